@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Continuous integration sets this; a newer compiler's new warnings then never stop a user.
+let warningsAreErrors = Context.environment["FASTVECTOR_WARNINGS_AS_ERRORS"] != nil
+
+let swiftSettings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+
+let cSettings: [CSetting] = warningsAreErrors ? [.treatAllWarnings(as: .error)] : []
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "FastVector",
+  products: [
+    .library(name: "FastVector", targets: ["FastVector"]),
+    .library(name: "FastVectorAnimation", targets: ["FastVectorAnimation"]),
+    .library(name: "FastVectorCharts", targets: ["FastVectorCharts"]),
+    .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
+    .executable(name: "vecbench", targets: ["vecbench"]),
+  ],
+  traits: [
+    .trait(name: "OpenBLAS", description: "The BLAS kernel set; needs libopenblas-dev and liblapacke-dev."),
+    .default(enabledTraits: ["OpenBLAS"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+  ],
+  targets: [
+    // NUMBERS
+    .systemLibrary(name: "COpenBLAS", providers: [.apt(["libopenblas-dev", "liblapacke-dev"])]),
+    .target(name: "CVectorKernels", exclude: ["kernels.inc"], cSettings: cSettings),
+    .target(
+      name: "FastVector",
+      dependencies: ["CVectorKernels", .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"]))],
+      swiftSettings: swiftSettings),
+    // TIME
+    .target(name: "FastVectorAnimation", dependencies: ["FastVector"], swiftSettings: swiftSettings),
+    // GEOMETRY
+    .target(name: "FastVectorCharts", dependencies: ["FastVectorAnimation"], swiftSettings: swiftSettings),
+    // MEASURING
+    .target(name: "CMeasuring", cSettings: cSettings),
+    .target(
+      name: "VecbenchKit",
+      dependencies: [
+        "FastVectorCharts", "CMeasuring", "CSampleData", .product(name: "SwiftCSV", package: "SwiftCSV"),
+      ],
+      swiftSettings: swiftSettings),
+    .target(name: "CSampleData", cSettings: cSettings),
+    .executableTarget(
+      name: "vecbench", dependencies: ["VecbenchKit", argumentParser], swiftSettings: swiftSettings),
+  ],
+  swiftLanguageModes: [.v6]
+)

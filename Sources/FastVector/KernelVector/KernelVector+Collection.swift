@@ -1,0 +1,45 @@
+extension KernelVector: RandomAccessCollection, MutableCollection {
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { count }
+
+  /// The element at `position`.
+  ///
+  /// - Precondition: `position` is at least 0 and less than `count`.
+  /// - Complexity: O(1) to read. The first write after a copy takes O(n) and one allocation. In a loop,
+  ///   ``mutableSpan`` writes faster: it looks for copies only once.
+  @inlinable
+  public subscript(position: Int) -> Double {
+    get {
+      guard let storage, position >= 0, position < storage.count else { indexOutOfRange(position, count) }
+      return unsafe storage.elements[position]
+    }
+    set {
+      reserveUnique(0)
+      guard let storage, position >= 0, position < storage.count else { indexOutOfRange(position, count) }
+      unsafe storage.elements[position] = newValue
+    }
+  }
+
+  @inlinable
+  public func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Double>) throws -> Result
+  ) rethrows -> Result? {
+    defer { withExtendedLifetime(storage) {} }
+    return try unsafe body(UnsafeBufferPointer(start: storage?.elements, count: count))
+  }
+
+  @inlinable
+  public mutating func withContiguousMutableStorageIfAvailable<Result>(
+    _ body: (inout UnsafeMutableBufferPointer<Double>) throws -> Result
+  ) rethrows -> Result? {
+    reserveUnique(0)
+    var elements = unsafe UnsafeMutableBufferPointer(start: storage?.elements, count: count)
+    defer { withExtendedLifetime(storage) {} }
+    return try unsafe body(&elements)
+  }
+}
+
+@usableFromInline
+func indexOutOfRange(_ position: Int, _ count: Int) -> Never {
+  preconditionFailure("index \(position) is out of range for a vector of \(count) elements")
+}

@@ -1,0 +1,115 @@
+extension KernelVector {
+  /// Moves every element towards that of `other`: `self + (other - self) * amount`, in one pass.
+  ///
+  /// The shorter vector is padded with zeros.
+  ///
+  /// - Parameters:
+  ///   - other: The vector that `amount` 1 leads to, within rounding.
+  ///   - amount: The share of the way. It is not clamped: below 0 and above 1 extrapolate.
+  /// - Complexity: O(n); allocates only where `other` is longer or a copy shares the storage.
+  @inlinable
+  public mutating func interpolate(towards other: Self, amount: Double) {
+    reserveUnique(other.count)
+    guard let result = storage else { return }
+    unsafe other.withElements { b, count in
+      unsafe Kernels.interpolate(
+        from: result.elements, towards: b, amount: amount, into: result.elements, count: count)
+    }
+    interpolateTowardsZero(from: other.count, amount: amount)
+  }
+
+  /// Stores `a + (b - a) * amount`, in one pass, reusing this vector's storage.
+  ///
+  /// This is the frame of an animation from `a` to `b`. The shorter vector is padded with zeros.
+  ///
+  /// - Parameters:
+  ///   - a: The vector at `amount` 0.
+  ///   - b: The vector at `amount` 1, within rounding.
+  ///   - amount: The share of the way. It is not clamped: below 0 and above 1 extrapolate.
+  /// - Complexity: O(n); allocates only where this vector has another count than the result or a copy shares
+  ///   its storage.
+  @inlinable
+  public mutating func setToInterpolation(from a: Self, towards b: Self, amount: Double) {
+    guard a.count == b.count else {
+      self = a
+      interpolate(towards: b, amount: amount)
+      return
+    }
+    discardElements(count: a.count)
+    guard let result = storage else { return }
+    unsafe a.withElements { a, count in
+      unsafe b.withElements { b, _ in
+        unsafe Kernels.interpolate(from: a, towards: b, amount: amount, into: result.elements, count: count)
+      }
+    }
+  }
+
+  /// Moves the elements from `first` on towards zero: `x + (0 - x) * amount`.
+  @inlinable
+  mutating func interpolateTowardsZero(from first: Int, amount: Double) {
+    guard let storage, first < storage.count else { return }
+    let rest = unsafe UnsafePointer(storage.elements + first)
+    unsafe withUnsafeTerms(count: 2) { vectors, coefficients in
+      unsafe vectors.initialize(repeating: rest)
+      unsafe coefficients[0] = 1
+      unsafe coefficients[1] = -amount
+      unsafe Kernels.combine(
+        vectors.baseAddress!, coefficients: coefficients.baseAddress!, termCount: 2, offset: -0.0,
+        into: storage.elements + first, count: storage.count - first)
+    }
+  }
+
+  /// Stores `offset + coefficients[0] * vectors[0] + coefficients[1] * vectors[1] + …`, in one pass, reusing
+  /// this vector's storage.
+  ///
+  /// The result is as long as the longest vector; the others are padded with zeros.
+  ///
+  /// - Parameters:
+  ///   - vectors: The vectors. None at all give the empty vector.
+  ///   - coefficients: As many factors.
+  ///   - offset: A number that is added to every element. The default, -0, leaves every sum as it is.
+  /// - Precondition: There are as many coefficients as vectors.
+  /// - Complexity: O(k n) for k vectors; allocates only where this vector has another count than the result or a
+  ///   copy shares its storage.
+  @inlinable
+  public mutating func setToCombination(
+    of vectors: [Self], coefficients: [Double], offset: Double = -0.0
+  ) {
+    precondition(vectors.count == coefficients.count, "a combination needs as many coefficients as vectors")
+    var count = 0
+    for vector in vectors { count = Swift.max(count, vector.count) }
+    discardElements(count: count)
+    guard let result = storage else { return }
+    unsafe withUnsafeTerms(count: vectors.count) { elements, factors in
+      // From one count to the next greater one, the vectors that reach so far take part.
+      var start = 0
+      while start < count {
+        var end = count
+        var termCount = 0
+        for index in vectors.indices where vectors[index].count > start {
+          end = Swift.min(end, vectors[index].count)
+          unsafe elements.initializeElement(at: termCount, to: vectors[index].storage!.elements + start)
+          unsafe factors.initializeElement(at: termCount, to: coefficients[index])
+          termCount += 1
+        }
+        unsafe Kernels.combine(
+          elements.baseAddress!, coefficients: factors.baseAddress!, termCount: termCount, offset: offset,
+          into: result.elements + start, count: end - start)
+        start = end
+      }
+    }
+  }
+}
+
+/// Calls `body` with room on the stack for the addresses and coefficients of `count` terms.
+@inlinable
+func withUnsafeTerms(
+  count: Int,
+  _ body: (UnsafeMutableBufferPointer<UnsafePointer<Double>>, UnsafeMutableBufferPointer<Double>) -> Void
+) {
+  unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: count) { vectors in
+    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { coefficients in
+      unsafe body(vectors, coefficients)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+extension KernelVector: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The elements; of more than eight, the first and last three and the count: `[1.0, 2.0, 3.0, …, 9.0] (9 values)`.
+  public var description: String {
+    guard count > 8 else { return "[" + map(\.description).joined(separator: ", ") + "]" }
+    let shown = prefix(3).map(\.description) + ["…"] + suffix(3).map(\.description)
+    return "[" + shown.joined(separator: ", ") + "] (\(count) values)"
+  }
+
+  public var debugDescription: String { "KernelVector<\(Kernels.self)>(\(description))" }
+
+  /// The elements, of which a mirror makes each only when it is looked at.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+}

@@ -1,0 +1,84 @@
+extension KernelVector {
+  /// Makes a vector of the elements of an array.
+  ///
+  /// - Complexity: O(n), one allocation.
+  @inlinable
+  public init(values: [Double]) { self.init(values) }
+
+  /// Makes a vector of the elements of a sequence.
+  ///
+  /// - Complexity: O(n); one allocation where the sequence has contiguous storage, as arrays and vectors do.
+  @inlinable
+  public init(_ elements: some Sequence<Double>) {
+    let copy = elements.withContiguousStorageIfAvailable { source in
+      unsafe Self(count: source.count) { unsafe $0.update(from: source.baseAddress!, count: source.count) }
+    }
+    self = copy ?? Self(Array(elements))
+  }
+
+  /// Makes a vector of `count` elements that are all `value`.
+  ///
+  /// - Precondition: `count` is not negative.
+  @inlinable
+  public init(repeating value: Double, count: Int) {
+    unsafe self.init(count: count) { unsafe $0.update(repeating: value, count: count) }
+  }
+
+  /// Makes a vector of `count` elements `start`, `start + step`, `start + 2 * step` and so on.
+  ///
+  /// - Precondition: `count` is not negative.
+  @inlinable
+  public init(from start: Double, step: Double, count: Int) {
+    unsafe self.init(count: count) { unsafe Kernels.ramp(from: start, step: step, into: $0, count: count) }
+  }
+
+  /// Makes a vector with the storage of one that other kernels work on.
+  ///
+  /// - Complexity: O(1); the two share storage until one of them is written to.
+  @inlinable
+  public init<Others: VectorKernels>(_ other: KernelVector<Others>) { storage = other.storage }
+
+  /// The elements as an array.
+  ///
+  /// - Complexity: O(n), one allocation, to read as to write. ``span`` reads without a copy.
+  @inlinable
+  public var values: [Double] {
+    get { Array(self) }
+    set { self = Self(newValue) }
+  }
+
+  /// The elements, to read without a copy.
+  ///
+  /// - Complexity: O(1)
+  public var span: Span<Double> {
+    @_lifetime(borrow self)
+    get {
+      let start = unsafe storage.map { unsafe UnsafePointer($0.elements) }
+      let span = unsafe Span(_unsafeStart: start ?? Self.nowhere, count: count)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// The elements, to write in place.
+  ///
+  /// - Complexity: O(1), or O(n) and one allocation where a copy shares the storage.
+  public var mutableSpan: MutableSpan<Double> {
+    @_lifetime(&self)
+    mutating get {
+      reserveUnique(0)
+      let start = unsafe storage.map { unsafe $0.elements } ?? UnsafeMutablePointer(mutating: Self.nowhere)
+      let span = unsafe MutableSpan(_unsafeStart: start, count: count)
+      return unsafe _overrideLifetime(span, mutating: &self)
+    }
+  }
+
+  /// A well-formed address for no elements.
+  private static var nowhere: UnsafePointer<Double> {
+    unsafe UnsafePointer(bitPattern: MemoryLayout<Double>.alignment)!
+  }
+}
+
+extension KernelVector: ExpressibleByArrayLiteral {
+  @inlinable
+  public init(arrayLiteral elements: Double...) { self.init(elements) }
+}

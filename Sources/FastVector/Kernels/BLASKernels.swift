@@ -1,0 +1,141 @@
+#if OpenBLAS
+  import COpenBLAS
+
+  /// OpenBLAS: `dcopy`, `daxpy`, `dscal` and `ddot`, which choose their code by processor model at run time.
+  ///
+  /// What BLAS has no routine for, or gives another result for, is done by ``NaiveKernels``: the least and
+  /// greatest element, the ramp, and factors of 0, for which `daxpy` returns at once and `dscal` stores zeros
+  /// over NaN and infinity (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap: the installed interface is 32-bit.
+  public enum BLASKernels: VectorKernels {
+    public static let name = "blas"
+
+    /// The OpenBLAS version and build options, as `OpenBLAS 0.3.21 …`.
+    public static var version: String { unsafe String(cString: openblas_get_config()) }
+
+    /// The processor family whose code OpenBLAS runs here, as `Haswell`.
+    public static var core: String { unsafe String(cString: openblas_get_corename()) }
+
+    /// The number of threads that OpenBLAS may use; 1 unless the environment variable `OPENBLAS_NUM_THREADS`
+    /// or an assignment says otherwise.
+    ///
+    /// It holds for the whole process: OpenBLAS itself has just one number.
+    public static var threadCount: Int {
+      get {
+        threadsArePinned
+        return Int(openblas_get_num_threads())
+      }
+      set {
+        precondition(newValue >= 1, "a thread count is at least 1")
+        threadsArePinned
+        openblas_set_num_threads(Int32(newValue))
+      }
+    }
+
+    // Left alone, OpenBLAS runs daxpy and ddot on every core from 10 001 elements on.
+    private static let threadsArePinned: Void = {
+      if unsafe getenv("OPENBLAS_NUM_THREADS") == nil { openblas_set_num_threads(1) }
+    }()
+
+    /// The elements that stay in the first-level cache while several routines work on them.
+    private static let tile = 1024
+
+    public static func add(
+      _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
+    ) {
+      unsafe sum(a, factor: 1, b, into: result, count: count)
+    }
+
+    public static func subtract(
+      _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
+    ) {
+      unsafe sum(a, factor: -1, b, into: result, count: count)
+    }
+
+    /// Stores `a[i] + factor * b[i]`, where `factor` is 1 or -1.
+    private static func sum(
+      _ a: UnsafePointer<Double>, factor: Double, _ b: UnsafePointer<Double>,
+      into result: UnsafeMutablePointer<Double>, count: Int
+    ) {
+      threadsArePinned
+      if unsafe result == b, unsafe a != b {
+        // daxpy would need its second operand twice.
+        if factor == -1 { unsafe cblas_dscal(Int32(count), -1, result, 1) }
+        unsafe cblas_daxpy(Int32(count), 1, a, 1, result, 1)
+        return
+      }
+      if unsafe result != a { unsafe cblas_dcopy(Int32(count), a, 1, result, 1) }
+      unsafe cblas_daxpy(Int32(count), factor, b, 1, result, 1)
+    }
+
+    public static func scale(
+      _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
+    ) {
+      guard factor != 0 else { return unsafe NaiveKernels.scale(a, by: factor, into: result, count: count) }
+      threadsArePinned
+      if unsafe result != a { unsafe cblas_dcopy(Int32(count), a, 1, result, 1) }
+      unsafe cblas_dscal(Int32(count), factor, result, 1)
+    }
+
+    public static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
+      threadsArePinned
+      return unsafe cblas_ddot(Int32(count), a, 1, b, 1)
+    }
+
+    public static func magnitudeSquared(_ a: UnsafePointer<Double>, count: Int) -> Double {
+      unsafe dot(a, a, count: count)
+    }
+
+    public static func interpolate(
+      from a: UnsafePointer<Double>, towards b: UnsafePointer<Double>, amount: Double,
+      into result: UnsafeMutablePointer<Double>, count: Int
+    ) {
+      guard amount != 0 else {
+        return unsafe NaiveKernels.interpolate(from: a, towards: b, amount: amount, into: result, count: count)
+      }
+      threadsArePinned
+      unsafe withTiles(of: count) { difference, start, length in
+        unsafe cblas_dcopy(length, b + start, 1, difference, 1)
+        unsafe cblas_daxpy(length, -1, a + start, 1, difference, 1)
+        if unsafe result != a { unsafe cblas_dcopy(length, a + start, 1, result + start, 1) }
+        unsafe cblas_daxpy(length, amount, difference, 1, result + start, 1)
+      }
+    }
+
+    public static func combine(
+      _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
+      offset: Double, into result: UnsafeMutablePointer<Double>, count: Int
+    ) {
+      for term in 0..<termCount where unsafe coefficients[term] == 0 {
+        return unsafe NaiveKernels.combine(
+          vectors, coefficients: coefficients, termCount: termCount, offset: offset, into: result, count: count)
+      }
+      threadsArePinned
+      unsafe withTiles(of: count) { sum, start, length in
+        unsafe sum.update(repeating: offset, count: Int(length))
+        for term in 0..<termCount {
+          unsafe cblas_daxpy(length, coefficients[term], vectors[term] + start, 1, sum, 1)
+        }
+        unsafe cblas_dcopy(length, sum, 1, result + start, 1)
+      }
+    }
+
+    /// Calls `body` with scratch space, the first element and the length of one tile after the other.
+    private static func withTiles(of count: Int, _ body: (UnsafeMutablePointer<Double>, Int, Int32) -> Void) {
+      unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: tile) { scratch in
+        for start in stride(from: 0, to: count, by: tile) {
+          unsafe body(scratch.baseAddress!, start, Int32(min(tile, count - start)))
+        }
+      }
+    }
+
+    public static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>? {
+      unsafe NaiveKernels.extent(a, count: count)
+    }
+
+    public static func ramp(
+      from start: Double, step: Double, into result: UnsafeMutablePointer<Double>, count: Int
+    ) {
+      unsafe NaiveKernels.ramp(from: start, step: step, into: result, count: count)
+    }
+  }
+#endif

@@ -1,0 +1,68 @@
+/// One plain loop per operation, as one writes it first. The compiler vectorises what it may for the target's
+/// baseline, which on x86-64 is SSE2; sums stay in order, one addition after the other.
+public enum NaiveKernels: VectorKernels {
+  public static let name = "naive"
+
+  public static func add(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    for i in 0..<count { unsafe result[i] = a[i] + b[i] }
+  }
+
+  public static func subtract(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    for i in 0..<count { unsafe result[i] = a[i] - b[i] }
+  }
+
+  public static func scale(
+    _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    for i in 0..<count { unsafe result[i] = a[i] * factor }
+  }
+
+  public static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
+    var sum = 0.0
+    for i in 0..<count { unsafe sum += a[i] * b[i] }
+    return sum
+  }
+
+  public static func magnitudeSquared(_ a: UnsafePointer<Double>, count: Int) -> Double {
+    unsafe dot(a, a, count: count)
+  }
+
+  public static func interpolate(
+    from a: UnsafePointer<Double>, towards b: UnsafePointer<Double>, amount: Double,
+    into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    for i in 0..<count { unsafe result[i] = a[i] + (b[i] - a[i]) * amount }
+  }
+
+  public static func combine(
+    _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
+    offset: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    for i in 0..<count {
+      var sum = offset
+      for term in 0..<termCount { unsafe sum += coefficients[term] * vectors[term][i] }
+      unsafe result[i] = sum
+    }
+  }
+
+  public static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>? {
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    for i in 0..<count {
+      let x = unsafe a[i]
+      if x < least { least = x }
+      if x > greatest { greatest = x }
+    }
+    return least <= greatest ? least...greatest : nil
+  }
+
+  public static func ramp(
+    from start: Double, step: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    for i in 0..<count { unsafe result[i] = start + Double(i) * step }
+  }
+}
