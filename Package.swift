@@ -47,7 +47,7 @@ let package = Package(
     // GEOMETRY
     .target(name: "FastVectorCharts", dependencies: ["FastVectorAnimation"], swiftSettings: swiftSettings),
     // MEASURING
-    .target(name: "CMeasuring", cSettings: cSettings),
+    .target(name: "CMeasuring", dependencies: ["CVectorKernels"], exclude: ["traffic.inc"], cSettings: cSettings),
     .target(
       name: "VecbenchKit",
       dependencies: [

@@ -15,8 +15,8 @@ extension KernelVector: VectorArithmetic {
       return result
     }
     return unsafe Self(count: lhs.count) { result in
-      unsafe lhs.withElements { a, count in
-        unsafe rhs.withElements { b, _ in unsafe Kernels.add(a, b, into: result, count: count) }
+      unsafe lhs.withElements { a in
+        unsafe rhs.withElements { b in unsafe Kernels.add(a, b, into: result, count: lhs.count) }
       }
     }
   }
@@ -32,8 +32,8 @@ extension KernelVector: VectorArithmetic {
       return result
     }
     return unsafe Self(count: lhs.count) { result in
-      unsafe lhs.withElements { a, count in
-        unsafe rhs.withElements { b, _ in unsafe Kernels.subtract(a, b, into: result, count: count) }
+      unsafe lhs.withElements { a in
+        unsafe rhs.withElements { b in unsafe Kernels.subtract(a, b, into: result, count: lhs.count) }
       }
     }
   }
@@ -43,20 +43,18 @@ extension KernelVector: VectorArithmetic {
   /// - Complexity: O(n); allocates only where `rhs` is longer or a copy shares the storage.
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) {
-    guard let addend = rhs.storage else { return }
-    guard lhs.storage != nil else {
+    guard lhs.count > 0 else {
       lhs = rhs
       return
     }
-    let padded = addend.count - lhs.count
-    lhs.reserveUnique(addend.count)
-    guard let sum = lhs.storage else { return }
-    unsafe Kernels.add(
-      sum.elements, addend.elements, into: sum.elements, count: padded > 0 ? addend.count - padded : addend.count)
-    if padded > 0 {
-      // A missing element is the identity, which keeps the sign of a zero: x, not 0 + x.
-      let first = addend.count - padded
-      unsafe (sum.elements + first).update(from: addend.elements + first, count: padded)
+    let common = Swift.min(lhs.count, rhs.count)
+    lhs.pad(to: rhs.count)
+    unsafe lhs.withMutableElements { sum in
+      unsafe rhs.withElements { addend in
+        unsafe Kernels.add(sum, addend, into: sum, count: common)
+        // A missing element is the identity, which keeps the sign of a zero: x, not 0 + x.
+        unsafe (sum + common).update(from: addend + common, count: rhs.count - common)
+      }
     }
   }
 
@@ -65,11 +63,12 @@ extension KernelVector: VectorArithmetic {
   /// - Complexity: O(n); allocates only where `rhs` is longer or a copy shares the storage.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) {
-    guard let subtrahend = rhs.storage else { return }
-    lhs.reserveUnique(subtrahend.count)
-    guard let difference = lhs.storage else { return }
-    unsafe Kernels.subtract(
-      difference.elements, subtrahend.elements, into: difference.elements, count: subtrahend.count)
+    lhs.pad(to: rhs.count)
+    unsafe lhs.withMutableElements { difference in
+      unsafe rhs.withElements { subtrahend in
+        unsafe Kernels.subtract(difference, subtrahend, into: difference, count: rhs.count)
+      }
+    }
   }
 
   /// Multiplies every element by `rhs`, in place.
@@ -79,9 +78,10 @@ extension KernelVector: VectorArithmetic {
   /// - Complexity: O(n); allocates only where a copy shares the storage.
   @inlinable
   public mutating func scale(by rhs: Double) {
-    reserveUnique(0)
-    guard let storage else { return }
-    unsafe Kernels.scale(storage.elements, by: rhs, into: storage.elements, count: storage.count)
+    let count = count
+    unsafe withMutableElements { elements in
+      unsafe Kernels.scale(elements, by: rhs, into: elements, count: count)
+    }
   }
 
   /// The sum of the squares of the elements, 0 for the empty vector.
@@ -89,7 +89,7 @@ extension KernelVector: VectorArithmetic {
   /// - Complexity: O(n); allocates nothing.
   @inlinable
   public var magnitudeSquared: Double {
-    unsafe withElements { a, count in unsafe Kernels.magnitudeSquared(a, count: count) }
+    unsafe withElements { unsafe Kernels.magnitudeSquared($0, count: count) }
   }
 
   /// The sum of the products of the elements that stand at the same place, those of the longer vector's rest
@@ -98,8 +98,8 @@ extension KernelVector: VectorArithmetic {
   /// - Complexity: O(n); allocates nothing.
   @inlinable
   public func dot(_ other: Self) -> Double {
-    unsafe withElements { a, count in
-      unsafe other.withElements { b, otherCount in unsafe Kernels.dot(a, b, count: Swift.min(count, otherCount)) }
+    unsafe withElements { a in
+      unsafe other.withElements { b in unsafe Kernels.dot(a, b, count: Swift.min(count, other.count)) }
     }
   }
 
@@ -108,6 +108,6 @@ extension KernelVector: VectorArithmetic {
   /// - Complexity: O(n); allocates nothing.
   @inlinable
   public var extent: ClosedRange<Double>? {
-    unsafe withElements { a, count in unsafe Kernels.extent(a, count: count) }
+    unsafe withElements { unsafe Kernels.extent($0, count: count) }
   }
 }

@@ -10,13 +10,12 @@ extension KernelVector: RandomAccessCollection, MutableCollection {
   @inlinable
   public subscript(position: Int) -> Double {
     get {
-      guard let storage, position >= 0, position < storage.count else { indexOutOfRange(position, count) }
-      return unsafe storage.elements[position]
+      precondition(position >= 0 && position < count, "index out of range")
+      return unsafe withElements { unsafe $0[position] }
     }
     set {
-      reserveUnique(0)
-      guard let storage, position >= 0, position < storage.count else { indexOutOfRange(position, count) }
-      unsafe storage.elements[position] = newValue
+      precondition(position >= 0 && position < count, "index out of range")
+      unsafe withMutableElements { unsafe $0[position] = newValue }
     }
   }
 
@@ -32,14 +31,9 @@ extension KernelVector: RandomAccessCollection, MutableCollection {
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Double>) throws -> Result
   ) rethrows -> Result? {
-    reserveUnique(0)
+    unsafe withMutableElements { _ in }
     var elements = unsafe UnsafeMutableBufferPointer(start: storage?.elements, count: count)
     defer { withExtendedLifetime(storage) {} }
     return try unsafe body(&elements)
   }
-}
-
-@usableFromInline
-func indexOutOfRange(_ position: Int, _ count: Int) -> Never {
-  preconditionFailure("index \(position) is out of range for a vector of \(count) elements")
 }

@@ -9,13 +9,14 @@ extension KernelVector {
   /// - Complexity: O(n); allocates only where `other` is longer or a copy shares the storage.
   @inlinable
   public mutating func interpolate(towards other: Self, amount: Double) {
-    reserveUnique(other.count)
-    guard let result = storage else { return }
-    unsafe other.withElements { b, count in
-      unsafe Kernels.interpolate(
-        from: result.elements, towards: b, amount: amount, into: result.elements, count: count)
+    pad(to: other.count)
+    unsafe withMutableElements { elements in
+      unsafe other.withElements { target in
+        unsafe Kernels.interpolate(
+          from: elements, towards: target, amount: amount, into: elements, count: other.count)
+      }
     }
-    interpolateTowardsZero(from: other.count, amount: amount)
+    if other.count < count { interpolateTowardsZero(from: other.count, amount: amount) }
   }
 
   /// Stores `a + (b - a) * amount`, in one pass, reusing this vector's storage.
@@ -36,10 +37,11 @@ extension KernelVector {
       return
     }
     discardElements(count: a.count)
-    guard let result = storage else { return }
-    unsafe a.withElements { a, count in
-      unsafe b.withElements { b, _ in
-        unsafe Kernels.interpolate(from: a, towards: b, amount: amount, into: result.elements, count: count)
+    unsafe withMutableElements { result in
+      unsafe a.withElements { start in
+        unsafe b.withElements { end in
+          unsafe Kernels.interpolate(from: start, towards: end, amount: amount, into: result, count: a.count)
+        }
       }
     }
   }
@@ -47,15 +49,17 @@ extension KernelVector {
   /// Moves the elements from `first` on towards zero: `x + (0 - x) * amount`.
   @inlinable
   mutating func interpolateTowardsZero(from first: Int, amount: Double) {
-    guard let storage, first < storage.count else { return }
-    let rest = unsafe UnsafePointer(storage.elements + first)
-    unsafe withUnsafeTerms(count: 2) { vectors, coefficients in
-      unsafe vectors.initialize(repeating: rest)
-      unsafe coefficients[0] = 1
-      unsafe coefficients[1] = -amount
-      unsafe Kernels.combine(
-        vectors.baseAddress!, coefficients: coefficients.baseAddress!, termCount: 2, offset: -0.0,
-        into: storage.elements + first, count: storage.count - first)
+    let count = count
+    unsafe withMutableElements { elements in
+      let rest = unsafe elements + first
+      unsafe withUnsafeTerms(count: 2) { vectors, coefficients in
+        unsafe vectors.initialize(repeating: UnsafePointer(rest))
+        unsafe coefficients[0] = 1
+        unsafe coefficients[1] = -amount
+        unsafe Kernels.combine(
+          vectors.baseAddress!, coefficients: coefficients.baseAddress!, termCount: 2, offset: -0.0, into: rest,
+          count: count - first)
+      }
     }
   }
 
@@ -79,23 +83,24 @@ extension KernelVector {
     var count = 0
     for vector in vectors { count = Swift.max(count, vector.count) }
     discardElements(count: count)
-    guard let result = storage else { return }
-    unsafe withUnsafeTerms(count: vectors.count) { elements, factors in
-      // From one count to the next greater one, the vectors that reach so far take part.
-      var start = 0
-      while start < count {
-        var end = count
-        var termCount = 0
-        for index in vectors.indices where vectors[index].count > start {
-          end = Swift.min(end, vectors[index].count)
-          unsafe elements.initializeElement(at: termCount, to: vectors[index].storage!.elements + start)
-          unsafe factors.initializeElement(at: termCount, to: coefficients[index])
-          termCount += 1
+    unsafe withMutableElements { result in
+      unsafe withUnsafeTerms(count: vectors.count) { elements, factors in
+        // From one count to the next greater one, the vectors that reach so far take part.
+        var start = 0
+        while start < count {
+          var end = count
+          var termCount = 0
+          for index in vectors.indices where vectors[index].count > start {
+            end = Swift.min(end, vectors[index].count)
+            unsafe elements.initializeElement(at: termCount, to: vectors[index].storage!.elements + start)
+            unsafe factors.initializeElement(at: termCount, to: coefficients[index])
+            termCount += 1
+          }
+          unsafe Kernels.combine(
+            elements.baseAddress!, coefficients: factors.baseAddress!, termCount: termCount, offset: offset,
+            into: result + start, count: end - start)
+          start = end
         }
-        unsafe Kernels.combine(
-          elements.baseAddress!, coefficients: factors.baseAddress!, termCount: termCount, offset: offset,
-          into: result.elements + start, count: end - start)
-        start = end
       }
     }
   }

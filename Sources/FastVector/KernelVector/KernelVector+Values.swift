@@ -36,7 +36,9 @@ extension KernelVector {
   ///
   /// - Complexity: O(1); the two share storage until one of them is written to.
   @inlinable
-  public init<Others: VectorKernels>(_ other: KernelVector<Others>) { storage = other.storage }
+  public init<Others: VectorKernels>(_ other: KernelVector<Others>) {
+    self.init(storage: other.storage, count: other.count)
+  }
 
   /// The elements as an array.
   ///
@@ -53,8 +55,8 @@ extension KernelVector {
   public var span: Span<Double> {
     @_lifetime(borrow self)
     get {
-      let start = unsafe storage.map { unsafe UnsafePointer($0.elements) }
-      let span = unsafe Span(_unsafeStart: start ?? Self.nowhere, count: count)
+      let start = unsafe storage.map { unsafe UnsafePointer($0.elements) } ?? nowhere
+      let span = unsafe Span(_unsafeStart: start, count: count)
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }
@@ -65,16 +67,11 @@ extension KernelVector {
   public var mutableSpan: MutableSpan<Double> {
     @_lifetime(&self)
     mutating get {
-      reserveUnique(0)
-      let start = unsafe storage.map { unsafe $0.elements } ?? UnsafeMutablePointer(mutating: Self.nowhere)
+      unsafe withMutableElements { _ in }
+      let start = unsafe storage.map { unsafe $0.elements } ?? UnsafeMutablePointer(mutating: nowhere)
       let span = unsafe MutableSpan(_unsafeStart: start, count: count)
       return unsafe _overrideLifetime(span, mutating: &self)
     }
-  }
-
-  /// A well-formed address for no elements.
-  private static var nowhere: UnsafePointer<Double> {
-    unsafe UnsafePointer(bitPattern: MemoryLayout<Double>.alignment)!
   }
 }
 

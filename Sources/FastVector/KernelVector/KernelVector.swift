@@ -8,76 +8,117 @@
 /// vector, and the identity for every length. Two vectors are equal where their padded elements are: `[1, 0]`
 /// equals `[1]`, so that `v - v == .zero` holds; compare ``values`` to tell them apart.
 ///
+/// It is a collection that can be appended to, but not a `RangeReplaceableCollection`, whose `+` concatenates.
+///
 /// `Kernels` says who does the arithmetic. ``AnimatableVector`` is the one to use; the other kernel sets are for
 /// comparison.
 @frozen
 public struct KernelVector<Kernels: VectorKernels>: Sendable {
-  /// Nil for the empty vector.
+  /// Nil where nothing was ever stored.
   @usableFromInline
   var storage: VectorStorage?
 
-  /// Makes the empty vector.
-  ///
-  /// - Complexity: O(1); allocates nothing.
-  @inlinable
-  public init() { storage = nil }
-
-  @inlinable
-  init(storage: VectorStorage) { self.storage = storage.count == 0 ? nil : storage }
-
-  /// Makes a vector with a new array of `count` elements, which `initialize` must write in full.
-  @inlinable
-  init(count: Int, initialize: (UnsafeMutablePointer<Double>) -> Void) {
-    guard count > 0 else {
-      self.init()
-      return
-    }
-    let storage = VectorStorage(count: count)
-    unsafe initialize(storage.elements)
-    self.init(storage: storage)
-  }
+  @usableFromInline
+  var elementCount: Int
 
   /// The number of elements.
   ///
   /// - Complexity: O(1)
   @inlinable
-  public var count: Int { storage?.count ?? 0 }
+  public var count: Int { elementCount }
+
+  /// Makes the empty vector.
+  ///
+  /// - Complexity: O(1); allocates nothing.
+  @inlinable
+  public init() { self.init(storage: nil, count: 0) }
+
+  @inlinable
+  init(storage: VectorStorage?, count: Int) {
+    self.storage = storage
+    elementCount = count
+  }
+
+  /// Makes a vector with a new array of `count` elements, which `initialize` must write in full.
+  @inlinable
+  init(count: Int, initialize: (UnsafeMutablePointer<Double>) -> Void) {
+    guard count != 0 else {
+      self.init()
+      return
+    }
+    let storage = VectorStorage(capacity: count)
+    unsafe initialize(storage.elements)
+    self.init(storage: storage, count: count)
+  }
 
   /// Calls `body` with the address of the first of `count` elements.
   @inlinable @inline(__always)
-  func withElements<Result>(_ body: (UnsafePointer<Double>, _ count: Int) -> Result) -> Result {
-    guard let storage else {
-      return unsafe body(UnsafePointer(bitPattern: MemoryLayout<Double>.alignment)!, 0)
-    }
+  package func withElements<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
     defer { withExtendedLifetime(storage) {} }
-    return unsafe body(storage.elements, storage.count)
+    return unsafe body(storage.map { unsafe UnsafePointer($0.elements) } ?? nowhere)
   }
 
-  /// Makes sure that nobody else sees what is written next, and that there are at least `count` elements; new
-  /// ones are zero.
+  /// Calls `body` with the address of the first of `count` elements, after making sure that nobody else sees
+  /// what is written.
   @inlinable @inline(__always)
-  mutating func reserveUnique(_ count: Int) {
-    if isKnownUniquelyReferenced(&storage), let storage, storage.count >= count { return }
-    copyStorage(count: Swift.max(count, self.count))
+  package mutating func withMutableElements(_ body: (UnsafeMutablePointer<Double>) -> Void) {
+    if !isKnownUniquelyReferenced(&storage) { copyStorage(capacity: count) }
+    defer { withExtendedLifetime(storage) {} }
+    unsafe body(storage.map { unsafe $0.elements } ?? UnsafeMutablePointer(mutating: nowhere))
+  }
+
+  /// Pads the vector with zeros up to `count` elements where it has fewer.
+  @inlinable @inline(__always)
+  mutating func pad(to count: Int) {
+    if self.count < count { appendZeros(count - self.count) }
   }
 
   @usableFromInline
-  mutating func copyStorage(count: Int) {
-    guard count > 0 else { return }
-    let copy = VectorStorage(count: count)
-    let kept = self.count
-    unsafe withElements { elements, _ in unsafe copy.elements.update(from: elements, count: kept) }
-    unsafe (copy.elements + kept).update(repeating: 0, count: count - kept)
+  mutating func appendZeros(_ zeros: Int) {
+    reserveCapacity(count + zeros)
+    unsafe storage!.elements.advanced(by: count).update(repeating: 0, count: zeros)
+    elementCount += zeros
+  }
+
+  /// Makes sure that nobody else sees what is written, and that there is room for `capacity` elements.
+  ///
+  /// - Complexity: O(n) and one allocation where the vector has less room or shares its storage.
+  public mutating func reserveCapacity(_ capacity: Int) {
+    if isKnownUniquelyReferenced(&storage), let storage, storage.capacity >= capacity { return }
+    copyStorage(capacity: Swift.max(capacity, count))
+  }
+
+  @usableFromInline
+  mutating func copyStorage(capacity: Int) {
+    guard capacity > 0 else { return }
+    let copy = VectorStorage(capacity: capacity)
+    unsafe withElements { unsafe copy.elements.update(from: $0, count: count) }
     storage = copy
   }
 
   /// Makes sure that there are exactly `count` elements which nobody else sees, of any value.
   @inlinable @inline(__always)
-  mutating func discardElements(count: Int) {
-    if isKnownUniquelyReferenced(&storage), let storage, storage.count == count { return }
-    storage = count == 0 ? nil : VectorStorage(count: count)
+  package mutating func discardElements(count: Int) {
+    if !isKnownUniquelyReferenced(&storage) || storage!.capacity < count {
+      storage = count == 0 ? nil : VectorStorage(capacity: count)
+    }
+    elementCount = count
+  }
+
+  /// Adds an element at the end.
+  ///
+  /// - Complexity: O(1) on average; O(n) where a copy shares the storage.
+  public mutating func append(_ element: Double) {
+    if count == storage?.capacity ?? 0 { reserveCapacity(Swift.max(8, 2 * count)) }
+    unsafe withMutableElements { _ in }
+    unsafe storage!.elements[count] = element
+    elementCount += 1
   }
 }
+
+/// A well-formed address for no elements.
+@inlinable
+var nowhere: UnsafePointer<Double> { unsafe UnsafePointer(bitPattern: MemoryLayout<Double>.alignment)! }
 
 /// A vector of any number of doubles that animates as one value, with FastVector's own kernels.
 ///

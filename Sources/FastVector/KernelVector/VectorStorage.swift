@@ -7,29 +7,29 @@ import Foundation
 @usableFromInline
 @safe
 final class VectorStorage: @unchecked Sendable {
-  @usableFromInline let count: Int
+  @usableFromInline let capacity: Int
   @usableFromInline let elements: UnsafeMutablePointer<Double>
 
   /// From this size on, storage starts at a huge page and asks the kernel for such pages, which spares address
   /// translations and most page faults.
   private static let hugePage = 2 << 20
 
-  /// Allocates `count` elements, uninitialised.
+  /// Allocates room for `capacity` elements, uninitialised.
   @usableFromInline
-  init(count: Int) {
-    let (bytes, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Double>.stride)
-    precondition(count >= 0 && !overflow, "a vector of \(count) elements cannot be allocated")
+  init(capacity: Int) {
+    let (bytes, overflow) = capacity.multipliedReportingOverflow(by: MemoryLayout<Double>.stride)
+    precondition(capacity >= 0 && !overflow, "a vector of \(capacity) elements cannot be allocated")
     let isHuge = bytes >= Self.hugePage
     var memory: UnsafeMutableRawPointer?
     let failure = unsafe posix_memalign(&memory, isHuge ? Self.hugePage : 64, max(bytes, 1))
     guard failure == 0, let memory = unsafe memory else {
-      fatalError("out of memory for a vector of \(count) elements")
+      fatalError("out of memory for a vector of \(capacity) elements")
     }
     #if os(Linux)
       if isHuge { unsafe madvise(memory, bytes, MADV_HUGEPAGE) }
     #endif
-    self.count = count
-    unsafe elements = memory.bindMemory(to: Double.self, capacity: count)
+    self.capacity = capacity
+    unsafe elements = memory.bindMemory(to: Double.self, capacity: capacity)
   }
 
   deinit { unsafe free(elements) }

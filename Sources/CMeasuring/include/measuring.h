@@ -1,0 +1,52 @@
+// What measuring needs that Swift cannot say: counted allocations, plain memory traffic and a barrier
+// for the optimiser.
+
+#ifndef MEASURING_H
+#define MEASURING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// Whether allocations are counted: on glibc, where no sanitizer has taken malloc over.
+int cm_counts_allocations(void);
+
+/// The number of allocations that the process has made so far.
+uint64_t cm_allocation_count(void);
+
+/// Makes the compiler believe that all memory has been read and written.
+static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }
+
+/// The instruction set, by its FastVector name, that the including Swift code is compiled for.
+static inline const char *cm_baseline_isa(void) {
+#if defined(__AVX512F__)
+  return "avx512";
+#elif defined(__AVX2__)
+  return "avx2";
+#elif defined(__x86_64__)
+  return "sse2";
+#elif defined(__aarch64__)
+  return "neon";
+#else
+  return "portable";
+#endif
+}
+
+/// The version of the compiler that the including Swift code is compiled with.
+static inline const char *cm_compiler(void) { return __VERSION__; }
+
+/// Moves memory and computes nothing: reads `k` (1 to 3) arrays of `n` doubles and, where `r` is not
+/// NULL, writes one, which may be one of those read.
+typedef struct {
+  const char *name;
+  void (*run)(double *_Nullable r, const double *const _Nonnull *_Nonnull v, size_t k, size_t n);
+} cm_traffic;
+
+/// The ways of moving memory that this machine has.
+size_t cm_traffic_count(void);
+cm_traffic cm_traffic_at(size_t index);
+
+#pragma clang assume_nonnull end
+
+#endif

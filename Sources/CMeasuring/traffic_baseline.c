@@ -1,0 +1,3 @@
+#define ISA baseline
+#define LANES 2
+#include "traffic.inc"

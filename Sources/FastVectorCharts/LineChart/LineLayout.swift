@@ -1,0 +1,84 @@
+import Foundation
+
+/// How the elements of a vector lie in a rectangle: `x = minX + i * step` and `y = origin + slope * value`.
+struct LineLayout {
+  private let minX: Double
+  private let width: Double
+  let origin: Double
+  let slope: Double
+
+  /// The vertical coordinates at which infinities are drawn.
+  private let top: Double
+  private let bottom: Double
+
+  /// - Parameters:
+  ///   - range: The values at the bottom and at the top edge. Where they are the same, or where there are none,
+  ///     the line runs through the middle.
+  init(range: ClosedRange<Double>?, rect: CGRect) {
+    minX = rect.minX
+    width = rect.width
+    top = rect.minY
+    bottom = rect.maxY
+    // Halves, since the span of all finite numbers is not one of them.
+    let halfSpan = range.map { $0.upperBound / 2 - $0.lowerBound / 2 } ?? 0
+    if let range, halfSpan > 0 {
+      slope = -rect.height / 2 / halfSpan
+      origin = rect.maxY - slope * range.lowerBound
+    } else {
+      slope = 0
+      origin = rect.midY
+    }
+  }
+
+  /// Elements that stay in the first-level cache while their coordinates are made and checked.
+  private static let tile = 1024
+
+  /// The line through the elements of a vector.
+  func path<Kernels>(through vector: KernelVector<Kernels>) -> Path {
+    let count = vector.count
+    let step = count > 1 ? width / Double(count - 1) : 0
+    var xs = KernelVector<Kernels>()
+    var ys = KernelVector<Kernels>()
+    xs.discardElements(count: count)
+    ys.discardElements(count: count)
+    var isFinite = true
+    unsafe xs.withMutableElements { x in
+      unsafe ys.withMutableElements { y in
+        unsafe vector.withElements { values in
+          for start in stride(from: 0, to: count, by: Self.tile) {
+            let length = min(Self.tile, count - start)
+            var term = unsafe values + start
+            var slope = slope
+            unsafe Kernels.ramp(from: minX + Double(start) * step, step: step, into: x + start, count: length)
+            unsafe Kernels.combine(
+              &term, coefficients: &slope, termCount: 1, offset: origin, into: y + start, count: length)
+            // NaN and infinities leave their trace in the sum of squares.
+            unsafe isFinite = Kernels.magnitudeSquared(y + start, count: length).isFinite && isFinite
+          }
+        }
+      }
+    }
+    let verbs = isFinite ? Self.unbroken(count) : resolveSpecialValues(in: &ys)
+    return Path(xs: AnimatableVector(xs), ys: AnimatableVector(ys), verbs: verbs)
+  }
+
+  private static func unbroken(_ count: Int) -> [Path.Verb] {
+    var verbs = [Path.Verb](repeating: .line, count: count)
+    if count > 0 { verbs[0] = .move }
+    return verbs
+  }
+
+  /// Draws infinities at the edges, and returns the verbs for a line with a gap at each NaN.
+  private func resolveSpecialValues<Kernels>(in ys: inout KernelVector<Kernels>) -> [Path.Verb] {
+    var y = ys.mutableSpan
+    var verbs: [Path.Verb] = []
+    verbs.reserveCapacity(y.count)
+    var isBroken = true
+    for i in 0..<y.count {
+      if y[i].isInfinite { y[i] = y[i] > 0 ? bottom : top }
+      verbs.append(y[i].isNaN ? .gap : isBroken ? .move : .line)
+      isBroken = y[i].isNaN
+    }
+    return verbs
+  }
+}

@@ -1,0 +1,119 @@
+import CMeasuring
+import FastVectorCharts
+import Foundation
+
+/// One way of making the frames of an animated line chart.
+struct FrameWorkload {
+  let benchmark: Benchmark
+  let kernels: KernelSet
+
+  /// Makes the frame at a share of the way, and returns its path.
+  let frame: (_ progress: Double) -> Path
+
+  /// The area of the chart, as wide and high as a common screen.
+  static let rect = CGRect(x: 0, y: 0, width: 1280, height: 720)
+
+  /// SwiftUI's way: the framework computes the animatable data, the shape makes a path of it.
+  static func swiftUI<Kernels: VectorKernels>(_ kernels: Kernels.Type, named set: KernelSet, on data: LinePair) -> FrameWorkload {
+    let target = KernelVector<Kernels>(data.end)
+    let difference = target - KernelVector<Kernels>(data.start)
+    var chart = KernelLineChart(KernelVector<Kernels>(data.start), range: range(of: data))
+    return FrameWorkload(benchmark: .swiftUIFrame, kernels: set) { progress in
+      chart.animatableData = target - difference.scaled(by: 1 - progress)
+      return chart.path(in: rect)
+    }
+  }
+
+  /// FastVector's way: one pass from both ends to the path.
+  static func fused(on data: LinePair) -> FrameWorkload {
+    var transition = LineTransition(
+      from: AnimatableVector(data.start), to: AnimatableVector(data.end), range: range(of: data), in: rect)
+    return FrameWorkload(benchmark: .fusedFrame, kernels: .native) { transition.path(at: $0) }
+  }
+
+  private static func range(of data: LinePair) -> ClosedRange<Double> {
+    let finite = (data.start + data.end).lazy.filter(\.isFinite)
+    return (finite.min() ?? 0)...(finite.max() ?? 0)
+  }
+
+  /// The vertical coordinates of a frame half way, to compare.
+  var outcome: Outcome {
+    Outcome(contestant: "\(benchmark.rawValue) \(kernels.rawValue)", values: frame(0.375).ys.values)
+  }
+
+  /// How far two ways may be apart: some roundings of the terms that make up a coordinate, which are at most as
+  /// large as the distances that they span.
+  static func bounds(on data: LinePair) -> [Double] {
+    let range = range(of: data)
+    let span = range.upperBound - range.lowerBound
+    let largest = max(abs(range.lowerBound), abs(range.upperBound))
+    let slope = span > 0 ? rect.height / span : 0
+    let bound = 32 * Double.ulpOfOne * (rect.height + slope * largest)
+    return [Double](repeating: bound, count: data.start.count)
+  }
+}
+
+/// Times frames: each way makes a few in a row, then the next one does.
+struct FrameRace {
+  let frames: Int
+  let clock: any MonotonicClock
+  let isCancelled: () -> Bool
+
+  /// The time after which no more turns are started than the fewest, in nanoseconds.
+  var budget = 4e9
+
+  private static let framesPerTurn = 10
+  private static let fewestTurns = 6
+
+  /// What one way's frames took.
+  struct Result {
+    /// In nanoseconds, one for each frame.
+    var times: [Double] = []
+    /// The median of each turn, in nanoseconds.
+    var turns: [Double] = []
+    var allocations = 0
+  }
+
+  /// Runs all workloads in turn; nil where it was cancelled before each had a turn.
+  func run(_ workloads: [FrameWorkload], generator: some RandomNumberGenerator) -> [Result]? {
+    var schedule = Schedule(contestants: workloads.count, generator: generator)
+    var results = [Result](repeating: Result(), count: workloads.count)
+    for index in results.indices { results[index].times.reserveCapacity(frames) }
+    let start = clock.now()
+    var done = 0
+    while done < frames {
+      if done >= Self.fewestTurns * Self.framesPerTurn, clock.now() - start > budget { break }
+      let count = min(Self.framesPerTurn, frames - done)
+      for index in schedule.next() {
+        if isCancelled() { return results.allSatisfy { !$0.turns.isEmpty } ? results : nil }
+        takeTurn(workloads[index], frames: done..<done + count, into: &results[index])
+      }
+      done += count
+    }
+    return results
+  }
+
+  /// Two frames that are not counted fetch what the other ways have driven from the caches.
+  private func takeTurn(_ workload: FrameWorkload, frames turn: Range<Int>, into result: inout Result) {
+    for _ in 0..<2 { _ = workload.frame(progress(turn.lowerBound)) }
+    var turnTimes: [Double] = []
+    turnTimes.reserveCapacity(turn.count)
+    let allocations = AllocationCounter.count {
+      for frame in turn {
+        let start = clock.now()
+        let path = workload.frame(progress(frame))
+        cm_memory_barrier()
+        turnTimes.append(clock.now() - start)
+        withExtendedLifetime(path) {}
+      }
+    }
+    result.times += turnTimes
+    result.turns.append(OrderStatistics(turnTimes).median)
+    result.allocations += allocations ?? 0
+  }
+
+  /// The share of the way, eased, and strictly between 0 and 1.
+  private func progress(_ frame: Int) -> Double {
+    UnitCurve.easeInOut.value(at: (Double(frame) + 0.5) / Double(frames))
+  }
+}

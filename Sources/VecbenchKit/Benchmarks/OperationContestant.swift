@@ -1,0 +1,78 @@
+import CMeasuring
+import FastVector
+
+extension Benchmark {
+  /// One way of doing an operation, over and over.
+  func contestant<Kernels: VectorKernels>(_ kernels: Kernels.Type, on workspace: Workspace) -> Contestant {
+    Contestant(name: Kernels.name) { iterations in
+      run(iterations, kernels, on: workspace)
+    }
+  }
+
+  private func run<Kernels: VectorKernels>(_ iterations: Int, _ kernels: Kernels.Type, on workspace: Workspace) {
+    let y = KernelVector<Kernels>(workspace.y)
+    switch self {
+    case .add:
+      workspace.with(\.x, as: kernels) { x in
+        Self.repeating(iterations) { _ in x += y }
+      }
+    case .subtract:
+      workspace.with(\.x, as: kernels) { x in
+        Self.repeating(iterations) { _ in x -= y }
+      }
+    case .scale:
+      // Halving and doubling are exact: the values neither grow nor fade.
+      workspace.with(\.x, as: kernels) { x in
+        Self.repeating(iterations) { x.scale(by: $0 % 2 == 0 ? 0.5 : 2) }
+        if iterations % 2 == 1 { x.scale(by: 2) }
+      }
+    case .magnitudeSquared:
+      Self.repeating(iterations) { _ in workspace.sink += y.magnitudeSquared }
+    case .dot:
+      let x = KernelVector<Kernels>(workspace.x)
+      Self.repeating(iterations) { _ in workspace.sink += x.dot(y) }
+    case .interpolate:
+      let z = KernelVector<Kernels>(workspace.z)
+      workspace.with(\.result, as: kernels) { result in
+        Self.repeating(iterations) { result.setToInterpolation(from: y, towards: z, amount: Self.progress($0)) }
+      }
+    case .combine3:
+      let vectors = [y, KernelVector<Kernels>(workspace.z), KernelVector<Kernels>(workspace.x)]
+      var coefficients = [1.0, 0.5, 0.25]
+      workspace.with(\.result, as: kernels) { result in
+        Self.repeating(iterations) {
+          coefficients[1] = Self.progress($0)
+          result.setToCombination(of: vectors, coefficients: coefficients)
+        }
+      }
+    case .swiftUIFrame, .fusedFrame:
+      preconditionFailure("a frame is not an operation")
+    }
+  }
+
+  /// Calls `body` with 0, 1, … `iterations - 1`; the compiler may neither merge the calls nor move them.
+  @inline(__always)
+  private static func repeating(_ iterations: Int, _ body: (Int) -> Void) {
+    for iteration in 0..<iterations {
+      body(iteration)
+      cm_memory_barrier()
+    }
+  }
+
+  /// A share of the way that changes from call to call and stays clear of 0 and 1, where BLAS returns early.
+  private static func progress(_ iteration: Int) -> Double { 0.25 + Double(iteration & 63) / 128 }
+
+  /// Plain memory traffic of the same vectors.
+  func roof(_ traffic: MemoryTraffic, on workspace: Workspace) -> Contestant? {
+    guard let (reads, writes) = self.traffic else { return nil }
+    return Contestant(name: "roof") { iterations in
+      let sources = Array([workspace.x, workspace.y, workspace.z].prefix(reads))
+      let target = isInPlace ? workspace.x : workspace.result
+      unsafe target.withElements { elements in
+        Self.repeating(iterations) { _ in
+          unsafe traffic.move(sources, into: writes == 0 ? nil : unsafe UnsafeMutablePointer(mutating: elements))
+        }
+      }
+    }
+  }
+}

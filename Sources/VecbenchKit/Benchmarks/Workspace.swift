@@ -1,0 +1,46 @@
+import FastVector
+
+/// The vectors that all contestants of one size work on, one after the other. That they share them takes the
+/// luck of page placement out of the comparison.
+final class Workspace {
+  var x: AnimatableVector
+  var y: AnimatableVector
+  var z: AnimatableVector
+
+  /// Where the results go of what does not work in place.
+  var result: AnimatableVector
+
+  /// Where the numbers go that an operation returns, so that they are wanted.
+  var sink = 0.0
+
+  init(_ data: LinePair) {
+    x = AnimatableVector(data.start)
+    y = AnimatableVector(data.end)
+    z = AnimatableVector(data.start.reversed())
+    result = AnimatableVector(repeating: 0, count: data.start.count)
+  }
+
+  /// Calls `body` with one vector as the kernels see it. It is the sole reference meanwhile.
+  func with<Kernels: VectorKernels>(
+    _ vector: ReferenceWritableKeyPath<Workspace, AnimatableVector>, as kernels: Kernels.Type,
+    _ body: (inout KernelVector<Kernels>) -> Void
+  ) {
+    var local = KernelVector<Kernels>(self[keyPath: vector])
+    self[keyPath: vector] = .zero
+    body(&local)
+    self[keyPath: vector] = AnimatableVector(local)
+  }
+}
+
+/// The two states that a line chart is animated between, of the same number of points.
+public struct LinePair: Sendable {
+  public let start: [Double]
+  public let end: [Double]
+
+  /// - Precondition: Both have the same count.
+  public init(start: [Double], end: [Double]) {
+    precondition(start.count == end.count, "the two states need the same number of points")
+    self.start = start
+    self.end = end
+  }
+}

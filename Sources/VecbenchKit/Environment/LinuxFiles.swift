@@ -1,0 +1,73 @@
+import Foundation
+
+/// What Linux says about the machine in its files. Where a file is missing, so is what it would say.
+enum LinuxFiles {
+  private static func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func trimmed(_ path: String) -> String? {
+    text(path)?.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The first processor's name and flags.
+  static func processor() -> (name: String, flags: Set<Substring>) {
+    var fields: [String: String] = [:]
+    for line in text("/proc/cpuinfo")?.split(separator: "\n") ?? [] {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      let key = parts[0].trimmingCharacters(in: .whitespaces)
+      if parts.count == 2, fields[key] == nil { fields[key] = parts[1].trimmingCharacters(in: .whitespaces) }
+    }
+    var name = fields["model name"] ?? "unknown processor"
+    if let family = fields["cpu family"], let model = fields["model"] { name += " (family \(family) model \(model))" }
+    return (name, Set((fields["flags"] ?? fields["Features"] ?? "").split(separator: " ")))
+  }
+
+  /// The data and unified caches of the first core.
+  static func caches() -> [MachineEnvironment.Cache] {
+    (0..<8).compactMap { index in
+      let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)/"
+      guard
+        let level = trimmed(folder + "level"), let type = trimmed(folder + "type"), type != "Instruction",
+        let size = trimmed(folder + "size"), let bytes = bytes(size)
+      else { return nil }
+      return MachineEnvironment.Cache(name: "L\(level)\(type == "Data" ? "d" : "")", bytes: bytes)
+    }
+  }
+
+  /// The bytes of a size such as `32K`.
+  private static func bytes(_ size: String) -> Int? {
+    let shift = ["K": 10, "M": 20, "G": 30][size.suffix(1)]
+    return Int(shift == nil ? Substring(size) : size.dropLast()).map { $0 << (shift ?? 0) }
+  }
+
+  /// The policy for huge pages, as `madvise`.
+  static func hugePages() -> String {
+    let policies = trimmed("/sys/kernel/mm/transparent_hugepage/enabled") ?? ""
+    guard let start = policies.firstIndex(of: "["), let end = policies.firstIndex(of: "]") else { return "unknown" }
+    return String(policies[policies.index(after: start)..<end])
+  }
+
+  /// The mean number of processes that wanted to run during the last minute.
+  static func loadAverage() -> Double {
+    Double(text("/proc/loadavg")?.split(separator: " ").first ?? "") ?? 0
+  }
+
+  /// The bytes that programs may still take without swapping: what the system has, or what the control group
+  /// leaves, whichever is less.
+  static func availableMemory() -> Double {
+    let line = text("/proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
+    let kibibytes = line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
+    let system = kibibytes.map { $0 * 1024 } ?? Double(ProcessInfo.processInfo.physicalMemory)
+    guard
+      let limit = trimmed("/sys/fs/cgroup/memory.max").flatMap(Double.init),
+      let used = trimmed("/sys/fs/cgroup/memory.current").flatMap(Double.init)
+    else { return system }
+    return min(system, limit - used)
+  }
+}
+
+extension MachineEnvironment {
+  /// The bytes that a program may still take.
+  public static func availableMemory() -> Double { LinuxFiles.availableMemory() }
+}

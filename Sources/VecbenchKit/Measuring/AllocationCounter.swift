@@ -1,0 +1,15 @@
+import CMeasuring
+
+/// Counts the allocations of this process.
+public enum AllocationCounter {
+  /// Whether allocations are counted here: on glibc, without a sanitizer.
+  public static var isAvailable: Bool { cm_counts_allocations() != 0 }
+
+  /// Runs `work` and returns the number of allocations made meanwhile, by any thread; nil where they are not
+  /// counted.
+  public static func count(_ work: () -> Void) -> Int? {
+    let before = cm_allocation_count()
+    work()
+    return isAvailable ? Int(cm_allocation_count() - before) : nil
+  }
+}

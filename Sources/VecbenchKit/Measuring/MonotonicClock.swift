@@ -1,0 +1,33 @@
+import Foundation
+
+/// A clock that never goes back. Tests use a simulated one.
+public protocol MonotonicClock {
+  /// Nanoseconds since some fixed moment.
+  func now() -> Double
+}
+
+/// The system's own clock, which costs some 25 ns to read.
+public struct SystemClock: MonotonicClock {
+  private let start = ContinuousClock.now
+
+  public init() {}
+
+  public func now() -> Double {
+    let elapsed = (ContinuousClock.now - start).components
+    return Double(elapsed.seconds) * 1e9 + Double(elapsed.attoseconds) * 1e-9
+  }
+}
+
+extension MonotonicClock {
+  /// The smallest step that the clock takes, in nanoseconds.
+  public func resolution() -> Double {
+    var smallest = Double.infinity
+    for _ in 0..<100 {
+      let start = now()
+      var end = now()
+      while end == start { end = now() }
+      smallest = min(smallest, end - start)
+    }
+    return smallest
+  }
+}

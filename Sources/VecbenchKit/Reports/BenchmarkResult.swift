@@ -1,0 +1,78 @@
+/// What one kernel set did in one benchmark at one size. A field that does not apply is nil.
+public struct BenchmarkResult: Codable, Hashable, Sendable {
+  public let benchmark: Benchmark
+  public let kernels: KernelSet
+  public let points: Int
+  public var threads = 1
+
+  /// The median time of a call or frame.
+  public var medianNanoseconds = 0.0
+
+  /// The interval that contains the true median with 95 % confidence.
+  public var lowNanoseconds: Double?
+  public var highNanoseconds: Double?
+
+  /// Of frames: how many there were, the time that 99 % of them did not exceed, and the longest.
+  public var frames: Int?
+  public var p99Nanoseconds: Double?
+  public var worstNanoseconds: Double?
+
+  /// The bytes that a call moves at least, and the time that plain memory traffic of as many took.
+  public var bytes: Int?
+  public var roofNanoseconds: Double?
+
+  /// How many times as fast as the naive kernels, with its 95 % interval.
+  public var speedup: Double?
+  public var speedupLow: Double?
+  public var speedupHigh: Double?
+
+  /// Allocations per call or frame.
+  public var allocations: Double?
+
+  /// A print of the result, the same for all kernel sets within their bounds.
+  public var checksum = ""
+
+  public init(benchmark: Benchmark, kernels: KernelSet, points: Int) {
+    self.benchmark = benchmark
+    self.kernels = kernels
+    self.points = points
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case benchmark, kernels, points, threads
+    case medianNanoseconds = "median_ns"
+    case lowNanoseconds = "low_ns"
+    case highNanoseconds = "high_ns"
+    case frames
+    case p99Nanoseconds = "p99_ns"
+    case worstNanoseconds = "worst_ns"
+    case bytes
+    case roofNanoseconds = "roof_ns"
+    case speedup
+    case speedupLow = "speedup_low"
+    case speedupHigh = "speedup_high"
+    case allocations, checksum
+  }
+
+  /// The time of one point, in nanoseconds.
+  public var nanosecondsPerPoint: Double { medianNanoseconds / Double(points) }
+
+  /// Gigabytes a second, in powers of ten.
+  public var gigabytesPerSecond: Double? { bytes.map { Double($0) / medianNanoseconds } }
+
+  /// The share of the roof that is reached, 1 for all of it.
+  public var roofShare: Double? { roofNanoseconds.map { $0 / medianNanoseconds } }
+
+  mutating func setTimes(_ statistics: OrderStatistics) {
+    medianNanoseconds = statistics.median
+    let interval = statistics.medianInterval()
+    lowNanoseconds = interval?.lowerBound
+    highNanoseconds = interval?.upperBound
+  }
+
+  mutating func setSpeedup(_ estimate: Estimate?) {
+    speedup = estimate?.value
+    speedupLow = estimate?.interval?.lowerBound
+    speedupHigh = estimate?.interval?.upperBound
+  }
+}

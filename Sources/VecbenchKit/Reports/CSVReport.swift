@@ -1,0 +1,36 @@
+import Foundation
+
+/// The report as comma-separated values: a fixed header, one row for each result, never localised. What does not
+/// apply is empty.
+enum CSVReport {
+  static func write(_ report: Report) -> String {
+    let columns = BenchmarkResult.CodingKeys.allCases
+    let header = columns.map(\.rawValue).joined(separator: ",")
+    let rows = report.results.map { result in columns.map { cell($0, of: result) }.joined(separator: ",") }
+    return ([header] + rows).joined(separator: "\n") + "\n"
+  }
+
+  private static func cell(_ column: BenchmarkResult.CodingKeys, of result: BenchmarkResult) -> String {
+    switch column {
+    case .benchmark: result.benchmark.rawValue
+    case .kernels: result.kernels.rawValue
+    case .points: "\(result.points)"
+    case .threads: "\(result.threads)"
+    case .medianNanoseconds: "\(result.medianNanoseconds)"
+    case .lowNanoseconds: text(result.lowNanoseconds)
+    case .highNanoseconds: text(result.highNanoseconds)
+    case .frames: text(result.frames)
+    case .p99Nanoseconds: text(result.p99Nanoseconds)
+    case .worstNanoseconds: text(result.worstNanoseconds)
+    case .bytes: text(result.bytes)
+    case .roofNanoseconds: text(result.roofNanoseconds)
+    case .speedup: text(result.speedup)
+    case .speedupLow: text(result.speedupLow)
+    case .speedupHigh: text(result.speedupHigh)
+    case .allocations: text(result.allocations)
+    case .checksum: result.checksum
+    }
+  }
+
+  private static func text(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "" }
+}

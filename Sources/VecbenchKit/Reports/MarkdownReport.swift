@@ -1,0 +1,21 @@
+import Foundation
+
+/// The report in Markdown.
+struct MarkdownReport {
+  let report: Report
+  let refreshRates: [Double]
+
+  var body: String {
+    let tables = ResultTables(results: report.results, refreshRates: refreshRates)
+    var blocks: [String] = []
+    if !report.isComplete { blocks.append("**Interrupted: not everything was measured.**") }
+    for points in tables.sizes {
+      blocks.append("### \(Formatting.grouped(points)) points, \(report.settings.data)")
+      blocks += [tables.operations(points: points).table, tables.frames(points: points).table]
+        .filter { !$0.rows.isEmpty }.map(\.markdown)
+    }
+    let lines = EnvironmentSummary(environment: report.environment).lines
+    blocks.append((["```"] + lines + ["```"]).joined(separator: "\n"))
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+}

@@ -1,0 +1,28 @@
+/// Cells in columns.
+struct Table {
+  let header: [String]
+
+  /// The columns that are flush left: words. The others hold numbers.
+  let leftColumns: Set<Int>
+  var rows: [[String]] = []
+
+  /// The table in columns as wide as their widest cell, two spaces apart.
+  func text(emphasis: (_ row: Int, _ line: String) -> String = { $1 }) -> String {
+    let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+    let line = { (cells: [String]) in
+      let padded = cells.enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        return leftColumns.contains(column) ? cell + padding : padding + cell
+      }
+      return String(padded.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+    }
+    return ([line(header)] + rows.enumerated().map { emphasis($0, line($1)) }).joined(separator: "\n")
+  }
+
+  /// The table in Markdown.
+  var markdown: String {
+    let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
+    let rule = header.indices.map { leftColumns.contains($0) ? "---" : "---:" }
+    return ([line(header), line(rule)] + rows.map(line)).joined(separator: "\n")
+  }
+}
