@@ -1,6 +1,7 @@
 // 512-bit registers: Intel since Skylake-SP (2017), AMD since Zen 4 (2022).
 #if defined(__x86_64__)
 #include <math.h>
+#include <stdint.h>
 #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512dq,avx2,fma"))), \
                              apply_to = function)
 #define ISA avx512

@@ -53,10 +53,18 @@ const fv_kernel_set *fv_compiled(size_t index);
 /// Whether this processor and its operating system run the kernel set at `index`.
 int fv_supported(size_t index);
 
-/// The kernel set in use: the one that the environment variable FASTVECTOR_ISA names, or else the
-/// widest supported one. Chosen on the first call. An unknown or unsupported name ends the process
-/// with one line on standard error and exit code 78 (EX_CONFIG).
-const fv_kernel_set *fv_active(void);
+/// Chooses the kernel set to use, unless that has been done: the one that the environment variable
+/// FASTVECTOR_ISA names, or else the widest one that this processor runs at full speed. An unknown or
+/// unsupported name ends the process with one line on standard error and exit code 78 (EX_CONFIG).
+const fv_kernel_set *fv_choose(void);
+
+/// What fv_active returns; until the choice is made, kernels that make it when they are first called.
+extern const fv_kernel_set *fv_current;
+
+/// The kernel set in use.
+static inline const fv_kernel_set *fv_active(void) {
+  return __atomic_load_n(&fv_current, __ATOMIC_RELAXED);
+}
 
 #if defined(__has_feature) && __has_feature(nullability)
 #pragma clang assume_nonnull end

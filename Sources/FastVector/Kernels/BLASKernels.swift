@@ -36,9 +36,6 @@
       if unsafe getenv("OPENBLAS_NUM_THREADS") == nil { openblas_set_num_threads(1) }
     }()
 
-    /// The elements that stay in the first-level cache while several routines work on them.
-    private static let tile = 1024
-
     public static func add(
       _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
     ) {
@@ -121,9 +118,12 @@
 
     /// Calls `body` with scratch space, the first element and the length of one tile after the other.
     private static func withTiles(of count: Int, _ body: (UnsafeMutablePointer<Double>, Int, Int32) -> Void) {
-      unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: tile) { scratch in
-        for start in stride(from: 0, to: count, by: tile) {
-          unsafe body(scratch.baseAddress!, start, Int32(min(tile, count - start)))
+      // On the stack: a temporary allocation of this size would be on the heap.
+      var scratch = InlineArray<1024, Double>(repeating: 0)
+      var elements = scratch.mutableSpan
+      unsafe elements.withUnsafeMutableBufferPointer { scratch in
+        for start in stride(from: 0, to: count, by: scratch.count) {
+          unsafe body(scratch.baseAddress!, start, Int32(min(scratch.count, count - start)))
         }
       }
     }

@@ -32,7 +32,7 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   /// a program that would rather report it itself calls ``checkSelection(in:)`` first.
   public static var active: InstructionSet {
     // Every compiled kernel set has a case here; a test holds them together.
-    unsafe InstructionSet(rawValue: String(cString: fv_active().pointee.name)) ?? .portable
+    unsafe InstructionSet(rawValue: String(cString: fv_choose().pointee.name)) ?? .portable
   }
 
   /// Checks that the environment names no instruction set, or one that this machine has.

@@ -1,5 +1,9 @@
-/// One plain loop per operation, as one writes it first. The compiler vectorises what it may for the target's
-/// baseline, which on x86-64 is SSE2; sums stay in order, one addition after the other.
+/// One plain loop per operation, as one writes it first.
+///
+/// The compiler vectorises what it may for the target's baseline, which on x86-64 is SSE2. Sums stay in order, one
+/// addition after the other. Loops that work in place stay scalar, since the result could be either operand; the
+/// same loops over two Swift arrays do too, for their bounds checks (adding 10 000 elements in place: 2.8 us here,
+/// 2.2 us with arrays).
 public enum NaiveKernels: VectorKernels {
   public static let name = "naive"
 

@@ -3,21 +3,25 @@ import Dispatch
 extension NativeKernels {
   /// Runs `work` on the whole of `count` elements, or on one slice a core, each given by its first element and
   /// its length.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func inSlices(of count: Int, _ work: (Int, Int) -> Void) {
-    let slices = count < parallelThreshold ? 1 : threadCount
-    guard slices > 1 else { return work(0, count) }
-    inParallel(slices, of: count) { work($1, $2) }
+    guard count >= parallelThreshold, threadCount > 1 else { return work(0, count) }
+    inParallel(threadCount, of: count) { work($1, $2) }
   }
 
   /// Returns the sum of what `partialSum` returns for slices of `count` elements.
   ///
   /// How a large vector is sliced depends on its count alone, so that the sum is the same for any number of
   /// threads.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func sum(_ count: Int, _ partialSum: (Int, Int) -> Double) -> Double {
     guard count >= parallelThreshold else { return partialSum(0, count) }
-    return unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: sumSlices) { sums in
+    return sumOfSlices(count, partialSum)
+  }
+
+  @usableFromInline
+  static func sumOfSlices(_ count: Int, _ partialSum: (Int, Int) -> Double) -> Double {
+    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: sumSlices) { sums in
       unsafe sums.initialize(repeating: 0)
       if threadCount > 1 {
         inParallel(sumSlices, of: count) { unsafe sums[$0] = partialSum($1, $2) }
@@ -44,7 +48,8 @@ extension NativeKernels {
     }
   }
 
-  private static func inParallel(_ slices: Int, of count: Int, _ work: (Int, Int, Int) -> Void) {
+  @usableFromInline
+  static func inParallel(_ slices: Int, of count: Int, _ work: (Int, Int, Int) -> Void) {
     let length = sliceLength(slices, of: count)
     withoutActuallyEscaping(work) { work in
       // The slices do not overlap, and the call returns after the last of them.

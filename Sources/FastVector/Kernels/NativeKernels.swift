@@ -1,6 +1,5 @@
-import CVectorKernels
-import Dispatch
-import Synchronization
+public import CVectorKernels
+public import Synchronization
 
 /// FastVector's own kernels: C loops compiled once per instruction set and chosen once at run time, see
 /// ``InstructionSet``. Products are fused into sums where the instruction set can (all but `sse2`).
@@ -23,11 +22,13 @@ public enum NativeKernels: VectorKernels {
     }
   }
 
-  private static let threads = Atomic<Int>(1)
+  @usableFromInline
+  static let threads = Atomic<Int>(1)
 
   /// The element count from which a vector is split over several cores.
   public static let parallelThreshold = 65_536
 
+  @inlinable
   public static func add(
     _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
@@ -36,6 +37,7 @@ public enum NativeKernels: VectorKernels {
     }
   }
 
+  @inlinable
   public static func subtract(
     _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
@@ -44,6 +46,7 @@ public enum NativeKernels: VectorKernels {
     }
   }
 
+  @inlinable
   public static func scale(
     _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
@@ -52,18 +55,21 @@ public enum NativeKernels: VectorKernels {
     }
   }
 
+  @inlinable
   public static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
     sum(count) { start, length in
       unsafe fv_active().pointee.dot(a + start, b + start, length)
     }
   }
 
+  @inlinable
   public static func magnitudeSquared(_ a: UnsafePointer<Double>, count: Int) -> Double {
     sum(count) { start, length in
       unsafe fv_active().pointee.magnitude_squared(a + start, length)
     }
   }
 
+  @inlinable
   public static func interpolate(
     from a: UnsafePointer<Double>, towards b: UnsafePointer<Double>, amount: Double,
     into result: UnsafeMutablePointer<Double>, count: Int
@@ -73,10 +79,14 @@ public enum NativeKernels: VectorKernels {
     }
   }
 
+  @inlinable
   public static func combine(
     _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
     offset: Double, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
+    guard count >= parallelThreshold, threadCount > 1 else {
+      return unsafe fv_active().pointee.combine(result, offset, coefficients, vectors, termCount, count)
+    }
     inSlices(of: count) { start, length in
       unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: termCount) { slices in
         for term in 0..<termCount { unsafe slices.initializeElement(at: term, to: vectors[term] + start) }
@@ -86,11 +96,13 @@ public enum NativeKernels: VectorKernels {
     }
   }
 
+  @inlinable
   public static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>? {
     let extent = unsafe fv_active().pointee.extent(a, count)
     return extent.minimum <= extent.maximum ? extent.minimum...extent.maximum : nil
   }
 
+  @inlinable
   public static func ramp(
     from start: Double, step: Double, into result: UnsafeMutablePointer<Double>, count: Int
   ) {

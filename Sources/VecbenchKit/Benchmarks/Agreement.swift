@@ -63,7 +63,7 @@ extension Benchmark {
     case .subtract: result -= b
     case .scale: result.scale(by: amount)
     case .interpolate:
-      result.setToInterpolation(from: a, towards: b, amount: amount)
+      result.interpolate(towards: b, amount: amount)
       magnitude = { a, b in abs(a) + abs(b - a) * amount }
       roundings = 6
     case .combine3:

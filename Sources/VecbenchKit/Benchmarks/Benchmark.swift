@@ -12,7 +12,7 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
     case .scale: "x.scale(by:)"
     case .magnitudeSquared: "x.magnitudeSquared"
     case .dot: "x.dot(y)"
-    case .interpolate: "x = a + (b - a) * t, into existing storage"
+    case .interpolate: "x.interpolate(towards: y, amount:)"
     case .combine3: "x = c1 * a + c2 * b + c3 * c, into existing storage"
     case .swiftUIFrame: "a frame as SwiftUI makes it: animatableData = target - difference * (1 - t), then path(in:)"
     case .fusedFrame: "the same frame by LineTransition, in one pass; native kernels only"
@@ -35,7 +35,7 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
   }
 
   /// Whether the vector that is written is the first of those read.
-  var isInPlace: Bool { self == .add || self == .subtract || self == .scale }
+  var isInPlace: Bool { self == .add || self == .subtract || self == .scale || self == .interpolate }
 
   /// The bytes that one call moves at least.
   public func bytes(points: Int) -> Int? {

@@ -14,21 +14,23 @@ struct FrameWorkload {
   static let rect = CGRect(x: 0, y: 0, width: 1280, height: 720)
 
   /// SwiftUI's way: the framework computes the animatable data, the shape makes a path of it.
-  static func swiftUI<Kernels: VectorKernels>(_ kernels: Kernels.Type, named set: KernelSet, on data: LinePair) -> FrameWorkload {
+  static func swiftUIFrames<Kernels: VectorKernels>(
+    _ kernels: Kernels.Type, on data: LinePair
+  ) -> (_ progress: Double) -> Path {
     let target = KernelVector<Kernels>(data.end)
     let difference = target - KernelVector<Kernels>(data.start)
     var chart = KernelLineChart(KernelVector<Kernels>(data.start), range: range(of: data))
-    return FrameWorkload(benchmark: .swiftUIFrame, kernels: set) { progress in
+    return { progress in
       chart.animatableData = target - difference.scaled(by: 1 - progress)
       return chart.path(in: rect)
     }
   }
 
   /// FastVector's way: one pass from both ends to the path.
-  static func fused(on data: LinePair) -> FrameWorkload {
+  static func fusedFrames(on data: LinePair) -> (_ progress: Double) -> Path {
     var transition = LineTransition(
       from: AnimatableVector(data.start), to: AnimatableVector(data.end), range: range(of: data), in: rect)
-    return FrameWorkload(benchmark: .fusedFrame, kernels: .native) { transition.path(at: $0) }
+    return { transition.path(at: $0) }
   }
 
   private static func range(of data: LinePair) -> ClosedRange<Double> {
@@ -100,8 +102,9 @@ struct FrameRace {
     turnTimes.reserveCapacity(turn.count)
     let allocations = AllocationCounter.count {
       for frame in turn {
+        let progress = progress(frame)
         let start = clock.now()
-        let path = workload.frame(progress(frame))
+        let path = workload.frame(progress)
         cm_memory_barrier()
         turnTimes.append(clock.now() - start)
         withExtendedLifetime(path) {}

@@ -1,4 +1,4 @@
-public import FastVector
+import FastVectorCharts
 
 /// A kernel set by the name that the command line and the reports use.
 public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
@@ -23,15 +23,15 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// The kernels, nil where this build lacks them.
-  public var kernels: (any VectorKernels.Type)? {
+  /// What can be measured of the kernel set; nil where this build lacks it.
+  var benchmarks: KernelBenchmarks? {
     switch self {
-    case .naive: return NaiveKernels.self
-    case .simd: return SIMDKernels.self
-    case .native: return NativeKernels.self
+    case .naive: return KernelBenchmarks(NaiveKernels.self)
+    case .simd: return KernelBenchmarks(SIMDKernels.self)
+    case .native: return KernelBenchmarks(NativeKernels.self)
     case .blas:
       #if OpenBLAS
-        return BLASKernels.self
+        return KernelBenchmarks(BLASKernels.self)
       #else
         return nil
       #endif
@@ -52,5 +52,19 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     #if OpenBLAS
       BLASKernels.threadCount = threads
     #endif
+  }
+}
+
+/// The benchmarks of one kernel set, as code that is compiled for it: nothing is left to look up at run time that
+/// a user's program, which names its vector type, would not look up.
+struct KernelBenchmarks {
+  let contestant: (Benchmark, Workspace) -> Contestant
+  let outcome: (Benchmark, LinePair) -> (outcome: Outcome, bounds: [Double])
+  let swiftUIFrames: (LinePair) -> (_ progress: Double) -> Path
+
+  init<Kernels: VectorKernels>(_ kernels: Kernels.Type) {
+    contestant = { $0.contestant(kernels, on: $1) }
+    outcome = { $0.outcome(kernels, on: $1) }
+    swiftUIFrames = { FrameWorkload.swiftUIFrames(kernels, on: $0) }
   }
 }

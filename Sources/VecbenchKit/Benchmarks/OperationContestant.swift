@@ -32,9 +32,12 @@ extension Benchmark {
       let x = KernelVector<Kernels>(workspace.x)
       Self.repeating(iterations) { _ in workspace.sink += x.dot(y) }
     case .interpolate:
-      let z = KernelVector<Kernels>(workspace.z)
-      workspace.with(\.result, as: kernels) { result in
-        Self.repeating(iterations) { result.setToInterpolation(from: y, towards: z, amount: Self.progress($0)) }
+      // Every second call undoes the one before: t of the way there is -t / (1 - t) of the way back.
+      workspace.with(\.x, as: kernels) { x in
+        Self.repeating(iterations) {
+          let amount = Self.progress($0 / 2)
+          x.interpolate(towards: y, amount: $0 % 2 == 0 ? amount : -amount / (1 - amount))
+        }
       }
     case .combine3:
       let vectors = [y, KernelVector<Kernels>(workspace.z), KernelVector<Kernels>(workspace.x)]

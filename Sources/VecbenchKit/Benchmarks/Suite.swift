@@ -72,7 +72,7 @@ public struct Suite {
   ) throws -> [BenchmarkResult] {
     let sets = settings.kernels
     let checksums = try checkedSums(benchmark, on: pair)
-    var contestants = sets.compactMap { $0.kernels.map { benchmark.contestant($0, on: workspace) } }
+    var contestants = sets.compactMap { $0.benchmarks?.contestant(benchmark, workspace) }
     if let roof = bestRoof(benchmark, on: workspace) { contestants.append(roof) }
     let race = Race(isCancelled: isCancelled)
     let seed = generator.next()
@@ -87,18 +87,26 @@ public struct Suite {
       row.bytes = benchmark.bytes(points: workspace.x.count)
       row.roofNanoseconds = roof?.median
       row.setSpeedup(naive.map { result.speedup(of: index, over: $0) })
-      row.allocations = AllocationCounter.count { contestants[index].run(64) }.map { Double($0) / 64 }
+      row.allocations = allocationsPerCall(contestants[index])
       row.checksum = checksums[index]
       return row
     }
+  }
+
+  /// Two runs of different length tell the calls' allocations from those of the run itself.
+  private func allocationsPerCall(_ contestant: Contestant) -> Double? {
+    guard
+      let few = AllocationCounter.count({ contestant.run(2) }),
+      let many = AllocationCounter.count({ contestant.run(10) })
+    else { return nil }
+    return Double(many - few) / 8
   }
 
   /// The checksums of all kernel sets' results, which have to agree.
   private func checkedSums(_ benchmark: Benchmark, on pair: LinePair) throws -> [String] {
     var reference: Outcome?
     return try settings.kernels.compactMap { set in
-      guard let kernels = set.kernels else { return nil }
-      let (outcome, bounds) = benchmark.outcome(kernels, on: pair)
+      guard let (outcome, bounds) = set.benchmarks?.outcome(benchmark, pair) else { return nil }
       try outcome.check(benchmark, against: reference ?? outcome, bounds: bounds)
       reference = reference ?? outcome
       return outcome.checksum
@@ -155,10 +163,14 @@ public struct Suite {
     var workloads: [FrameWorkload] = []
     if benchmarks.contains(.swiftUIFrame) {
       for set in settings.kernels {
-        if let kernels = set.kernels { workloads.append(.swiftUI(kernels, named: set, on: pair)) }
+        guard let frame = set.benchmarks?.swiftUIFrames(pair) else { continue }
+        workloads.append(FrameWorkload(benchmark: .swiftUIFrame, kernels: set, frame: frame))
       }
     }
-    if benchmarks.contains(.fusedFrame), settings.kernels.contains(.native) { workloads.append(.fused(on: pair)) }
+    if benchmarks.contains(.fusedFrame), settings.kernels.contains(.native) {
+      let frame = FrameWorkload.fusedFrames(on: pair)
+      workloads.append(FrameWorkload(benchmark: .fusedFrame, kernels: .native, frame: frame))
+    }
     return workloads
   }
 

@@ -45,3 +45,12 @@ enum Formatting {
     return (value == value.rounded() ? String(format: "%.0f", value) : significant(value)) + " " + units[step]
   }
 }
+
+/// A number of bytes, described in the binary unit that fits.
+public struct ByteCount: CustomStringConvertible, Sendable {
+  private let bytes: Double
+
+  public init(_ bytes: Double) { self.bytes = bytes }
+
+  public var description: String { Formatting.bytes(bytes) }
+}

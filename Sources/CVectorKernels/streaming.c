@@ -1,0 +1,34 @@
+#include "streaming.h"
+#include <stdint.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+
+// The bytes of the last cache level, 0 where the processor does not say. The C library's answer is of
+// no use: for AMD in virtual machines it counts the caches of other cores too.
+static size_t last_cache(void) {
+  unsigned eax, ebx, ecx, edx;
+  if (!__get_cpuid(0, &eax, &ebx, &ecx, &edx)) return 0;
+  // Deterministic cache parameters, in the same form on both (Intel SDM volume 2, CPUID; AMD APM
+  // volume 3, appendix E).
+  const unsigned leaf = ebx == signature_AMD_ebx ? 0x8000001d : 4;
+  size_t bytes = 0;
+  for (unsigned index = 0; index < 8; ++index) {
+    if (!__get_cpuid_count(leaf, index, &eax, &ebx, &ecx, &edx) || (eax & 0x1f) == 0) break;
+    const size_t ways = (ebx >> 22) + 1, partitions = (ebx >> 12 & 0x3ff) + 1, line = (ebx & 0xfff) + 1;
+    bytes = ways * partitions * line * ((size_t)ecx + 1);
+  }
+  return bytes;
+}
+#else
+static size_t last_cache(void) { return 0; }
+#endif
+
+size_t fv_streaming_threshold = SIZE_MAX;
+
+// When the program is loaded, so that no kernel has to call anything.
+__attribute__((constructor)) static void set_threshold(void) {
+  const size_t cache = last_cache();
+  // Where the processor does not say, 32 MiB is a common size.
+  fv_streaming_threshold = (cache > 0 ? cache : (size_t)32 << 20) / 3;
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import FastVector
+import Foundation
+import VecbenchKit
+
+/// Measures.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Measure the kernel sets, and the frames of an animated line chart. (default)")
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many points the vectors have: 10000, 10k, 1_000_000, or several. (default: 10000)", valueName: "n,..."),
+    transform: { try PointCounts($0).counts })
+  var points: [Int] = [10_000]
+
+  @Option(
+    help: ArgumentHelp("The kernel sets: naive, simd, blas, native. (default: all)", valueName: "name,..."),
+    transform: { try NameList($0, kind: "kernel set", available: KernelSet.available).names })
+  var kernels: [KernelSet] = KernelSet.available
+
+  @Option(
+    help: ArgumentHelp("What to measure, see vecbench list. (default: all)", valueName: "name,..."),
+    transform: {
+      try NameList(
+        $0, kind: "operation", available: Benchmark.allCases, groups: ["frames": Benchmark.allCases.filter(\.isFrame)]
+      ).names
+    })
+  var operations: [Benchmark] = Benchmark.allCases
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("How many frames each way makes, at most.", valueName: "n"))
+  var frames = 600
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The refresh rates whose time for a frame the frames are compared with. (default: 60,120)",
+      valueName: "hz,..."),
+    transform: { try RunCommand.refreshRates($0) })
+  var fps: [Double] = [60, 120]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many threads blas and native may use; naive and simd use one.", valueName: "n"))
+  var threads = 1
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What random data and the order of the turns follow from.", valueName: "n"))
+  var seed: UInt64 = 1
+
+  @OptionGroup(title: "Data") var data: DataOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  private static func refreshRates(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      guard let rate = Double(part), rate > 0, rate.isFinite else {
+        throw ValidationError("'\(part)' is not a refresh rate in Hz, such as 60")
+      }
+      return rate
+    }
+  }
+
+  mutating func validate() throws {
+    guard frames >= 1 else { throw ValidationError("--frames \(frames): at least 1 is needed") }
+    guard (1...1024).contains(threads) else { throw ValidationError("--threads \(threads): 1 to 1024 are possible") }
+    try checkMemory()
+  }
+
+  private func checkMemory() throws {
+    let available = MachineEnvironment.availableMemory()
+    let perPoint = Suite.memoryNeeded(points: 1, kernels: kernels.count)
+    guard let largest = points.max(), Double(largest) * perPoint > available else { return }
+    throw ValidationError(
+      """
+      --points \(largest) needs \(ByteCount(Double(largest) * perPoint)), and \(ByteCount(available)) are free: \
+      at most \(Int(available / perPoint)) points fit
+      """)
+  }
+
+  mutating func run() throws {
+    let file = try output.output.map { try OutputFile(path: $0) }
+    do {
+      try measure(into: file)
+    } catch {
+      if !(error is ExitCode) { file?.discard() }
+      throw error
+    }
+  }
+
+  private func measure(into file: OutputFile?) throws {
+    let source = try data.load()
+    var settings = Suite.Settings()
+    settings.points = points
+    settings.kernels = kernels
+    settings.benchmarks = operations
+    settings.frames = frames
+    settings.threads = threads
+    settings.seed = seed
+    settings.data = source.summary
+    var report = Report(environment: .current(), settings: settings)
+    if report.environment.buildConfiguration == "debug" {
+      StandardError.write("vecbench: warning: this is a debug build; only a release build (-c release) measures speed\n")
+    }
+    Interruption.observe()
+    let progress = ProgressLine(isQuiet: output.quiet)
+    defer { progress.clear() }
+    let suite = Suite(
+      settings: settings, data: source, isCancelled: { Interruption.isRequested }, progress: progress.show)
+    try suite.run { report.results += $0 }
+    progress.clear()
+    report.isComplete = !Interruption.isRequested
+    let text = try output.format.write(report, refreshRates: fps, usesColor: output.usesColor)
+    if let file { try file.write(text) } else { print(text, terminator: "") }
+    if !report.isComplete { throw ExitCode.interrupted }
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import FastVector
+import Foundation
+import VecbenchKit
+
+extension ExitCode {
+  static let disagreement = ExitCode(3)
+  static let badData = ExitCode(EX_DATAERR)
+  static let noInput = ExitCode(EX_NOINPUT)
+  static let cannotCreate = ExitCode(EX_CANTCREAT)
+  static let interrupted = ExitCode(130)
+
+  /// The code for an error of our own; nil for those that the argument parser reports.
+  init?(failure error: any Error) {
+    switch error {
+    case is Disagreement: self = .disagreement
+    case let error as DataError: self = error.kind == .noInput ? .noInput : .badData
+    case is OutputError: self = .cannotCreate
+    case is InstructionSetError: self = .validationFailure
+    default: return nil
+    }
+  }
+}

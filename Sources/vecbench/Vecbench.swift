@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// The command line: it parses, calls VecbenchKit and says what came of it.
+struct Vecbench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vecbench",
+    abstract: "Which way of doing vector arithmetic wins on this machine, and what a chart frame costs.",
+    discussion: """
+      Examples:
+        vecbench --points 10000
+        vecbench --points 1k,10k,100k --operations interpolate --format csv
+        vecbench --from january.csv:price --to february.csv:price
+
+      Exit codes: 0 done, 1 failure, 3 the contestants disagree, 64 usage, 65 bad data, 66 no input,
+      73 cannot create the output, 130 interrupted.
+      """,
+    subcommands: [RunCommand.self, EnvironmentCommand.self, ListCommand.self],
+    defaultSubcommand: RunCommand.self)
+}
