@@ -4,7 +4,7 @@ public import Synchronization
 /// FastVector's own kernels: C loops compiled once per instruction set and chosen once at run time, see
 /// ``InstructionSet``. Products are fused into sums where the instruction set can (all but `sse2`).
 ///
-/// Large vectors are split over ``threadCount`` cores.
+/// Large vectors are split over ``threadCount`` cores. Results too large for the caches are written past them.
 public enum NativeKernels: VectorKernels {
   public static let name = "native"
 
@@ -26,47 +26,55 @@ public enum NativeKernels: VectorKernels {
   static let threads = Atomic<Int>(1)
 
   /// The element count from which a vector is split over several cores.
-  public static let parallelThreshold = 65_536
+  ///
+  /// Measured with two cores: at 33 000 elements adding in place takes 0.7 of the time of one core, at 20 000 as
+  /// long as on one.
+  @inlinable
+  public static var parallelThreshold: Int { 32_768 }
+
+  /// The threads to use, nil for the calling one alone.
+  @inlinable @inline(__always)
+  static func threads(for count: Int) -> Int? {
+    guard count >= parallelThreshold else { return nil }
+    let threads = threadCount
+    return threads > 1 ? threads : nil
+  }
 
   @inlinable
   public static func add(
     _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
-    inSlices(of: count) { start, length in
-      unsafe fv_active().pointee.add(result + start, a + start, b + start, length)
-    }
+    if let threads = threads(for: count) { return unsafe fv_parallel_add(result, a, b, count, threads) }
+    unsafe fv_active().pointee.add(result, a, b, count)
   }
 
   @inlinable
   public static func subtract(
     _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
-    inSlices(of: count) { start, length in
-      unsafe fv_active().pointee.subtract(result + start, a + start, b + start, length)
-    }
+    if let threads = threads(for: count) { return unsafe fv_parallel_subtract(result, a, b, count, threads) }
+    unsafe fv_active().pointee.subtract(result, a, b, count)
   }
 
   @inlinable
   public static func scale(
     _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
-    inSlices(of: count) { start, length in
-      unsafe fv_active().pointee.scale(result + start, a + start, factor, length)
-    }
+    if let threads = threads(for: count) { return unsafe fv_parallel_scale(result, a, factor, count, threads) }
+    unsafe fv_active().pointee.scale(result, a, factor, count)
   }
 
   @inlinable
   public static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
-    sum(count) { start, length in
-      unsafe fv_active().pointee.dot(a + start, b + start, length)
-    }
+    // How a large sum is sliced depends on its count alone, so that it is the same for any number of threads.
+    if count >= parallelThreshold { return unsafe fv_parallel_dot(a, b, count, threadCount) }
+    return unsafe fv_active().pointee.dot(a, b, count)
   }
 
   @inlinable
   public static func magnitudeSquared(_ a: UnsafePointer<Double>, count: Int) -> Double {
-    sum(count) { start, length in
-      unsafe fv_active().pointee.magnitude_squared(a + start, length)
-    }
+    if count >= parallelThreshold { return unsafe fv_parallel_magnitude_squared(a, count, threadCount) }
+    return unsafe fv_active().pointee.magnitude_squared(a, count)
   }
 
   @inlinable
@@ -74,9 +82,10 @@ public enum NativeKernels: VectorKernels {
     from a: UnsafePointer<Double>, towards b: UnsafePointer<Double>, amount: Double,
     into result: UnsafeMutablePointer<Double>, count: Int
   ) {
-    inSlices(of: count) { start, length in
-      unsafe fv_active().pointee.interpolate(result + start, a + start, b + start, amount, length)
+    if let threads = threads(for: count) {
+      return unsafe fv_parallel_interpolate(result, a, b, amount, count, threads)
     }
+    unsafe fv_active().pointee.interpolate(result, a, b, amount, count)
   }
 
   @inlinable
@@ -84,21 +93,20 @@ public enum NativeKernels: VectorKernels {
     _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
     offset: Double, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
-    guard count >= parallelThreshold, threadCount > 1 else {
-      return unsafe fv_active().pointee.combine(result, offset, coefficients, vectors, termCount, count)
+    if let threads = threads(for: count) {
+      return unsafe fv_parallel_combine(result, offset, coefficients, vectors, termCount, count, threads)
     }
-    inSlices(of: count) { start, length in
-      unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: termCount) { slices in
-        for term in 0..<termCount { unsafe slices.initializeElement(at: term, to: vectors[term] + start) }
-        unsafe fv_active().pointee.combine(
-          result + start, offset, coefficients, slices.baseAddress!, termCount, length)
-      }
-    }
+    unsafe fv_active().pointee.combine(result, offset, coefficients, vectors, termCount, count)
   }
 
   @inlinable
   public static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>? {
-    let extent = unsafe fv_active().pointee.extent(a, count)
+    let extent =
+      if let threads = threads(for: count) {
+        unsafe fv_parallel_extent(a, count, threads)
+      } else {
+        unsafe fv_active().pointee.extent(a, count)
+      }
     return extent.minimum <= extent.maximum ? extent.minimum...extent.maximum : nil
   }
 

@@ -22,21 +22,23 @@ extension Benchmark {
       }
     case .scale:
       // Halving and doubling are exact: the values neither grow nor fade.
+      let parity = workspace.takeTurns(iterations)
       workspace.with(\.x, as: kernels) { x in
-        Self.repeating(iterations) { x.scale(by: $0 % 2 == 0 ? 0.5 : 2) }
-        if iterations % 2 == 1 { x.scale(by: 2) }
+        Self.repeating(iterations) { x.scale(by: ($0 + parity) % 2 == 0 ? 0.5 : 2) }
       }
     case .magnitudeSquared:
-      Self.repeating(iterations) { _ in workspace.sink += y.magnitudeSquared }
+      let x = KernelVector<Kernels>(workspace.x)
+      Self.repeating(iterations) { _ in workspace.sink += x.magnitudeSquared }
     case .dot:
       let x = KernelVector<Kernels>(workspace.x)
       Self.repeating(iterations) { _ in workspace.sink += x.dot(y) }
     case .interpolate:
       // Every second call undoes the one before: t of the way there is -t / (1 - t) of the way back.
+      let parity = workspace.takeTurns(iterations)
       workspace.with(\.x, as: kernels) { x in
         Self.repeating(iterations) {
-          let amount = Self.progress($0 / 2)
-          x.interpolate(towards: y, amount: $0 % 2 == 0 ? amount : -amount / (1 - amount))
+          let amount = Self.progress(($0 + parity) / 2)
+          x.interpolate(towards: y, amount: ($0 + parity) % 2 == 0 ? amount : -amount / (1 - amount))
         }
       }
     case .combine3:

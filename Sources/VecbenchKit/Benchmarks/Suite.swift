@@ -117,10 +117,10 @@ public struct Suite {
   private func bestRoof(_ benchmark: Benchmark, on workspace: Workspace) -> Contestant? {
     let ways = MemoryTraffic.all.compactMap { benchmark.roof($0, on: workspace) }
     var settings = Race.Settings()
-    settings.rounds = 6
-    settings.fewestRounds = 2
+    settings.rounds = 12
+    settings.fewestRounds = 6
     settings.turn = 2e5
-    settings.budget = 2e8
+    settings.budget = 4e8
     let race = Race(settings: settings, isCancelled: isCancelled)
     guard let result = race.run(ways, generator: SplitMix64(seed: self.settings.seed)) else { return nil }
     return ways.indices.min { result.statistics(of: $0).median < result.statistics(of: $1).median }.map { ways[$0] }

@@ -10,6 +10,9 @@ final class Workspace {
   /// Where the results go of what does not work in place.
   var result: AnimatableVector
 
+  /// How many calls have changed `x`, so that each can undo the one before it.
+  var calls = 0
+
   /// Where the numbers go that an operation returns, so that they are wanted.
   var sink = 0.0
 
@@ -18,6 +21,12 @@ final class Workspace {
     y = AnimatableVector(data.end)
     z = AnimatableVector(data.start.reversed())
     result = AnimatableVector(repeating: 0, count: data.start.count)
+  }
+
+  /// Counts the next calls that change `x` and undo the change in turn, and returns the number of the first.
+  func takeTurns(_ iterations: Int) -> Int {
+    defer { calls += iterations }
+    return calls & 127
   }
 
   /// Calls `body` with one vector as the kernels see it. It is the sole reference meanwhile.

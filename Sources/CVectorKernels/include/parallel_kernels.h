@@ -1,0 +1,26 @@
+// The kernels in use, on large arrays, on several threads.
+
+#ifndef PARALLEL_KERNELS_H
+#define PARALLEL_KERNELS_H
+
+#include "vector_kernels.h"
+
+#pragma clang assume_nonnull begin
+
+/// As the kernels of the same names, on up to `threads` threads.
+void fv_parallel_add(double *r, const double *a, const double *b, size_t n, size_t threads);
+void fv_parallel_subtract(double *r, const double *a, const double *b, size_t n, size_t threads);
+void fv_parallel_scale(double *r, const double *a, double s, size_t n, size_t threads);
+void fv_parallel_interpolate(double *r, const double *a, const double *b, double t, size_t n,
+                             size_t threads);
+void fv_parallel_combine(double *r, double offset, const double *c,
+                         const double *const _Nonnull *_Nonnull v, size_t k, size_t n, size_t threads);
+fv_extent fv_parallel_extent(const double *a, size_t n, size_t threads);
+
+/// The sums depend on `n` alone, not on `threads`.
+double fv_parallel_dot(const double *a, const double *b, size_t n, size_t threads);
+double fv_parallel_magnitude_squared(const double *a, size_t n, size_t threads);
+
+#pragma clang assume_nonnull end
+
+#endif

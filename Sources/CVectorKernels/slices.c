@@ -1,0 +1,107 @@
+#include "slices.h"
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <time.h>
+
+enum { MAXIMUM_WORKERS = 1023 };
+
+// The slices not yet begun, the upper half a number that each job raises. Who takes a slice lowers the
+// lower half, and may then read the job: it ends only when all its slices are done.
+static _Atomic(uint64_t) remaining;
+static void (*job_work)(void *context, size_t slice);
+static void *job_context;
+static _Atomic(size_t) unfinished;
+
+// How many workers may join in.
+static _Atomic(size_t) invited;
+
+static pthread_mutex_t busy = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t sleep_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t wake = PTHREAD_COND_INITIALIZER;
+static _Atomic(size_t) sleepers;
+static size_t started;
+
+static inline void relax(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
+static uint64_t nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static int has_work(size_t worker) {
+  return (uint32_t)atomic_load(&remaining) > 0 && worker < atomic_load(&invited);
+}
+
+// Takes slices until none is left.
+static void work_off(void) {
+  uint64_t state = atomic_load(&remaining);
+  while ((uint32_t)state > 0) {
+    if (!atomic_compare_exchange_weak(&remaining, &state, state - 1)) continue;
+    job_work(job_context, (uint32_t)state - 1);
+    atomic_fetch_sub(&unfinished, 1);
+    state = atomic_load(&remaining);
+  }
+}
+
+static void *worker_main(void *argument) {
+  const size_t worker = (size_t)(uintptr_t)argument;
+  for (;;) {
+    const uint64_t patience = nanoseconds() + 50000;
+    while (!has_work(worker) && nanoseconds() < patience)
+      for (int i = 0; i < 32; ++i) relax();
+    if (!has_work(worker)) {
+      pthread_mutex_lock(&sleep_lock);
+      atomic_fetch_add(&sleepers, 1);
+      while (!has_work(worker)) pthread_cond_wait(&wake, &sleep_lock);
+      atomic_fetch_sub(&sleepers, 1);
+      pthread_mutex_unlock(&sleep_lock);
+    }
+    work_off();
+  }
+  return NULL;
+}
+
+// Where the system gives no more threads, there are fewer.
+static void start_workers(size_t wanted) {
+  if (wanted > MAXIMUM_WORKERS) wanted = MAXIMUM_WORKERS;
+  while (started < wanted) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, worker_main, (void *)(uintptr_t)started) != 0) return;
+    pthread_detach(thread);
+    ++started;
+  }
+}
+
+void fv_run_slices(size_t slices, size_t threads, void (*work)(void *context, size_t slice), void *context) {
+  if (slices < 2 || slices > UINT32_MAX || threads < 2 || pthread_mutex_trylock(&busy) != 0) {
+    for (size_t slice = 0; slice < slices; ++slice) work(context, slice);
+    return;
+  }
+  start_workers(threads - 1);
+  job_work = work;
+  job_context = context;
+  atomic_store(&unfinished, slices);
+  atomic_store(&invited, threads - 1);
+  const uint64_t job = (atomic_load(&remaining) >> 32) + 1;
+  atomic_store(&remaining, job << 32 | slices);
+  if (atomic_load(&sleepers) > 0) {
+    pthread_mutex_lock(&sleep_lock);
+    pthread_cond_broadcast(&wake);
+    pthread_mutex_unlock(&sleep_lock);
+  }
+  work_off();
+  for (unsigned spins = 0; atomic_load(&unfinished) > 0; ++spins) {
+    relax();
+    if (spins % 1024 == 1023) sched_yield();
+  }
+  pthread_mutex_unlock(&busy);
+}
