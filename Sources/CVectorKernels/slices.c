@@ -56,8 +56,11 @@ static void *worker_main(void *argument) {
   const size_t worker = (size_t)(uintptr_t)argument;
   for (;;) {
     const uint64_t patience = nanoseconds() + 50000;
-    while (!has_work(worker) && nanoseconds() < patience)
-      for (int i = 0; i < 32; ++i) relax();
+    while (!has_work(worker) && nanoseconds() < patience) {
+      for (int i = 0; i < 32 && !has_work(worker); ++i) relax();
+      // Never in the way of a thread that has something to do, least of all the caller.
+      sched_yield();
+    }
     if (!has_work(worker)) {
       pthread_mutex_lock(&sleep_lock);
       atomic_fetch_add(&sleepers, 1);
@@ -101,7 +104,8 @@ void fv_run_slices(size_t slices, size_t threads, void (*work)(void *context, si
   work_off();
   for (unsigned spins = 0; atomic_load(&unfinished) > 0; ++spins) {
     relax();
-    if (spins % 1024 == 1023) sched_yield();
+    // The worker may be waiting for this very core.
+    if (spins % 64 == 63) sched_yield();
   }
   pthread_mutex_unlock(&busy);
 }
