@@ -57,6 +57,20 @@ let package = Package(
     .target(name: "CSampleData", cSettings: cSettings),
     .executableTarget(
       name: "vecbench", dependencies: ["VecbenchKit", argumentParser], swiftSettings: swiftSettings),
+    // TESTS
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "VecbenchKit", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "VecbenchKit", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VecbenchKitTests", dependencies: ["VecbenchKit", "TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "TestSupport"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
