@@ -57,6 +57,13 @@ let package = Package(
     .target(name: "CSampleData", cSettings: cSettings),
     .executableTarget(
       name: "vecbench", dependencies: ["VecbenchKit", argumentParser], swiftSettings: swiftSettings),
+    // EXAMPLES
+    .executableTarget(
+      name: "animated-line", dependencies: ["FastVectorCharts"], path: "Examples/AnimatedLine",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
+      swiftSettings: swiftSettings),
     // TESTS
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .testTarget(
@@ -71,6 +78,9 @@ let package = Package(
     .testTarget(
       name: "VecbenchKitTests", dependencies: ["VecbenchKit", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ExamplesTests", dependencies: ["animated-line", "crossover-plot", "TestSupport"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

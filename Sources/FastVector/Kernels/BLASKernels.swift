@@ -90,12 +90,7 @@
         return unsafe NaiveKernels.interpolate(from: a, towards: b, amount: amount, into: result, count: count)
       }
       threadsArePinned
-      unsafe withTiles(of: count) { difference, start, length in
-        unsafe cblas_dcopy(length, b + start, 1, difference, 1)
-        unsafe cblas_daxpy(length, -1, a + start, 1, difference, 1)
-        if unsafe result != a { unsafe cblas_dcopy(length, a + start, 1, result + start, 1) }
-        unsafe cblas_daxpy(length, amount, difference, 1, result + start, 1)
-      }
+      unsafe fv_blas_interpolate(result, a, b, amount, Int32(count))
     }
 
     public static func combine(
@@ -107,24 +102,8 @@
           vectors, coefficients: coefficients, termCount: termCount, offset: offset, into: result, count: count)
       }
       threadsArePinned
-      unsafe withTiles(of: count) { sum, start, length in
-        unsafe sum.update(repeating: offset, count: Int(length))
-        for term in 0..<termCount {
-          unsafe cblas_daxpy(length, coefficients[term], vectors[term] + start, 1, sum, 1)
-        }
-        unsafe cblas_dcopy(length, sum, 1, result + start, 1)
-      }
-    }
-
-    /// Calls `body` with scratch space, the first element and the length of one tile after the other.
-    private static func withTiles(of count: Int, _ body: (UnsafeMutablePointer<Double>, Int, Int32) -> Void) {
-      // On the stack: a temporary allocation of this size would be on the heap.
-      var scratch = InlineArray<1024, Double>(repeating: 0)
-      var elements = scratch.mutableSpan
-      unsafe elements.withUnsafeMutableBufferPointer { scratch in
-        for start in stride(from: 0, to: count, by: scratch.count) {
-          unsafe body(scratch.baseAddress!, start, Int32(min(scratch.count, count - start)))
-        }
+      unsafe vectors.withMemoryRebound(to: UnsafePointer<Double>?.self, capacity: termCount) { vectors in
+        unsafe fv_blas_combine(result, offset, coefficients, vectors, Int32(termCount), Int32(count))
       }
     }
 

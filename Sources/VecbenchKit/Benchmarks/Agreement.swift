@@ -1,4 +1,4 @@
-import FastVector
+package import FastVector
 import Foundation
 
 /// Two contestants gave different results for the same input.
@@ -20,17 +20,28 @@ public struct Disagreement: Error, CustomStringConvertible {
 }
 
 /// What a contestant computed before it is timed.
-struct Outcome {
-  let contestant: String
-  let values: [Double]
+package struct Outcome {
+  package let contestant: String
+  package let values: [Double]
+
+  package init(contestant: String, values: [Double]) {
+    self.contestant = contestant
+    self.values = values
+  }
 
   /// Throws where an element differs from that of `reference` by more than its bound.
   ///
-  /// NaN agrees with NaN, and an infinity with itself.
-  func check(_ benchmark: Benchmark, against reference: Outcome, bounds: [Double]) throws(Disagreement) {
+  /// NaN agrees with NaN, and an infinity with itself alone.
+  ///
+  /// - Precondition: Both have as many elements as there are bounds.
+  package func check(_ benchmark: Benchmark, against reference: Outcome, bounds: [Double]) throws(Disagreement) {
+    let counts = [values.count, reference.values.count]
+    precondition(counts.allSatisfy { $0 == bounds.count }, "each element needs a bound and one to compare with")
     for index in values.indices {
       let (value, expected) = (values[index], reference.values[index])
-      let agrees = value == expected || (value.isNaN && expected.isNaN) || abs(value - expected) <= bounds[index]
+      let difference = abs(value - expected)
+      let isWithinBound = difference <= bounds[index] && difference.isFinite
+      let agrees = value == expected || (value.isNaN && expected.isNaN) || isWithinBound
       guard agrees else {
         throw Disagreement(
           benchmark: benchmark, contestant: contestant, reference: reference.contestant, index: index, value: value,
@@ -40,7 +51,7 @@ struct Outcome {
   }
 
   /// A short print of all values, in which differences within the bounds do not show.
-  var checksum: String {
+  package var checksum: String {
     var sum = 0.0
     for (index, value) in values.enumerated() where value.isFinite { sum += value * Double(index % 7 + 1) }
     return String(format: "%.9e", sum)
@@ -50,7 +61,9 @@ struct Outcome {
 extension Benchmark {
   /// What a kernel set computes from the data, and how far it may be from another set's result, by the bounds
   /// that the documentation of FastVector states.
-  func outcome<Kernels: VectorKernels>(_ kernels: Kernels.Type, on data: LinePair) -> (outcome: Outcome, bounds: [Double]) {
+  package func outcome<Kernels: VectorKernels>(
+    _ kernels: Kernels.Type, on data: LinePair
+  ) -> (outcome: Outcome, bounds: [Double]) {
     let a = KernelVector<Kernels>(data.start)
     let b = KernelVector<Kernels>(data.end)
     let amount = 0.375

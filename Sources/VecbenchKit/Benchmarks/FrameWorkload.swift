@@ -1,14 +1,20 @@
 import CMeasuring
-import FastVectorCharts
+package import FastVectorCharts
 import Foundation
 
 /// One way of making the frames of an animated line chart.
-struct FrameWorkload {
-  let benchmark: Benchmark
-  let kernels: KernelSet
+package struct FrameWorkload {
+  package let benchmark: Benchmark
+  package let kernels: KernelSet
 
   /// Makes the frame at a share of the way, and returns its path.
-  let frame: (_ progress: Double) -> Path
+  package let frame: (_ progress: Double) -> Path
+
+  package init(benchmark: Benchmark, kernels: KernelSet, frame: @escaping (_ progress: Double) -> Path) {
+    self.benchmark = benchmark
+    self.kernels = kernels
+    self.frame = frame
+  }
 
   /// The area of the chart, as wide and high as a common screen.
   static let rect = CGRect(x: 0, y: 0, width: 1280, height: 720)
@@ -56,28 +62,34 @@ struct FrameWorkload {
 }
 
 /// Times frames: each way makes a few in a row, then the next one does.
-struct FrameRace {
+package struct FrameRace {
   let frames: Int
   let clock: any MonotonicClock
   let isCancelled: () -> Bool
 
   /// The time after which no more turns are started than the fewest, in nanoseconds.
-  var budget = 4e9
+  package var budget = 4e9
+
+  package init(frames: Int, clock: any MonotonicClock, isCancelled: @escaping () -> Bool) {
+    self.frames = frames
+    self.clock = clock
+    self.isCancelled = isCancelled
+  }
 
   private static let framesPerTurn = 10
   private static let fewestTurns = 6
 
   /// What one way's frames took.
-  struct Result {
+  package struct Result {
     /// In nanoseconds, one for each frame.
-    var times: [Double] = []
+    package var times: [Double] = []
     /// The median of each turn, in nanoseconds.
-    var turns: [Double] = []
-    var allocations = 0
+    package var turns: [Double] = []
+    package var allocations = 0
   }
 
   /// Runs all workloads in turn; nil where it was cancelled before each had a turn.
-  func run(_ workloads: [FrameWorkload], generator: some RandomNumberGenerator) -> [Result]? {
+  package func run(_ workloads: [FrameWorkload], generator: some RandomNumberGenerator) -> [Result]? {
     var schedule = Schedule(contestants: workloads.count, generator: generator)
     var results = [Result](repeating: Result(), count: workloads.count)
     for index in results.indices { results[index].times.reserveCapacity(frames) }

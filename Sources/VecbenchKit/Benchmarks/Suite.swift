@@ -86,7 +86,7 @@ public struct Suite {
       row.setTimes(statistics)
       row.bytes = benchmark.bytes(points: workspace.x.count)
       row.roofNanoseconds = roof?.median
-      row.setSpeedup(naive.map { result.speedup(of: index, over: $0) })
+      row.setSpeedup(naive.flatMap { result.speedup(of: index, over: $0) })
       row.allocations = allocationsPerCall(contestants[index])
       row.checksum = checksums[index]
       return row
@@ -152,7 +152,7 @@ public struct Suite {
       row.worstNanoseconds = statistics.maximum
       row.bytes = workload.benchmark.bytes(points: pair.start.count)
       if row.bytes != nil { row.roofNanoseconds = roof.flatMap(timed) }
-      row.setSpeedup(naive.map { Estimate(ratios: zip(results[$0].turns, result.turns).map { $0 / $1 }) })
+      row.setSpeedup(naive.flatMap { Estimate(ratios: zip(results[$0].turns, result.turns).map { $0 / $1 }) })
       row.allocations = AllocationCounter.isAvailable ? Double(result.allocations) / Double(result.times.count) : nil
       row.checksum = outcomes[index].checksum
       return row

@@ -47,30 +47,41 @@ public struct CSVTable: Sendable {
     }
     let hasHeader = !first.cells.allSatisfy { Self.number($0) != nil }
     self.name = name
-    header = hasHeader ? first.cells.map { $0.trimmingCharacters(in: .whitespaces) } : nil
+    header = hasHeader ? first.cells.map(Self.oneLine) : nil
     rows = hasHeader ? Array(parsed.dropFirst()) : parsed
   }
 
   private static func parse(_ text: String, name: String) throws(DataError) -> [(line: Int, cells: [String])] {
     var rows: [(line: Int, cells: [String])] = []
     var line = 1
+    var lastLine = 1
     do {
       // The rows come by enumeration: the ready-made ones are padded where they are too short.
       let csv = try EnumeratedCSV(
         string: text, delimiter: .guessed(string: text), loadColumns: false, rowLimit: 0)
       try csv.enumerateAsArray(startAt: 0, rowLimit: nil) { cells in
         if cells.count > 1 || !(cells.first ?? "").allSatisfy(\.isWhitespace) { rows.append((line, cells)) }
+        lastLine = line
         line += 1 + cells.reduce(0) { $0 + $1.count(where: \.isNewline) }
       }
     } catch let error as CSVParseError {
       let problem = switch error {
       case .generic(let message), .quotation(let message): message
       }
-      throw .badData("\(name):\(line): not valid CSV: \(problem)")
+      throw .badData("\(name):\(line): not valid CSV: \(oneLine(problem))")
     } catch {
       throw .badData("\(name):\(line): not valid CSV: \(error)")
     }
+    // The parser takes the end of the file for the end of a quotation.
+    guard text.count(where: { $0 == "\"" }).isMultiple(of: 2) else {
+      throw .badData("\(name):\(lastLine): not valid CSV: a quotation begins and does not end")
+    }
     return rows
+  }
+
+  /// A text without line breaks, for messages.
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
   }
 
   /// The names of the columns; where the file has no header, their numbers from 1.
@@ -89,16 +100,18 @@ public struct CSVTable: Sendable {
     values.reserveCapacity(rows.count)
     for row in rows {
       guard let value = Self.number(row.cells[index]) else {
+        let cell = Self.oneLine(row.cells[index]).prefix(40)
         throw .badData(
           """
-          \(name):\(row.line): column \(columnNames[index]): "\(row.cells[index].prefix(40))" is not a number; \
+          \(name):\(row.line): column \(columnNames[index]): "\(cell)" is not a number; \
           an empty cell or nan is a gap
           """)
       }
       values.append(value)
     }
     guard values.count(where: { !$0.isNaN }) >= 2 else {
-      throw .badData("\(name): column \(columnNames[index]): \(counted(values.count { !$0.isNaN }, "number")); a line needs at least two")
+      let numbers = counted(values.count { !$0.isNaN }, "number")
+      throw .badData("\(name): column \(columnNames[index]): \(numbers); a line needs at least two")
     }
     return values
   }
@@ -111,11 +124,16 @@ public struct CSVTable: Sendable {
           && rows.first.map { Self.number($0.cells[index]) != nil } ?? false
       }
       if let index = names.indices.first(where: isNumeric) { return index }
-      throw .badData("\(name): no column of numbers; there are \(names.joined(separator: ", "))")
+      throw .badData("\(name): no column of numbers; there are \(Self.list(names))")
     }
     if let index = names.firstIndex(of: column) { return index }
     if let number = Int(column), names.indices.contains(number - 1) { return number - 1 }
-    throw .badData("\(name): there is no column \(column); there are \(names.joined(separator: ", "))")
+    throw .badData("\(name): there is no column \(column); there are \(Self.list(names))")
+  }
+
+  /// The first names, as many as a message can hold.
+  private static func list(_ names: [String]) -> String {
+    names.prefix(20).joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
   }
 
   /// The number in a cell: NaN for an empty one, nil for anything else than a number.
@@ -124,7 +142,8 @@ public struct CSVTable: Sendable {
     if text.isEmpty || text.lowercased() == "nan" { return .nan }
     // Double reads hexadecimal too, which nobody means in a table.
     guard !text.lowercased().contains("x") else { return nil }
-    return Double(text)
+    // It makes an infinity of what is out of its range; only the word means one.
+    return Double(text).flatMap { $0.isInfinite && !text.lowercased().contains("inf") ? nil : $0 }
   }
 }
 

@@ -1,5 +1,5 @@
 import CSampleData
-import Foundation
+package import Foundation
 
 /// The data that comes with the executable, by the name that the command line uses.
 public enum SampleData: String, CaseIterable, Sendable {
@@ -21,12 +21,12 @@ public enum SampleData: String, CaseIterable, Sendable {
   public func load() throws(DataError) -> any DataSource {
     switch self {
     case .temperatures:
-      let seattle = unsafe try table("seattle-temps.csv", sample_seattle_temps()).column(named: "temp")
-      let sanFrancisco = unsafe try table("sf-temps.csv", sample_sf_temps()).column(named: "temp")
+      let seattle = try SampleFile.seattle.table().column(named: "temp")
+      let sanFrancisco = try SampleFile.sanFrancisco.table().column(named: "temp")
       return SeriesData(
         summary: "hourly temperatures 2010, Seattle to San Francisco", start: seattle, end: sanFrancisco)
     case .ecg:
-      let samples = unsafe try table("ecg.csv", sample_ecg()).column(named: "mV")
+      let samples = try SampleFile.ecg.table().column(named: "mV")
       let half = samples.count / 2
       return SeriesData(
         summary: "electrocardiogram, MIT-BIH record 208", start: Array(samples[..<half]), end: Array(samples[half...]))
@@ -34,8 +34,22 @@ public enum SampleData: String, CaseIterable, Sendable {
       return RandomWalk()
     }
   }
+}
 
-  private func table(_ name: String, _ file: sample_file) throws(DataError) -> CSVTable {
-    try CSVTable(name: name, contents: unsafe Data(bytes: file.bytes, count: file.count))
+/// A file inside the executable, by its name in Examples/Data.
+package enum SampleFile: String, CaseIterable {
+  case seattle = "seattle-temps.csv"
+  case sanFrancisco = "sf-temps.csv"
+  case ecg = "ecg.csv"
+
+  package var contents: Data {
+    let file = unsafe switch self {
+    case .seattle: unsafe sample_seattle_temps()
+    case .sanFrancisco: unsafe sample_sf_temps()
+    case .ecg: unsafe sample_ecg()
+    }
+    return unsafe Data(bytes: file.bytes, count: file.count)
   }
+
+  func table() throws(DataError) -> CSVTable { try CSVTable(name: rawValue, contents: contents) }
 }

@@ -40,7 +40,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     public var bytes: Int
   }
 
-  enum CodingKeys: String, CodingKey {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case processor
     case logicalCores = "logical_cores"
     case isVirtualMachine = "virtual_machine"

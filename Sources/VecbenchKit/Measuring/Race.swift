@@ -75,6 +75,9 @@ public struct Race {
     return fewest
   }
 
+  /// More iterations than can fill a turn: a contestant that does nothing does not fill it with any number.
+  private static let mostIterations = 1_000_000_000_000
+
   /// The iterations that fill a turn. A disturbed attempt looks long and would end the search too early: two in a
   /// row have to fill the turn.
   private func calibrate(_ contestant: Contestant) -> Int {
@@ -82,8 +85,9 @@ public struct Race {
     while true {
       let first = time(contestant, iterations)
       if first >= settings.turn, time(contestant, iterations) >= settings.turn { return iterations }
+      if iterations >= Self.mostIterations { return iterations }
       let wanted = 1.2 * settings.turn / max(first, 1) * Double(iterations)
-      iterations = max(iterations + 1, min(Int(min(wanted, 1e15)), iterations * 10))
+      iterations = max(iterations + 1, min(Int(min(wanted, Double(Self.mostIterations))), iterations * 10))
     }
   }
 }
@@ -109,8 +113,9 @@ public struct RaceResult: Sendable {
   /// How a contestant's times are distributed.
   public func statistics(of index: Int) -> OrderStatistics { OrderStatistics(times[index]) }
 
-  /// How many times as fast as `base` a contestant is: the median of the rounds' ratios and its interval.
-  public func speedup(of index: Int, over base: Int) -> Estimate {
+  /// How many times as fast as `base` a contestant is: the median of the rounds' ratios and its interval; nil
+  /// where the clock saw no time pass.
+  public func speedup(of index: Int, over base: Int) -> Estimate? {
     Estimate(ratios: zip(times[base], times[index]).map { $0 / $1 })
   }
 }
@@ -120,9 +125,12 @@ public struct Estimate: Hashable, Sendable {
   public let value: Double
   public let interval: ClosedRange<Double>?
 
-  /// - Precondition: `ratios` is not empty.
-  public init(ratios: [Double]) {
-    let statistics = OrderStatistics(ratios)
+  /// - Parameter ratios: Those that are no positive numbers, from turns too short for the clock, are left out; nil
+  ///   where none is left.
+  public init?(ratios: [Double]) {
+    let positive = ratios.filter { $0 > 0 && $0.isFinite }
+    guard !positive.isEmpty else { return nil }
+    let statistics = OrderStatistics(positive)
     value = statistics.median
     interval = statistics.medianInterval()
   }

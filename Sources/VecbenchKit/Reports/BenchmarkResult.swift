@@ -38,7 +38,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.points = points
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  package enum CodingKeys: String, CodingKey, CaseIterable {
     case benchmark, kernels, points, threads
     case medianNanoseconds = "median_ns"
     case lowNanoseconds = "low_ns"
@@ -58,10 +58,18 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var nanosecondsPerPoint: Double { medianNanoseconds / Double(points) }
 
   /// Gigabytes a second, in powers of ten.
-  public var gigabytesPerSecond: Double? { bytes.map { Double($0) / medianNanoseconds } }
+  public var gigabytesPerSecond: Double? { perMedian(bytes.map(Double.init)) }
 
   /// The share of the roof that is reached, 1 for all of it.
-  public var roofShare: Double? { roofNanoseconds.map { $0 / medianNanoseconds } }
+  public var roofShare: Double? { perMedian(roofNanoseconds) }
+
+  /// Calls or frames a second.
+  public var callsPerSecond: Double? { perMedian(1e9) }
+
+  /// A coarse clock may see no time pass.
+  private func perMedian(_ value: Double?) -> Double? {
+    medianNanoseconds > 0 ? value.map { $0 / medianNanoseconds } : nil
+  }
 
   mutating func setTimes(_ statistics: OrderStatistics) {
     medianNanoseconds = statistics.median

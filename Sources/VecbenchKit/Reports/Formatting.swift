@@ -1,9 +1,9 @@
 import Foundation
 
 /// How figures are written for people: three significant digits, one unit.
-enum Formatting {
+package enum Formatting {
   /// A time with its unit: `42.0 ns`, `1.28 us`.
-  static func time(_ nanoseconds: Double) -> String {
+  package static func time(_ nanoseconds: Double) -> String {
     let units: [(size: Double, name: String)] = [(1, "ns"), (1e3, "us"), (1e6, "ms"), (1e9, "s")]
     // 999.6 would be rounded to a thousand of its unit.
     let unit = units.last { nanoseconds >= $0.size * 0.9995 } ?? units[0]
@@ -11,24 +11,24 @@ enum Formatting {
   }
 
   /// Three significant digits, without an exponent.
-  static func significant(_ value: Double) -> String {
+  package static func significant(_ value: Double) -> String {
     let magnitude = value == 0 ? 0 : Int(log10(abs(value) * 1.0005).rounded(.down))
     return String(format: "%.\(max(0, min(6, 2 - magnitude)))f", value)
   }
 
   /// A share in percent, whole above 10.
-  static func percent(_ share: Double) -> String {
+  package static func percent(_ share: Double) -> String {
     String(format: share < 0.0995 ? "%.1f %%" : "%.0f %%", share * 100)
   }
 
   /// A ratio and its interval: `3.92 [3.90, 3.95]`.
-  static func ratio(_ value: Double, low: Double?, high: Double?) -> String {
+  package static func ratio(_ value: Double, low: Double?, high: Double?) -> String {
     let interval = low.flatMap { low in high.map { " [" + significant(low) + ", " + significant($0) + "]" } }
     return significant(value) + (interval ?? "")
   }
 
   /// A number in groups of three: `10 000`.
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     var text = ""
     for (index, digit) in String(number).reversed().enumerated() {
       if index > 0, index % 3 == 0, digit != "-" { text.append(" ") }
@@ -38,7 +38,7 @@ enum Formatting {
   }
 
   /// Bytes in the binary unit that fits: `32 KiB`.
-  static func bytes(_ bytes: Double) -> String {
+  package static func bytes(_ bytes: Double) -> String {
     let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
     let step = bytes < 1 ? 0 : min(Int(log2(bytes) / 10), units.count - 1)
     let value = bytes / pow(1024, Double(step))

@@ -42,7 +42,7 @@ struct ResultTables {
           isFirst ? row.benchmark.rawValue : "", row.kernels.rawValue + (fastest.contains(index) ? " *" : ""),
           Formatting.time(row.medianNanoseconds), row.p99Nanoseconds.map(Formatting.time) ?? "-",
           row.worstNanoseconds.map(Formatting.time) ?? "-",
-          Formatting.grouped(Int((1e9 / row.medianNanoseconds).rounded())),
+          Self.rate(row),
         ] + refreshRates.map { Formatting.percent(row.medianNanoseconds * $0 / 1e9) } + [
           Self.speedup(row), Self.allocations(row),
         ])
@@ -60,6 +60,10 @@ struct ResultTables {
 
   private static func speedup(_ row: BenchmarkResult) -> String {
     row.speedup.map { Formatting.ratio($0, low: row.speedupLow, high: row.speedupHigh) } ?? "-"
+  }
+
+  private static func rate(_ row: BenchmarkResult) -> String {
+    row.callsPerSecond.map { Formatting.grouped(Int($0.rounded())) } ?? "-"
   }
 
   private static func allocations(_ row: BenchmarkResult) -> String {

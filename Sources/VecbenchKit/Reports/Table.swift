@@ -1,13 +1,18 @@
 /// Cells in columns.
-struct Table {
-  let header: [String]
+package struct Table {
+  package let header: [String]
 
   /// The columns that are flush left: words. The others hold numbers.
-  let leftColumns: Set<Int>
-  var rows: [[String]] = []
+  package let leftColumns: Set<Int>
+  package var rows: [[String]] = []
+
+  package init(header: [String], leftColumns: Set<Int>) {
+    self.header = header
+    self.leftColumns = leftColumns
+  }
 
   /// The table in columns as wide as their widest cell, two spaces apart.
-  func text(emphasis: (_ row: Int, _ line: String) -> String = { $1 }) -> String {
+  package func text(emphasis: (_ row: Int, _ line: String) -> String = { $1 }) -> String {
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     let line = { (cells: [String]) in
       let padded = cells.enumerated().map { column, cell in
@@ -20,7 +25,7 @@ struct Table {
   }
 
   /// The table in Markdown.
-  var markdown: String {
+  package var markdown: String {
     let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
     let rule = header.indices.map { leftColumns.contains($0) ? "---" : "---:" }
     return ([line(header), line(rule)] + rows.map(line)).joined(separator: "\n")

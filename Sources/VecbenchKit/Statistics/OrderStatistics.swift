@@ -45,7 +45,7 @@ public struct OrderStatistics: Sendable {
   }
 
   /// The greatest k for which fewer than k of `count` fair coins show heads with probability at most `tail`.
-  static func omitted(count: Int, tail: Double) -> Int {
+  package static func omitted(count: Int, tail: Double) -> Int {
     var k = 0
     // Logarithms, since 2^-count leaves the range of Double at 1 075 values.
     var logProbability = -Double(count) * log(2)

@@ -28,8 +28,10 @@ struct NameList<Name: RawRepresentable<String> & Hashable> {
   }
 }
 
-/// The name that takes the fewest single-letter changes to come to, where these are few enough to be a slip.
+/// The first name that contains the text, or else the one that takes the fewest single-letter changes to come to,
+/// where these are few enough to be a slip.
 func nearest(to text: String, among names: [String]) -> String? {
+  if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
   let distances = names.map { (name: $0, distance: editDistance(text.lowercased(), $0.lowercased())) }
   guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
   return best.distance <= max(2, best.name.count / 3) ? best.name : nil

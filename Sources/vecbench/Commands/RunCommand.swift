@@ -112,7 +112,12 @@ struct RunCommand: ParsableCommand {
     progress.clear()
     report.isComplete = !Interruption.isRequested
     let text = try output.format.write(report, refreshRates: fps, usesColor: output.usesColor)
-    if let file { try file.write(text) } else { print(text, terminator: "") }
+    if let file {
+      try file.write(text)
+    } else {
+      // Unlike print, this says when a disk is full.
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
     if !report.isComplete { throw ExitCode.interrupted }
   }
 }

@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [
+    .package(name: "FastVector", path: ".."),
+    // Without its interposers, which are packages of their own. Allocations and references are counted by our own
+    // counters instead, see HotPaths; its own reference counts crash with Swift 6.3 then.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    // Plain C++ for this very machine, as nobody could ship it.
+    .target(
+      name: "CppLoops",
+      cxxSettings: [.unsafeFlags(["-O3", "-march=native", "-fno-exceptions", "-ffp-contract=fast"])]),
+    .executableTarget(
+      name: "against-cpp",
+      dependencies: [
+        "CppLoops", .product(name: "FastVectorCharts", package: "FastVector"),
+        .product(name: "VecbenchKit", package: "FastVector"),
+      ],
+      path: "Sources/AgainstCpp"),
+    .target(name: "ReferenceCounter"),
+    .executableTarget(
+      name: "HotPaths",
+      dependencies: [
+        "ReferenceCounter",
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "FastVectorCharts", package: "FastVector"),
+        .product(name: "VecbenchKit", package: "FastVector"),
+      ],
+      path: "Benchmarks/HotPaths",
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--wrap=swift_retain", "-Xlinker", "--wrap=swift_release"], .when(platforms: [.linux]))
+      ],
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ]
+)

@@ -1,0 +1,41 @@
+# Each target installs what is missing, then does what its name says.
+
+LIBRARIES := libopenblas-dev liblapacke-dev
+TEST_TOOLS := python3 python3-jsonschema
+
+.PHONY: help run test bench docs picture libraries test-tools
+
+help:
+	@echo "make run      build vecbench and measure 10 000 points"
+	@echo "make test     all tests, in debug and in release"
+	@echo "make bench    the comparison with C++, and the allocation and reference counts of the hot paths"
+	@echo "make docs     check and build the documentation into .build/documentation"
+	@echo "make picture  measure the crossover and draw Documentation/crossover.svg"
+
+run: libraries
+	swift build -c release --product vecbench
+	.build/release/vecbench --points 10000
+
+test: libraries test-tools
+	swift test
+	swift test -c release
+
+bench: libraries
+	swift run -c release --package-path Benchmarks against-cpp
+	swift package --package-path Benchmarks benchmark --target HotPaths --no-progress
+
+docs: libraries
+	scripts/build-documentation
+
+picture: libraries
+	swift build -c release --product vecbench
+	swift build -c release --product crossover-plot
+	.build/release/vecbench --operations interpolate --format json --output .build/crossover.json \
+	  --points 16,32,64,128,256,512,1k,2k,4k,8k,16k,32k,64k,128k,256k,512k,1m,2m,4m,8m
+	.build/release/crossover-plot .build/crossover.json Documentation/crossover.svg
+
+libraries:
+	@scripts/install-packages $(LIBRARIES)
+
+test-tools:
+	@scripts/install-packages $(TEST_TOOLS)
