@@ -14,6 +14,7 @@ struct Vecbench: ParsableCommand {
       Exit codes: 0 done, 1 failure, 3 the contestants disagree, 64 usage, 65 bad data, 66 no input,
       73 cannot create the output, 130 interrupted.
       """,
+    version: "0.1.0",
     subcommands: [RunCommand.self, EnvironmentCommand.self, ListCommand.self],
     defaultSubcommand: RunCommand.self)
 }

@@ -41,6 +41,10 @@ public protocol VectorKernels: Sendable {
   /// - Parameters:
   ///   - vectors: `termCount` arrays of `count` elements.
   ///   - coefficients: `termCount` factors.
+  ///   - termCount: The number of terms, at least 0.
+  ///   - offset: What every sum starts from.
+  ///   - result: Room for `count` sums.
+  ///   - count: The number of elements, at least 0.
   static func combine(
     _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
     offset: Double, into result: UnsafeMutablePointer<Double>, count: Int)

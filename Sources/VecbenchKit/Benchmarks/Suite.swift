@@ -36,10 +36,11 @@ public struct Suite {
     self.progress = progress
   }
 
-  /// The bytes that the suite needs at a size: the vectors of the workspace, and those of the frames of all
-  /// kernel sets.
-  public static func memoryNeeded(points: Int, kernels: Int) -> Double {
-    Double(points) * 8 * Double(8 + 6 * kernels)
+  /// The bytes that the suite needs for each point: for the data, the workspace and the comparison of results, and
+  /// for the frames of all kernel sets.
+  public static func bytesPerPoint(kernels: Int, benchmarks: [Benchmark]) -> Double {
+    let vectors = 14 + (benchmarks.contains(where: \.isFrame) ? 6 + 4 * kernels : 0)
+    return Double(vectors * MemoryLayout<Double>.stride)
   }
 
   /// Runs everything, unless cancelled.

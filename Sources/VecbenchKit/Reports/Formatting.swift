@@ -12,7 +12,9 @@ package enum Formatting {
 
   /// Three significant digits, without an exponent.
   package static func significant(_ value: Double) -> String {
-    let magnitude = value == 0 ? 0 : Int(log10(abs(value) * 1.0005).rounded(.down))
+    // The exponent of what is left after rounding: 9.996 is 10.0.
+    let exponent = String(format: "%.2e", value).split(separator: "e").last
+    let magnitude = exponent.flatMap { Int($0) } ?? 0
     return String(format: "%.\(max(0, min(6, 2 - magnitude)))f", value)
   }
 

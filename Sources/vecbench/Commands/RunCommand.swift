@@ -70,7 +70,7 @@ struct RunCommand: ParsableCommand {
 
   private func checkMemory() throws {
     let available = MachineEnvironment.availableMemory()
-    let perPoint = Suite.memoryNeeded(points: 1, kernels: kernels.count)
+    let perPoint = Suite.bytesPerPoint(kernels: kernels.count, benchmarks: operations)
     guard let largest = points.max(), Double(largest) * perPoint > available else { return }
     throw ValidationError(
       """
