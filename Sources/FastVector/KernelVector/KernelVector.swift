@@ -16,7 +16,7 @@
 public struct KernelVector<Kernels: VectorKernels>: Sendable {
   /// Nil where nothing was ever stored.
   @usableFromInline
-  var storage: VectorStorage?
+  package var storage: VectorStorage?
 
   @usableFromInline
   var elementCount: Int

@@ -6,8 +6,8 @@ import Foundation
 /// makes it safe to send.
 @usableFromInline
 @safe
-final class VectorStorage: @unchecked Sendable {
-  @usableFromInline let capacity: Int
+package final class VectorStorage: @unchecked Sendable {
+  @usableFromInline package let capacity: Int
   @usableFromInline let elements: UnsafeMutablePointer<Double>
 
   /// From this size on, storage starts at a huge page and asks the kernel for such pages, which spares address

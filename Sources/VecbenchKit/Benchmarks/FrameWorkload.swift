@@ -44,20 +44,24 @@ package struct FrameWorkload {
     return (finite.min() ?? 0)...(finite.max() ?? 0)
   }
 
-  /// The vertical coordinates of a frame half way, to compare.
-  var outcome: Outcome {
-    Outcome(contestant: "\(benchmark.rawValue) \(kernels.rawValue)", values: frame(0.375).ys.values)
+  /// The vertical coordinates of a frame part of the way, to compare.
+  ///
+  /// Points that are gaps or infinite at either end are left out: FastVector's way jumps there, while in SwiftUI's
+  /// the arithmetic spreads NaN over the whole way.
+  func outcome(on data: LinePair) -> Outcome {
+    let ys = frame(0.375).ys
+    let compared = ys.indices.filter { data.start[$0].isFinite && data.end[$0].isFinite }
+    return Outcome(contestant: "\(benchmark.rawValue) \(kernels.rawValue)", values: compared.map { ys[$0] })
   }
 
   /// How far two ways may be apart: some roundings of the terms that make up a coordinate, which are at most as
   /// large as the distances that they span.
-  static func bounds(on data: LinePair) -> [Double] {
+  static func bound(on data: LinePair) -> Double {
     let range = range(of: data)
     let span = range.upperBound - range.lowerBound
     let largest = max(abs(range.lowerBound), abs(range.upperBound))
     let slope = span > 0 ? rect.height / span : 0
-    let bound = 32 * Double.ulpOfOne * (rect.height + slope * largest)
-    return [Double](repeating: bound, count: data.start.count)
+    return 32 * Double.ulpOfOne * (rect.height + slope * largest)
   }
 }
 

@@ -133,9 +133,10 @@ public struct Suite {
     _ benchmarks: [Benchmark], on workspace: Workspace, _ pair: LinePair, generator: inout SplitMix64
   ) throws -> [BenchmarkResult] {
     let workloads = frameWorkloads(benchmarks, on: pair)
-    let outcomes = workloads.map(\.outcome)
-    let bounds = FrameWorkload.bounds(on: pair)
+    let outcomes = workloads.map { $0.outcome(on: pair) }
+    let bound = FrameWorkload.bound(on: pair)
     for (workload, outcome) in zip(workloads, outcomes) {
+      let bounds = [Double](repeating: bound, count: outcome.values.count)
       try outcome.check(workload.benchmark, against: outcomes[0], bounds: bounds)
     }
     let race = FrameRace(frames: settings.frames, clock: SystemClock(), isCancelled: isCancelled)
