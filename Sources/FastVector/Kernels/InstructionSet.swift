@@ -25,7 +25,7 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   }
 
   /// The instruction set that ``NativeKernels`` uses in this process: the one that `FASTVECTOR_ISA` names, or
-  /// else the widest available one.
+  /// else the widest available one that the processor does not do in halves, as Zen 4 does `avx512`.
   ///
   /// The choice is made once, on first use. Where `FASTVECTOR_ISA` names an instruction set that is unknown or
   /// that this machine lacks, first use ends the process with one line on standard error and exit code 78;

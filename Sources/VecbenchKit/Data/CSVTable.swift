@@ -36,7 +36,6 @@ public struct CSVTable: Sendable {
     guard !contents.contains(0), var text = String(data: contents, encoding: .utf8) else {
       throw .badData("\(name): not a text file; a CSV file in UTF-8 is needed")
     }
-    if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
     // Without a line ending, the parser would lose an empty last cell.
     if text.last?.isNewline == false { text.append("\n") }
     let parsed = try Self.parse(text, name: name)

@@ -29,11 +29,15 @@ struct NameList<Name: RawRepresentable<String> & Hashable> {
 }
 
 /// The first name that contains the text, or else the one that takes the fewest single-letter changes to come to,
-/// where these are few enough to be a slip.
+/// where these are few enough to be a slip. Of several such names, it is the one that begins alike the longest.
 func nearest(to text: String, among names: [String]) -> String? {
   if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
-  let distances = names.map { (name: $0, distance: editDistance(text.lowercased(), $0.lowercased())) }
-  guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+  let distances = names.map { name in
+    let distance = editDistance(text.lowercased(), name.lowercased())
+    let sameLetters = zip(text.lowercased(), name.lowercased()).prefix { $0 == $1 }.count
+    return (name: name, distance: distance, rank: (distance, -sameLetters))
+  }
+  guard let best = distances.min(by: { $0.rank < $1.rank }) else { return nil }
   return best.distance <= max(2, best.name.count / 3) ? best.name : nil
 }
 

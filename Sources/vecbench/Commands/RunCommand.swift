@@ -112,12 +112,7 @@ struct RunCommand: ParsableCommand {
     progress.clear()
     report.isComplete = !Interruption.isRequested
     let text = try output.format.write(report, refreshRates: fps, usesColor: output.usesColor)
-    if let file {
-      try file.write(text)
-    } else {
-      // Unlike print, this says when a disk is full.
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    }
+    if let file { try file.write(text) } else { try StandardOutput.write(text) }
     if !report.isComplete { throw ExitCode.interrupted }
   }
 }

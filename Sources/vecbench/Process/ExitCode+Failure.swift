@@ -16,6 +16,7 @@ extension ExitCode {
     case is Disagreement: self = .disagreement
     case let error as DataError: self = error.kind == .noInput ? .noInput : .badData
     case is OutputError: self = .cannotCreate
+    case is StandardOutputError: self = .failure
     case is InstructionSetError: self = .validationFailure
     default: return nil
     }

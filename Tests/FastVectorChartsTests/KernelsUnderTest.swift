@@ -1,0 +1,17 @@
+import FastVectorCharts
+import Testing
+
+/// A kernel set as the argument of a test.
+struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
+  let type: any VectorKernels.Type
+
+  var testDescription: String { type.name }
+
+  static let all: [KernelsUnderTest] = {
+    var types: [any VectorKernels.Type] = [NaiveKernels.self, SIMDKernels.self, NativeKernels.self]
+    #if OpenBLAS
+      types.append(BLASKernels.self)
+    #endif
+    return types.map(KernelsUnderTest.init)
+  }()
+}

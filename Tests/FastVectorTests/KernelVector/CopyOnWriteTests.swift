@@ -1,0 +1,129 @@
+import FastVector
+import TestSupport
+import Testing
+
+/// A vector is a value: what is written to one is never seen through another.
+@Suite struct `Copies of a vector` {
+  /// Every way to write to a vector, on copies of a vector and of an empty one with room for more.
+  private static func mismatches<K: VectorKernels>(_ kernels: K.Type) -> [String] {
+    let changes: [(name: String, change: (inout KernelVector<K>) -> Void)] = [
+      ("+=", { $0 += [1, 1, 1] }),
+      ("+= longer", { $0 += [1, 1, 1, 1, 1] }),
+      ("+= itself", { $0 += $0 }),
+      ("-=", { $0 -= [1, 1, 1] }),
+      ("-= itself", { $0 -= $0 }),
+      ("scale", { $0.scale(by: 2) }),
+      ("interpolate", { $0.interpolate(towards: [7, 7, 7], amount: 0.5) }),
+      ("interpolate towards a shorter one", { $0.interpolate(towards: [7], amount: 0.5) }),
+      ("set to interpolation", { $0.setToInterpolation(from: [1, 2, 3], towards: [7, 7, 7], amount: 0.5) }),
+      ("set to combination", { $0.setToCombination(of: [[9, 9, 9], [1, 1, 1]], coefficients: [1, 2]) }),
+      ("subscript", { if !$0.isEmpty { $0[1] = 50 } }),
+      (
+        "mutable span",
+        {
+          var span = $0.mutableSpan
+          for i in 0..<span.count { span[i] = 8 }
+        }
+      ),
+      ("sort", { $0.sort(by: >) }),
+      ("swap", { if !$0.isEmpty { $0.swapAt(0, 2) } }),
+      ("slice", { if !$0.isEmpty { $0[0..<2].reverse() } }),
+      ("values", { $0.values = [6, 6, 6] }),
+      ("reserve", { $0.reserveCapacity(100) }),
+    ]
+    var roomy = KernelVector<K>([1, 2, 3])
+    roomy.reserveCapacity(64)
+    var grown = KernelVector<K>()
+    for x in [1.0, 2, 3] { grown.append(x) }
+    let originals = [[1, 2, 3], roomy, grown, KernelVector<K>()]
+    var wrong: [String] = []
+    for (name, change) in changes {
+      for (index, original) in originals.enumerated() {
+        let before = original.values
+        // The result must be the same with a storage of its own and with a shared one.
+        var alone = KernelVector<K>(before)
+        change(&alone)
+        var copy = original
+        change(&copy)
+        if original.values != before { wrong.append("\(name) wrote through to original \(index)") }
+        if copy.values != alone.values { wrong.append("\(name) gave \(copy) for original \(index)") }
+      }
+    }
+    return wrong
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `are independent whatever is done to one`(_ kernels: KernelsUnderTest) {
+    let wrong = Self.mismatches(kernels.type)
+    #expect(wrong.isEmpty)
+  }
+
+  @Test func `of an empty vector with room are independent`() {
+    var first = AnimatableVector()
+    first.reserveCapacity(8)
+    var second = first
+    first.append(1)
+    second.append(2)
+    #expect(first.values == [1])
+    #expect(second.values == [2])
+  }
+
+  @Test(arguments: [1, 2])
+  func `that are appended to have room for what they hold`(count: Int) {
+    var original = AnimatableVector()
+    for i in 0..<count { original.append(Double(i)) }
+    var copy = original
+    copy.append(-1)
+    let room = copy.capacity
+    #expect(room >= copy.count, "room for \(room) where there are \(copy.count)")
+  }
+
+  @Test func `that are appended to hold what was appended, and the original does not`() async {
+    // In a process of its own: elements without room would be written over something else.
+    await #expect(processExitsWith: .success) {
+      for count in 0...40 {
+        for reserved in [0, 100] {
+          var original = AnimatableVector()
+          original.reserveCapacity(reserved)
+          for i in 0..<count { original.append(Double(i)) }
+          let before = original.values
+          var copy = original
+          for added in [-1.0, -2, -3] {
+            copy.append(added)
+            precondition(copy.capacity >= copy.count, "no room for what was appended")
+          }
+          precondition(copy.values == before + [-1, -2, -3], "the copy does not hold what was appended")
+          precondition(original.values == before, "the original has changed")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.offered)
+  func `of a vector of other kernels are independent too`(_ kernels: KernelsUnderTest) {
+    func check<K: VectorKernels>(_ kernels: K.Type) {
+      let original = AnimatableVector(values: [1, 2, 3])
+      var other = KernelVector<K>(original)
+      other.scale(by: 2)
+      #expect(original.values == [1, 2, 3])
+      #expect(other.values == [2, 4, 6])
+      #expect(AnimatableVector(other).values == [2, 4, 6])
+    }
+    check(kernels.type)
+  }
+
+  @Test func `keep what they were while the other is written to from several tasks`() async {
+    let original = AnimatableVector(values: (0..<1000).map(Double.init))
+    await withTaskGroup(of: Bool.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          var copy = original
+          copy.scale(by: Double(task))
+          return copy.values == (0..<1000).map { Double($0 * task) }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+    #expect(original.values == (0..<1000).map(Double.init))
+  }
+}

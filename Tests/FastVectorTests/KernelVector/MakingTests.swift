@@ -1,0 +1,130 @@
+import FastVector
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Making a vector` {
+  @Test func `from values gives them back`() {
+    #expect(AnimatableVector(values: [1, 2, 3]).values == [1, 2, 3])
+    #expect(AnimatableVector(values: []).values == [])
+    #expect(AnimatableVector().values == [])
+    let literal: AnimatableVector = [1, -2.5, 3]
+    #expect(literal.values == [1, -2.5, 3])
+    let empty: AnimatableVector = []
+    #expect(empty.isEmpty)
+  }
+
+  @Test func `from any sequence takes its elements`() {
+    #expect(AnimatableVector(stride(from: 0.0, to: 2, by: 0.5)).values == [0, 0.5, 1, 1.5])
+    #expect(AnimatableVector([3, 1, 2].lazy.map { $0 + 1 }).values == [4, 2, 3])
+    #expect(AnimatableVector([5.0, 6, 7, 8][1...2]).values == [6, 7])
+    #expect(AnimatableVector(Set([4.0])).values == [4])
+    #expect(AnimatableVector(EmptyCollection<Double>()).isEmpty)
+    #expect(AnimatableVector(repeatElement(2.5, count: 3)).values == [2.5, 2.5, 2.5])
+    #expect(AnimatableVector(AnyIterator { nil as Double? }).isEmpty)
+  }
+
+  @Test func `of one number repeats it`() {
+    #expect(AnimatableVector(repeating: 7, count: 3).values == [7, 7, 7])
+    #expect(AnimatableVector(repeating: 7, count: 0).isEmpty)
+  }
+
+  @Test func `from a start and a step makes a ramp`() {
+    #expect(AnimatableVector(from: 1, step: 2, count: 4).values == [1, 3, 5, 7])
+    #expect(AnimatableVector(from: 1, step: 2, count: 1).values == [1])
+    #expect(AnimatableVector(from: 1, step: 2, count: 0).isEmpty)
+    #expect(AnimatableVector(from: 0, step: -0.5, count: 3).values == [0, -0.5, -1])
+  }
+
+  @Test func `by setting its values replaces all of them`() {
+    var vector: AnimatableVector = [1, 2, 3]
+    vector.values = [4, 5]
+    #expect(vector.values == [4, 5] && vector.count == 2)
+    vector.values.append(6)
+    #expect(vector.values == [4, 5, 6])
+    vector.values = []
+    #expect(vector.isEmpty)
+  }
+
+  @Test func `gives its extent`() {
+    #expect(AnimatableVector(values: [3, -1, .nan, 2]).extent == -1...3)
+    #expect(AnimatableVector(values: [.infinity, 2]).extent == 2 ... .infinity)
+    #expect(AnimatableVector(values: [.nan]).extent == nil)
+    #expect(AnimatableVector.zero.extent == nil)
+  }
+}
+
+@Suite struct `Describing a vector` {
+  @Test func `shows all of up to eight elements`() {
+    #expect(AnimatableVector.zero.description == "[]")
+    #expect(AnimatableVector(values: [1]).description == "[1.0]")
+    #expect("\(AnimatableVector(values: [1, -2.5, .nan, .infinity]))" == "[1.0, -2.5, nan, inf]")
+    let eight = AnimatableVector(from: 1, step: 1, count: 8)
+    #expect(eight.description == "[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]")
+  }
+
+  @Test func `shows the ends and the count of more`() {
+    let nine = AnimatableVector(from: 1, step: 1, count: 9)
+    #expect(nine.description == "[1.0, 2.0, 3.0, …, 7.0, 8.0, 9.0] (9 values)")
+    let million = AnimatableVector(repeating: 0.5, count: 1_000_000)
+    #expect(million.description == "[0.5, 0.5, 0.5, …, 0.5, 0.5, 0.5] (1000000 values)")
+  }
+
+  @Test func `names the kernels to a programmer`() {
+    #expect(AnimatableVector(values: [1]).debugDescription == "KernelVector<NativeKernels>([1.0])")
+    let naive: KernelVector<NaiveKernels> = [1, 2]
+    #expect(String(reflecting: naive) == "KernelVector<NaiveKernels>([1.0, 2.0])")
+  }
+
+  @Test func `mirrors its elements`() {
+    let mirror = Mirror(reflecting: AnimatableVector(values: [1, 2, 3]))
+    #expect(mirror.displayStyle == .collection)
+    #expect(mirror.children.map { $0.value as? Double } == [1, 2, 3])
+  }
+}
+
+@Suite struct `Coding a vector` {
+  @Test func `writes an array of numbers and reads it`() throws {
+    let vector: AnimatableVector = [1, -2.5, 0, 1e300]
+    let data = try JSONEncoder().encode(vector)
+    let array = try JSONDecoder().decode([Double].self, from: data)
+    #expect(array == vector.values)
+    #expect(try JSONDecoder().decode(AnimatableVector.self, from: data).values == vector.values)
+    #expect(String(decoding: try JSONEncoder().encode([AnimatableVector.zero]), as: UTF8.self) == "[[]]")
+    let read = try JSONDecoder().decode(AnimatableVector.self, from: Data("[1, 2.5, -3]".utf8))
+    #expect(read.values == [1, 2.5, -3])
+  }
+
+  @Test(arguments: [41, 42])
+  func `keeps every bit`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let values = generator.numbers(300) + [.leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1]
+    let data = try JSONEncoder().encode(AnimatableVector(values))
+    let read = try JSONDecoder().decode(AnimatableVector.self, from: data).values
+    #expect(read.map(\.bitPattern) == values.map(\.bitPattern), "seed \(seed)")
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `throws at what JSON does not have`(_ special: Double) {
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(AnimatableVector(values: [1, special])) }
+  }
+
+  @Test func `writes special values where a strategy says how`() throws {
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "gap")
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "gap")
+    let data = try encoder.encode(AnimatableVector(values: [1, .nan, .infinity, -.infinity]))
+    let read = try decoder.decode(AnimatableVector.self, from: data)
+    #expect(read[0] == 1 && read[1].isNaN && read[2] == .infinity && read[3] == -.infinity)
+  }
+
+  @Test(arguments: ["{}", "[\"a\"]", "[null]", "3", "[[1]]"])
+  func `refuses what is no array of numbers`(_ text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(AnimatableVector.self, from: Data(text.utf8))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FastVector
+import TestSupport
+import Testing
+
+/// Addition, subtraction and scaling round once: every kernel set stores what IEEE 754 says, bit for bit.
+@Suite struct `Adding, subtracting and scaling` {
+  private static let seed: UInt64 = 1
+  private static let longest = blockCounts.max()!
+
+  /// Numbers of all sizes, so that every sum is rounded somewhere.
+  private static let operands: (a: [Double], b: [Double]) = {
+    var generator = SeededGenerator(seed: seed)
+    return (generator.numbers(longest), generator.numbers(longest))
+  }()
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `every sum is the nearest double`(_ kernels: KernelsUnderTest) {
+    let (a, b) = Self.operands
+    let expected = Expectation(exactly: zip(a, b).map { DoubleDouble.sum($0, $1).value })
+    let mismatch = firstMismatch(a, b, expected) { kernels.type.add($0, $1, into: $2) }
+    #expect(mismatch == nil, "seed \(Self.seed)")
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `every difference is the nearest double`(_ kernels: KernelsUnderTest) {
+    let (a, b) = Self.operands
+    let expected = Expectation(exactly: zip(a, b).map { DoubleDouble.sum($0, -$1).value })
+    let mismatch = firstMismatch(a, b, expected) { kernels.type.subtract($0, $1, into: $2) }
+    #expect(mismatch == nil, "seed \(Self.seed)")
+  }
+
+  @Test(arguments: KernelsUnderTest.all, [1 / 3.0, -1, 1, 0, -0.0, 1e-300])
+  func `every product is the nearest double`(_ kernels: KernelsUnderTest, factor: Double) {
+    let (a, b) = Self.operands
+    let expected = Expectation(exactly: a.map { DoubleDouble.product($0, factor).high })
+    let mismatch = firstMismatch(a, b, expected, hasSecondOperand: false) {
+      kernels.type.scale($0, by: factor, into: $2)
+    }
+    #expect(mismatch == nil, "seed \(Self.seed)")
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `both operands may be the same array, and the result too`(_ kernels: KernelsUnderTest) {
+    let a = Self.operands.a
+    var mismatch: String?
+    for count in smallCounts + blockCounts {
+      for isInPlace in [false, true] {
+        let both = GuardedArray(a, count: count, misalignment: 3)
+        let sum = isInPlace ? both : GuardedArray(count: count)
+        kernels.type.add(both, both, into: sum)
+        mismatch = mismatch ?? Expectation(exactly: a.map { 2 * $0 }).firstMismatch(in: sum)
+        let same = GuardedArray(a, count: count, misalignment: 3)
+        let difference = isInPlace ? same : GuardedArray(count: count)
+        kernels.type.subtract(same, same, into: difference)
+        let zeros = [Double](repeating: 0, count: count)
+        mismatch = mismatch ?? Expectation(exactly: zeros).firstMismatch(in: difference)
+      }
+    }
+    #expect(mismatch == nil, "seed \(Self.seed)")
+  }
+}

@@ -1,0 +1,111 @@
+import FastVector
+import TestSupport
+import Testing
+
+/// The least and the greatest number, exactly, wherever they stand.
+@Suite struct `The extent` {
+  private static let seed: UInt64 = 5
+  private static let longest = blockCounts.max()!
+
+  private static let numbers: [Double] = {
+    var generator = SeededGenerator(seed: seed)
+    return generator.numbers(longest)
+  }()
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `is that of every number of elements`(_ kernels: KernelsUnderTest) {
+    var mismatch: String?
+    for count in smallCounts + blockCounts where mismatch == nil {
+      let sorted = Self.numbers.prefix(count).sorted()
+      for misalignment in 0..<(count <= 130 ? 8 : 2) {
+        let a = GuardedArray(Self.numbers, count: count, misalignment: misalignment)
+        let extent = kernels.type.extent(a)
+        if extent?.lowerBound != sorted.first || extent?.upperBound != sorted.last {
+          mismatch = "\(extent as Any) from \(count) elements, misaligned by \(misalignment)"
+        }
+      }
+    }
+    #expect(mismatch == nil, "seed \(Self.seed)")
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `finds the least and the greatest wherever they stand`(_ kernels: KernelsUnderTest) {
+    var mismatch: String?
+    for count in Array(1...40) + [63, 64, 65, 127, 128, 129, 130] where mismatch == nil {
+      let a = GuardedArray([Double](repeating: 1, count: count))
+      for place in 0..<count {
+        a[place] = -5
+        if kernels.type.extent(a) != -5...(count > 1 ? 1 : -5) { mismatch = "least at \(place) of \(count)" }
+        a[place] = 5
+        if kernels.type.extent(a) != (count > 1 ? 1 : 5)...5 { mismatch = "greatest at \(place) of \(count)" }
+        a[place] = 1
+      }
+    }
+    #expect(mismatch == nil)
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `leaves NaN out wherever it stands`(_ kernels: KernelsUnderTest) {
+    var mismatch: String?
+    for count in Array(2...40) + [63, 64, 65, 127, 128, 129, 130] where mismatch == nil {
+      let numbers = (0..<count).map { Double($0 + 1) }
+      for place in 0..<count {
+        let a = GuardedArray(numbers)
+        a[place] = .nan
+        let expected = Double(place == 0 ? 2 : 1)...Double(place == count - 1 ? count - 1 : count)
+        if kernels.type.extent(a) != expected { mismatch = "NaN at \(place) of \(count)" }
+        // All others NaN: the one number is both.
+        let b = GuardedArray([Double](repeating: .nan, count: count))
+        b[place] = -7
+        if kernels.type.extent(b) != -7 ... -7 { mismatch = "a number only at \(place) of \(count)" }
+      }
+    }
+    #expect(mismatch == nil)
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `of no numbers is nil`(_ kernels: KernelsUnderTest) {
+    var wrong: [Int] = []
+    for count in smallCounts + blockCounts {
+      let nothing = GuardedArray([Double](repeating: .nan, count: count))
+      if kernels.type.extent(nothing) != nil { wrong.append(count) }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `keeps infinities`(_ kernels: KernelsUnderTest) {
+    for count in [1, 2, 3, 5, 8, 9, 33, 130] {
+      let infinite = GuardedArray([Double](repeating: .infinity, count: count))
+      #expect(kernels.type.extent(infinite) == .infinity ... .infinity)
+      let negative = GuardedArray([Double](repeating: -.infinity, count: count))
+      #expect(kernels.type.extent(negative) == -.infinity ... -.infinity)
+      guard count > 2 else { continue }
+      infinite[1] = -.infinity
+      infinite[2] = .nan
+      #expect(kernels.type.extent(infinite) == -.infinity ... .infinity)
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `holds the extremes of the format`(_ kernels: KernelsUnderTest) {
+    let greatest = Double.greatestFiniteMagnitude
+    for count in [2, 3, 8, 17, 130] {
+      let a = GuardedArray([Double](repeating: 0, count: count))
+      a[0] = Double.leastNonzeroMagnitude
+      a[count - 1] = -Double.leastNonzeroMagnitude
+      #expect(kernels.type.extent(a) == -Double.leastNonzeroMagnitude...Double.leastNonzeroMagnitude)
+      a[0] = -greatest
+      a[count - 1] = greatest
+      #expect(kernels.type.extent(a) == -greatest...greatest)
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `of zeros of both signs is zero`(_ kernels: KernelsUnderTest) {
+    for count in [2, 3, 8, 17, 130] {
+      let zeros = GuardedArray((0..<count).map { $0.isMultiple(of: 2) ? 0.0 : -0.0 })
+      #expect(kernels.type.extent(zeros) == 0...0)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import CVectorKernels
+import FastVector
+import Testing
+
+@Suite struct `The instruction set` {
+  @Test func `in use is an available one`() {
+    #expect(InstructionSet.available.contains(.active))
+    #expect(!InstructionSet.available.isEmpty)
+  }
+
+  @Test func `is known by the name that the compiled code has`() {
+    for index in 0..<fv_compiled_count() {
+      let name = unsafe String(cString: fv_compiled(index).pointee.name)
+      #expect(InstructionSet(rawValue: name) != nil, "\(name)")
+    }
+  }
+
+  @Test func `that is plainest is always available`() {
+    #expect(fv_supported(0) != 0)
+    let plainest = unsafe String(cString: fv_compiled(0).pointee.name)
+    #expect(InstructionSet.available.first?.rawValue == plainest)
+  }
+
+  @Test func `in use stays in use`() {
+    let first = InstructionSet.active
+    _ = AnimatableVector(values: [1, 2]).magnitudeSquared
+    #expect(InstructionSet.active == first)
+    let name = unsafe String(cString: fv_active().pointee.name)
+    #expect(name == first.rawValue)
+  }
+
+  @Test func `need not be asked for`() throws {
+    try InstructionSet.checkSelection(in: [:])
+    try InstructionSet.checkSelection(in: ["FASTVECTOR_ISA": ""])
+    try InstructionSet.checkSelection(in: ["PATH": "avx9"])
+  }
+
+  @Test(arguments: InstructionSet.available)
+  func `may be asked for where it is available`(_ set: InstructionSet) throws {
+    try InstructionSet.checkSelection(in: [InstructionSet.environmentVariable: set.rawValue])
+  }
+
+  @Test(arguments: ["avx9", "AVX2", "avx2 ", "none yet"])
+  func `of an unknown name is an error that says what there is`(_ name: String) throws {
+    let error = try #require(throws: InstructionSetError.self) {
+      try InstructionSet.checkSelection(in: ["FASTVECTOR_ISA": name])
+    }
+    #expect(error.requested == name)
+    #expect(error.available == InstructionSet.available)
+    let names = InstructionSet.available.map(\.rawValue).joined(separator: ", ")
+    #expect(
+      "\(error)" == "FASTVECTOR_ISA=\(name): there is no such instruction set; this machine has \(names)")
+  }
+
+  @Test(arguments: InstructionSet.allCases.filter { !InstructionSet.available.contains($0) })
+  func `of a known name that this machine lacks is another error`(_ set: InstructionSet) throws {
+    let error = try #require(throws: InstructionSetError.self) {
+      try InstructionSet.checkSelection(in: ["FASTVECTOR_ISA": set.rawValue])
+    }
+    let names = InstructionSet.available.map(\.rawValue).joined(separator: ", ")
+    #expect(
+      error.description == "FASTVECTOR_ISA=\(set): this machine does not run it; this machine has \(names)")
+  }
+}

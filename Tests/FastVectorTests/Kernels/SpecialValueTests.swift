@@ -1,0 +1,207 @@
+import FastVector
+import TestSupport
+import Testing
+
+/// NaN, infinities, both zeros, subnormals and the largest numbers, in every combination and lane.
+///
+/// What is expected is what IEEE 754 says of the formula, be the product fused into the sum or not.
+@Suite struct `Special values` {
+  static let specials: [Double] = [
+    .nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
+    .leastNormalMagnitude,
+    -.leastNormalMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1, -1, 0.1, -3, 1e200,
+  ]
+
+  /// Every special value with every other one, and a few more so that all lanes and the remainder take part.
+  private static let pairs: (a: [Double], b: [Double]) = {
+    var (a, b): ([Double], [Double]) = ([], [])
+    for first in specials {
+      for second in specials {
+        a.append(first)
+        b.append(second)
+      }
+    }
+    return (a + a.prefix(5), b + b.prefix(5))
+  }()
+
+  /// Says where a result is none of the candidates.
+  private func mismatch(_ result: GuardedArray, _ candidates: (Int) -> [Double]) -> String? {
+    guard result.isIntact else { return "wrote outside its result" }
+    for i in 0..<result.count {
+      let candidates = candidates(i)
+      if !candidates.contains(where: { isSame($0, result[i]) }) {
+        return "\(result[i]) instead of \(candidates) from \(Self.pairs.a[i]) and \(Self.pairs.b[i])"
+      }
+    }
+    return nil
+  }
+
+  private func operands(_ place: Placement.Result) -> (a: GuardedArray, b: GuardedArray, result: GuardedArray)
+  {
+    let (a, b) = (GuardedArray(Self.pairs.a), GuardedArray(Self.pairs.b, misalignment: 1))
+    return (a, b, place == .first ? a : place == .second ? b : GuardedArray(count: a.count))
+  }
+
+  @Test(arguments: KernelsUnderTest.all, Placement.Result.allCases)
+  func `sums follow IEEE 754`(_ kernels: KernelsUnderTest, place: Placement.Result) {
+    let (a, b, result) = operands(place)
+    kernels.type.add(a, b, into: result)
+    let mismatch = mismatch(result) { [Self.pairs.a[$0] + Self.pairs.b[$0]] }
+    #expect(mismatch == nil)
+  }
+
+  @Test(arguments: KernelsUnderTest.all, Placement.Result.allCases)
+  func `differences follow IEEE 754`(_ kernels: KernelsUnderTest, place: Placement.Result) {
+    let (a, b, result) = operands(place)
+    kernels.type.subtract(a, b, into: result)
+    let mismatch = mismatch(result) { [Self.pairs.a[$0] - Self.pairs.b[$0]] }
+    #expect(mismatch == nil)
+  }
+
+  @Test(arguments: KernelsUnderTest.all, specials)
+  func `products follow IEEE 754, also those by 0`(_ kernels: KernelsUnderTest, factor: Double) {
+    for place in [Placement.Result.apart, .first] {
+      let (a, _, result) = operands(place)
+      kernels.type.scale(a, by: factor, into: result)
+      let mismatch = mismatch(result) { [Self.pairs.a[$0] * factor] }
+      #expect(mismatch == nil, "result \(place)")
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `0 times NaN and infinity is NaN, times a negative number -0`(_ kernels: KernelsUnderTest) {
+    let numbers: [Double] = [.nan, .infinity, -.infinity, -2, -0.0, 3, 0, -.leastNonzeroMagnitude]
+    let result = GuardedArray(numbers)
+    kernels.type.scale(result, by: 0, into: result)
+    let expected = Expectation(exactly: [.nan, .nan, .nan, -0.0, -0.0, 0, 0, -0.0])
+    #expect(expected.firstMismatch(in: result) == nil)
+  }
+
+  @Test(arguments: KernelsUnderTest.all, specials)
+  func `interpolations follow IEEE 754`(_ kernels: KernelsUnderTest, amount: Double) {
+    for place in Placement.Result.allCases {
+      let (a, b, result) = operands(place)
+      kernels.type.interpolate(from: a, towards: b, amount: amount, into: result)
+      let mismatch = mismatch(result) { i in
+        let (a, b) = (Self.pairs.a[i], Self.pairs.b[i])
+        return [a + (b - a) * amount, a.addingProduct(b - a, amount)]
+      }
+      #expect(mismatch == nil, "result \(place)")
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `an interpolation with an infinity at an end has no value at amounts 0 and 1`(
+    _ kernels: KernelsUnderTest
+  ) {
+    // Finite to infinite is NaN at 0 and infinite from then on; infinite to finite is never a number.
+    let (start, end) = ([1, .infinity, .infinity, .nan, 1], [.infinity, 1, .infinity, 1, .nan] as [Double])
+    for (amount, expected) in [
+      (0, [.nan, .nan, .nan, .nan, .nan]), (1, [.infinity, .nan, .nan, .nan, .nan]),
+      (0.5, [.infinity, .nan, .nan, .nan, .nan]),
+    ] as [(Double, [Double])] {
+      let result = GuardedArray(count: 5)
+      kernels.type.interpolate(
+        from: GuardedArray(start), towards: GuardedArray(end), amount: amount, into: result)
+      #expect(Expectation(exactly: expected).firstMismatch(in: result) == nil, "amount \(amount)")
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all, specials)
+  func `combinations follow IEEE 754, also with a coefficient of 0`(
+    _ kernels: KernelsUnderTest, factor: Double
+  ) {
+    for (coefficients, offset) in [([1, factor], -0.0), ([factor, 1], 0), ([factor, -0.5], 3)] {
+      for place in Placement.Result.allCases {
+        let (a, b, result) = operands(place)
+        kernels.type.combine([a, b], coefficients: coefficients, offset: offset, into: result)
+        let mismatch = mismatch(result) { i in
+          let (a, b) = (Self.pairs.a[i], Self.pairs.b[i])
+          return [
+            offset + coefficients[0] * a + coefficients[1] * b,
+            offset.addingProduct(coefficients[0], a).addingProduct(coefficients[1], b),
+          ]
+        }
+        #expect(mismatch == nil, "coefficients \(coefficients), offset \(offset), result \(place)")
+      }
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all, `Combining`.termCounts.dropFirst())
+  func `a coefficient of 0 does not hide NaN or infinity in any term`(
+    _ kernels: KernelsUnderTest, termCount: Int
+  ) {
+    for special in [Double.nan, .infinity, -.infinity] {
+      for place in 0..<termCount {
+        let vectors = (0..<termCount).map { _ in GuardedArray([Double](repeating: 1, count: 19)) }
+        vectors[place][place % 19] = special
+        let result = GuardedArray(count: 19)
+        var coefficients = [Double](repeating: 1, count: termCount)
+        coefficients[place] = 0
+        kernels.type.combine(vectors, coefficients: coefficients, offset: 0, into: result)
+        var expected = [Double](repeating: Double(termCount - 1), count: 19)
+        expected[place % 19] = .nan
+        let mismatch = Expectation(exactly: expected).firstMismatch(in: result)
+        #expect(mismatch == nil, "\(special) in term \(place)")
+      }
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `NaN and infinities reach a sum from wherever they stand`(_ kernels: KernelsUnderTest) {
+    var wrong: [String] = []
+    for count in Array(1...70) + [127, 128, 129, 130] {
+      let a = GuardedArray([Double](repeating: 1, count: count))
+      let b = GuardedArray([Double](repeating: 2, count: count), misalignment: 3)
+      for place in 0..<count {
+        a[place] = .nan
+        if !kernels.type.dot(a, b).isNaN { wrong.append("NaN at \(place) of \(count)") }
+        if !kernels.type.magnitudeSquared(a).isNaN { wrong.append("NaN squared at \(place) of \(count)") }
+        a[place] = -.infinity
+        if kernels.type.dot(a, b) != -.infinity { wrong.append("-infinity at \(place) of \(count)") }
+        if kernels.type.magnitudeSquared(a) != .infinity {
+          wrong.append("infinity squared at \(place) of \(count)")
+        }
+        b[place] = 0
+        if !kernels.type.dot(a, b).isNaN { wrong.append("infinity times 0 at \(place) of \(count)") }
+        a[place] = 1
+        b[place] = 2
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `infinities of both signs sum to NaN`(_ kernels: KernelsUnderTest) {
+    for count in [2, 3, 9, 130, 16_385, 40_000] {
+      let a = GuardedArray([Double](repeating: 1, count: count))
+      a[0] = .infinity
+      a[count - 1] = -.infinity
+      let ones = GuardedArray([Double](repeating: 1, count: count))
+      #expect(kernels.type.dot(a, ones).isNaN, "\(count) elements")
+      #expect(kernels.type.magnitudeSquared(a) == .infinity, "\(count) elements")
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all, [1, 2, 7, 130, 16_384, 16_385, 32_767, 32_769, 50_000])
+  func `a sum that overflows is infinite`(_ kernels: KernelsUnderTest, count: Int) {
+    let a = GuardedArray([Double](repeating: 1e200, count: count))
+    let b = GuardedArray([Double](repeating: -1e200, count: count))
+    #expect(kernels.type.magnitudeSquared(a) == .infinity)
+    #expect(kernels.type.dot(a, b) == -.infinity)
+    // One product overflows, or only their sum does.
+    let ones = GuardedArray([Double](repeating: 1, count: count))
+    ones[count / 2] = 1e200
+    #expect(kernels.type.magnitudeSquared(ones) == .infinity)
+    let large = GuardedArray([Double](repeating: 1.2e154, count: count))
+    #expect(kernels.type.magnitudeSquared(large).isFinite == (count == 1))
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `products of subnormal numbers vanish`(_ kernels: KernelsUnderTest) {
+    let tiny = GuardedArray([Double](repeating: .leastNonzeroMagnitude, count: 131))
+    #expect(kernels.type.magnitudeSquared(tiny) == 0)
+    let ones = GuardedArray([Double](repeating: 1, count: 131))
+    #expect(kernels.type.dot(tiny, ones) == 131 * .leastNonzeroMagnitude)
+  }
+}

@@ -1,0 +1,111 @@
+import FastVector
+import TestSupport
+import Testing
+
+/// Results so large that they are written past the caches are the same as those that are not.
+///
+/// What an element becomes depends on nothing but its operands, so that a large result must be that of many
+/// small ones, bit for bit.
+@Suite(.serialized) struct `Large results` {
+  private static let seed: UInt64 = 6
+  private static let piece = 4000
+
+  /// Above a third of 32 MiB for two arrays and more, and no multiple of a register.
+  private static let longest = 2_000_003
+
+  /// Fewer where nothing is written past the caches and the kernels are slow for want of optimisation.
+  private static func count(_ kernels: KernelsUnderTest) -> Int {
+    #if DEBUG
+      ["naive", "simd"].contains(kernels.type.name) ? 100_003 : longest
+    #else
+      longest
+    #endif
+  }
+
+  private static let operands: (a: [Double], b: [Double]) = {
+    var generator = SeededGenerator(seed: seed)
+    let block = generator.numbers(65_537)
+    // A prime number of elements over and over, so that no two pieces are alike.
+    let a = (0..<longest).map { block[$0 % block.count] }
+    return (a, Array(a.dropFirst(1000)) + a.prefix(1000))
+  }()
+
+  enum Operation: CaseIterable {
+    case add, subtract, scale, interpolate, combine2, combine3, combine4, combine5
+  }
+
+  private func run(
+    _ operation: Operation, _ kernels: KernelsUnderTest, _ a: GuardedArray, _ b: GuardedArray,
+    into result: GuardedArray
+  ) {
+    switch operation {
+    case .add: kernels.type.add(a, b, into: result)
+    case .subtract: kernels.type.subtract(a, b, into: result)
+    case .scale: kernels.type.scale(a, by: 1 / 3.0, into: result)
+    case .interpolate: kernels.type.interpolate(from: a, towards: b, amount: 1 / 3.0, into: result)
+    case .combine2: kernels.type.combine([a, b], coefficients: [1 / 3.0, -7], offset: 2, into: result)
+    case .combine3:
+      kernels.type.combine([a, b, b], coefficients: [1 / 3.0, -7, 0.1], offset: 2, into: result)
+    case .combine4:
+      kernels.type.combine([a, b, b, a], coefficients: [1 / 3.0, -7, 0.1, 9], offset: -0.0, into: result)
+    case .combine5:
+      kernels.type.combine([a, b, b, a, b], coefficients: [1 / 3.0, -7, 0.1, 9, 1], offset: 1, into: result)
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all, Operation.allCases)
+  func `are made of the same elements as small ones`(_ kernels: KernelsUnderTest, operation: Operation) {
+    let count = Self.count(kernels)
+    let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
+    let (first, second) = (GuardedArray(a), GuardedArray(b))
+    // Streamed only where it is aligned.
+    for misalignment in [0, 1] {
+      let result = GuardedArray(count: count, misalignment: misalignment, isCleared: false)
+      run(operation, kernels, first, second, into: result)
+      #expect(result.isIntact)
+      var wrong: [Int] = []
+      for start in stride(from: 0, to: count - Self.piece, by: Self.piece) {
+        // The last piece takes the rest, so that none is shorter than a register.
+        let end = start + 2 * Self.piece > count ? count : start + Self.piece
+        let expected = GuardedArray(count: end - start, isCleared: false)
+        run(
+          operation, kernels, GuardedArray(Array(a[start..<end])), GuardedArray(Array(b[start..<end])),
+          into: expected)
+        if !expected.isIdentical(to: result, from: start) { wrong.append(start) }
+      }
+      #expect(wrong.isEmpty, "seed \(Self.seed), misaligned by \(misalignment)")
+      #expect(first.isIdentical(to: a) && second.isIdentical(to: b))
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `in place are the same as apart`(_ kernels: KernelsUnderTest) {
+    let count = Self.count(kernels)
+    let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
+    for operation in [Operation.add, .scale, .interpolate, .combine3] {
+      let result = GuardedArray(count: count, isCleared: false)
+      let second = GuardedArray(b)
+      run(operation, kernels, GuardedArray(a), second, into: result)
+      let first = GuardedArray(a)
+      run(operation, kernels, first, second, into: first)
+      #expect(first.isIntact && first.isIdentical(to: result, from: 0), "seed \(Self.seed), \(operation)")
+    }
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
+  func `that are filled hold their value to the last element`(_ kernels: KernelsUnderTest) {
+    let result = GuardedArray(count: 2 * Self.count(kernels), isCleared: false)
+    kernels.type.combine([], coefficients: [], offset: 3, into: result)
+    #expect(result.isIntact)
+    #expect(kernels.type.extent(result) == 3...3)
+    kernels.type.ramp(from: 1, step: 2, into: result)
+    #expect(result.isIntact)
+    let last = Double(2 * result.count - 1)
+    #expect(kernels.type.extent(result) == 1...last)
+    var wrong: [Int] = []
+    for index in stride(from: 0, to: result.count, by: 1001) where result[index] != Double(2 * index + 1) {
+      wrong.append(index)
+    }
+    #expect(wrong.isEmpty && result[result.count - 1] == last)
+  }
+}

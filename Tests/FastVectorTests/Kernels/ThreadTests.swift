@@ -1,0 +1,122 @@
+import FastVector
+import TestSupport
+import Testing
+
+/// The number of threads changes how long a result takes, and nothing else.
+///
+/// The number holds for the whole process, so that these tests come one after the other.
+@Suite(.serialized) struct `Several threads` {
+  private static let seed: UInt64 = 7
+  private static let longest = 200_003
+
+  private static let operands: [[Double]] = {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<5).map { _ in generator.numbers(longest) }
+  }()
+
+  /// All results of all operations, apart and in place, as bits.
+  private static func results(count: Int) -> [String: [UInt64]] {
+    let arrays = operands.map { GuardedArray($0, count: count) }
+    let (a, b) = (arrays[0], arrays[1])
+    var results: [String: [UInt64]] = [:]
+    func store(_ name: String, _ run: (GuardedArray, GuardedArray) -> Void) {
+      for inPlace in [false, true] {
+        let first = GuardedArray(operands[0], count: count)
+        let result = inPlace ? first : GuardedArray(count: count, isCleared: false)
+        run(first, result)
+        #expect(result.isIntact, "\(name) of \(count)")
+        results["\(name), in place: \(inPlace)"] = result.values.map(\.bitPattern)
+      }
+    }
+    store("add") { NativeKernels.add($0, b, into: $1) }
+    store("subtract") { NativeKernels.subtract($0, b, into: $1) }
+    store("scale") { NativeKernels.scale($0, by: 1 / 3.0, into: $1) }
+    store("interpolate") { NativeKernels.interpolate(from: $0, towards: b, amount: 1 / 3.0, into: $1) }
+    store("ramp") { NativeKernels.ramp(from: 2, step: 0.1, into: $1) }
+    let coefficients = [1 / 3.0, -7, 0.1, 9, 1 / 7.0]
+    for k in 0...5 {
+      store("combine \(k)") { first, result in
+        NativeKernels.combine(
+          Array(([first] + arrays.dropFirst()).prefix(k)), coefficients: Array(coefficients.prefix(k)),
+          offset: 2,
+          into: result)
+      }
+    }
+    let extent = NativeKernels.extent(a)!
+    results["extent"] = [extent.lowerBound.bitPattern, extent.upperBound.bitPattern]
+    results["dot"] = [NativeKernels.dot(a, b).bitPattern]
+    results["magnitude squared"] = [NativeKernels.magnitudeSquared(a).bitPattern]
+    return results
+  }
+
+  @Test(arguments: [32_767, 32_768, 32_769, 32_771, 40_961, 50_001, 65_537, 200_003])
+  func `give the same results bit for bit, however many they are`(count: Int) {
+    defer { NativeKernels.threadCount = 1 }
+    NativeKernels.threadCount = 1
+    let expected = Self.results(count: count)
+    for threads in [2, 3, 5] {
+      NativeKernels.threadCount = threads
+      let results = Self.results(count: count)
+      let wrong = expected.keys.filter { results[$0] != expected[$0] }.sorted()
+      #expect(wrong.isEmpty, "\(threads) threads, \(count) elements, seed \(Self.seed)")
+    }
+  }
+
+  @Test func `find NaN and the extremes in every slice`() {
+    defer { NativeKernels.threadCount = 1 }
+    NativeKernels.threadCount = 2
+    let count = 40_000
+    let a = GuardedArray([Double](repeating: 1, count: count))
+    var wrong: [Int] = []
+    for place in stride(from: 0, to: count, by: 997) {
+      a[place] = .nan
+      if !NativeKernels.magnitudeSquared(a).isNaN || NativeKernels.extent(a) != 1...1 { wrong.append(place) }
+      a[place] = -2
+      if NativeKernels.extent(a) != -2...1 { wrong.append(place) }
+      a[place] = 1
+    }
+    #expect(wrong.isEmpty)
+    let nothing = GuardedArray([Double](repeating: .nan, count: count))
+    #expect(NativeKernels.extent(nothing) == nil)
+  }
+
+  @Test func `may be asked for large combinations of many terms`() {
+    defer { NativeKernels.threadCount = 1 }
+    NativeKernels.threadCount = 3
+    // More terms than have room on a thread's stack take another way.
+    for termCount in [256, 257] {
+      let term = GuardedArray([Double](repeating: 1, count: 32_771))
+      let result = GuardedArray(count: 32_771, isCleared: false)
+      NativeKernels.combine(
+        [GuardedArray](repeating: term, count: termCount),
+        coefficients: [Double](repeating: 2, count: termCount), offset: 1, into: result)
+      let sum = Double(2 * termCount + 1)
+      #expect(result.isIntact && NativeKernels.extent(result) == sum...sum)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `work for several callers at once`(threads: Int) async {
+    defer { NativeKernels.threadCount = 1 }
+    NativeKernels.threadCount = threads
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<6 {
+        group.addTask {
+          var wrong = 0
+          let count = 33_000 + 1000 * task
+          let ones = GuardedArray([Double](repeating: 1, count: count))
+          let sum = GuardedArray([Double](repeating: Double(task), count: count))
+          for round in 1...40 {
+            NativeKernels.add(sum, ones, into: sum)
+            let value = Double(task + round)
+            if NativeKernels.extent(sum) != value...value { wrong += 1 }
+            if NativeKernels.dot(sum, ones) != value * Double(count) { wrong += 1 }
+          }
+          return sum.isIntact ? wrong : -1
+        }
+      }
+      return await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(wrong == [Int](repeating: 0, count: 6))
+  }
+}

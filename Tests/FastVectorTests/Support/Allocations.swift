@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+import VecbenchKit
+
+/// Says how many allocations `work` makes at least, nil where it makes none or they are not counted here.
+///
+/// The counter is the whole process's, and other tests run meanwhile: once without any is enough.
+func fewestAllocations(_ work: () -> Void) -> Int? {
+  // What is made on first use does not count.
+  work()
+  var fewest = Int.max
+  for attempt in 0..<1000 {
+    guard let count = AllocationCounter.count(work) else { return nil }
+    if count == 0 { return nil }
+    fewest = min(fewest, count)
+    if attempt > 20 { usleep(attempt < 200 ? 100 : 1000) }
+  }
+  return fewest
+}

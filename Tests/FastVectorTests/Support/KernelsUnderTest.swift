@@ -1,0 +1,151 @@
+import CVectorKernels
+import FastVector
+import Testing
+
+/// A kernel set as the argument of a test.
+struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
+  let type: any VectorKernels.Type
+
+  var testDescription: String { type.name }
+
+  /// The roundings that each product may undergo in a sum of `count` products.
+  func sumRoundings(count: Int) -> Double {
+    switch type.name {
+    case "naive", "simd", "blas": Double(count)
+    default: Double(min(count, 1100))
+    }
+  }
+
+  /// The kernel sets that the library offers.
+  static let offered: [KernelsUnderTest] = {
+    var types: [any VectorKernels.Type] = [NaiveKernels.self, SIMDKernels.self, NativeKernels.self]
+    #if OpenBLAS
+      types.append(BLASKernels.self)
+    #endif
+    return types.map(KernelsUnderTest.init)
+  }()
+
+  /// Those, and the code for each instruction set that this machine runs.
+  static let all = offered + compiled
+
+  /// The code for each instruction set that this machine runs.
+  static let compiled: [KernelsUnderTest] = {
+    let types: [any VectorKernels.Type] = [
+      CompiledKernels<First>.self, CompiledKernels<Second>.self, CompiledKernels<Third>.self,
+    ]
+    precondition(fv_compiled_count() <= types.count, "a compiled kernel set has no test")
+    return types.prefix(fv_compiled_count()).enumerated().filter { fv_supported($0.offset) != 0 }
+      .map { KernelsUnderTest(type: $0.element) }
+  }()
+}
+
+protocol Position { static var index: Int { get } }
+enum First: Position { static let index = 0 }
+enum Second: Position { static let index = 1 }
+enum Third: Position { static let index = 2 }
+
+/// The code for one instruction set, whichever is in use.
+enum CompiledKernels<Place: Position>: VectorKernels {
+  private static var table: fv_kernel_set { unsafe fv_compiled(Place.index).pointee }
+
+  static var name: String { unsafe String(cString: table.name) }
+
+  static func add(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>,
+    count: Int
+  ) {
+    unsafe table.add(result, a, b, count)
+  }
+
+  static func subtract(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>,
+    count: Int
+  ) {
+    unsafe table.subtract(result, a, b, count)
+  }
+
+  static func scale(
+    _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe table.scale(result, a, factor, count)
+  }
+
+  static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
+    unsafe table.dot(a, b, count)
+  }
+
+  static func magnitudeSquared(_ a: UnsafePointer<Double>, count: Int) -> Double {
+    unsafe table.magnitude_squared(a, count)
+  }
+
+  static func interpolate(
+    from a: UnsafePointer<Double>, towards b: UnsafePointer<Double>, amount: Double,
+    into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe table.interpolate(result, a, b, amount, count)
+  }
+
+  static func combine(
+    _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
+    offset: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe table.combine(result, offset, coefficients, vectors, termCount, count)
+  }
+
+  static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>? {
+    let extent = unsafe table.extent(a, count)
+    return extent.minimum <= extent.maximum ? extent.minimum...extent.maximum : nil
+  }
+
+  static func ramp(from start: Double, step: Double, into result: UnsafeMutablePointer<Double>, count: Int) {
+    unsafe table.ramp(result, start, step, count)
+  }
+}
+
+/// The operations on guarded arrays, all of the result's count.
+extension VectorKernels {
+  static func add(_ a: GuardedArray, _ b: GuardedArray, into result: GuardedArray) {
+    unsafe add(a.start, b.start, into: result.start, count: result.count)
+  }
+
+  static func subtract(_ a: GuardedArray, _ b: GuardedArray, into result: GuardedArray) {
+    unsafe subtract(a.start, b.start, into: result.start, count: result.count)
+  }
+
+  static func scale(_ a: GuardedArray, by factor: Double, into result: GuardedArray) {
+    unsafe scale(a.start, by: factor, into: result.start, count: result.count)
+  }
+
+  static func dot(_ a: GuardedArray, _ b: GuardedArray) -> Double {
+    unsafe dot(a.start, b.start, count: a.count)
+  }
+
+  static func magnitudeSquared(_ a: GuardedArray) -> Double {
+    unsafe magnitudeSquared(a.start, count: a.count)
+  }
+
+  static func interpolate(
+    from a: GuardedArray, towards b: GuardedArray, amount: Double, into result: GuardedArray
+  ) {
+    unsafe interpolate(
+      from: a.start, towards: b.start, amount: amount, into: result.start, count: result.count)
+  }
+
+  static func combine(
+    _ vectors: [GuardedArray], coefficients: [Double], offset: Double, into result: GuardedArray
+  ) {
+    // Room for one more, so that there is an address where there are no terms.
+    let addresses = unsafe vectors.map { unsafe UnsafePointer($0.start) } + [UnsafePointer(result.start)]
+    unsafe combine(
+      addresses, coefficients: coefficients + [.nan], termCount: vectors.count, offset: offset,
+      into: result.start, count: result.count)
+  }
+
+  static func extent(_ a: GuardedArray) -> ClosedRange<Double>? {
+    unsafe extent(a.start, count: a.count)
+  }
+
+  static func ramp(from start: Double, step: Double, into result: GuardedArray) {
+    unsafe ramp(from: start, step: step, into: result.start, count: result.count)
+  }
+}

@@ -1,0 +1,155 @@
+import FastVector
+import Testing
+import VecbenchKit
+
+/// Naive kernels that get the last element slightly wrong.
+private enum WrongKernels: VectorKernels {
+  static let name = "wrong"
+  private static let error = 1 + 1e-9
+
+  private static func spoil(_ result: UnsafeMutablePointer<Double>, count: Int) {
+    if count > 0 { unsafe result[count - 1] *= error }
+  }
+
+  static func add(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>,
+    count: Int
+  ) {
+    unsafe NaiveKernels.add(a, b, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func subtract(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>,
+    count: Int
+  ) {
+    unsafe NaiveKernels.subtract(a, b, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func scale(
+    _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe NaiveKernels.scale(a, by: factor, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
+    unsafe NaiveKernels.dot(a, b, count: count) * error
+  }
+
+  static func magnitudeSquared(_ a: UnsafePointer<Double>, count: Int) -> Double {
+    unsafe NaiveKernels.magnitudeSquared(a, count: count) * error
+  }
+
+  static func interpolate(
+    from a: UnsafePointer<Double>, towards b: UnsafePointer<Double>, amount: Double,
+    into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe NaiveKernels.interpolate(from: a, towards: b, amount: amount, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func combine(
+    _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
+    offset: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe NaiveKernels.combine(
+      vectors, coefficients: coefficients, termCount: termCount, offset: offset, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>? {
+    unsafe NaiveKernels.extent(a, count: count)
+  }
+
+  static func ramp(
+    from start: Double, step: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe NaiveKernels.ramp(from: start, step: step, into: result, count: count)
+  }
+}
+
+struct AgreementTests {
+  private static let operations = Benchmark.allCases.filter { !$0.isFrame }
+  private static let pair = RandomWalk().pair(points: 1000, seed: 1)
+
+  @Test(arguments: operations)
+  func `kernels that compute one element wrongly are caught`(benchmark: Benchmark) throws {
+    let reference = benchmark.outcome(NaiveKernels.self, on: Self.pair).outcome
+    let (outcome, bounds) = benchmark.outcome(WrongKernels.self, on: Self.pair)
+    let error = try #require(
+      #expect(throws: Disagreement.self) { try outcome.check(benchmark, against: reference, bounds: bounds) })
+    #expect(error.benchmark == benchmark)
+    #expect(error.contestant == "wrong")
+    #expect(error.reference == "naive")
+    #expect(error.index == reference.values.count - 1)
+    #expect(error.value == outcome.values.last && error.expected == reference.values.last)
+    for part in [benchmark.rawValue, "wrong", "naive", "element \(error.index)", "\(error.value)"] {
+      #expect(error.description.contains(part))
+    }
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test(arguments: operations)
+  func `the right kernels agree with each other`(benchmark: Benchmark) throws {
+    let reference = benchmark.outcome(NaiveKernels.self, on: Self.pair).outcome
+    let (simd, simdBounds) = benchmark.outcome(SIMDKernels.self, on: Self.pair)
+    try simd.check(benchmark, against: reference, bounds: simdBounds)
+    let (native, nativeBounds) = benchmark.outcome(NativeKernels.self, on: Self.pair)
+    try native.check(benchmark, against: reference, bounds: nativeBounds)
+  }
+
+  @Test func `what an operation computes is what its summary says`() {
+    let pair = LinePair(start: [1, 2, 4], end: [8, 16, 32])
+    let expected: [Benchmark: [Double]] = [
+      .add: [9, 18, 36], .subtract: [-7, -14, -28], .scale: [0.375, 0.75, 1.5], .magnitudeSquared: [21],
+      .dot: [168],
+      .interpolate: [3.625, 7.25, 14.5], .combine3: [3.75, 7.5, 15],
+    ]
+    for benchmark in Self.operations {
+      #expect(benchmark.outcome(NaiveKernels.self, on: pair).outcome.values == expected[benchmark])
+    }
+  }
+
+  private func agree(_ value: Double, _ expected: Double, bound: Double) -> Bool {
+    let outcome = Outcome(contestant: "a", values: [1, value])
+    do {
+      try outcome.check(.add, against: Outcome(contestant: "b", values: [1, expected]), bounds: [0, bound])
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @Test func `a difference is allowed up to the bound`() {
+    #expect(agree(2, 2, bound: 0))
+    #expect(agree(2.5, 2, bound: 0.5))
+    #expect(agree(2, 2.5, bound: 0.5))
+    #expect(!agree(2.5, 2, bound: 0.4999))
+    #expect(!agree(2.nextUp, 2, bound: 0))
+  }
+
+  @Test func `NaN agrees with NaN alone, and an infinity with itself alone`() {
+    #expect(agree(.nan, .nan, bound: .nan))
+    #expect(agree(.infinity, .infinity, bound: .nan))
+    #expect(agree(-0.0, 0, bound: 0))
+    let pairs: [(Double, Double)] = [(1, .nan), (.infinity, .nan), (1, .infinity), (-.infinity, .infinity)]
+    for (value, expected) in pairs {
+      for bound in [0, 1, Double.infinity, .nan] {
+        #expect(!agree(value, expected, bound: bound), "\(value), \(expected), bound \(bound)")
+        #expect(!agree(expected, value, bound: bound), "\(expected), \(value), bound \(bound)")
+      }
+    }
+  }
+
+  @Test func `a checksum shows another value and another order, and no rounding`() {
+    let checksum = { (values: [Double]) in Outcome(contestant: "a", values: values).checksum }
+    #expect(checksum([1, 2, 3]) == "1.400000000e+01")
+    #expect(checksum([1, 2, 3]) != checksum([3, 2, 1]))
+    #expect(checksum([1, 2, 3]) != checksum([1, 2, 3.001]))
+    #expect(checksum([1, 2, 3]) == checksum([1, 2.000000000000001, 3]))
+    #expect(checksum([1, .nan, 3]) == "1.000000000e+01")
+    #expect(checksum([]) == "0.000000000e+00")
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import VecbenchKit
+
+/// The counter counts for the whole process, in which other tests allocate too: the least of many counts is
+/// that of the work alone.
+struct AllocationCounterTests {
+  private func least(_ work: () -> Void) throws -> Int {
+    var least: Int?
+    for _ in 0..<2000 {
+      guard let count = AllocationCounter.count(work) else { continue }
+      least = min(least ?? count, count)
+    }
+    return try #require(least)
+  }
+
+  /// Where allocations go, so that the optimiser cannot do without them.
+  @safe
+  private final class Box {
+    var memory: [UnsafeMutableRawPointer?] = unsafe []
+    var array: [Double] = []
+  }
+
+  @Test(.enabled(if: AllocationCounter.isAvailable))
+  func `nothing allocates nothing`() throws {
+    #expect(try least {} == 0)
+    var sum = 0.0
+    #expect(try least { for i in 0..<100 { sum += Double(i) } } == 0)
+    #expect(sum > 0)
+  }
+
+  @Test(.enabled(if: AllocationCounter.isAvailable))
+  func `each way of asking for memory is counted`() throws {
+    let box = Box()
+    unsafe box.memory.reserveCapacity(100_000)
+    #expect(try least { unsafe box.memory.append(malloc(16)) } == 1)
+    #expect(try least { unsafe box.memory.append(calloc(2, 16)) } == 1)
+    #expect(try least { unsafe box.memory.append(realloc(nil, 16)) } == 1)
+    #expect(try least { unsafe box.memory.append(aligned_alloc(64, 64)) } == 1)
+    #expect(
+      try least {
+        var memory: UnsafeMutableRawPointer?
+        unsafe posix_memalign(&memory, 64, 16)
+        unsafe box.memory.append(memory)
+      } == 1)
+    for index in unsafe box.memory.indices {
+      #expect(unsafe box.memory[index] != nil)
+      unsafe free(box.memory[index])
+    }
+  }
+
+  @Test(.enabled(if: AllocationCounter.isAvailable))
+  func `an array is one allocation, and three are three`() throws {
+    let box = Box()
+    #expect(try least { box.array = [Double](repeating: 1, count: 1000) } == 1)
+    #expect(
+      try least {
+        for count in 1...3 { box.array = [Double](repeating: 1, count: 100 * count) }
+      } == 3)
+    #expect(box.array.count == 300)
+  }
+
+  @Test(.enabled(if: !AllocationCounter.isAvailable))
+  func `where allocations are not counted there is no number`() {
+    #expect(AllocationCounter.count {} == nil)
+  }
+}

@@ -1,0 +1,232 @@
+import Foundation
+import Testing
+import VecbenchKit
+
+private func text(
+  _ format: ReportFormat, isComplete: Bool = true, refreshRates: [Double] = [60, 120], usesColor: Bool = false
+) throws -> String {
+  try format.write(
+    ReportFixture.report(isComplete: isComplete), refreshRates: refreshRates, usesColor: usesColor)
+}
+
+@Suite struct `A JSON report` {
+  private struct Document: Decodable {
+    let schema: String
+    let complete: Bool
+    let environment: MachineEnvironment
+    let results: [BenchmarkResult]
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test func `gives back what it was made of`() throws {
+    let document = try JSONDecoder().decode(Document.self, from: Data(text(.json).utf8))
+    #expect(document.schema == "vecbench/1")
+    #expect(document.complete)
+    #expect(document.environment == (try ReportFixture.report().environment))
+    #expect(document.results == ReportFixture.results)
+  }
+
+  @Test func `holds the settings`() throws {
+    let settings = try #require(try object(text(.json))["settings"] as? [String: Any])
+    #expect(Set(settings.keys) == ["points", "kernels", "benchmarks", "frames", "threads", "seed", "data"])
+    #expect(settings["points"] as? [Int] == [10_000])
+    #expect(settings["kernels"] as? [String] == KernelSet.available.map(\.rawValue))
+    #expect(settings["benchmarks"] as? [String] == Benchmark.allCases.map(\.rawValue))
+    #expect(settings["frames"] as? Int == 600)
+    #expect(settings["data"] as? String == "some data")
+  }
+
+  @Test func `leaves out what does not apply, rather than saying null`() throws {
+    let text = try text(.json)
+    #expect(!text.contains("null"))
+    let results = try #require(try object(text)["results"] as? [[String: Any]])
+    #expect(
+      Set(results[0].keys) == [
+        "benchmark", "kernels", "points", "threads", "median_ns", "low_ns", "high_ns", "bytes", "roof_ns",
+        "speedup", "speedup_low", "speedup_high", "allocations", "checksum",
+      ])
+    #expect(
+      Set(results[2].keys) == [
+        "benchmark", "kernels", "points", "threads", "median_ns", "frames", "p99_ns", "worst_ns", "checksum",
+      ])
+  }
+
+  @Test func `says whether the run was complete, and ends with one line break`() throws {
+    #expect(try object(text(.json, isComplete: false))["complete"] as? Bool == false)
+    #expect(try text(.json).hasSuffix("}\n"))
+    #expect(try !text(.json).hasSuffix("\n\n"))
+  }
+}
+
+@Suite struct `A CSV report` {
+  private static let header = """
+    benchmark,kernels,points,threads,median_ns,low_ns,high_ns,frames,p99_ns,worst_ns,bytes,roof_ns,speedup,\
+    speedup_low,speedup_high,allocations,checksum
+    """
+
+  @Test func `has a fixed header, a row for each result and empty cells for what does not apply`() throws {
+    #expect(
+      try text(.csv) == """
+        \(Self.header)
+        add,naive,10000,1,2500.0,2475.5,2525.0,,,,240000,1250.0,1.0,1.0,1.0,0.0,1.5e+00
+        add,native,10000,1,1280.0,1270.0,1290.0,,,,240000,1250.0,1.953125,1.94,1.96,0.0,1.5e+00
+        frame.swiftui,naive,10000,1,25000.0,,,600,30000.0,1000000.0,,,,,,,2.5e+00
+        frame.fused,native,10000,2,2000.0,1990.0,2010.0,600,2500.0,9000.0,240000,1250.0,12.5,12.4,12.6,0.125,2.5e+00
+        add,naive,1000000,1,1500000.0,,,,,,,,,,,,3.5e+00
+
+        """)
+  }
+
+  @Test func `can be read by the table reader`() throws {
+    let table = try CSVTable(name: "report.csv", contents: Data(text(.csv).utf8))
+    #expect(try table.column(named: "median_ns") == ReportFixture.results.map(\.medianNanoseconds))
+    #expect(try table.column(named: "speedup").map(\.isNaN) == [false, false, true, false, true])
+  }
+
+  @Test func `without results is its header`() throws {
+    var report = try ReportFixture.report()
+    report.results = []
+    #expect(try ReportFormat.csv.write(report, refreshRates: [], usesColor: false) == Self.header + "\n")
+  }
+}
+
+@Suite struct `A text report` {
+  @Test func `is exactly this`() throws {
+    #expect(
+      try text(.text) == """
+        machine   Some Processor (family 25 model 17), 2 cores, L1d 32 KiB, L2 1 MiB, 16 GiB memory, virtual machine
+        code      CPU has sse2 avx2; Swift is compiled for sse2; kernels: naive sse2, simd sse2, \
+        blas OpenBLAS Haswell, native avx2
+        built     Swift 6.3.1, release; OpenBLAS 0.3.21; Some System 12
+
+        10 000 points, some data, 1 thread
+        operation  kernels      time  ns/point  GB/s  of roof  times naive [95 %]  allocs
+        add        naive     2.50 us     0.250  96.0     50 %   1.00 [1.00, 1.00]       0
+                   native *  1.28 us     0.128   188     98 %   1.95 [1.94, 1.96]       0
+        frame          kernels    median      p99    worst  frames/s  of 60 Hz  of 120 Hz  times naive [95 %]  allocs
+        frame.swiftui  naive     25.0 us  30.0 us  1.00 ms    40 000     0.1 %      0.3 %                   -       -
+        frame.fused    native *  2.00 us  2.50 us  9.00 us   500 000     0.0 %      0.0 %   12.5 [12.4, 12.6]   0.125
+
+        1 000 000 points, some data, 1 thread
+        operation  kernels     time  ns/point  GB/s  of roof  times naive [95 %]  allocs
+        add        naive *  1.50 ms      1.50     -        -                   -       -
+
+        * the fastest; of roof: the share of the speed at which the same bytes move without arithmetic
+
+        """)
+  }
+
+  @Test func `has no trailing spaces`() throws {
+    for line in try text(.text).split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(!line.hasSuffix(" "), "\(line)")
+    }
+  }
+
+  @Test func `has bold lines for the fastest, where colour is wanted, and the same text`() throws {
+    let (colored, plain) = (try text(.text, usesColor: true), try text(.text))
+    let bold = colored.split(separator: "\n").filter { $0.contains("\u{1B}") }
+    #expect(bold.count == 3)
+    #expect(bold.allSatisfy { $0.hasPrefix("\u{1B}[1m") && $0.hasSuffix("\u{1B}[0m") && $0.contains(" * ") })
+    #expect(colored.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "") == plain)
+    #expect(!plain.contains("\u{1B}"))
+  }
+
+  @Test func `compares the frames with the refresh rates that are asked for`() throws {
+    let report = try text(.text, refreshRates: [59.94, 1000])
+    #expect(report.contains("of 59.9 Hz  of 1000 Hz"))
+    #expect(report.contains("2.5 %"))
+    #expect(!report.contains("120 Hz"))
+  }
+
+  @Test func `says when it was interrupted`() throws {
+    #expect(
+      try text(.text, isComplete: false).hasSuffix("\n\nInterrupted: what is above was measured before.\n"))
+  }
+
+  @Test func `warns of a debug build`() throws {
+    var report = try ReportFixture.report()
+    report.environment.buildConfiguration = "debug"
+    let text = try ReportFormat.text.write(report, refreshRates: [60], usesColor: false)
+    #expect(text.contains("A debug build: no figure below says anything about speed."))
+  }
+
+  @Test func `has dashes where a clock saw no time pass`() throws {
+    var report = try ReportFixture.report()
+    for index in report.results.indices { report.results[index].medianNanoseconds = 0 }
+    let text = try ReportFormat.text.write(report, refreshRates: [60], usesColor: false)
+    #expect(!text.contains("inf") && !text.contains("nan"))
+    #expect(text.contains("0.00 ns"))
+  }
+}
+
+@Suite struct `A Markdown report` {
+  @Test func `is exactly this`() throws {
+    #expect(
+      try text(.markdown, refreshRates: [60]) == """
+        ### 10 000 points, some data
+
+        | operation | kernels | time | ns/point | GB/s | of roof | times naive [95 %] | allocs |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+        | add | naive | 2.50 us | 0.250 | 96.0 | 50 % | 1.00 [1.00, 1.00] | 0 |
+        |  | native * | 1.28 us | 0.128 | 188 | 98 % | 1.95 [1.94, 1.96] | 0 |
+
+        | frame | kernels | median | p99 | worst | frames/s | of 60 Hz | times naive [95 %] | allocs |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+        | frame.swiftui | naive | 25.0 us | 30.0 us | 1.00 ms | 40 000 | 0.1 % | - | - |
+        | frame.fused | native * | 2.00 us | 2.50 us | 9.00 us | 500 000 | 0.0 % | 12.5 [12.4, 12.6] | 0.125 |
+
+        ### 1 000 000 points, some data
+
+        | operation | kernels | time | ns/point | GB/s | of roof | times naive [95 %] | allocs |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+        | add | naive * | 1.50 ms | 1.50 | - | - | - | - |
+
+        ```
+        machine   Some Processor (family 25 model 17), 2 cores, L1d 32 KiB, L2 1 MiB, 16 GiB memory, virtual machine
+        code      CPU has sse2 avx2; Swift is compiled for sse2; kernels: naive sse2, simd sse2, \
+        blas OpenBLAS Haswell, native avx2
+        built     Swift 6.3.1, release; OpenBLAS 0.3.21; Some System 12
+        ```
+
+        """)
+  }
+
+  @Test func `has as many cells in each row as in its header`() throws {
+    for block in try text(.markdown).components(separatedBy: "\n\n") where block.hasPrefix("|") {
+      let counts = block.split(separator: "\n").map { $0.count { $0 == "|" } }
+      #expect(Set(counts).count == 1)
+    }
+  }
+
+  @Test func `says first when it was interrupted`() throws {
+    #expect(try text(.markdown, isComplete: false).hasPrefix("**Interrupted"))
+  }
+}
+
+struct MachineEnvironmentTests {
+  @Test func `the environment of this machine is told in full`() {
+    let environment = MachineEnvironment.current()
+    #expect(!environment.processor.isEmpty)
+    #expect(environment.logicalCores >= 1)
+    #expect(environment.memoryBytes > 1 << 28)
+    #expect(environment.instructionSets.contains(environment.kernelInstructionSets["native"]!))
+    #expect(Set(environment.kernelInstructionSets.keys) == Set(KernelSet.available.map(\.rawValue)))
+    #expect((environment.openBLAS != nil) == KernelSet.available.contains(.blas))
+    #expect(["debug", "release"].contains(environment.buildConfiguration))
+    #expect(environment.clockResolutionNanoseconds > 0)
+    #expect(environment.caches.allSatisfy { $0.bytes >= 4096 && $0.name.hasPrefix("L") })
+    #expect(environment.date.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil)
+    let available = MachineEnvironment.availableMemory()
+    #expect(available > 0 && available <= Double(environment.memoryBytes))
+  }
+
+  @Test func `the summary is one line for each aspect, in debug with a warning`() {
+    let environment = MachineEnvironment.current()
+    let lines = EnvironmentSummary(environment: environment).lines
+    #expect(lines.count == (environment.buildConfiguration == "debug" ? 4 : 3))
+    #expect(lines.allSatisfy { !$0.contains("\n") && !$0.hasSuffix(" ") })
+  }
+}

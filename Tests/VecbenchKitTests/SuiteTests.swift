@@ -1,0 +1,189 @@
+import Testing
+import VecbenchKit
+
+/// Small runs of the real thing. One after the other: the thread count is the process's.
+@Suite(.serialized) struct SuiteTests {
+  private func settings(points: [Int], frames: Int = 20) -> Suite.Settings {
+    var settings = Suite.Settings()
+    settings.points = points
+    settings.frames = frames
+    return settings
+  }
+
+  private func results(
+    _ settings: Suite.Settings, data: any DataSource = RandomWalk()
+  ) throws -> [BenchmarkResult] {
+    var results: [BenchmarkResult] = []
+    try Suite(settings: settings, data: data).run { results += $0 }
+    return results
+  }
+
+  /// Every time and ratio that a result may have.
+  private func figures(_ result: BenchmarkResult) -> [Double] {
+    [
+      result.medianNanoseconds, result.lowNanoseconds, result.highNanoseconds, result.p99Nanoseconds,
+      result.worstNanoseconds, result.roofNanoseconds, result.speedup, result.speedupLow, result.speedupHigh,
+    ].compactMap(\.self)
+  }
+
+  @Test(arguments: [1, 3, 1000])
+  func `every benchmark and kernel set gives a result with positive times`(points: Int) throws {
+    let results = try results(settings(points: [points]))
+    let operations = Benchmark.allCases.filter { !$0.isFrame }
+    let expected =
+      operations.flatMap { benchmark in KernelSet.available.map { "\(benchmark) \($0)" } }
+      + KernelSet.available.map { "\(Benchmark.swiftUIFrame) \($0)" } + [
+        "\(Benchmark.fusedFrame) \(KernelSet.native)"
+      ]
+    #expect(results.map { "\($0.benchmark) \($0.kernels)" } == expected)
+    for result in results {
+      #expect(result.points == points)
+      #expect(result.threads == 1)
+      #expect(figures(result).allSatisfy { $0 > 0 && $0.isFinite }, "\(result)")
+      #expect(Double(result.checksum) != nil)
+    }
+  }
+
+  @Test func `the fields of an operation are there, and those of a frame are not`() throws {
+    var settings = settings(points: [64])
+    settings.benchmarks = Benchmark.allCases.filter { !$0.isFrame }
+    let vectors: [Benchmark: Int] = [
+      .add: 3, .subtract: 3, .scale: 2, .magnitudeSquared: 1, .dot: 2, .interpolate: 3, .combine3: 4,
+    ]
+    for result in try results(settings) {
+      #expect(result.frames == nil && result.p99Nanoseconds == nil && result.worstNanoseconds == nil)
+      #expect(result.bytes == 64 * 8 * vectors[result.benchmark]!)
+      #expect(result.roofNanoseconds != nil && result.speedup != nil)
+      #expect(result.lowNanoseconds! <= result.medianNanoseconds)
+      #expect(result.medianNanoseconds <= result.highNanoseconds!)
+      #expect(result.speedupLow! <= result.speedup! && result.speedup! <= result.speedupHigh!)
+      #expect((result.allocations != nil) == AllocationCounter.isAvailable)
+      if result.kernels == .naive { #expect(result.speedup == 1) }
+    }
+  }
+
+  @Test func `the fields of a frame are there where they apply`() throws {
+    var settings = settings(points: [64], frames: 35)
+    settings.benchmarks = Benchmark.allCases.filter(\.isFrame)
+    for result in try results(settings) {
+      #expect(result.frames == 35)
+      #expect(result.medianNanoseconds <= result.p99Nanoseconds!)
+      #expect(result.p99Nanoseconds! <= result.worstNanoseconds!)
+      #expect((result.bytes != nil) == (result.benchmark == .fusedFrame))
+      #expect((result.roofNanoseconds != nil) == (result.benchmark == .fusedFrame))
+      #expect(result.bytes == nil || result.bytes == 64 * 8 * 3)
+      // Four turns of up to ten frames are too few for an interval.
+      #expect(result.speedup != nil && result.speedupLow == nil && result.speedupHigh == nil)
+      #expect((result.allocations != nil) == AllocationCounter.isAvailable)
+    }
+  }
+
+  @Test func `without the naive kernels there is no speed-up`() throws {
+    var settings = settings(points: [16])
+    settings.kernels = [.native, .simd]
+    settings.benchmarks = [.add, .swiftUIFrame]
+    let results = try results(settings)
+    #expect(results.map(\.kernels) == [.native, .simd, .native, .simd])
+    #expect(results.allSatisfy { $0.speedup == nil && $0.speedupLow == nil && $0.speedupHigh == nil })
+  }
+
+  @Test func `the fused frame needs the native kernels`() throws {
+    var settings = settings(points: [16])
+    settings.kernels = [.naive]
+    settings.benchmarks = [.fusedFrame]
+    #expect(try results(settings).isEmpty)
+  }
+
+  @Test func `all kernel sets have the same checksum up to rounding`() throws {
+    let results = try results(settings(points: [100]), data: SampleData.temperatures.load())
+    for (benchmark, rows) in Dictionary(grouping: results, by: \.benchmark) {
+      let sums = try rows.map { try #require(Double($0.checksum)) }
+      for sum in sums { #expect(abs(sum - sums[0]) <= 1e-8 * abs(sums[0]), "\(benchmark)") }
+    }
+  }
+
+  @Test func `checksums follow from the seed`() throws {
+    var settings = settings(points: [50])
+    settings.benchmarks = [.dot]
+    settings.kernels = [.naive]
+    let checksum = { (seed: UInt64) in
+      settings.seed = seed
+      return try results(settings).map(\.checksum)
+    }
+    #expect(try checksum(1) == checksum(1))
+    #expect(try checksum(1) != checksum(2))
+  }
+
+  @Test func `several sizes come one after the other`() throws {
+    var settings = settings(points: [8, 3, 20])
+    settings.kernels = [.naive]
+    settings.benchmarks = [.scale]
+    #expect(try results(settings).map(\.points) == [8, 3, 20])
+  }
+
+  @Test func `data with gaps and infinities can be measured with all kernel sets`() throws {
+    var start = (0..<200).map { Double($0 % 17) }
+    var end = (0..<200).map { Double($0 % 13) - 5 }
+    (start[0], start[50], end[50], end[51], start[199]) = (.nan, .nan, .nan, .nan, .nan)
+    let gaps = SeriesData(summary: "gaps", start: start, end: end)
+    #expect(try results(settings(points: [200]), data: gaps).count == 8 * KernelSet.available.count + 1)
+    (start[7], start[9], end[9], end[10], end[12]) = (.infinity, .infinity, -.infinity, .infinity, -.infinity)
+    let infinities = SeriesData(summary: "infinities", start: start, end: end)
+    #expect(try results(settings(points: [200]), data: infinities).count == 8 * KernelSet.available.count + 1)
+  }
+
+  @Test func `only some kernel sets use several threads, and one does again afterwards`() throws {
+    var settings = settings(points: [64])
+    settings.threads = 2
+    settings.benchmarks = [.add]
+    for result in try results(settings) {
+      #expect(result.threads == (result.kernels == .naive || result.kernels == .simd ? 1 : 2))
+    }
+    settings.threads = 1
+    #expect(try results(settings).allSatisfy { $0.threads == 1 })
+  }
+
+  @Test func `cancelled at once, a suite has no results and says so to nobody`() throws {
+    var announced: [String] = []
+    var results: [BenchmarkResult] = []
+    try Suite(
+      settings: settings(points: [64]), data: RandomWalk(), isCancelled: { true },
+      progress: { announced.append($0) }
+    ).run { results += $0 }
+    #expect(results.isEmpty)
+    #expect(announced.isEmpty)
+  }
+
+  @Test func `cancelled later, a suite has what was complete`() throws {
+    var results: [BenchmarkResult] = []
+    var announced: [String] = []
+    let suite = Suite(
+      settings: settings(points: [64]), data: RandomWalk(), isCancelled: { announced.count == 3 },
+      progress: { announced.append($0) })
+    try suite.run { results += $0 }
+    #expect(announced == ["add, 64 points", "subtract, 64 points", "scale, 64 points"])
+    #expect(Set(results.map(\.benchmark)) == [.add, .subtract])
+    #expect(results.count == 2 * KernelSet.available.count)
+  }
+
+  @Test func `progress names every benchmark and the frames of every size`() throws {
+    var announced: [String] = []
+    var settings = settings(points: [4, 5])
+    settings.benchmarks = [.dot, .swiftUIFrame, .fusedFrame]
+    settings.kernels = [.native]
+    try Suite(settings: settings, data: RandomWalk(), progress: { announced.append($0) }).run { _ in }
+    #expect(announced == ["dot, 4 points", "frames, 4 points", "dot, 5 points", "frames, 5 points"])
+  }
+
+  @Test func `the memory needed holds all vectors, and more of them with frames`() {
+    // Two states, and four vectors that the operations work on.
+    #expect(Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]) >= 6 * 8)
+    #expect(
+      Suite.bytesPerPoint(kernels: 4, benchmarks: [.add])
+        == Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
+    let frames = (1...4).map { Suite.bytesPerPoint(kernels: $0, benchmarks: Benchmark.allCases) }
+    // Each set of frames has a target, a difference and a chart.
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 >= 3 * 8 })
+    #expect(frames[0] > Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
+  }
+}

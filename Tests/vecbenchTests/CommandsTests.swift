@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@Suite struct `The commands` {
+  @Test func `are described by --help, with examples and exit codes`() async throws {
+    let ending = try await vecbench("--help")
+    #expect(ending.code == 0)
+    #expect(ending.complaints.isEmpty)
+    for word in [
+      "USAGE:", "Examples:", "vecbench --points 10000", "run (default)", "env", "list", "Exit codes:",
+    ] {
+      #expect(ending.output.contains(word), "\(word)")
+    }
+    let words = ending.output.split(whereSeparator: \.isWhitespace).map {
+      $0.filter { $0.isNumber || $0.isLetter }
+    }
+    for code in ["0", "1", "3", "64", "65", "66", "73", "130"] { #expect(words.contains(code), "\(code)") }
+  }
+
+  @Test func `have help of their own, which names every option`() async throws {
+    let run = try await vecbench("run", "--help")
+    #expect(run.code == 0)
+    for option in [
+      "--points", "--kernels", "--operations", "--frames", "--fps", "--threads", "--seed", "--data", "--from",
+      "--to", "--format", "--output", "--quiet", "--color",
+    ] {
+      #expect(run.output.contains(option), "\(option)")
+    }
+    #expect(try await vecbench("env", "--help").code == 0)
+    #expect(try await vecbench("help", "list").code == 0)
+  }
+
+  @Test func `have a version`() async throws {
+    let ending = try await vecbench("--version")
+    #expect(ending.code == 0)
+    #expect(ending.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test func `run by name as by default`() async throws {
+    let ending = try await vecbench("run", "--points", "8", "--operations", "dot", "--format", "csv")
+    #expect(ending.code == 0)
+    #expect(ending.output.contains("\ndot,native,8,1,"))
+  }
+
+  @Test func `list all names that the options take`() async throws {
+    let ending = try await vecbench("list")
+    #expect(ending.code == 0)
+    #expect(ending.complaints.isEmpty)
+    let names = ending.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+      .map { String($0.split(separator: " ")[0]) }
+    let expected = [
+      "add", "subtract", "scale", "magnitudeSquared", "dot", "interpolate", "combine3", "frame.swiftui",
+      "frame.fused", "naive", "simd", "blas", "native", "temperatures", "ecg", "synthetic:walk", "text",
+      "json", "csv", "markdown",
+    ]
+    // A build without OpenBLAS has no blas set.
+    #expect(names == expected || names == expected.filter { $0 != "blas" })
+  }
+
+  @Test func `tell the environment in text`() async throws {
+    let ending = try await vecbench("env")
+    #expect(ending.code == 0)
+    #expect(ending.complaints.isEmpty)
+    for word in [
+      "machine   ", "code      CPU has ", "built     Swift ", "compiler  ", "huge pages", "clock resolution",
+    ] {
+      #expect(ending.output.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `tell the environment in JSON, the same as in a report`() async throws {
+    let environment = try await vecbench("env", "--format", "json").object()
+    let report = try #require(
+      try await measurement("--format", "json").object()["environment"] as? [String: Any])
+    #expect(Set(environment.keys) == Set(report.keys))
+    for key in ["processor", "logical_cores", "compiler", "build_configuration", "swift_version"] {
+      #expect("\(environment[key]!)" == "\(report[key]!)")
+    }
+    #expect(try await vecbench("env", "--format", "yaml").code == 64)
+  }
+}
+
+@Suite struct `The variable FASTVECTOR_ISA` {
+  @Test(arguments: [["env"], ["--points", "64", "--operations", "add"], ["--format", "nonsense"]])
+  func `with an unknown name is a usage error in one line`(arguments: [String]) async throws {
+    let ending = try await Executable.run(
+      Executable.vecbench, arguments, environment: ["FASTVECTOR_ISA": "bogus"])
+    #expect(ending.code == 64)
+    #expect(ending.output.isEmpty)
+    #expect(ending.complaints.count == 1, "\(ending.complaints)")
+    #expect(
+      ending.complaint.hasPrefix(
+        "vecbench: FASTVECTOR_ISA=bogus: there is no such instruction set; this machine has "))
+  }
+
+  @Test func `with the name of another machine's instruction set says so`() async throws {
+    #if arch(x86_64)
+      let other = "neon"
+    #else
+      let other = "avx2"
+    #endif
+    let ending = try await vecbench("env", environment: ["FASTVECTOR_ISA": other])
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("FASTVECTOR_ISA=\(other): this machine does not run it"))
+  }
+
+  @Test func `forces each instruction set that this machine has, and empty none`() async throws {
+    let usual = try await vecbench("env", "--format", "json").object()
+    let names = try #require(usual["instruction_sets"] as? [String])
+    #if arch(x86_64)
+      #expect(names.contains("sse2"))
+    #endif
+    for name in names {
+      let ending = try await vecbench("env", "--format", "json", environment: ["FASTVECTOR_ISA": name])
+      #expect(try (ending.object()["kernel_instruction_sets"] as? [String: String])?["native"] == name)
+      #expect(try await measurement(environment: ["FASTVECTOR_ISA": name]).output.contains("native \(name)"))
+    }
+    let empty = try await vecbench("env", "--format", "json", environment: ["FASTVECTOR_ISA": ""]).object()
+    let native = { (environment: [String: Any]) in
+      (environment["kernel_instruction_sets"] as? [String: String])?["native"]
+    }
+    #expect(native(empty) == native(usual))
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@Suite struct `The data` {
+  private let folder: Folder
+  private let good: String
+
+  init() throws {
+    folder = try Folder()
+    good = try folder.file("good.csv", "date,temp\n2010/01/01,1\n2010/01/02,2.5\n2010/01/03,-3\n").path
+  }
+
+  /// Runs with a file at either side and expects the same from both.
+  private func expect(
+    _ name: String, _ contents: Data?, column: String? = nil, code: Int32, _ words: String = "",
+    location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let path = folder.url.appendingPathComponent(name).path
+    if let contents { _ = try folder.file(name, contents) }
+    let argument = path + (column.map { ":" + $0 } ?? "")
+    for arguments in [["--from", argument, "--to", good], ["--from", good, "--to", argument]] {
+      let ending = try await Executable.run(
+        Executable.vecbench,
+        ["--points", "16", "--frames", "10", "--operations", "add", "--kernels", "naive", "--format", "csv"]
+          + arguments)
+      #expect(ending.code == code, "\(ending.complaints)", sourceLocation: location)
+      if code == 0 {
+        #expect(ending.complaints == [], sourceLocation: location)
+        #expect(ending.output.split(separator: "\n").count == 2, sourceLocation: location)
+      } else {
+        #expect(ending.output.isEmpty, sourceLocation: location)
+        #expect(ending.complaints.count == 1, "\(ending.complaints)", sourceLocation: location)
+        #expect(
+          ending.complaint.hasPrefix("vecbench: \(path)"), "\(ending.complaint)", sourceLocation: location)
+        #expect(ending.complaint.contains(words), "\(ending.complaint)", sourceLocation: location)
+      }
+    }
+  }
+
+  private func expect(
+    _ name: String, _ contents: String, column: String? = nil, code: Int32, _ words: String = "",
+    location: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await expect(name, Data(contents.utf8), column: column, code: code, words, location: location)
+  }
+
+  @Test func `may be a missing file or a folder: no input`() async throws {
+    try await expect("missing.csv", nil, code: 66, "there is no such file")
+    try await expect("missing.csv", nil, column: "temp", code: 66, "missing.csv: there is no such file")
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("some"), withIntermediateDirectories: true)
+    try await expect("some", nil, code: 66, "is a folder")
+  }
+
+  @Test func `may be an empty, binary or one-row file: bad data`() async throws {
+    try await expect("empty.csv", "", code: 65, "the file is empty")
+    try await expect("header.csv", "a,b\n", code: 65, "a, b")
+    try await expect("picture.png", Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF]), code: 65, "not a text file")
+    try await expect("latin.csv", Data([0x61, 0x0A, 0x31, 0x0A, 0xE9, 0x0A]), code: 65, "not a text file")
+    try await expect(
+      "one.csv", "date,temp\n2010/01/01,1\n", code: 65, "column temp: 1 number; a line needs at least two")
+  }
+
+  @Test func `may hold text where a number should be: bad data, with file, line and column`() async throws {
+    try await expect(
+      "text.csv", "date,temp\nx,1\ny,2\nz,warm\n", code: 65, "text.csv:4: column temp: \"warm\"")
+    try await expect(
+      "text.csv", "date,temp\nx,1\ny,2\n", column: "date", code: 65, "text.csv:2: column date: \"x\"")
+  }
+
+  @Test func `may lack the column: bad data, with those that exist`() async throws {
+    try await expect(
+      "a.csv", "date,temp\nx,1\ny,2\n", column: "tmp", code: 65, "no column tmp; there are date, temp")
+    try await expect("b.csv", "date,name\nx,p\ny,q\n", code: 65, "no column of numbers; there are date, name")
+    try await expect("c.csv", "1,2\n3,4\n", column: "3", code: 65, "no column 3; there are 1, 2")
+  }
+
+  @Test func `may have ragged rows or open quotations: bad data, with file and line`() async throws {
+    try await expect("ragged.csv", "a,b\n1,2\n3\n", code: 65, "ragged.csv:3: 1 cell, where line 1 has 2")
+    try await expect("ragged.csv", "a,b\n1,2\n3,4,5\n", code: 65, "ragged.csv:3: 3 cells")
+    try await expect("quote.csv", "a\n1\n2\n\"3\n4\n", code: 65, "quote.csv:4: ")
+  }
+
+  @Test func `may have CRLF, a byte order mark, gaps, infinities and huge numbers: all fine`() async throws {
+    try await expect("crlf.csv", "a,b\r\nx,1\r\ny,2\r\n", code: 0)
+    try await expect("bom.csv", "\u{FEFF}temp,b\n1,x\n2,y\n", column: "temp", code: 0)
+    try await expect("gaps.csv", "a,b\n1,\n2,3\n4,nan\n5,6\n", column: "b", code: 0)
+    try await expect("infinite.csv", "a\n1\n-inf\n2\ninf\n3\n", code: 0)
+    try await expect("huge.csv", "a\n1.7e308\n-1.7e308\n1e308\n-1e-320\n", code: 0)
+  }
+
+  @Test(arguments: [
+    "a\n1\nnan\n2\n\"\"\n3\n", "a\n1\n-inf\n2\ninf\n3\n", "a\n1.7e308\n-1.7e308\n1e308\n-1e-320\n",
+  ])
+  func `may be special, and all kernel sets and frames agree on it`(contents: String) async throws {
+    let path = try folder.file("special.csv", contents).path
+    for arguments in [["--from", path, "--to", good], ["--from", good, "--to", path]] {
+      let ending = try await Executable.run(
+        Executable.vecbench, ["--points", "100", "--frames", "10", "--format", "json"] + arguments)
+      #expect(ending.code == 0, "\(ending.complaints)")
+      #expect(try ending.results().count > 20)
+    }
+  }
+
+  @Test func `may stand in files with colons in their names`() async throws {
+    try await expect("a:b.csv", "a,b\n1,2\n3,4\n", code: 0)
+    try await expect("a:b.csv", "a,b\n1,2\n3,4\n", column: "b", code: 0)
+    try await expect("a:b.csv", "a,b\n1,2\n3,4\n", column: "c", code: 65, "a:b.csv: there is no column c")
+    try await expect("10:30", "a,b\n1,2\n3,4\n", code: 0)
+    try await expect("semicolons.csv", "\"x:y\";b\n1;2\n3;4\n", column: "2", code: 0)
+  }
+
+  @Test func `are taken from the named column, and described in the report`() async throws {
+    let two = try folder.file("two.csv", "a,b\n1,100\n1,100\n").path
+    let checksum = { (column: String) in
+      let ending = try await vecbench(
+        "--points", "2", "--operations", "magnitudeSquared", "--kernels", "naive", "--format", "json",
+        "--from", "\(two):\(column)", "--to", good)
+      let settings = try #require(ending.object()["settings"] as? [String: Any])
+      #expect(settings["data"] as? String == "\(two):\(column) to \(good)")
+      return try ending.results()[0]["checksum"] as? String
+    }
+    #expect(try await checksum("a") == "2.000000000e+00")
+    #expect(try await checksum("b") == "2.000000000e+04")
+    #expect(try await checksum("2") == "2.000000000e+04")
+  }
+
+  @Test func `need both --from and --to, and no --data`() async throws {
+    let from = try await measurement("--from", good)
+    #expect(from.code == 64)
+    #expect(from.complaint.contains("--to is missing"))
+    let to = try await measurement("--to", good)
+    #expect(to.code == 64)
+    #expect(to.complaint.contains("--from is missing"))
+    let all = try await measurement("--from", good, "--to", good, "--data", "ecg")
+    #expect(all.code == 64)
+    #expect(all.complaint.contains("exclude each other"))
+    let two = try await measurement("--data", "ecg,temperatures")
+    #expect(two.code == 64)
+  }
+
+  @Test(arguments: ["temperatures", "ecg", "synthetic:walk"])
+  func `inside the executable can be used from any folder`(name: String) async throws {
+    let root = URL(fileURLWithPath: "/")
+    let ending = try await measurement("--data", name, "--format", "csv", folder: root)
+    #expect(ending.code == 0, "\(ending.complaints)")
+    #expect(ending.output.split(separator: "\n").count == 3)
+    #expect(ending.complaints.isEmpty)
+  }
+
+  @Test func `are found relative to the working folder`() async throws {
+    let ending = try await measurement("--from", "good.csv:temp", "--to", "good.csv", folder: folder.url)
+    #expect(ending.code == 0, "\(ending.complaints)")
+    #expect(ending.output.contains("good.csv:temp to good.csv"))
+  }
+
+  @Test func `that are random follow from the seed`() async throws {
+    let checksum = { (seed: String) in
+      try await measurement("--data", "synthetic:walk", "--format", "json", "--seed", seed)
+        .results()[0]["checksum"] as? String
+    }
+    let first = try #require(try await checksum("1"))
+    #expect(try await checksum("1") == first)
+    #expect(try await checksum("2") != first)
+    #expect(try await checksum("18446744073709551615") != first)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// What a program has said and how it has ended.
+struct Ending {
+  /// The exit code, or 128 and the signal that has ended the program, as a shell says it.
+  let code: Int32
+  let output: String
+  private let errors: String
+
+  init(code: Int32, output: String, errors: String) {
+    self.code = code
+    self.output = output
+    self.errors = errors
+  }
+
+  /// The lines on standard error, without the one that warns of a debug build.
+  var complaints: [String] {
+    errors.split(separator: "\n").map(String.init).filter { !$0.contains("this is a debug build") }
+  }
+
+  /// The first line on standard error.
+  var complaint: String { complaints.first ?? "" }
+
+  /// Standard output as a JSON object.
+  func object() throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+  }
+
+  /// The results in a JSON document.
+  func results() throws -> [[String: Any]] { try #require(object()["results"] as? [[String: Any]]) }
+}
+
+/// The executable that stands beside the tests.
+enum Executable {
+  static let vecbench: URL = {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let candidate = folder.appendingPathComponent("vecbench")
+      var isDirectory: ObjCBool = false
+      let exists = unsafe FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isDirectory)
+      if exists, !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: candidate.path) {
+        return candidate
+      }
+    }
+    fatalError("there is no built vecbench above \(CommandLine.arguments[0])")
+  }()
+
+  /// Runs a program to its end.
+  ///
+  /// What it says goes to files, which never fill up as a pipe does that nobody reads.
+  ///
+  /// - Parameters:
+  ///   - environment: Variables in addition to those of this process, from which those are taken that would
+  ///     change the program's ways.
+  ///   - whileRunning: Called once the program runs.
+  static func run(
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
+    whileRunning: (Process) async throws -> Void = { _ in }
+  ) async throws -> Ending {
+    let scratch = try Folder()
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    // A program that ends on an error still holds memory, which the address sanitizer would report.
+    process.environment = ["ASAN_OPTIONS": "detect_leaks=0"].merging(ProcessInfo.processInfo.environment) { $1 }
+      .filter { !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key) }
+      .merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: scratch.file("output", ""))
+    process.standardError = try FileHandle(forWritingTo: scratch.file("errors", ""))
+    let (endings, continuation) = AsyncStream.makeStream(of: Void.self)
+    process.terminationHandler = { _ in continuation.finish() }
+    try withoutBlockedSignals { try process.run() }
+    try await whileRunning(process)
+    for await _ in endings {}
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return Ending(
+      code: process.terminationStatus + (isSignal ? 128 : 0), output: try scratch.text("output"),
+      errors: try scratch.text("errors"))
+  }
+
+  /// The threads that tests run on block signals, and the programs that they start would inherit that.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var former = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &former, nil) }
+    try body()
+  }
+}
+
+/// Runs the executable that stands beside the tests.
+func vecbench(
+  _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
+) async throws -> Ending {
+  try await Executable.run(Executable.vecbench, arguments, environment: environment, folder: folder)
+}
+
+/// Runs a small measurement with more arguments.
+func measurement(
+  _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
+) async throws -> Ending {
+  let small = ["--points", "64", "--frames", "20", "--operations", "add", "--kernels", "naive,native"]
+  return try await Executable.run(
+    Executable.vecbench, small + arguments, environment: environment, folder: folder)
+}
+
+/// A folder for the files of one test, which goes when nobody needs it any more.
+final class Folder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-tests-\(UUID())")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Makes a file of some bytes.
+  func file(_ name: String, _ contents: Data) throws -> URL {
+    let file = url.appendingPathComponent(name)
+    try contents.write(to: file)
+    return file
+  }
+
+  /// Makes a file of some text.
+  @discardableResult
+  func file(_ name: String, _ contents: String) throws -> URL { try file(name, Data(contents.utf8)) }
+
+  /// What a file holds.
+  func text(_ name: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// Whether there is a file.
+  func holds(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite struct `An interrupted run` {
+  /// A hundred sizes, of which each takes a good tenth of a second.
+  private static let long = [
+    "--operations", "scale", "--kernels", "native", "--data", "synthetic:walk", "--points",
+    (100..<200).map(String.init).joined(separator: ","),
+  ]
+
+  /// Sends SIGINT once the program catches it and has had some processor time.
+  private func interrupt(_ process: Process, afterSeconds seconds: Double) async throws {
+    for _ in 0..<3000 {
+      if try catchesInterrupt(process), try processorTime(process) >= seconds {
+        process.interrupt()
+        return
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("the program has not come so far within half a minute")
+    process.terminate()
+  }
+
+  private func catchesInterrupt(_ process: Process) throws -> Bool {
+    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+    let mask = try #require(caught.flatMap { UInt64($0.dropFirst(7).drop { $0 == "\t" }, radix: 16) })
+    return mask & 1 << UInt64(SIGINT - 1) != 0
+  }
+
+  /// The processor time of the program's own work, in seconds.
+  private func processorTime(_ process: Process) throws -> Double {
+    let statistics = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+    // The name, in parentheses, may hold anything; after it, user time is the twelfth field.
+    let fields = try #require(statistics.split(separator: ")").last).split(separator: " ")
+    return try #require(Double(fields[11])) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  private func run(_ arguments: String..., afterSeconds seconds: Double) async throws -> Ending {
+    try await Executable.run(Executable.vecbench, Self.long + arguments) { process in
+      try await interrupt(process, afterSeconds: seconds)
+    }
+  }
+
+  @Test func `prints as JSON what was measured, and that it is not complete`() async throws {
+    let ending = try await run("--format", "json", afterSeconds: 1)
+    #expect(ending.code == 130)
+    #expect(ending.complaints.isEmpty)
+    #expect(try ending.object()["complete"] as? Bool == false)
+    let points = try ending.results().compactMap { $0["points"] as? Int }
+    #expect(!points.isEmpty && points.count < 100)
+    #expect(points == Array(100..<100 + points.count))
+  }
+
+  @Test func `says so in text`() async throws {
+    let ending = try await run(afterSeconds: 0)
+    #expect(ending.code == 130)
+    #expect(ending.output.hasPrefix("machine   "))
+    #expect(ending.output.hasSuffix("Interrupted: what is above was measured before.\n"))
+  }
+
+  @Test func `writes its file all the same`() async throws {
+    let folder = try Folder()
+    let file = folder.url.appendingPathComponent("results.json")
+    let ending = try await run("--format", "json", "--output", file.path, afterSeconds: 0)
+    #expect(ending.code == 130)
+    #expect(ending.output.isEmpty)
+    #expect(try folder.text("results.json").contains("\"complete\" : false"))
+  }
+}

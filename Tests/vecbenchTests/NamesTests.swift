@@ -1,0 +1,88 @@
+import Testing
+
+@Suite struct `A name that does not exist` {
+  private func complaint(_ option: String, _ value: String) async throws -> String {
+    let ending = try await vecbench("--points", "64", option, value)
+    #expect(ending.code == 64)
+    #expect(ending.output.isEmpty)
+    return ending.complaint
+  }
+
+  @Test(
+    arguments: [
+      ("natve", "native"), ("NATIVE", "native"), ("nave", "naive"), ("sim", "simd"), ("openblas", nil),
+      ("xyzzy", nil), ("naive,smid", "simd"),
+    ] as [(String, String?)])
+  func `of a kernel set is answered by those that exist, and the nearest`(
+    name: String, nearest: String?
+  ) async throws {
+    let complaint = try await complaint("--kernels", name)
+    #expect(complaint.contains("no kernel set '\(name.split(separator: ",").last!)'"))
+    #expect(complaint.contains("there are naive, simd,") && complaint.contains("native"))
+    #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
+    if let nearest { #expect(complaint.hasSuffix("did you mean \(nearest)?"), "\(complaint)") }
+  }
+
+  @Test(
+    arguments: [
+      ("fused", "frame.fused"), ("swiftui", "frame.swiftui"), ("interpolat", "interpolate"),
+      ("interpolated", "interpolate"), ("magnitude", "magnitudeSquared"), ("substract", "subtract"),
+      ("combine", "combine3"), ("sum", nil), ("frame", "frame.swiftui"), ("Add", "add"), ("", nil),
+    ] as [(String, String?)])
+  func `of an operation is answered by those that exist, and the nearest`(
+    name: String, nearest: String?
+  ) async throws {
+    let complaint = try await complaint("--operations", name)
+    #expect(complaint.contains("no operation '\(name)'"))
+    #expect(
+      complaint.contains(
+        """
+        there are add, subtract, scale, magnitudeSquared, dot, interpolate, combine3, frame.swiftui, \
+        frame.fused, frames
+        """))
+    #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
+    if let nearest { #expect(complaint.hasSuffix("did you mean \(nearest)?"), "\(complaint)") }
+  }
+
+  @Test(arguments: [("jsn", "json"), ("md", nil), ("mark", "markdown"), ("xml", nil)] as [(String, String?)])
+  func `of a format is answered by those that exist, and the nearest`(
+    name: String, nearest: String?
+  ) async throws {
+    let complaint = try await complaint("--format", name)
+    #expect(complaint.contains("no format '\(name)'; there are text, json, csv, markdown"))
+    if let nearest { #expect(complaint.hasSuffix("did you mean \(nearest)?"), "\(complaint)") }
+  }
+
+  @Test(
+    arguments: [("temperature", "temperatures"), ("walk", "synthetic:walk"), ("stocks", nil)]
+      as [(String, String?)])
+  func `of sample data is answered by those that exist, and the nearest`(
+    name: String, nearest: String?
+  ) async throws {
+    let complaint = try await complaint("--data", name)
+    #expect(complaint.contains("no sample data '\(name)'; there are temperatures, ecg, synthetic:walk"))
+    if let nearest { #expect(complaint.hasSuffix("did you mean \(nearest)?"), "\(complaint)") }
+  }
+
+  @Test func `of an option or a command is a usage error`() async throws {
+    let option = try await vecbench("--point", "64")
+    #expect(option.code == 64)
+    #expect(option.complaint.contains("--point"))
+    let command = try await vecbench("measure")
+    #expect(command.code == 64)
+    #expect(command.complaint.contains("measure"))
+  }
+
+  @Test func `is not needed twice: names are taken once, in the order given`() async throws {
+    let ending = try await vecbench(
+      "--points", "8", "--frames", "10", "--kernels", "native,naive,native", "--operations",
+      "frames,dot,frame.fused",
+      "--format", "json")
+    #expect(ending.code == 0)
+    let names = try ending.results().map { "\($0["benchmark"]!) \($0["kernels"]!)" }
+    #expect(
+      names == [
+        "dot native", "dot naive", "frame.swiftui native", "frame.swiftui naive", "frame.fused native",
+      ])
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@Suite struct `The output` {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func `as JSON is exactly one document`() async throws {
+    let ending = try await measurement("--format", "json")
+    #expect(ending.code == 0)
+    #expect(ending.output.hasPrefix("{\n") && ending.output.hasSuffix("\n}\n"))
+    #expect(try ending.object()["schema"] as? String == "vecbench/1")
+    #expect(try ending.object()["complete"] as? Bool == true)
+    #expect(try ending.results().count == 2)
+    #expect(ending.complaints.isEmpty)
+  }
+
+  @Test func `as CSV is a header and a row for each result`() async throws {
+    let ending = try await measurement("--format", "csv")
+    #expect(ending.code == 0)
+    let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 4 && lines[3].isEmpty)
+    #expect(lines[0].hasPrefix("benchmark,kernels,points,threads,median_ns,"))
+    #expect(lines[1].hasPrefix("add,naive,64,1,") && lines[2].hasPrefix("add,native,64,1,"))
+    #expect(Set(lines.dropLast().map { $0.count { $0 == "," } }) == [16])
+    #expect(ending.complaints.isEmpty)
+  }
+
+  @Test func `as Markdown is tables`() async throws {
+    let ending = try await measurement("--format", "markdown")
+    #expect(ending.code == 0)
+    #expect(ending.output.hasPrefix("### 64 points, "))
+    #expect(ending.output.contains("| add | naive"))
+    #expect(ending.complaints.isEmpty)
+  }
+
+  @Test func `as text is tables too, within one screen, and nothing on standard error`() async throws {
+    let ending = try await vecbench("--points", "64", "--frames", "20")
+    #expect(ending.code == 0)
+    #expect(ending.output.hasPrefix("machine   "))
+    let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count < 50)
+    #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+    for word in ["CPU has", "OpenBLAS", "64 points", "frame.fused", "of 60 Hz", "of 120 Hz", "* the fastest"]
+    {
+      #expect(ending.output.contains(word), "\(word)")
+    }
+    #expect(!ending.output.contains("\u{1B}"))
+    #expect(ending.complaints.isEmpty)
+  }
+
+  @Test(arguments: [("text", "machine"), ("json", "{"), ("csv", "benchmark,"), ("markdown", "### ")])
+  func `goes to a file in every format`(format: String, beginning: String) async throws {
+    let file = folder.url.appendingPathComponent("results")
+    let ending = try await measurement("--format", format, "--output", file.path)
+    #expect(ending.code == 0, "\(ending.complaints)")
+    #expect(ending.output.isEmpty)
+    #expect(ending.complaints.isEmpty)
+    #expect(try folder.text("results").hasPrefix(beginning))
+  }
+
+  @Test func `replaces all that a file holds`() async throws {
+    try folder.file("results", String(repeating: "long ago\n", count: 10_000))
+    let file = folder.url.appendingPathComponent("results")
+    #expect(try await measurement("--format", "csv", "--output", file.path).code == 0)
+    #expect(try folder.text("results").split(separator: "\n").count == 3)
+    #expect(try !folder.text("results").contains("long ago"))
+  }
+
+  @Test func `is refused before anything else where it cannot be written`() async throws {
+    let missing = folder.url.appendingPathComponent("no/such/folder/results.json").path
+    for (path, words) in [(missing, "No such file"), (folder.url.path, "directory"), ("", "No such file")] {
+      // Were it looked at later, the missing file would be the complaint.
+      let ending = try await measurement("--output", path, "--from", "missing.csv", "--to", "missing.csv")
+      #expect(ending.code == 73)
+      #expect(ending.output.isEmpty)
+      #expect(ending.complaints.count == 1)
+      #expect(
+        ending.complaint.hasPrefix("vecbench: --output \(path): cannot be written: "), "\(ending.complaint)")
+      #expect(ending.complaint.contains(words), "\(ending.complaint)")
+    }
+  }
+
+  @Test func `leaves a file as it was where the run fails, and no new one`() async throws {
+    let old = try folder.file("old", "what it held")
+    let new = folder.url.appendingPathComponent("new")
+    for file in [old, new] {
+      let ending = try await measurement(
+        "--output", file.path, "--from", "missing.csv", "--to", "missing.csv")
+      #expect(ending.code == 66)
+    }
+    #expect(try folder.text("old") == "what it held")
+    #expect(!folder.holds("new"))
+  }
+
+  @Test func `may go to a device`() async throws {
+    #expect(try await measurement("--output", "/dev/null").code == 0)
+    let full = try await measurement("--output", "/dev/full")
+    #expect(full.code == 73)
+    #expect(full.complaints.count == 1, "\(full.complaints)")
+    #expect(full.complaint.hasPrefix("vecbench: --output /dev/full: cannot be written: "))
+  }
+
+  /// Runs a line of shell, in which `$V` is the executable and its small measurement.
+  private func shell(_ line: String, environment: [String: String] = [:]) async throws -> Ending {
+    let small = "--points 64 --frames 20 --operations add --kernels naive,native"
+    return try await Executable.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", line.replacing("$V", with: "'\(Executable.vecbench.path)' \(small)")], environment: environment)
+  }
+
+  @Test func `that nobody reads ends the run without a crash`() async throws {
+    let ending = try await shell("{ $V; echo \"code $?\" >&2; } | head -0")
+    // Done before the reader went, told that it did, or ended by the pipe's signal as is the custom.
+    #expect(["code 0", "code 1", "code 141"].contains(ending.complaints.last), "\(ending.complaints)")
+  }
+
+  @Test(arguments: [">/dev/full", ">&-"])
+  func `that cannot be written is a failure in one line`(redirection: String) async throws {
+    let ending = try await shell("$V --format json \(redirection)")
+    #expect(ending.code == 1)
+    #expect(ending.complaints.count == 1, "\(ending.complaints)")
+    #expect(ending.complaint.hasPrefix("vecbench: the results cannot be written to standard output: "))
+  }
+
+  @Test func `is bold for the fastest where that is wanted, and never otherwise in a file`() async throws {
+    let always = try await measurement("--color", "always")
+    #expect(always.output.contains("\u{1B}[1m") && always.output.contains("\u{1B}[0m"))
+    #expect(
+      try await measurement("--color", "always", environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
+    #expect(try await !measurement("--color", "never").output.contains("\u{1B}"))
+    #expect(try await !measurement("--color", "auto").output.contains("\u{1B}"))
+    #expect(try await !measurement("--color", "always", "--format", "json").output.contains("\u{1B}"))
+  }
+
+  @Test func `is the same with --quiet`() async throws {
+    for flag in ["--quiet", "-q"] {
+      let ending = try await measurement(flag, "--format", "csv")
+      #expect(ending.code == 0)
+      #expect(ending.output.split(separator: "\n").count == 3)
+      #expect(ending.complaints.isEmpty)
+    }
+  }
+
+  /// Runs with a terminal for standard output and standard error, where there is `script` to make one.
+  private func terminal(_ arguments: String, environment: [String: String] = [:]) async throws -> String {
+    let ending = try await shell(
+      "script --quiet --return --command \"$V \(arguments)\" /dev/null", environment: environment)
+    #expect(ending.code == 0, "\(ending.complaints)")
+    return ending.output
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func `on a terminal shows progress and bold, unless told otherwise`() async throws {
+    let plain = try await terminal("")
+    #expect(plain.contains("\u{1B}[Kmeasuring add, 64 points") && plain.contains("\u{1B}[1m"))
+    #expect(try await !terminal("--quiet").contains("measuring"))
+    #expect(try await !terminal("--color never").contains("\u{1B}[1m"))
+    #expect(try await !terminal("", environment: ["NO_COLOR": "1"]).contains("\u{1B}[1m"))
+    #expect(try await terminal("", environment: ["NO_COLOR": ""]).contains("\u{1B}[1m"))
+    #expect(try await terminal("--color always", environment: ["NO_COLOR": "1"]).contains("\u{1B}[1m"))
+  }
+
+  @Test func `compares the frames with the screens of --fps`() async throws {
+    let ending = try await measurement("--operations", "frames", "--fps", "59.94,240")
+    #expect(ending.code == 0)
+    #expect(ending.output.contains("of 59.9 Hz") && ending.output.contains("of 240 Hz"))
+    #expect(!ending.output.contains("of 60 Hz"))
+  }
+
+  @Test func `says how many threads each kernel set had`() async throws {
+    let ending = try await measurement("--threads", "2", "--format", "json")
+    #expect(ending.code == 0)
+    #expect(try ending.results().map { $0["threads"] as? Int } == [1, 2])
+  }
+}

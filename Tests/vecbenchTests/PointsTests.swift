@@ -1,0 +1,58 @@
+import Testing
+
+@Suite struct `The option --points` {
+  private func sizes(_ points: String) async throws -> [Int] {
+    let ending = try await vecbench(
+      "--points", points, "--operations", "scale", "--kernels", "native", "--format", "json")
+    #expect(ending.code == 0, "\(ending.complaints)")
+    return try ending.results().compactMap { $0["points"] as? Int }
+  }
+
+  @Test(
+    arguments: [
+      ("1", [1]), ("64", [64]), ("1k", [1000]), ("1K", [1000]), ("0.5k", [500]), ("1_000", [1000]),
+      ("1_0_0", [100]), ("100,7,3k", [100, 7, 3000]), ("5, 6", [5, 6]), ("0.01m", [10_000]), ("64.0", [64]),
+      ("+12", [12]),
+    ] as [(String, [Int])])
+  func `takes numbers with k, m and underscores, and several of them`(
+    text: String, expected: [Int]
+  ) async throws {
+    #expect(try await sizes(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("0", "at least 1"), ("-5", "at least 1"), ("0.2", "at least 1"), ("abc", "not a number"),
+    ("", "not a number"), ("10x", "not a number"), ("k", "not a number"), ("2e", "not a number"),
+    ("1e3", "not a number"), ("1e30", "not a number"), ("0x10", "not a number"), ("inf", "not a number"),
+    ("nan", "not a number"), ("1,,2", "not a number"), ("10,", "not a number"), ("1.2.3", "not a number"),
+    ("٣", "not a number"), ("1.5", "whole number"), ("1.0001k", "whole number"),
+    ("999999999999999999999", "more than any machine holds"), ("1000000g", "more than any machine holds"),
+    ("99999999999999", "are free: at most"), ("10,5000g", "are free: at most"),
+  ])
+  func `says what is wrong with anything else`(text: String, words: String) async throws {
+    let ending = try await vecbench("--points", text)
+    #expect(ending.code == 64)
+    #expect(ending.output.isEmpty)
+    #expect(ending.complaint.hasPrefix("Error: "))
+    #expect(ending.complaint.contains(words), "\(ending.complaints)")
+  }
+
+  @Test func `has to have a value`() async throws {
+    let ending = try await vecbench("--points")
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("--points"))
+  }
+
+  @Test(arguments: [
+    ("--frames", "0"), ("--frames", "-3"), ("--frames", "many"), ("--threads", "0"), ("--threads", "-1"),
+    ("--threads", "2000"), ("--threads", "two"), ("--seed", "-1"), ("--seed", "x"), ("--fps", "0"),
+    ("--fps", "-60"), ("--fps", "fast"), ("--fps", "60,"), ("--fps", "inf"), ("--color", "red"),
+    ("--format", "xml"),
+  ])
+  func `is not alone in refusing values`(option: String, value: String) async throws {
+    let ending = try await measurement(option, value)
+    #expect(ending.code == 64)
+    #expect(ending.output.isEmpty)
+    #expect(ending.complaint.contains(option), "\(ending.complaints)")
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@Suite struct `The schema of the JSON report` {
+  private static let schema = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Documentation/vecbench.schema.json")
+
+  /// Says for each document whether it is valid, or else why not.
+  private static let validator = """
+    import json, sys
+    try:
+        import jsonschema
+    except ImportError:
+        sys.exit("the Python module jsonschema is missing: install python3-jsonschema")
+    with open(sys.argv[1]) as file: schema = json.load(file)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for name in sys.argv[2:]:
+        with open(name) as file: document = json.load(file)
+        errors = list(jsonschema.Draft202012Validator(schema).iter_errors(document))
+        print("valid" if not errors else errors[0].message.replace("\\n", " ")[:300])
+    """
+
+  /// The verdicts on documents, in their order.
+  private func verdicts(_ documents: [Data]) async throws -> [String] {
+    let python = URL(fileURLWithPath: "/usr/bin/python3")
+    try #require(
+      FileManager.default.isExecutableFile(atPath: python.path),
+      "the schema is checked with /usr/bin/python3, which is missing: install python3 and python3-jsonschema")
+    let folder = try Folder()
+    let files = try documents.enumerated().map { try folder.file("\($0).json", $1).path }
+    let ending = try await Executable.run(python, ["-c", Self.validator, Self.schema.path] + files)
+    try #require(ending.code == 0, "\(ending.complaints.suffix(3).joined(separator: "\n"))")
+    let verdicts = ending.output.split(separator: "\n").map(String.init)
+    try #require(verdicts.count == documents.count)
+    return verdicts
+  }
+
+  @Test func `is met by what vecbench prints`() async throws {
+    let usual = try await vecbench("--points", "64,3", "--frames", "70", "--format", "json")
+    let noNaive = try await vecbench(
+      "--points", "1", "--frames", "1", "--kernels", "native", "--threads", "2", "--seed",
+      "18446744073709551615",
+      "--data", "synthetic:walk", "--format", "json")
+    for ending in [usual, noNaive] { try #require(ending.code == 0, "\(ending.complaints)") }
+    #expect(try await verdicts([Data(usual.output.utf8), Data(noNaive.output.utf8)]) == ["valid", "valid"])
+  }
+
+  @Test func `is met by an interrupted run without results`() async throws {
+    let ending = try await measurement("--format", "json")
+    var document = try ending.object()
+    document["complete"] = false
+    document["results"] = [Any]()
+    #expect(try await verdicts([JSONSerialization.data(withJSONObject: document)]) == ["valid"])
+  }
+
+  /// A document with one thing wrong.
+  private struct Mistake {
+    let name: String
+    let path: [String]
+    let value: Any?
+
+    init(_ name: String, at path: String..., value: Any?) {
+      self.name = name
+      self.path = path
+      self.value = value
+    }
+
+    func made(in node: Any, _ path: ArraySlice<String>) -> Any {
+      guard let key = path.first else { return value! }
+      if var array = node as? [Any], let index = Int(key) {
+        array[index] = made(in: array[index], path.dropFirst())
+        return array
+      }
+      var object = node as! [String: Any]
+      if path.count == 1, value == nil {
+        object[key] = nil
+      } else {
+        object[key] = made(in: object[key] ?? "", path.dropFirst())
+      }
+      return object
+    }
+  }
+
+  private static var mistakes: [Mistake] {
+    [
+      Mistake("no schema", at: "schema", value: nil),
+      Mistake("another schema", at: "schema", value: "vecbench/2"),
+      Mistake("no results", at: "results", value: nil),
+      Mistake("no environment", at: "environment", value: nil),
+      Mistake("no settings", at: "settings", value: nil),
+      Mistake("no complete", at: "complete", value: nil),
+      Mistake("complete as text", at: "complete", value: "yes"),
+      Mistake("results as an object", at: "results", value: [String: Any]()),
+      Mistake("an unknown field", at: "more", value: 1),
+      Mistake("an unknown field of a result", at: "results", "0", "median_us", value: 1),
+      Mistake("an unknown benchmark", at: "results", "0", "benchmark", value: "divide"),
+      Mistake("unknown kernels", at: "results", "0", "kernels", value: "magic"),
+      Mistake("no benchmark", at: "results", "0", "benchmark", value: nil),
+      Mistake("no kernels", at: "results", "0", "kernels", value: nil),
+      Mistake("no points", at: "results", "0", "points", value: nil),
+      Mistake("no threads", at: "results", "0", "threads", value: nil),
+      Mistake("no time", at: "results", "0", "median_ns", value: nil),
+      Mistake("no checksum", at: "results", "0", "checksum", value: nil),
+      Mistake("no bytes", at: "results", "0", "bytes", value: nil),
+      Mistake("null", at: "results", "0", "speedup", value: NSNull()),
+      Mistake("half an interval", at: "results", "0", "low_ns", value: nil),
+      Mistake("an interval without a value", at: "results", "0", "speedup", value: nil),
+      Mistake("frames of an operation", at: "results", "0", "frames", value: 10),
+      Mistake("a frame without frames", at: "results", "2", "frames", value: nil),
+      Mistake("no points at all", at: "results", "0", "points", value: 0),
+      Mistake("half a point", at: "results", "0", "points", value: 0.5),
+      Mistake("a negative time", at: "results", "0", "median_ns", value: -1),
+      Mistake("a time as text", at: "results", "0", "median_ns", value: "12"),
+      Mistake("a checksum as a number", at: "results", "0", "checksum", value: 12),
+      Mistake("another checksum", at: "results", "0", "checksum", value: "12"),
+      Mistake("an unknown field of the environment", at: "environment", "hostname", value: "x"),
+      Mistake("no processor", at: "environment", "processor", value: nil),
+      Mistake("another build", at: "environment", "build_configuration", value: "fast"),
+      Mistake("an unknown instruction set", at: "environment", "instruction_sets", value: ["mmx"]),
+      Mistake("another date", at: "environment", "date", value: "yesterday"),
+      Mistake("an unknown setting", at: "settings", "speed", value: 1),
+      Mistake("no seed", at: "settings", "seed", value: nil),
+      Mistake("no sizes", at: "settings", "points", value: [Any]()),
+      Mistake("kernels twice", at: "settings", "kernels", value: ["naive", "naive"]),
+    ]
+  }
+
+  @Test func `refuses documents with a mistake`() async throws {
+    let ending = try await measurement("--operations", "add,frame.fused", "--format", "json")
+    let document = try ending.object()
+    #expect(try ending.results().map { $0["benchmark"] as? String } == ["add", "add", "frame.fused"])
+    let broken = try Self.mistakes.map { mistake in
+      try JSONSerialization.data(withJSONObject: mistake.made(in: document, mistake.path[...]))
+    }
+    let intact = try JSONSerialization.data(withJSONObject: document)
+    let verdicts = try await verdicts([intact] + broken)
+    #expect(verdicts[0] == "valid")
+    for (mistake, verdict) in zip(Self.mistakes, verdicts.dropFirst()) {
+      #expect(verdict != "valid", "\(mistake.name)")
+    }
+  }
+
+  @Test func `refuses anything but an object`() async throws {
+    for verdict in try await verdicts(["[]", "1", "null", "{}"].map { Data($0.utf8) }) {
+      #expect(verdict != "valid")
+    }
+  }
+}
