@@ -34,8 +34,9 @@ public struct UnitCurve: Hashable, Sendable {
   /// The progress at a share of the time.
   ///
   /// - Parameter progress: The share of the time, clamped to 0...1.
-  /// - Returns: The progress: 0 at 0 and 1 at 1. Between them it may leave 0...1 where a control point does.
+  /// - Returns: The progress: 0 at 0, 1 at 1, and NaN at NaN. Between them it may leave 0...1 where a control point does.
   public func value(at progress: Double) -> Double {
+    if progress.isNaN { return progress }
     if self == .linear { return min(max(progress, 0), 1) }
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }

@@ -47,6 +47,7 @@ extension KernelVector: VectorArithmetic {
       lhs = rhs
       return
     }
+    guard rhs.count > 0 else { return }
     let common = Swift.min(lhs.count, rhs.count)
     lhs.pad(to: rhs.count)
     unsafe lhs.withMutableElements { sum in
@@ -63,6 +64,7 @@ extension KernelVector: VectorArithmetic {
   /// - Complexity: O(n); allocates only where `rhs` is longer or a copy shares the storage.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) {
+    guard rhs.count > 0 else { return }
     lhs.pad(to: rhs.count)
     unsafe lhs.withMutableElements { difference in
       unsafe rhs.withElements { subtrahend in

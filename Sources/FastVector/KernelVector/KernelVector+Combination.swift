@@ -32,7 +32,7 @@ extension KernelVector {
   @inlinable
   public mutating func setToInterpolation(from a: Self, towards b: Self, amount: Double) {
     guard a.count == b.count else {
-      self = a
+      setToCopy(of: a, count: Swift.max(a.count, b.count))
       interpolate(towards: b, amount: amount)
       return
     }
@@ -43,6 +43,16 @@ extension KernelVector {
           unsafe Kernels.interpolate(from: start, towards: end, amount: amount, into: result, count: a.count)
         }
       }
+    }
+  }
+
+  /// Stores the elements of a vector, padded with zeros to `count`, reusing this vector's storage.
+  @inlinable
+  mutating func setToCopy(of other: Self, count: Int) {
+    discardElements(count: count)
+    unsafe withMutableElements { elements in
+      unsafe other.withElements { unsafe elements.update(from: $0, count: other.count) }
+      unsafe (elements + other.count).update(repeating: 0, count: count - other.count)
     }
   }
 

@@ -109,8 +109,8 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   ///
   /// - Complexity: O(1) on average; O(n) where a copy shares the storage.
   public mutating func append(_ element: Double) {
-    if count == storage?.capacity ?? 0 { reserveCapacity(Swift.max(8, 2 * count)) }
-    unsafe withMutableElements { _ in }
+    let room = storage?.capacity ?? 0
+    reserveCapacity(count < room ? room : Swift.max(8, 2 * count))
     unsafe storage!.elements[count] = element
     elementCount += 1
   }

@@ -7,13 +7,16 @@ struct LineLayout {
   let origin: Double
   let slope: Double
 
+  /// Whether all finite values lie in the middle.
+  var isFlat: Bool { slope == 0 }
+
   /// The vertical coordinates at which infinities are drawn.
   private let top: Double
   private let bottom: Double
 
   /// - Parameters:
-  ///   - range: The values at the bottom and at the top edge. Where they are the same, or where there are none,
-  ///     the line runs through the middle.
+  ///   - range: The values at the bottom and at the top edge. Where they are the same, or too close for finite
+  ///     coordinates between them, or where there are none, the line runs through the middle.
   init(range: ClosedRange<Double>?, rect: CGRect) {
     minX = rect.minX
     width = rect.width
@@ -21,7 +24,7 @@ struct LineLayout {
     bottom = rect.maxY
     // Halves, since the span of all finite numbers is not one of them.
     let halfSpan = range.map { $0.upperBound / 2 - $0.lowerBound / 2 } ?? 0
-    if let range, halfSpan > 0 {
+    if let range, halfSpan > 0, (rect.height / 2 / halfSpan).isFinite {
       slope = -rect.height / 2 / halfSpan
       origin = rect.maxY - slope * range.lowerBound
     } else {
@@ -58,7 +61,7 @@ struct LineLayout {
         }
       }
     }
-    let verbs = isFinite ? Self.unbroken(count) : resolveSpecialValues(in: &ys)
+    let verbs = isFinite ? Self.unbroken(count) : resolveSpecialValues(of: vector, in: &ys)
     return Path(xs: AnimatableVector(xs), ys: AnimatableVector(ys), verbs: verbs)
   }
 
@@ -69,13 +72,16 @@ struct LineLayout {
   }
 
   /// Draws infinities at the edges, and returns the verbs for a line with a gap at each NaN.
-  private func resolveSpecialValues<Kernels>(in ys: inout KernelVector<Kernels>) -> [Path.Verb] {
+  private func resolveSpecialValues<Kernels>(
+    of vector: KernelVector<Kernels>, in ys: inout KernelVector<Kernels>
+  ) -> [Path.Verb] {
+    let values = vector.span
     var y = ys.mutableSpan
     var verbs: [Path.Verb] = []
     verbs.reserveCapacity(y.count)
     var isBroken = true
     for i in 0..<y.count {
-      if y[i].isInfinite { y[i] = y[i] > 0 ? bottom : top }
+      if values[i].isInfinite { y[i] = values[i] > 0 ? top : bottom }
       verbs.append(y[i].isNaN ? .gap : isBroken ? .move : .line)
       isBroken = y[i].isNaN
     }

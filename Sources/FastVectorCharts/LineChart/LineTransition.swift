@@ -28,11 +28,16 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
     in rect: CGRect
   ) {
     let range = range ?? union(start.finiteExtent, end.finiteExtent)
-    layout = LineLayout(range: range, rect: rect)
-    let zeros = KernelVector<Kernels>(repeating: 0, count: max(start.count, end.count))
-    ends = Self.drawable(
-      start.count < zeros.count ? start + zeros : start, end.count < zeros.count ? end + zeros : end,
-      within: range)
+    let count = max(start.count, end.count)
+    let padded = [start, end].map { $0.count < count ? $0 + KernelVector(repeating: 0, count: count) : $0 }
+    if let range, !LineLayout(range: range, rect: rect).isFlat {
+      layout = LineLayout(range: range, rect: rect)
+      ends = Self.drawable(padded, within: range)
+    } else {
+      // All numbers lie in the middle, and only infinities at the edges.
+      layout = LineLayout(range: -1...1, rect: rect)
+      ends = Self.drawable(padded.map { KernelVector($0.map { $0.isFinite ? 0 : $0 }) }, within: -1...1)
+    }
     path = layout.path(through: ends[1])
   }
 
@@ -55,15 +60,14 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
 
   /// Both ends without anything that would not survive being multiplied by 0.
   private static func drawable(
-    _ start: KernelVector<Kernels>, _ end: KernelVector<Kernels>, within range: ClosedRange<Double>?
+    _ padded: [KernelVector<Kernels>], within range: ClosedRange<Double>
   ) -> [KernelVector<Kernels>] {
-    guard !start.magnitudeSquared.isFinite || !end.magnitudeSquared.isFinite else { return [start, end] }
-    var ends = [start, end]
-    for i in 0..<end.count {
+    var ends = padded
+    guard !ends.allSatisfy(\.magnitudeSquared.isFinite) else { return ends }
+    for i in ends[0].indices {
       if ends[0][i].isNaN || ends[1][i].isNaN { ends[0][i] = ends[1][i] }
       for side in 0...1 where ends[side][i].isInfinite {
-        let edge = ends[side][i] > 0 ? range?.upperBound : range?.lowerBound
-        ends[side][i] = edge ?? 0
+        ends[side][i] = ends[side][i] > 0 ? range.upperBound : range.lowerBound
       }
     }
     return ends

@@ -36,11 +36,19 @@ extension Path: CustomStringConvertible {
     var steps: [String] = []
     forEach { element in
       switch element {
-      case .move(let point): steps.append("\(point.x) \(point.y) m")
-      case .line(let point): steps.append("\(point.x) \(point.y) l")
+      case .move(let point): steps.append("\(Self.text(point)) m")
+      case .line(let point): steps.append("\(Self.text(point)) l")
       case .closeSubpath: steps.append("h")
       }
     }
     return steps.joined(separator: " ")
+  }
+
+  /// Whole numbers without a fraction, as `100 0.5`.
+  private static func text(_ point: CGPoint) -> String {
+    [point.x, point.y].map { coordinate in
+      let text = coordinate.description
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }.joined(separator: " ")
   }
 }

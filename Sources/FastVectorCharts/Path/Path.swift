@@ -41,6 +41,16 @@ public struct Path: Equatable, Sendable {
     self.verbs = verbs
   }
 
+  /// Whether two paths have the same verbs and points, whatever stands at the missing ones.
+  ///
+  /// - Complexity: O(n)
+  public static func == (lhs: Path, rhs: Path) -> Bool {
+    guard lhs.verbs == rhs.verbs else { return false }
+    return lhs.verbs.indices.allSatisfy { index in
+      lhs.verbs[index] == .gap || (lhs.xs[index] == rhs.xs[index] && lhs.ys[index] == rhs.ys[index])
+    }
+  }
+
   /// Whether the path has no points.
   public var isEmpty: Bool { verbs.isEmpty }
 
@@ -50,10 +60,12 @@ public struct Path: Equatable, Sendable {
     return CGPoint(x: xs[last], y: ys[last])
   }
 
-  /// The smallest rectangle that contains all points; the null rectangle where there are none.
+  /// The smallest rectangle that contains all points but the missing ones; the null rectangle where there are none.
   ///
   /// - Complexity: O(n)
   public var boundingRect: CGRect {
+    let hasGaps = verbs.contains(.gap)
+    let xs = hasGaps ? AnimatableVector(zip(xs, verbs).lazy.filter { $0.1 != .gap }.map(\.0)) : xs
     guard let y = ys.extent, let x = xs.extent else { return .null }
     return CGRect(
       x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound)

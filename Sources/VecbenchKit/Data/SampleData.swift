@@ -43,13 +43,14 @@ package enum SampleFile: String, CaseIterable {
   case ecg = "ecg.csv"
 
   package var contents: Data {
-    let file = unsafe switch self {
-    case .seattle: unsafe sample_seattle_temps()
-    case .sanFrancisco: unsafe sample_sf_temps()
-    case .ecg: unsafe sample_ecg()
+    switch self {
+    case .seattle: unsafe Self.data(sample_seattle_temps())
+    case .sanFrancisco: unsafe Self.data(sample_sf_temps())
+    case .ecg: unsafe Self.data(sample_ecg())
     }
-    return unsafe Data(bytes: file.bytes, count: file.count)
   }
+
+  private static func data(_ file: sample_file) -> Data { unsafe Data(bytes: file.bytes, count: file.count) }
 
   func table() throws(DataError) -> CSVTable { try CSVTable(name: rawValue, contents: contents) }
 }
