@@ -76,7 +76,8 @@ let package = Package(
       name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "VecbenchKit", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "VecbenchKitTests", dependencies: ["VecbenchKit", "TestSupport"], swiftSettings: swiftSettings),
+      name: "VecbenchKitTests", dependencies: ["VecbenchKit", "FastVectorCharts", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ExamplesTests", dependencies: ["animated-line", "crossover-plot", "TestSupport"],

@@ -1,5 +1,6 @@
 #include "include/parallel_kernels.h"
 #include "slices.h"
+#include "streaming.h"
 #include <math.h>
 
 // What the slices of one call share. Each operation uses what it needs.
@@ -138,6 +139,9 @@ double fv_parallel_dot(const double *a, const double *b, size_t n, size_t thread
 }
 
 double fv_parallel_magnitude_squared(const double *a, size_t n, size_t threads) {
+  // From beyond the last cache, loading every element twice is faster by a tenth, as if the prefetcher
+  // took two readers more seriously: 2.6 ms against 2.9 ms at 10 000 000 elements, with the same sum.
+  if (n * sizeof(double) >= 3 * fv_streaming_threshold) return fv_parallel_dot(a, a, n, threads);
   job call = {.a = a, .n = n};
   return sum(&call, threads, magnitude_squared_slice);
 }
