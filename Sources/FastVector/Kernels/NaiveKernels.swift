@@ -1,9 +1,9 @@
 /// One plain loop per operation, as one writes it first.
 ///
 /// The compiler vectorises what it may for the target's baseline, which on x86-64 is SSE2. Sums stay in order, one
-/// addition after the other. Loops that work in place stay scalar, since the result could be either operand; the
-/// same loops over two Swift arrays do too, for their bounds checks (adding 10 000 elements in place: 2.8 us here,
-/// 2.2 us with arrays).
+/// addition after the other. In place, two operands are worked on one element at a time, since the result could be
+/// either of them; the same loops over two Swift arrays are too, for their bounds checks, and somewhat faster
+/// (10 000 elements: adding 3.2 us here and 2.2 us with arrays, interpolating 3.4 us and 2.8 us).
 public enum NaiveKernels: VectorKernels {
   public static let name = "naive"
 
