@@ -27,8 +27,9 @@ public enum NativeKernels: VectorKernels {
 
   /// The element count from which a vector is split over several cores.
   ///
-  /// Measured with two cores: at 33 000 elements adding in place takes 0.7 of the time of one core, at 20 000 as
-  /// long as on one.
+  /// Measured on two cores, adding in place takes 1.2 times as long as on one at 8 000 elements, 0.95 times at
+  /// 16 000, 0.75 times at 32 000 and 0.66 times at 48 000. It starts where the gain outweighs what is lost when the
+  /// other core is taken.
   @inlinable
   public static var parallelThreshold: Int { 32_768 }
 
