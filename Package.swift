@@ -56,7 +56,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(name: "CSampleData", cSettings: cSettings),
     .executableTarget(
-      name: "vecbench", dependencies: ["VecbenchKit", argumentParser], swiftSettings: swiftSettings),
+      name: "vecbench", dependencies: ["FastVector", "VecbenchKit", argumentParser], swiftSettings: swiftSettings),
     // EXAMPLES
     .executableTarget(
       name: "animated-line", dependencies: ["FastVectorCharts"], path: "Examples/AnimatedLine",
@@ -65,7 +65,8 @@ let package = Package(
       name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
       swiftSettings: swiftSettings),
     // TESTS
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(
+      name: "TestSupport", dependencies: ["VecbenchKit"], path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "VecbenchKit", "TestSupport"],
       swiftSettings: swiftSettings),

@@ -26,10 +26,12 @@ public struct Suite {
   ///   - data: Where the two states come from that the vectors hold.
   ///   - isCancelled: Asked between turns; where it says yes, the suite ends with what is complete.
   ///   - progress: Told what is measured next, never while something is timed.
+  /// - Precondition: This build has all kernel sets of the settings.
   public init(
     settings: Settings, data: any DataSource, isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
   ) {
+    precondition(settings.kernels.allSatisfy(KernelSet.available.contains), "this build lacks a kernel set")
     self.settings = settings
     self.data = data
     self.isCancelled = isCancelled
