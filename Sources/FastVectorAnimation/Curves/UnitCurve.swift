@@ -1,0 +1,117 @@
+import Foundation
+
+/// How far an animation has come at each share of its time: a curve from (0, 0) to (1, 1).
+///
+/// It is evaluated exactly, to the last bits of a `Double`.
+public struct UnitCurve: Hashable, Sendable {
+  private enum Function: Hashable {
+    case bezier(CubicBezier)
+    case circularEaseIn
+    case circularEaseOut
+    case circularEaseInOut
+    /// The inverse of ``circularEaseInOut``.
+    case circularEaseOutIn
+  }
+
+  private let function: Function
+
+  /// A curve with two control points.
+  ///
+  /// - Parameters:
+  ///   - startControlPoint: The point that the curve heads for at its start. Its x is clamped to 0...1; a coordinate
+  ///     that is NaN, and a y that is infinite, count as 0.
+  ///   - endControlPoint: The point that the curve comes from at its end. Its x is clamped to 0...1; a coordinate
+  ///     that is NaN, and a y that is infinite, count as 1.
+  public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
+    UnitCurve(function: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
+  }
+
+  /// The progress at a share of the time.
+  ///
+  /// - Parameter progress: The share of the time, clamped to 0...1.
+  /// - Returns: The progress: 0 at 0, 1 at 1, and NaN at NaN. Between them it may leave 0...1 where a control point
+  ///   does.
+  /// - Complexity: O(1): about five Newton steps for a curve with control points.
+  public func value(at progress: Double) -> Double {
+    if progress.isNaN { return progress }
+    let p = min(max(progress, 0), 1)
+    switch function {
+    case .bezier(let curve): return curve.value(at: p)
+    case .circularEaseIn: return Circle.easeIn(p)
+    case .circularEaseOut: return Circle.easeOut(p)
+    case .circularEaseInOut: return p < 0.5 ? Circle.easeIn(2 * p) / 2 : (1 + Circle.easeOut(2 * p - 1)) / 2
+    case .circularEaseOutIn: return p < 0.5 ? Circle.easeOut(2 * p) / 2 : (1 + Circle.easeIn(2 * p - 1)) / 2
+    }
+  }
+
+  /// How fast the progress grows at a share of the time: the slope of the curve.
+  ///
+  /// - Parameter progress: The share of the time, clamped to 0...1.
+  /// - Returns: The slope, in progress per share of the time: infinite where the curve is vertical, and NaN at NaN. A
+  ///   curve whose control point lies on its end has no tangent there; as in SwiftUI, the slope is then 1 at the start
+  ///   and 0 at the end.
+  /// - Complexity: O(1): about five Newton steps for a curve with control points.
+  public func velocity(at progress: Double) -> Double {
+    if progress.isNaN { return progress }
+    let p = min(max(progress, 0), 1)
+    switch function {
+    case .bezier(let curve): return curve.slope(at: p)
+    case .circularEaseIn: return Circle.easeInSlope(p)
+    case .circularEaseOut: return Circle.easeOutSlope(p)
+    case .circularEaseInOut: return p < 0.5 ? Circle.easeInSlope(2 * p) : Circle.easeOutSlope(2 * p - 1)
+    case .circularEaseOutIn: return p < 0.5 ? Circle.easeOutSlope(2 * p) : Circle.easeInSlope(2 * p - 1)
+    }
+  }
+
+  /// The curve with x and y swapped: it tells at which share of the time this curve has come to a given progress.
+  ///
+  /// - Note: A control point whose y is outside 0...1 has no inverse; the swapped x is clamped as always.
+  public var inverse: UnitCurve {
+    switch function {
+    case .bezier(let curve): UnitCurve(function: .bezier(curve.inverse))
+    case .circularEaseIn: .circularEaseOut
+    case .circularEaseOut: .circularEaseIn
+    case .circularEaseInOut: UnitCurve(function: .circularEaseOutIn)
+    case .circularEaseOutIn: .circularEaseInOut
+    }
+  }
+}
+
+extension UnitCurve {
+  /// A curve of constant speed.
+  public static let linear = bezier(0, 0, 1, 1)
+
+  /// A curve that starts slowly: control points (0.42, 0) and (1, 1).
+  public static let easeIn = bezier(0.42, 0, 1, 1)
+
+  /// A curve that ends slowly: control points (0, 0) and (0.58, 1).
+  public static let easeOut = bezier(0, 0, 0.58, 1)
+
+  /// A curve that starts and ends slowly: control points (0.42, 0) and (0.58, 1).
+  public static let easeInOut = bezier(0.42, 0, 0.58, 1)
+
+  /// A curve that starts and ends slowly.
+  @available(*, deprecated, renamed: "easeInOut")
+  public static let easeInEaseOut = easeInOut
+
+  /// A curve that starts slowly and ends vertically, the lower right quarter of a circle: `1 - √(1 - p²)`.
+  public static let circularEaseIn = UnitCurve(function: .circularEaseIn)
+
+  /// A curve that starts vertically and ends slowly, the upper left quarter of a circle: `√(1 - (1 - p)²)`.
+  public static let circularEaseOut = UnitCurve(function: .circularEaseOut)
+
+  /// A curve that starts and ends slowly: ``circularEaseIn`` and then ``circularEaseOut``, each at half the size.
+  public static let circularEaseInOut = UnitCurve(function: .circularEaseInOut)
+
+  private static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> UnitCurve {
+    bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
+  }
+}
+
+/// Quarters of the unit circle, written so that no digits cancel.
+private enum Circle {
+  static func easeIn(_ p: Double) -> Double { p * p / (1 + ((1 - p) * (1 + p)).squareRoot()) }
+  static func easeOut(_ p: Double) -> Double { (p * (2 - p)).squareRoot() }
+  static func easeInSlope(_ p: Double) -> Double { p / ((1 - p) * (1 + p)).squareRoot() }
+  static func easeOutSlope(_ p: Double) -> Double { (1 - p) / (p * (2 - p)).squareRoot() }
+}

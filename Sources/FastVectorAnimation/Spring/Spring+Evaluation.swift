@@ -1,0 +1,125 @@
+public import Foundation
+
+extension Spring {
+  /// The value at a time, of a motion from zero to `target`.
+  ///
+  /// - Parameters:
+  ///   - target: The distance to go.
+  ///   - initialVelocity: The velocity at the start, in units a second.
+  ///   - time: The time since the start, in seconds. Before the start the value is zero; after infinite time it is
+  ///     `target`. NaN gives NaN.
+  /// - Returns: `target - e^(-κt) (target cos δt + (target κ - initialVelocity)/δ sin δt)` with `κ = ζω` and
+  ///   `δ = ω√(1-ζ²)`, and the limit or the continuation of that for a damping ratio ζ of 1 or more.
+  /// - Complexity: O(1) and two operations on vectors.
+  @inlinable
+  public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
+    let response = response(at: time)
+    return combination(target, response.step, initialVelocity, response.impulse)
+  }
+
+  /// The velocity at a time, of a motion from zero to `target`: the derivative of
+  /// ``value(target:initialVelocity:time:)``.
+  ///
+  /// - Parameters:
+  ///   - target: The distance to go.
+  ///   - initialVelocity: The velocity at the start, in units a second.
+  ///   - time: The time since the start, in seconds. Until the start the velocity is `initialVelocity`; after infinite
+  ///     time it is zero. NaN gives NaN.
+  /// - Complexity: O(1) and two operations on vectors.
+  @inlinable
+  public func velocity<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
+    let response = response(at: time)
+    return combination(target, response.stepRate, initialVelocity, response.impulseRate)
+  }
+
+  /// Moves a value and its velocity on by a step of time.
+  ///
+  /// Steps of any size lead to the same motion, within rounding.
+  ///
+  /// - Parameters:
+  ///   - value: The value, now and then after the step.
+  ///   - velocity: The velocity in units a second, now and then after the step.
+  ///   - target: The value that the spring pulls to.
+  ///   - deltaTime: The length of the step, in seconds. A step of 0 or less changes nothing; NaN gives NaN.
+  @inlinable
+  public func update<V: VectorArithmetic>(
+    value: inout V, velocity: inout V, target: V, deltaTime: TimeInterval
+  ) {
+    let response = response(at: deltaTime)
+    let distance = target - value
+    value += combination(distance, response.step, velocity, response.impulse)
+    velocity = combination(distance, response.stepRate, velocity, response.impulseRate)
+  }
+
+  /// The force on the mass: `k (target - position) - c velocity`.
+  ///
+  /// - Parameters:
+  ///   - target: The value that the spring pulls to.
+  ///   - position: The value now.
+  ///   - velocity: The velocity now, in units a second.
+  /// - Returns: The force, in units of mass times the units of the value a second squared.
+  @inlinable
+  public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
+    combination(target - position, stiffness, velocity, -damping)
+  }
+}
+
+extension Spring {
+  /// The value at a time, of a motion between two values.
+  ///
+  /// - Parameters:
+  ///   - fromValue: The value at the start.
+  ///   - toValue: The value that the spring pulls to.
+  ///   - initialVelocity: The velocity at the start, in units a second.
+  ///   - time: The time since the start, in seconds. Until the start the value is `fromValue`.
+  @inlinable
+  public func value<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
+    let start = fromValue.animatableData
+    var result = fromValue
+    result.animatableData =
+      start
+      + value(
+        target: toValue.animatableData - start, initialVelocity: initialVelocity.animatableData, time: time)
+    return result
+  }
+
+  /// The velocity at a time, of a motion between two values.
+  ///
+  /// - Parameters:
+  ///   - fromValue: The value at the start.
+  ///   - toValue: The value that the spring pulls to.
+  ///   - initialVelocity: The velocity at the start, in units a second.
+  ///   - time: The time since the start, in seconds. Until the start the velocity is `initialVelocity`.
+  @inlinable
+  public func velocity<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
+    var result = initialVelocity
+    result.animatableData = velocity(
+      target: toValue.animatableData - fromValue.animatableData, initialVelocity: initialVelocity.animatableData,
+      time: time)
+    return result
+  }
+
+  /// The force on the mass: `k (toValue - position) - c velocity`, wherever the motion began.
+  ///
+  /// - Parameters:
+  ///   - fromValue: The value at the start.
+  ///   - toValue: The value that the spring pulls to.
+  ///   - position: The value now.
+  ///   - velocity: The velocity now, in units a second.
+  @inlinable
+  public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
+    var result = velocity
+    result.animatableData = force(
+      target: toValue.animatableData, position: position.animatableData, velocity: velocity.animatableData)
+    return result
+  }
+}
+
+/// `a * alpha + b * beta`
+@inlinable
+func combination<V: VectorArithmetic>(_ a: V, _ alpha: Double, _ b: V, _ beta: Double) -> V {
+  var result = a
+  result.scale(by: alpha)
+  result += b.scaled(by: beta)
+  return result
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The motion of a spring at one time, as factors of what it starts with.
+///
+/// A spring that starts at 0 with the velocity v₀ is at `target * step + v₀ * impulse`, and its velocity is
+/// `target * stepRate + v₀ * impulseRate`.
+@usableFromInline
+struct SpringResponse: Sendable {
+  @usableFromInline var step: Double
+  @usableFromInline var impulse: Double
+  @usableFromInline var stepRate: Double
+  @usableFromInline var impulseRate: Double
+
+  /// The motion at the start.
+  static let start = Self(step: 0, impulse: 0, stepRate: 0, impulseRate: 1)
+
+  /// The motion at the target.
+  static let rest = Self(step: 1, impulse: 0, stepRate: 0, impulseRate: 0)
+}
+
+extension Spring {
+  /// The motion at a time.
+  ///
+  /// - Parameter time: The time since the start, in seconds. Before the start nothing has moved; after infinite time
+  ///   the spring rests, one that swings for ever too, which is then at its mean. NaN gives NaN.
+  @usableFromInline
+  func response(at time: Double) -> SpringResponse {
+    if time <= 0 { return .start }
+    if time == .infinity || naturalFrequency == .infinity { return .rest }
+    return dampingRatio < 1 ? swing(at: time) : creep(at: time)
+  }
+
+  /// The motion for a damping ratio below 1.
+  ///
+  /// The impulse response is `e^(-κt) sin(δt) / δ`, with `κ = ζω` and `δ = ω√(1-ζ²)`. Half angles give `1 - cos`
+  /// without cancelling.
+  private func swing(at time: TimeInterval) -> SpringResponse {
+    let frequency = naturalFrequency
+    let swingRate = frequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+    let phase = swingRate * time
+    let decayExponent = -decayRate * time
+    let decay = exp(decayExponent)
+    if decay == 0 || phase == .infinity { return .rest }
+    let halfSine = sin(phase / 2)
+    let versine = 2 * halfSine * halfSine
+    let impulse = decay * (swingRate == 0 ? time : 2 * halfSine * cos(phase / 2) / swingRate)
+    return SpringResponse(
+      step: decay * versine - expm1(decayExponent) - decayRate * impulse,
+      impulse: impulse,
+      stepRate: frequency * (frequency * impulse),
+      impulseRate: decay * (1 - versine) - decayRate * impulse)
+  }
+
+  /// The motion for a damping ratio of 1 and more.
+  ///
+  /// It is the difference of two decays, the slower with the rate `ω / (ζ + √(ζ²-1))`, the faster with the rate
+  /// `slow + gap`. `(1 - e^(-gap t)) / gap`, whose limit at gap 0 is t, takes the place of their difference, so that
+  /// nothing cancels near the damping ratio 1 nor far from it.
+  private func creep(at time: TimeInterval) -> SpringResponse {
+    let frequency = naturalFrequency
+    let root = ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot()
+    let slow = frequency / (dampingRatio + root)
+    let gap = 2 * frequency * root
+    let decay = exp(-slow * time)
+    if decay == 0 { return .rest }
+    let impulse = decay * (gap == 0 ? time : -expm1(-gap * time) / gap)
+    return SpringResponse(
+      step: -expm1(-slow * time) - slow * impulse,
+      impulse: impulse,
+      stepRate: frequency * (frequency * impulse),
+      impulseRate: decay * exp(-gap * time) - slow * impulse)
+  }
+}
