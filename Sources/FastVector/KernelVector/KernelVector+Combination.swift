@@ -94,23 +94,89 @@ extension KernelVector {
     for vector in vectors { count = Swift.max(count, vector.count) }
     discardElements(count: count)
     unsafe withMutableElements { result in
-      unsafe withUnsafeTerms(count: vectors.count) { elements, factors in
-        // From one count to the next greater one, the vectors that reach so far take part.
-        var start = 0
-        while start < count {
-          var end = count
-          var termCount = 0
-          for index in vectors.indices where vectors[index].count > start {
-            end = Swift.min(end, vectors[index].count)
-            unsafe elements.initializeElement(at: termCount, to: vectors[index].storage!.elements + start)
-            unsafe factors.initializeElement(at: termCount, to: coefficients[index])
-            termCount += 1
-          }
-          unsafe Kernels.combine(
-            elements.baseAddress!, coefficients: factors.baseAddress!, termCount: termCount, offset: offset,
-            into: result + start, count: end - start)
-          start = end
+      unsafe Self.combine(
+        offset: offset, into: result, elements: 0..<count, termCount: vectors.count, vector: { vectors[$0] },
+        coefficient: { coefficients[$0] })
+    }
+  }
+
+  /// Becomes the sum of the terms, in one pass, reusing this vector's storage.
+  ///
+  /// The result is as long as the longest vector; the others are padded with zeros.
+  ///
+  /// - Complexity: O(k n) for k terms whose coefficient is not 0; allocates only where this vector has less room
+  ///   than the result or a copy shares its storage.
+  @inlinable
+  public mutating func setToCombination(_ terms: LinearCombination<Self>) {
+    let count = Self.count(of: terms)
+    discardElements(count: count)
+    unsafe withMutableElements { unsafe Self.combine(terms, into: $0, elements: 0..<count) }
+  }
+
+  /// The square of the length of the sum of the terms, in one pass over the terms.
+  ///
+  /// - Complexity: O(k n) for k terms; allocates nothing.
+  @inlinable
+  public static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double {
+    let count = count(of: terms)
+    let tile = 128  // 1 KiB, which fits on the stack
+    var sum = 0.0
+    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: tile) { buffer in
+      let sums = buffer.baseAddress!
+      var start = 0
+      while start < count {
+        let end = Swift.min(start + tile, count)
+        unsafe combine(terms, into: sums, elements: start..<end)
+        sum += unsafe Kernels.magnitudeSquared(sums, count: end - start)
+        start = end
+      }
+    }
+    return sum
+  }
+
+  @inlinable
+  static func count(of terms: LinearCombination<Self>) -> Int {
+    var count = 0
+    for index in 0..<terms.count { count = Swift.max(count, terms.vectors[index]?.count ?? 0) }
+    return count
+  }
+
+  /// Stores a part of the elements of a sum of terms.
+  @inlinable
+  static func combine(
+    _ terms: LinearCombination<Self>, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>
+  ) {
+    unsafe combine(
+      offset: -0.0, into: result, elements: range, termCount: terms.count,
+      vector: { terms.coefficients[$0] == 0 ? .zero : terms.vectors[$0]! },
+      coefficient: { terms.coefficients[$0] })
+  }
+
+  /// Stores the elements in `range` of a combination, where a vector that is shorter counts as padded with zeros.
+  @inlinable @inline(__always)
+  static func combine(
+    offset: Double, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>, termCount: Int,
+    vector: (Int) -> Self, coefficient: (Int) -> Double
+  ) {
+    unsafe withUnsafeTerms(count: termCount) { elements, factors in
+      // From one count to the next greater one, the vectors that reach so far take part.
+      var start = range.lowerBound
+      while start < range.upperBound {
+        var end = range.upperBound
+        var reaching = 0
+        for index in 0..<termCount {
+          let vector = vector(index)
+          guard vector.count > start else { continue }
+          end = Swift.min(end, vector.count)
+          unsafe elements.initializeElement(at: reaching, to: vector.storage!.elements + start)
+          unsafe factors.initializeElement(at: reaching, to: coefficient(index))
+          reaching += 1
         }
+        unsafe Kernels.combine(
+          elements.baseAddress!, coefficients: factors.baseAddress!, termCount: reaching,
+          offset: reaching == 0 ? offset + 0 : offset,  // the sum of nothing is 0, not -0
+          into: result + (start - range.lowerBound), count: end - start)
+        start = end
       }
     }
   }

@@ -55,6 +55,17 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
     first.interpolate(towards: other.first, amount: amount)
     second.interpolate(towards: other.second, amount: amount)
   }
+
+  @inlinable
+  public mutating func setToCombination(_ terms: LinearCombination<Self>) {
+    first.setToCombination(terms.map { $0.first })
+    second.setToCombination(terms.map { $0.second })
+  }
+
+  @inlinable
+  public static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double {
+    First.magnitudeSquared(of: terms.map { $0.first }) + Second.magnitudeSquared(of: terms.map { $0.second })
+  }
 }
 
 extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}

@@ -16,6 +16,16 @@ public protocol VectorArithmetic: AdditiveArithmetic {
   ///   - other: The value that `amount` 1 leads to.
   ///   - amount: The share of the way. It is not clamped: below 0 and above 1 extrapolate.
   mutating func interpolate(towards other: Self, amount: Double)
+
+  /// Becomes the sum of the terms.
+  ///
+  /// This is how a frame of an animation is made. The default adds the scaled vectors one after the other. A type
+  /// that holds an ``AnimatableVector`` passes the terms on to its parts instead, see
+  /// ``LinearCombination/map(_:)``, which makes a frame one pass and lets it use this value's storage again.
+  mutating func setToCombination(_ terms: LinearCombination<Self>)
+
+  /// The square of the length of the sum of the terms, without keeping the sum. The default makes the sum.
+  static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double
 }
 
 extension VectorArithmetic {
@@ -44,6 +54,26 @@ extension VectorArithmetic {
     var result = self
     result.interpolate(towards: other, amount: amount)
     return result
+  }
+}
+
+extension VectorArithmetic {
+  @inlinable
+  public mutating func setToCombination(_ terms: LinearCombination<Self>) {
+    var sum: Self?
+    for index in 0..<terms.count where terms.coefficient(at: index) != 0 {
+      var term = terms.vector(at: index)
+      if terms.coefficient(at: index) != 1 { term.scale(by: terms.coefficient(at: index)) }
+      if sum == nil { sum = term } else { sum! += term }
+    }
+    self = sum ?? .zero
+  }
+
+  @inlinable
+  public static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double {
+    var sum = Self.zero
+    sum.setToCombination(terms)
+    return sum.magnitudeSquared
   }
 }
 

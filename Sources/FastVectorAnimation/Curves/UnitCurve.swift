@@ -15,6 +15,11 @@ public struct UnitCurve: Hashable, Sendable {
 
   private let function: Function
 
+  /// Whether this is a curve with control points.
+  var isBezier: Bool {
+    if case .bezier = function { true } else { false }
+  }
+
   /// A curve with two control points.
   ///
   /// - Parameters:

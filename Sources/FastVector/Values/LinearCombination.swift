@@ -1,0 +1,67 @@
+/// A sum of scaled vectors that is not computed yet: `c₀ v₀ + c₁ v₁ + …`.
+///
+/// The animator hands one to ``VectorArithmetic/setToCombination(_:)`` for each frame, so that a vector can
+/// compute the whole sum in one pass over memory in place of one pass for each operation.
+///
+/// A term with the coefficient 0 takes no part, whatever its vector holds; its length counts.
+public struct LinearCombination<Vector> {
+  /// The greatest number of terms.
+  @inlinable
+  public static var capacity: Int { 9 }
+
+  @usableFromInline
+  package var vectors: InlineArray<9, Vector?>
+
+  @usableFromInline
+  package var coefficients: InlineArray<9, Double>
+
+  /// The number of terms.
+  public private(set) var count: Int
+
+  /// Makes the combination of no terms.
+  public init() {
+    vectors = InlineArray(repeating: nil)
+    coefficients = InlineArray(repeating: 0)
+    count = 0
+  }
+
+  /// Adds a term.
+  ///
+  /// - Precondition: There are fewer than ``capacity`` terms.
+  public mutating func append(_ vector: Vector, scaledBy coefficient: Double) {
+    precondition(count < Self.capacity, "a combination has at most \(Self.capacity) terms")
+    vectors[count] = vector
+    coefficients[count] = coefficient
+    count += 1
+  }
+
+  /// The vector of a term.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``count``.
+  @inlinable
+  public func vector(at index: Int) -> Vector { vectors[index]! }
+
+  /// The coefficient of a term.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``count``.
+  @inlinable
+  public func coefficient(at index: Int) -> Double { coefficients[index] }
+
+  /// The same combination of a part of every vector.
+  ///
+  /// ```swift
+  /// mutating func setToCombination(_ terms: LinearCombination<Self>) {
+  ///   heights.setToCombination(terms.map(\.heights))
+  ///   weight.setToCombination(terms.map(\.weight))
+  /// }
+  /// ```
+  ///
+  /// - Complexity: O(``count``); allocates nothing by itself.
+  public func map<Part>(_ part: (Vector) -> Part) -> LinearCombination<Part> {
+    var result = LinearCombination<Part>()
+    for index in 0..<count { result.append(part(vectors[index]!), scaledBy: coefficients[index]) }
+    return result
+  }
+}
+
+extension LinearCombination: Sendable where Vector: Sendable {}

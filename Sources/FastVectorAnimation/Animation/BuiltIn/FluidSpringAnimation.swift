@@ -1,0 +1,90 @@
+import Foundation
+
+/// A spring that takes over position and velocity of what it interrupts.
+///
+/// It is integrated in steps of 1/300 s, as SwiftUI's is: the numbers on screen are those of the integrator, up to
+/// 1.5 % of the change away from the closed form that ``Spring`` evaluates.
+struct FluidSpringAnimation: CustomAnimation {
+  /// The duration of one undamped oscillation, in seconds.
+  let response: Double
+  let dampingFraction: Double
+
+  /// How long to change over from the response of a spring that this one interrupts, in seconds.
+  let blendDuration: TimeInterval
+
+  /// What the integrator uses: not negative, and finite.
+  var usableDampingFraction: Double { dampingFraction.isNaN ? 1 : min(max(dampingFraction, 0), 1e6) }
+
+  /// Anything but a positive response is infinitely stiff: as stiff as the steps allow.
+  func stiffness(response: Double) -> Double {
+    let greatest = 45_000.0
+    return response > 0 ? min(pow(2 * .pi / response, 2), greatest) : greatest
+  }
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    var state = context.state[FluidSpringState<V>.self]
+    state.advance(self, towards: value, to: time)
+    context.state[FluidSpringState<V>.self] = state
+    if time - state.startTime >= response { context.isLogicallyComplete = true }
+    return isSettled(state, at: value, time: time) ? nil : state.offset
+  }
+
+  func velocity<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V? {
+    context.state[FluidSpringState<V>.self].velocity
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    let velocity = previous.velocity(value: value, time: time, context: context)
+    let offset = previous.animate(value: value, time: time, context: &context)
+    var state = context.state[FluidSpringState<V>.self]
+    state.velocity = velocity ?? state.velocity
+    state.offset = offset ?? value
+    state.interruptedValue = value
+    state.startTime = time
+    state.time = time
+    if let previousResponse = previous.fluidSpringResponse, previousResponse != response {
+      state.blendStart = time
+      state.blendInterval = previousResponse - response
+    } else {
+      state.blendStart = 0
+      state.blendInterval = 0
+    }
+    context.state[FluidSpringState<V>.self] = state
+    return true
+  }
+
+  /// Whether the spring is so slow and so near that it may stop: the square of its speed and that of its force at
+  /// most 0.0036, and 1 % of the way left.
+  private func isSettled<V: VectorArithmetic>(
+    _ state: FluidSpringState<V>, at value: V, time: TimeInterval
+  ) -> Bool {
+    let speed = state.velocity.magnitudeSquared
+    guard speed <= 0.0036 else { return !speed.isFinite && isOverdue(state, at: time) }
+    guard state.force.magnitudeSquared <= 0.0036 else { return false }
+    // Also 1 % of the change that was interrupted: on the way back to where that started, there is no change.
+    let change = max(value.magnitudeSquared, state.interruptedValue.magnitudeSquared)
+    return (value - state.offset).magnitudeSquared <= change * 1e-4
+  }
+
+  /// Where some element is not a number, no length says when the spring has settled.
+  private func isOverdue<V: VectorArithmetic>(_ state: FluidSpringState<V>, at time: TimeInterval) -> Bool {
+    time - state.startTime >= Spring(response: response, dampingRatio: dampingFraction).settlingDuration
+  }
+}
+
+extension Animation {
+  /// The response where this is a spring that others can blend from.
+  fileprivate var fluidSpringResponse: Double? {
+    switch base {
+    case let spring as FluidSpringAnimation: spring.response
+    case is DefaultAnimation: 0.5
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A key for a value in the environment of an animation.
+public protocol EnvironmentKey {
+  /// The type of the value.
+  associatedtype Value
+
+  /// The value where none was set.
+  static var defaultValue: Value { get }
+}
+
+/// Values that an animation can look at while it runs, by key.
+///
+/// ```swift
+/// extension EnvironmentValues {
+///   var isPaused: Bool {
+///     get { self[IsPausedKey.self] }
+///     set { self[IsPausedKey.self] = newValue }
+///   }
+/// }
+/// ```
+public struct EnvironmentValues: CustomStringConvertible {
+  private var values: [ObjectIdentifier: (key: Any.Type, value: Any)] = [:]
+
+  /// Makes an environment of default values.
+  public init() {}
+
+  /// The value for a key.
+  ///
+  /// - Complexity: O(1).
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)]?.value as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = (key, newValue) }
+  }
+
+  /// The keys and values that were set, in the order of their names.
+  public var description: String {
+    let entries = values.values.map { "\($0.key) = \($0.value)" }
+    return "[" + entries.sorted().joined(separator: ", ") + "]"
+  }
+}

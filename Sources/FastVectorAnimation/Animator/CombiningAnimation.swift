@@ -1,0 +1,93 @@
+import Foundation
+
+/// Several animations of one value, of which each interrupted those before it without merging.
+///
+/// Each one carries what those before it leave of the way on to its own target:
+/// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first to the last. The targets count from where the first
+/// one started.
+struct CombiningAnimation: CustomAnimation {
+  /// How many animations may be under way at once. Of more, the first is held where it is: by then those that came
+  /// after it carry next to nothing of it on.
+  static let capacity = 64
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    var state = context.take(CombiningState<V>.self)
+    defer { context.state[CombiningState<V>.self] = state }
+    let sum = state.combine(at: time, environment: context.environment)
+    context.isLogicallyComplete = state.children.last?.context.isLogicallyComplete ?? true
+    return state.children.isEmpty ? nil : sum
+  }
+}
+
+struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState {
+  static var defaultValue: Self { Self() }
+
+  struct Child {
+    let animation: Animation
+    let start: TimeInterval
+    let target: Value
+    let change: ChangeIdentifier
+    var context: AnimationContext<Value>
+  }
+
+  /// The animations that are not over, and not before one that is over: those no longer matter.
+  private(set) var children: [Child] = []
+
+  /// The target of the last animation that is over.
+  private var reached = Value.zero
+
+  mutating func append(_ child: Child, at time: TimeInterval) {
+    if children.count == CombiningAnimation.capacity { holdFirst(at: time) }
+    children.append(child)
+  }
+
+  mutating func combine(at time: TimeInterval, environment: EnvironmentValues) -> Value {
+    var sum = reached
+    var finished: Int?
+    for index in children.indices {
+      children[index].context.environment = environment
+      if let part = part(of: index, after: sum, at: time) {
+        sum += part
+      } else {
+        sum = children[index].target
+        finished = index
+      }
+    }
+    if let finished {
+      reached = children[finished].target
+      children.removeSubrange(...finished)
+    }
+    return sum
+  }
+
+  private mutating func holdFirst(at time: TimeInterval) {
+    reached = part(of: 0, after: reached, at: time).map { reached + $0 } ?? children[0].target
+    children.removeFirst()
+  }
+
+  private mutating func part(of index: Int, after sum: Value, at time: TimeInterval) -> Value? {
+    // Taken one by one: a copy of the child would share its state, which would then be copied to be changed.
+    let animation = children[index].animation
+    let value = children[index].target - sum
+    let start = children[index].start
+    return animation.animate(value: value, time: time - start, context: &children[index].context)
+  }
+
+  mutating func overwrite(with other: Self) {
+    reached = other.reached
+    guard children.count == other.children.count else {
+      children = other.children
+      return
+    }
+    for index in children.indices {
+      var context = AnimationContext<Value>()
+      swap(&context, &children[index].context)
+      context.overwrite(with: other.children[index].context)
+      let child = other.children[index]
+      children[index] = Child(
+        animation: child.animation, start: child.start, target: child.target, change: child.change, context: context)
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import Synchronization
+
+/// The vectors that symbolic vectors are combinations of.
+///
+/// A basis only ever grows, so that all values that refer to it stay what they are. Where it is full, values
+/// continue in a new one, and the old one goes when the last value that refers to it does.
+@usableFromInline
+class Basis {
+  static let capacity = 8
+
+  private static let identifiers = Atomic<UInt64>(0)
+
+  static func nextIdentifier() -> UInt64 {
+    identifiers.add(1, ordering: .relaxed).newValue
+  }
+
+  let identifier = nextIdentifier()
+
+  /// Equal numbers mean the same origin.
+  fileprivate final let originIdentifier: UInt64
+
+  fileprivate(set) final var count = 0
+
+  /// Equal numbers mean the same vector, in whatever basis.
+  fileprivate final var entryIdentifiers = InlineArray<8, UInt64>(repeating: 0)
+
+  /// The inner products of the entries, each made when it is first asked for.
+  private final var products = InlineArray<8, InlineArray<8, Double>>(repeating: InlineArray(repeating: 0))
+  private final var productIsKnown = InlineArray<8, InlineArray<8, Bool>>(
+    repeating: InlineArray(repeating: false))
+
+  /// The values of other bases that stand in this one as entries of their own.
+  private final var imports: [Import] = []
+
+  private struct Import {
+    let basis: UInt64
+    let coefficients: Coefficients
+    let entry: Int
+  }
+
+  fileprivate init(originIdentifier: UInt64) { self.originIdentifier = originIdentifier }
+
+  // MARK: What depends on the type of the vectors
+
+  /// The vector that the coefficients stand for.
+  func vector(_ coefficients: Coefficients) -> any VectorArithmetic { fatalError("abstract") }
+
+  /// The square of the length of the vector that the coefficients stand for, from its elements.
+  func computedMagnitudeSquared(_ coefficients: Coefficients) -> Double { fatalError("abstract") }
+
+  /// Whether the coefficients stand for a vector of zeros.
+  func isZero(_ coefficients: Coefficients) -> Bool { fatalError("abstract") }
+
+  /// Adds an entry of another basis.
+  func append(_ entry: Int, of other: Basis) -> Int { fatalError("abstract") }
+
+  /// Adds the vector that the coefficients stand for in another basis.
+  func appendVector(_ coefficients: Coefficients, of other: Basis) -> Int { fatalError("abstract") }
+
+  /// A basis without entries, with the same origin.
+  func emptied() -> Basis { fatalError("abstract") }
+
+  // MARK: Length
+
+  /// How far a sum of products may cancel before its rounding errors count.
+  private static let tolerableCancellation = 1e-6
+
+  /// The square of the length, from the inner products of the entries where that is exact enough, else from the
+  /// elements.
+  final func magnitudeSquared(_ coefficients: Coefficients) -> Double {
+    var sum = 0.0
+    var length = 0.0
+    for row in 0..<count where coefficients[row] != 0 {
+      let square = product(row, row)
+      length += abs(coefficients[row]) * square.squareRoot()
+      sum += coefficients[row] * coefficients[row] * square
+      for column in 0..<row where coefficients[column] != 0 {
+        sum += 2 * coefficients[row] * coefficients[column] * product(row, column)
+      }
+    }
+    // Also where something is not a number.
+    guard sum >= Self.tolerableCancellation * length * length else { return computedMagnitudeSquared(coefficients) }
+    return sum
+  }
+
+  private final func product(_ a: Int, _ b: Int) -> Double {
+    if !productIsKnown[a][b] {
+      products[a][b] = a == b ? squaredLength(of: a) : innerProduct(a, b)
+      productIsKnown[a][b] = true
+    }
+    return products[a][b]
+  }
+
+  private final func squaredLength(of entry: Int) -> Double {
+    var only = Coefficients()
+    only[entry] = 1
+    return computedMagnitudeSquared(only)
+  }
+
+  /// From the sum of the entries scaled to length 1, `(|a + b|² - 2) / 2`, so that the error stays relative to both.
+  private final func innerProduct(_ a: Int, _ b: Int) -> Double {
+    let lengths = (product(a, a).squareRoot(), product(b, b).squareRoot())
+    guard lengths.0 > 0, lengths.1 > 0 else { return 0 }
+    var sum = Coefficients()
+    sum[a] = 1 / lengths.0
+    sum[b] = 1 / lengths.1
+    return (computedMagnitudeSquared(sum) - 2) / 2 * lengths.0 * lengths.1
+  }
+
+  // MARK: Values of two bases
+
+  /// A basis in which both values can be written: one of the two where there is room, else a new one.
+  final func common(with other: Basis, _ own: Coefficients, _ others: Coefficients) -> Basis {
+    if share(others, of: other) != nil { return self }
+    if other.share(own, of: self) != nil { return other }
+    if place(others, of: other) != nil { return self }
+    if other.place(own, of: self) != nil { return other }
+    let fresh = emptied()
+    _ = fresh.place(own, of: self)
+    _ = fresh.place(others, of: other)
+    return fresh
+  }
+
+  /// The coefficients in this basis of a value of another one, for which there must be a place.
+  final func coefficients(of coefficients: Coefficients, in other: Basis) -> Coefficients {
+    guard other !== self else { return coefficients }
+    guard let result = place(coefficients, of: other) else { fatalError("a basis was chosen that has no room") }
+    return result
+  }
+
+  /// Makes room for a value of another basis: shares its entries where there is room for all of them, else
+  /// collapses it into one entry. Returns its coefficients here, or nil where the basis is full.
+  private final func place(_ coefficients: Coefficients, of other: Basis) -> Coefficients? {
+    if let shared = share(coefficients, of: other) { return shared }
+    var result = Coefficients()
+    if let known = imports.first(where: { $0.basis == other.identifier && $0.coefficients == coefficients }) {
+      result[known.entry] = 1
+      return result
+    }
+    guard count < Self.capacity else { return nil }
+    let entry = appendVector(coefficients, of: other)
+    imports.append(Import(basis: other.identifier, coefficients: coefficients, entry: entry))
+    result[entry] = 1
+    return result
+  }
+
+  private final func share(_ coefficients: Coefficients, of other: Basis) -> Coefficients? {
+    guard other.originIdentifier == originIdentifier else { return nil }
+    var missing = 0
+    for term in 0..<other.count where coefficients[term] != 0 {
+      if entry(withIdentifier: other.entryIdentifiers[term]) == nil { missing += 1 }
+    }
+    // One collapsed entry is better than many shared ones, which would soon fill the basis.
+    guard count + missing <= Self.capacity, missing <= Self.capacity / 2 else { return nil }
+    var result = Coefficients()
+    for term in 0..<other.count where coefficients[term] != 0 {
+      let entry = entry(withIdentifier: other.entryIdentifiers[term]) ?? append(term, of: other)
+      result[entry] += coefficients[term]
+    }
+    return result
+  }
+
+  private final func entry(withIdentifier identifier: UInt64) -> Int? {
+    (0..<count).first { entryIdentifiers[$0] == identifier }
+  }
+}
+
+/// A basis of vectors of one type.
+final class VectorBasis<Vector: VectorArithmetic>: Basis {
+  /// Where the animation started. Targets are entries as their difference from it, which need not be computed.
+  let origin: Vector
+
+  private var vectors = InlineArray<8, Vector?>(repeating: nil)
+  private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
+
+  /// The origin and the entries, with room for their coefficients.
+  private var terms = LinearCombination<Vector>()
+
+  convenience init(origin: Vector) {
+    self.init(origin: origin, identifier: Self.nextIdentifier())
+  }
+
+  private init(origin: Vector, identifier: UInt64) {
+    self.origin = origin
+    super.init(originIdentifier: identifier)
+    terms.append(origin, scaledBy: 0)
+  }
+
+  var isFull: Bool { count == Self.capacity }
+
+  /// Adds the entry `target - origin`.
+  func append(target: Vector) -> Int {
+    append(target, startsAtOrigin: true, identifier: Self.nextIdentifier())
+  }
+
+  private func append(_ vector: Vector, startsAtOrigin: Bool, identifier: UInt64) -> Int {
+    let entry = count
+    vectors[entry] = vector
+    self.startsAtOrigin[entry] = startsAtOrigin
+    entryIdentifiers[entry] = identifier
+    terms.append(vector, scaledBy: 0)
+    count += 1
+    return entry
+  }
+
+  /// The combination of origin and entries that the coefficients stand for.
+  ///
+  /// - Parameter originCoefficient: How many origins to add.
+  private func setCoefficients(_ coefficients: Coefficients, originCoefficient: Double) {
+    var rest = originCoefficient
+    for entry in 0..<count {
+      terms.coefficients[entry + 1] = coefficients[entry]
+      if startsAtOrigin[entry] { rest -= coefficients[entry] }
+    }
+    terms.coefficients[0] = rest
+  }
+
+  /// Stores the origin plus the vector that the coefficients stand for.
+  func store(_ coefficients: Coefficients, fromOriginInto result: inout Vector) {
+    setCoefficients(coefficients, originCoefficient: 1)
+    result.setToCombination(terms)
+  }
+
+  private func difference(_ coefficients: Coefficients) -> Vector {
+    setCoefficients(coefficients, originCoefficient: 0)
+    var result = Vector.zero
+    result.setToCombination(terms)
+    return result
+  }
+
+  override func vector(_ coefficients: Coefficients) -> any VectorArithmetic { difference(coefficients) }
+
+  override func computedMagnitudeSquared(_ coefficients: Coefficients) -> Double {
+    setCoefficients(coefficients, originCoefficient: 0)
+    return Vector.magnitudeSquared(of: terms)
+  }
+
+  override func isZero(_ coefficients: Coefficients) -> Bool { difference(coefficients) == .zero }
+
+  override func append(_ entry: Int, of other: Basis) -> Int {
+    let other = sibling(other)
+    return append(
+      other.vectors[entry]!, startsAtOrigin: other.startsAtOrigin[entry],
+      identifier: other.entryIdentifiers[entry])
+  }
+
+  override func appendVector(_ coefficients: Coefficients, of other: Basis) -> Int {
+    append(sibling(other).difference(coefficients), startsAtOrigin: false, identifier: Self.nextIdentifier())
+  }
+
+  override func emptied() -> VectorBasis { VectorBasis(origin: origin, identifier: originIdentifier) }
+
+  private func sibling(_ other: Basis) -> VectorBasis {
+    guard let other = other as? Self else {
+      fatalError("values of animations of different types cannot be combined")
+    }
+    return other
+  }
+}

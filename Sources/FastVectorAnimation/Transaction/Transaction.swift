@@ -1,0 +1,94 @@
+/// A key for a value that travels with a transaction.
+public protocol TransactionKey {
+  /// The type of the value.
+  associatedtype Value
+
+  /// The value where none was set.
+  static var defaultValue: Value { get }
+}
+
+/// What goes with a change: above all the animation that it happens under.
+public struct Transaction {
+  /// The animation of the changes, or nil for none.
+  public var animation: Animation?
+
+  /// Whether views should leave out their own animations. An animation of the transaction itself stays.
+  public var disablesAnimations = false
+
+  /// Whether the change is one of many, as while something is dragged.
+  public var isContinuous = false
+
+  /// Whether the velocity of continuous changes is to be tracked.
+  public var tracksVelocity = false
+
+  private(set) var completions: [AnimationCompletion] = []
+
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  /// Makes a transaction without an animation.
+  public init() { self.init(animation: nil) }
+
+  /// Makes a transaction with an animation.
+  public init(animation: Animation?) { self.animation = animation }
+
+  /// The value for a key.
+  public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// Calls `completion` once all animations that the transaction starts from now on are complete; when the
+  /// transaction's body ends where it starts none.
+  ///
+  /// - Parameters:
+  ///   - criteria: When an animation counts as complete.
+  ///   - completion: What to call, once.
+  public mutating func addAnimationCompletion(
+    criteria: AnimationCompletionCriteria = .logicallyComplete, _ completion: @escaping () -> Void
+  ) {
+    completions.append(AnimationCompletion(criteria: criteria, action: completion))
+  }
+
+  /// Calls the completions that no animation holds back, without those that the transaction around it has too.
+  func endBody(inside outer: Transaction = Transaction()) {
+    for completion in completions where !outer.completions.contains(where: { $0 === completion }) {
+      completion.end()
+    }
+  }
+}
+
+/// When an animation counts as complete.
+public struct AnimationCompletionCriteria: Hashable, Sendable {
+  private enum Kind { case logicallyComplete, removed }
+
+  private let kind: Kind
+
+  /// When it has come so far that only a tail is left, which may still move a little: for springs after their
+  /// duration. An animation that is replaced by one that merges with it is complete.
+  public static let logicallyComplete = Self(kind: .logicallyComplete)
+
+  /// When the value has come to rest.
+  public static let removed = Self(kind: .removed)
+}
+
+/// A completion of a transaction, held back by the transaction's body and by each animation that it started.
+final class AnimationCompletion {
+  let criteria: AnimationCompletionCriteria
+  private var action: (() -> Void)?
+  private var holders = 1
+
+  init(criteria: AnimationCompletionCriteria, action: @escaping () -> Void) {
+    self.criteria = criteria
+    self.action = action
+  }
+
+  func begin() { holders += 1 }
+
+  func end() {
+    holders -= 1
+    guard holders == 0 else { return }
+    let action = action
+    self.action = nil
+    action?()
+  }
+}
