@@ -30,3 +30,6 @@ extension Animatable where AnimatableData == EmptyAnimatableData {
 extension Double: Animatable {}
 extension Float: Animatable {}
 extension CGFloat: Animatable {}
+extension KernelVector: Animatable {}
+extension AnimatablePair: Animatable {}
+extension AnimatableValues: Animatable {}

@@ -129,8 +129,10 @@ extension Animation {
   public static func interpolatingSpring(
     mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
   ) -> Animation {
+    // As in SwiftUI, not even a spring that is damped more than critically creeps.
     Animation(
-      SpringAnimation(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity))
+      SpringAnimation(
+        Spring(mass: mass, stiffness: stiffness, damping: damping), initialVelocity: initialVelocity))
   }
 
   /// A spring of a duration and a bounce.

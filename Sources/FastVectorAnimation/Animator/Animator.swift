@@ -22,55 +22,18 @@ public import Foundation
 /// An animator belongs to one thread or actor at a time.
 public final class Animator<Value: Animatable> {
   /// Where the value goes, after all changes.
-  public private(set) var target: Value
+  public var target: Value { targets[targets.count - 1].value }
 
-  /// The rate at which animations are run.
-  public let framesPerSecond: Double
+  /// The targets after each change that is kept.
+  private var targets: [(change: ChangeIdentifier, value: Value)]
 
-  /// The time of the first frame.
-  private let startTime: TimeInterval
-
-  /// The changes, oldest first, each with the state right after it. The first is the initial value.
-  private var history: [Moment]
-  private let historyLimit: Int
-  private var changeCount = 0
-
-  /// The state at the last frame.
-  private var current: Moment
-
-  /// The state at the time that was asked for last, where that was between two frames.
-  private var between: MotionState<Value.AnimatableData>
-  private var isBetweenFrames = false
-
-  /// The time that was asked for last.
-  private var playhead: TimeInterval
+  /// The one of the two that fits the value: a value that holds a large vector is animated symbolically.
+  private let symbolic: Timeline<SymbolicVector>?
+  private let direct: Timeline<Value.AnimatableData>?
 
   /// What is shown, and its data twice, taking turns: storage that `shown` holds cannot be written to.
-  private var shown: Value
+  private var shown: (change: ChangeIdentifier, value: Value)
   private var data: (Value.AnimatableData, Value.AnimatableData)
-
-  private var pendingCompletions: [PendingCompletion] = []
-
-  private struct Moment {
-    var time: TimeInterval
-
-    /// The last change.
-    var change: ChangeIdentifier
-    var target: Value
-    var environment: EnvironmentValues
-    var motion: MotionState<Value.AnimatableData>
-
-    mutating func advance(to time: TimeInterval) {
-      self.time = time
-      motion.advance(to: time, environment: environment)
-      if motion.isOver { motion.rest(at: motion.target) }
-    }
-  }
-
-  private struct PendingCompletion {
-    let change: ChangeIdentifier
-    let completion: AnimationCompletion
-  }
 
   /// Makes an animator of a value at rest.
   ///
@@ -84,18 +47,18 @@ public final class Animator<Value: Animatable> {
     _ value: Value, at time: TimeInterval = 0, environment: EnvironmentValues = EnvironmentValues(),
     framesPerSecond: Double = 60, historyLimit: Int = 16
   ) {
-    target = value
-    shown = value
+    targets = [(0, value)]
+    shown = (0, value)
     data = (value.animatableData, value.animatableData)
-    self.historyLimit = max(historyLimit, 1)
-    self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
-    startTime = usable(time) ?? 0
-    playhead = startTime
-    current = Moment(
-      time: startTime, change: 0, target: value, environment: environment,
-      motion: MotionState(at: value.animatableData))
-    between = current.motion
-    history = [current]
+    if holdsLargeVector(value.animatableData) {
+      symbolic = Timeline(
+        at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
+      direct = nil
+    } else {
+      symbolic = nil
+      direct = Timeline(
+        at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
+    }
   }
 
   // MARK: Reading
@@ -109,23 +72,55 @@ public final class Animator<Value: Animatable> {
   /// - Complexity: One pass over the vectors of a frame, and one run of the animation for each frame in between, at
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
   public func value(at time: TimeInterval) -> Value {
-    seek(to: time)
-    swap(&data.0, &data.1)
-    motion.store(into: &data.0)
-    shown.animatableData = data.0
-    runCompletions()
-    return shown
+    defer { runCompletions() }
+    if let symbolic {
+      symbolic.seek(to: time)
+      return show(symbolic.moment.change, moves: symbolic.moment.motion != nil) { data in
+        symbolic.moment.motion!.store(into: &data)
+      }
+    }
+    let direct = direct!
+    direct.seek(to: time)
+    return show(direct.moment.change, moves: direct.moment.motion != nil) { data in
+      data = direct.moment.motion!.origin + direct.moment.motion!.position
+    }
+  }
+
+  private func show(
+    _ change: ChangeIdentifier, moves: Bool, _ store: (inout Value.AnimatableData) -> Void
+  ) -> Value {
+    guard moves else { return target(after: change) }
+    if shown.change != change { shown = (change, target(after: change)) }
+    data = (data.1, data.0)
+    store(&data.0)
+    shown.value.animatableData = data.0
+    return shown.value
+  }
+
+  private func target(after change: ChangeIdentifier) -> Value {
+    var index = targets.count - 1
+    while targets[index].change != change { index -= 1 }
+    return targets[index].value
   }
 
   /// Whether the value is at rest at a time.
   public func isFinished(at time: TimeInterval) -> Bool {
-    seek(to: time)
     defer { runCompletions() }
-    return motion.isOver
+    symbolic?.seek(to: time)
+    direct?.seek(to: time)
+    return symbolic?.moment.motion == nil && direct?.moment.motion == nil
   }
 
   /// The environment that animations find, after all changes.
-  public var environment: EnvironmentValues { history[history.count - 1].environment }
+  public var environment: EnvironmentValues { (symbolic?.environment ?? direct?.environment)! }
+
+  /// The rate at which animations are run.
+  public var framesPerSecond: Double { (symbolic?.framesPerSecond ?? direct?.framesPerSecond)! }
+
+  private func runCompletions() {
+    symbolic?.runCompletions()
+    direct?.runCompletions()
+  }
 
   // MARK: Changing
 
@@ -166,18 +161,62 @@ public final class Animator<Value: Animatable> {
   ///   - transaction: What says the animation: by default that of the `withAnimation` or `withTransaction` around the
   ///     call, else none.
   public func setTarget(_ target: Value, at time: TimeInterval, transaction: Transaction = .current) {
-    change(at: time) { moment in
-      let data = target.animatableData
-      moment.target = target
-      guard data != moment.motion.target else { return }
-      guard let animation = transaction.animation else { return moment.motion.shiftTarget(to: data) }
-      moment.motion.setTarget(
-        data, animation, change: moment.change, at: moment.time, environment: moment.environment)
-      for completion in transaction.completions {
-        completion.begin()
-        pendingCompletions.append(PendingCompletion(change: moment.change, completion: completion))
+    let data = target.animatableData
+    if let symbolic {
+      change(symbolic, at: time, to: target, transaction) { moment, old in
+        (.zero, symbolicVector(data, after: old.animatableData, moment.motion))
+      }
+    } else if let direct {
+      change(direct, at: time, to: target, transaction) { moment, old in
+        let origin = moment.motion?.origin ?? old.animatableData
+        return (origin, data - origin)
       }
     }
+  }
+
+  /// A target as an entry of the basis of the motion under way, or of a new one.
+  private func symbolicVector(
+    _ target: Value.AnimatableData, after old: Value.AnimatableData, _ motion: Motion<SymbolicVector>?
+  ) -> SymbolicVector {
+    var basis = motion?.end.basis as? VectorBasis<Value.AnimatableData> ?? VectorBasis(origin: old)
+    if basis.isFull { basis = basis.emptied() }
+    return SymbolicVector(basis: basis, entry: basis.append(target: target))
+  }
+
+  /// Changes the target of a timeline.
+  ///
+  /// - Parameter place: Says where the motion starts, and where its target is from there.
+  private func change<V>(
+    _ timeline: Timeline<V>, at time: TimeInterval, to target: Value, _ transaction: Transaction,
+    place: (_ moment: Timeline<V>.Moment, _ old: Value) -> (origin: V, end: V)
+  ) {
+    var moves = false
+    change(timeline, at: time) { moment, value in
+      let old = value
+      value = target
+      guard old.animatableData != target.animatableData else { return }
+      if let animation = transaction.animation {
+        let (origin, end) = place(moment, old)
+        moment.animate(from: origin, to: end, animation)
+        moves = true
+      } else if moment.motion != nil {
+        moment.motion!.shift(to: place(moment, old).end)
+      }
+    }
+    if moves { transaction.completions.forEach(timeline.hold) }
+    timeline.runCompletions()
+  }
+
+  /// Makes a change of a timeline and the target at that time.
+  private func change<V>(
+    _ timeline: Timeline<V>, at time: TimeInterval,
+    _ body: (_ moment: inout Timeline<V>.Moment, _ target: inout Value) -> Void
+  ) {
+    timeline.seek(to: time)
+    var target = target(after: timeline.moment.change)
+    timeline.change(at: time) { body(&$0, &target) }
+    targets.removeAll { !timeline.keeps($0.change) }
+    targets.append((timeline.newestChange, target))
   }
 
   /// Changes what animations find in their environment, from a time on.
@@ -189,7 +228,9 @@ public final class Animator<Value: Animatable> {
   public func setEnvironment<T>(
     _ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval
   ) {
-    change(at: time) { $0.environment[keyPath: keyPath] = value }
+    symbolic.map { change($0, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value } }
+    direct.map { change($0, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value } }
+    runCompletions()
   }
 
   /// Ends all animations and keeps the value where it is, which becomes the target.
@@ -200,96 +241,51 @@ public final class Animator<Value: Animatable> {
   /// Ends all animations and shows the target.
   ///
   /// - Parameter time: When, in seconds. NaN is the time that was asked for last.
-  public func settle(at time: TimeInterval) {
-    change(at: time) { $0.motion.rest(at: $0.target.animatableData) }
-  }
+  public func settle(at time: TimeInterval) { rest(at: time) { $0 } }
 
   /// Ends all animations and shows a value, which becomes the target.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - time: When, in seconds. NaN is the time that was asked for last.
-  public func jump(to value: Value, at time: TimeInterval) {
-    change(at: time) { moment in
-      moment.target = value
-      moment.motion.rest(at: value.animatableData)
-    }
-  }
+  public func jump(to value: Value, at time: TimeInterval) { rest(at: time) { _ in value } }
 
-  /// Makes a change at a time, which undoes those after it.
-  private func change(at time: TimeInterval, _ body: (inout Moment) -> Void) {
-    seek(to: time)
-    if isBetweenFrames { current.motion = between }
-    isBetweenFrames = false
-    current.time = playhead
-    history.removeAll { $0.time > playhead }
-    changeCount += 1
-    current.change = changeCount
-    body(&current)
-    current.advance(to: playhead)
-    target = current.target
-    history.append(current)
-    history.removeFirst(max(0, history.count - historyLimit))
+  private func rest(at time: TimeInterval, _ newTarget: (Value) -> Value) {
+    symbolic.map {
+      change($0, at: time) { moment, target in
+        moment.motion = nil
+        target = newTarget(target)
+      }
+    }
+    direct.map {
+      change($0, at: time) { moment, target in
+        moment.motion = nil
+        target = newTarget(target)
+      }
+    }
     runCompletions()
   }
+}
 
-  // MARK: Time
-
-  /// The ten minutes that a seek plays at most. What was before is skipped.
-  private static var longestReplay: TimeInterval { 600 }
-
-  /// How far a time may be from that of a frame to be the same.
-  private static var timeTolerance: TimeInterval { 1e-9 }
-
-  /// Brings `current` to the last frame at or before a time, and `between` to the time where that is not a frame.
-  private func seek(to time: TimeInterval) {
-    playhead = max(usable(time) ?? playhead, history[0].time)
-    let index = history.lastIndex { $0.time <= playhead } ?? 0
-    if history[index].change != current.change || current.time > playhead + Self.timeTolerance {
-      current = history[index]
-    }
-    playFrames()
-    isBetweenFrames = current.motion.isMoving && playhead - current.time > Self.timeTolerance
-    guard isBetweenFrames else { return }
-    between.overwrite(with: current.motion)
-    between.advance(to: playhead, environment: current.environment)
-  }
-
-  private func playFrames() {
-    let first = max(current.time, playhead - Self.longestReplay)
-    var frame = ((first - startTime) * framesPerSecond + 1e-6).rounded(.down) + 1
-    while current.motion.isMoving {
-      let time = startTime + frame / framesPerSecond
-      guard time <= playhead + Self.timeTolerance else { return }
-      current.advance(to: time)
-      frame += 1
-    }
-  }
-
-  /// The state at the time that was asked for last.
-  private var motion: MotionState<Value.AnimatableData> {
-    _read { if isBetweenFrames { yield between } else { yield current.motion } }
-  }
-
-  // MARK: Completions
-
-  /// Calls the completions of animations that are complete, and those of changes that were undone.
-  private func runCompletions() {
-    guard !pendingCompletions.isEmpty else { return }
-    let due = pendingCompletions.filter(isDue)
-    pendingCompletions.removeAll(where: isDue)
-    for pending in due { pending.completion.end() }
-  }
-
-  private func isDue(_ pending: PendingCompletion) -> Bool {
-    guard pending.change <= current.change else { return pending.change > history[history.count - 1].change }
-    return pending.completion.criteria == .removed
-      ? motion.isOver : motion.isLogicallyComplete(pending.change)
+extension Motion<SymbolicVector> {
+  /// Stores where the value is, in one pass.
+  fileprivate func store<Data: VectorArithmetic>(into result: inout Data) {
+    guard let basis = position.basis ?? end.basis else { return }
+    unsafe unsafeDowncast(basis, to: VectorBasis<Data>.self)
+      .store(position.coefficients, fromOriginInto: &result)
   }
 }
 
-/// A time that can be calculated with, or nil for one that is not a number.
-private func usable(_ time: TimeInterval) -> TimeInterval? {
-  let greatest = 1e12  // seconds, to which a frame can still be added
-  return time.isNaN ? nil : min(max(time, -greatest), greatest)
+/// Whether a value holds an ``AnimatableVector``, or one with other kernels, at any depth.
+private func holdsLargeVector(_ value: Any, depth: Int = 0) -> Bool {
+  if value is any LargeVector { return true }
+  guard depth < 8, !(value is any BinaryFloatingPoint) else { return false }
+  let mirror = Mirror(reflecting: value)
+  // One element speaks for a collection.
+  let parts = mirror.displayStyle == .collection ? Array(mirror.children.prefix(1)) : Array(mirror.children)
+  return parts.contains { holdsLargeVector($0.value, depth: depth + 1) }
 }
+
+/// A vector with more elements than an animation should touch.
+private protocol LargeVector {}
+extension KernelVector: LargeVector {}

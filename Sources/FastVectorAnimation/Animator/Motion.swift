@@ -3,40 +3,67 @@ import Foundation
 /// Numbers the changes of a value.
 typealias ChangeIdentifier = Int
 
-/// A value on its way, under one animation: that of the last change where it merged, else the combination of all.
+/// A value on its way.
 ///
-/// It counts from where the first of them started.
+/// All values count from the origin, where the first animation of the motion started.
 struct Motion<Value: VectorArithmetic> {
+  /// The animation: that of the last change where it merged, else the combination of all.
   private var animation: Animation
   private let start: TimeInterval
+
+  /// The change that is animated.
   private var value: Value
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
 
+  /// How far changes without an animation have moved all of it meanwhile.
+  private var shift = Value.zero
+
+  private var animatedPart: Value? = .zero
+
+  let origin: Value
+
+  /// - Parameters:
+  ///   - origin: What the other values count from, where they are not symbolic and know it themselves.
+  ///   - end: The target.
   init(
-    to value: Value, _ animation: Animation, change: ChangeIdentifier, at start: TimeInterval,
-    environment: EnvironmentValues
+    from origin: Value = .zero, to end: Value, _ animation: Animation, change: ChangeIdentifier,
+    at start: TimeInterval, environment: EnvironmentValues
   ) {
+    self.origin = origin
     self.animation = animation
     self.start = start
-    self.value = value
+    value = end
     self.change = change
     context = AnimationContext(environment: environment)
   }
 
-  /// How much of the way is done, or nil where the motion is over.
-  mutating func advance(to time: TimeInterval, environment: EnvironmentValues) -> Value? {
+  /// The target.
+  var end: Value { value + shift }
+
+  /// Where the value is, or the target where the motion is over.
+  var position: Value { (animatedPart ?? value) + shift }
+
+  var isOver: Bool { animatedPart == nil }
+
+  mutating func advance(to time: TimeInterval, environment: EnvironmentValues) {
     context.environment = environment
-    return animation.animate(value: value, time: max(0, time - start), context: &context)
+    animatedPart = animation.animate(value: value, time: max(0, time - start), context: &context)
   }
 
-  /// Goes on to another value, by merging or by combining.
+  // MARK: Changing
+
+  /// Changes the target without an animation: the motion goes on, moved by the difference.
+  mutating func shift(to end: Value) { shift = end - value }
+
+  /// Changes the target under an animation, which merges with the one under way or is combined with it.
   mutating func redirect(
-    to newValue: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval,
+    to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval,
     environment: EnvironmentValues
   ) {
     context.environment = environment
     let elapsed = max(0, time - start)
+    let newValue = end - shift
     var merged = context
     merged.isLogicallyComplete = false
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
@@ -52,13 +79,12 @@ struct Motion<Value: VectorArithmetic> {
   private mutating func combine(
     _ newAnimation: Animation, to newValue: Value, change newChange: ChangeIdentifier, at elapsed: TimeInterval
   ) {
-    let combining = Animation(CombiningAnimation())
-    if animation != combining {
+    if !(animation.base is CombiningAnimation) {
       let first = CombiningState.Child(
         animation: animation, start: 0, target: value, change: change, context: context)
       context = AnimationContext(environment: context.environment)
       context.state[CombiningState<Value>.self].append(first, at: elapsed)
-      animation = combining
+      animation = Animation(CombiningAnimation())
     }
     context.isLogicallyComplete = false
     context.state[CombiningState<Value>.self].append(
@@ -79,17 +105,8 @@ struct Motion<Value: VectorArithmetic> {
   mutating func overwrite(with other: Self) {
     var context = AnimationContext<Value>()
     swap(&context, &self.context)
+    self = other
     context.overwrite(with: other.context)
-    self = Self(animation: other.animation, start: other.start, value: other.value, change: other.change, context: context)
-  }
-
-  private init(
-    animation: Animation, start: TimeInterval, value: Value, change: ChangeIdentifier, context: AnimationContext<Value>
-  ) {
-    self.animation = animation
-    self.start = start
-    self.value = value
-    self.change = change
     self.context = context
   }
 }

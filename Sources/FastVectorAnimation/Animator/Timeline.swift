@@ -1,0 +1,176 @@
+import Foundation
+
+/// The changes of a value over time, and the motion that follows from them.
+///
+/// Motions are run at a fixed rate of frames, so that a time shows the same whatever other times were asked for; a
+/// time between two frames is worked out from a copy of the frame before.
+final class Timeline<Value: VectorArithmetic> {
+  /// What is known at a frame.
+  struct Moment {
+    var time: TimeInterval
+
+    /// The last change.
+    var change: ChangeIdentifier
+    var environment: EnvironmentValues
+
+    /// Nil where the value rests at its target.
+    var motion: Motion<Value>?
+
+    mutating func advance(to time: TimeInterval) {
+      self.time = time
+      motion?.advance(to: time, environment: environment)
+      if motion?.isOver == true { motion = nil }
+    }
+
+    /// Sets the value in motion, or its motion on to another target.
+    mutating func animate(from origin: Value, to end: Value, _ animation: Animation) {
+      if motion == nil {
+        motion = Motion(
+          from: origin, to: end, animation, change: change, at: time, environment: environment)
+      } else {
+        motion!.redirect(to: end, animation, change: change, at: time, environment: environment)
+      }
+    }
+
+    mutating func overwrite(with other: Self) {
+      time = other.time
+      change = other.change
+      environment = other.environment
+      guard motion != nil, let source = other.motion else { return motion = other.motion }
+      motion!.overwrite(with: source)
+    }
+  }
+
+  private struct PendingCompletion {
+    let change: ChangeIdentifier
+    let completion: AnimationCompletion
+  }
+
+  /// The ten minutes that a seek plays at most. What was before is skipped.
+  private static var longestReplay: TimeInterval { 600 }
+
+  /// How far a time may be from that of a frame to be the same.
+  private static var timeTolerance: TimeInterval { 1e-9 }
+
+  let framesPerSecond: Double
+  private let startTime: TimeInterval
+  private let historyLimit: Int
+
+  /// The changes, oldest first, each with what is known right after it.
+  private var history: [Moment]
+  private var changeCount = 0
+
+  /// The last frame at or before the time that was asked for last.
+  private var frame: Moment
+
+  /// That time itself, where it is between two frames.
+  private var between: Moment
+  private var isBetweenFrames = false
+  private var playhead: TimeInterval
+
+  private var pendingCompletions: [PendingCompletion] = []
+
+  init(
+    at time: TimeInterval, environment: EnvironmentValues, framesPerSecond: Double, historyLimit: Int
+  ) {
+    startTime = usable(time) ?? 0
+    playhead = startTime
+    self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
+    self.historyLimit = max(historyLimit, 1)
+    frame = Moment(time: startTime, change: 0, environment: environment)
+    between = frame
+    history = [frame]
+  }
+
+  /// What is known at the time that was asked for last.
+  var moment: Moment {
+    _read { if isBetweenFrames { yield between } else { yield frame } }
+  }
+
+  /// Whether a change is in the history.
+  func keeps(_ change: ChangeIdentifier) -> Bool { history.contains { $0.change == change } }
+
+  /// The newest change.
+  var newestChange: ChangeIdentifier { history[history.count - 1].change }
+
+  /// The environment after all changes.
+  var environment: EnvironmentValues { history[history.count - 1].environment }
+
+  // MARK: Changing
+
+  /// Makes a change at a time, which undoes those after it.
+  func change(at time: TimeInterval, _ body: (inout Moment) -> Void) {
+    seek(to: time)
+    if isBetweenFrames { frame = between }
+    isBetweenFrames = false
+    frame.time = playhead
+    history.removeAll { $0.time > playhead }
+    changeCount += 1
+    frame.change = changeCount
+    body(&frame)
+    frame.advance(to: playhead)
+    history.append(frame)
+    history.removeFirst(max(0, history.count - historyLimit))
+  }
+
+  /// Calls a completion when the animation of the last change is complete.
+  func hold(_ completion: AnimationCompletion) {
+    completion.begin()
+    pendingCompletions.append(PendingCompletion(change: changeCount, completion: completion))
+  }
+
+  // MARK: Time
+
+  /// Goes to a time. Before the oldest change, that is its time; NaN is the time that was asked for last.
+  func seek(to time: TimeInterval) {
+    playhead = max(usable(time) ?? playhead, history[0].time)
+    restoreChange()
+    playFrames()
+    isBetweenFrames = frame.motion != nil && playhead - frame.time > Self.timeTolerance
+    guard isBetweenFrames else { return }
+    between.overwrite(with: frame)
+    between.advance(to: playhead)
+  }
+
+  /// Goes back to the last change before the time, where the frame does not follow from it or is later.
+  private func restoreChange() {
+    var index = history.count - 1
+    while index > 0, history[index].time > playhead { index -= 1 }
+    if history[index].change != frame.change || frame.time > playhead + Self.timeTolerance {
+      frame = history[index]
+    }
+  }
+
+  private func playFrames() {
+    let first = max(frame.time, playhead - Self.longestReplay)
+    var number = ((first - startTime) * framesPerSecond + 1e-6).rounded(.down) + 1
+    while frame.motion != nil {
+      let time = startTime + number / framesPerSecond
+      guard time <= playhead + Self.timeTolerance else { return }
+      frame.advance(to: time)
+      number += 1
+    }
+  }
+
+  // MARK: Completions
+
+  /// Calls the completions of animations that are complete, and those of changes that were undone.
+  func runCompletions() {
+    guard !pendingCompletions.isEmpty else { return }
+    let due = pendingCompletions.filter(isDue)
+    pendingCompletions.removeAll(where: isDue)
+    for pending in due { pending.completion.end() }
+  }
+
+  private func isDue(_ pending: PendingCompletion) -> Bool {
+    guard pending.change <= frame.change else { return pending.change > newestChange }
+    guard let motion = moment.motion else { return true }
+    return pending.completion.criteria == .logicallyComplete && motion.isLogicallyComplete(pending.change)
+  }
+}
+
+/// A time that can be calculated with, or nil for one that is not a number.
+private func usable(_ time: TimeInterval) -> TimeInterval? {
+  let greatest = 1e12  // seconds, to which a frame can still be added
+  return time.isNaN ? nil : min(max(time, -greatest), greatest)
+}
