@@ -72,7 +72,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "TestSupport"],
-      swiftSettings: swiftSettings),
+      resources: [.copy("Vectors")], swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "VecbenchKit", "TestSupport"],
       swiftSettings: swiftSettings),

@@ -8,10 +8,10 @@ extension Spring {
 
   /// An estimate of when a motion from zero to `target` has settled.
   ///
-  /// As in SwiftUI, a swinging spring has settled where a bound of its swings, which is never too small, says so:
-  /// `ln((|target κ - initialVelocity| + |target|) / epsilon) / κ`, with `κ = ζω`. One with a damping ratio of 1 or more
-  /// has settled at the first whole tenth of a second from which on it stays within `epsilon` for more than a second.
-  /// (Beyond 100 seconds the tenths become fifths, and so on.)
+  /// As in SwiftUI, a swinging spring has settled at `ln((|target κ - initialVelocity| + |target|) / epsilon) / κ`,
+  /// with `κ = ζω`, an estimate from the envelope of its swings. One with a damping ratio of 1 or more has settled at
+  /// the first whole tenth of a second from which on it stays within `epsilon` for more than a second. (If the first
+  /// 102 seconds hold no such time, the steps are fifths, and so on.)
   ///
   /// - Parameters:
   ///   - target: The distance to go.

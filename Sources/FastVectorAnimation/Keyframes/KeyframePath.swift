@@ -1,0 +1,132 @@
+import Foundation
+
+/// The path of a value through its keyframes, resolved into segments that follow one another in time.
+struct KeyframePath<Data: VectorArithmetic> {
+  private var segments: [KeyframeSegment<Data>] = []
+
+  /// The value until the start.
+  private var startValue: Data
+
+  /// The value after the end.
+  private var finalValue: Data
+
+  /// The velocity at the end of what has been resolved so far.
+  private var finalVelocity: Data
+
+  /// The time until the end of the last segment, in seconds.
+  private(set) var duration: TimeInterval = 0
+
+  /// Resolves keyframes.
+  ///
+  /// - Parameters:
+  ///   - steps: The keyframes.
+  ///   - initialValue: The value before the first keyframe.
+  ///   - initialVelocity: The velocity that a first cubic or spring keyframe goes on with, in units a second.
+  init(_ steps: [KeyframeStep<Data>], initialValue: Data, initialVelocity: Data) {
+    startValue = initialValue
+    finalValue = initialValue
+    finalVelocity = initialVelocity
+    let steps = steps.compactMap(\.normalized)
+    for (index, step) in steps.enumerated() {
+      append(step, next: index + 1 < steps.count ? steps[index + 1] : nil)
+    }
+  }
+
+  private mutating func append(_ step: KeyframeStep<Data>, next: KeyframeStep<Data>?) {
+    switch step {
+    case .move(let to):
+      finalValue = to
+      finalVelocity = .zero
+      if segments.isEmpty { startValue = to }
+    case .linear(let to, let duration, let curve):
+      let slope = (to - finalValue).scaled(by: 1 / duration)
+      append(
+        .line(curve), to: to, startVelocity: .zero,
+        endVelocity: slope.scaled(by: curve.velocity(at: 1).finiteOrZero), end: to, duration: duration)
+    case .cubic(let to, let duration, let startVelocity, let endVelocity):
+      append(
+        .cubic, to: to, startVelocity: startVelocity ?? finalVelocity,
+        endVelocity: endVelocity ?? joiningVelocity(to: to, duration: duration, next: next), end: to,
+        duration: duration)
+    case .spring(let to, let duration, let spring, let startVelocity):
+      append(spring, to: to, duration: duration, startVelocity: startVelocity ?? finalVelocity)
+    }
+  }
+
+  /// Appends a spring segment, which ends wherever it is when its time is over.
+  ///
+  /// Without a duration that is when it has settled within 0.0001, as in SwiftUI.
+  private mutating func append(_ spring: Spring, to: Data, duration: TimeInterval?, startVelocity: Data) {
+    let distance = to - finalValue
+    let duration =
+      duration ?? spring.settlingDuration(target: distance, initialVelocity: startVelocity, epsilon: 0.0001)
+    guard KeyframeStep<Data>.takesTime(duration) else { return }
+    append(
+      .spring(spring), to: to, startVelocity: startVelocity,
+      endVelocity: spring.velocity(target: distance, initialVelocity: startVelocity, time: duration),
+      end: finalValue + spring.value(target: distance, initialVelocity: startVelocity, time: duration),
+      duration: duration)
+  }
+
+  private mutating func append(
+    _ shape: KeyframeSegment<Data>.Shape, to: Data, startVelocity: Data, endVelocity: Data, end: Data,
+    duration: TimeInterval
+  ) {
+    let segment = KeyframeSegment(
+      shape: shape, from: finalValue, distance: to - finalValue, startVelocity: startVelocity,
+      endVelocity: endVelocity, end: end, startTime: self.duration, duration: duration)
+    segments.append(segment)
+    self.duration = segment.endTime
+    finalValue = end
+    finalVelocity = endVelocity
+  }
+
+  /// The velocity at the end of a cubic segment that starts at the final value: the one that the next keyframe goes
+  /// on with.
+  ///
+  /// Between two cubic segments that is the slope from the start of the one to the end of the other (a Catmull-Rom
+  /// spline), before a spring the slope from the start of the segment to the target of the spring, over twice the
+  /// duration of the segment.
+  private func joiningVelocity(to: Data, duration: TimeInterval, next: KeyframeStep<Data>?) -> Data {
+    switch next {
+    case nil, .move: .zero
+    case .linear(let target, let nextDuration, let curve):
+      (target - to).scaled(by: curve.velocity(at: 0).finiteOrZero / nextDuration)
+    case .cubic(let target, let nextDuration, let startVelocity, _):
+      startVelocity ?? (target - finalValue).scaled(by: 1 / (duration + nextDuration))
+    case .spring(let target, _, _, let startVelocity):
+      startVelocity ?? (target - finalValue).scaled(by: 1 / (2 * duration))
+    }
+  }
+}
+
+extension KeyframePath {
+  /// Stores the value at a time.
+  ///
+  /// - Parameter time: The time since the start, in seconds. At the very time where one segment ends, the value is the
+  ///   end of that segment. NaN counts as the start.
+  /// - Complexity: O(log n) for n segments, and one evaluation.
+  func setValue(_ value: inout Data, at time: TimeInterval) {
+    guard time > 0 else { return value = startValue }
+    guard let segment = segment(at: time) else { return value = finalValue }
+    guard time < segment.endTime else { return value = segment.end }
+    segment.setValue(&value, weights: segment.valueWeights(at: time - segment.startTime))
+  }
+
+  /// The velocity at a time in units a second: zero before the start and after the end.
+  func velocity(at time: TimeInterval) -> Data {
+    guard time >= 0, let segment = segment(at: time) else { return .zero }
+    return segment.velocity(at: time - segment.startTime)
+  }
+
+  /// The segment that `time`, which is not before the start, is in: the first that ends then or later.
+  private func segment(at time: TimeInterval) -> KeyframeSegment<Data>? {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].endTime < time { low = middle + 1 } else { high = middle }
+    }
+    return low < segments.count ? segments[low] : nil
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// A stretch of time between two keyframes.
+struct KeyframeSegment<Data: VectorArithmetic> {
+  enum Shape {
+    case line(UnitCurve)
+    case cubic
+    case spring(Spring)
+  }
+
+  let shape: Shape
+
+  /// The value at the start.
+  let from: Data
+
+  /// The way from there to the value that the segment leads to. A spring segment ends before it is there.
+  let distance: Data
+
+  /// The velocity at the start, in units a second. A line makes no use of it.
+  let startVelocity: Data
+
+  /// The velocity at the end, in units a second.
+  let endVelocity: Data
+
+  /// The value at the end.
+  let end: Data
+
+  /// When the segment starts, in seconds.
+  let startTime: TimeInterval
+
+  /// The length, in seconds; positive, perhaps infinite.
+  let duration: TimeInterval
+
+  var endTime: TimeInterval { startTime + duration }
+
+  /// How much of each vector makes the value: `from + distance * weights.distance + startVelocity * weights.start +
+  /// endVelocity * weights.end`.
+  struct Weights {
+    var distance: Double
+    var start = 0.0
+    var end = 0.0
+  }
+
+  /// The weights of the value at a time since the start of the segment.
+  ///
+  /// A cubic segment is a Hermite curve: `3u²-2u³`, `t(1-u)²` and `-tu(1-u)`, with `u = t / duration`.
+  func valueWeights(at time: TimeInterval) -> Weights {
+    let u = time / duration
+    switch shape {
+    case .line(let curve): return Weights(distance: curve.value(at: u))
+    case .cubic:
+      let r = 1 - u
+      return Weights(distance: u * u * (3 - 2 * u), start: time * r * r, end: -time * u * r)
+    case .spring(let spring):
+      let response = spring.response(at: time)
+      return Weights(distance: response.step, start: response.impulse)
+    }
+  }
+
+  /// The derivatives of ``valueWeights(at:)``.
+  func velocityWeights(at time: TimeInterval) -> Weights {
+    let u = time / duration
+    switch shape {
+    case .line(let curve): return Weights(distance: curve.velocity(at: u).finiteOrZero / duration)
+    case .cubic:
+      let r = 1 - u
+      return Weights(distance: 6 * u * r / duration, start: r * (1 - 3 * u), end: u * (3 * u - 2))
+    case .spring(let spring):
+      let response = spring.response(at: time)
+      return Weights(distance: response.stepRate, start: response.impulseRate)
+    }
+  }
+
+  /// Stores the value for the weights, in one pass.
+  func setValue(_ value: inout Data, weights: Weights) {
+    var terms = LinearCombination<Data>()
+    terms.append(from, scaledBy: 1)
+    terms.append(distance, scaledBy: weights.distance)
+    terms.append(startVelocity, scaledBy: weights.start)
+    terms.append(endVelocity, scaledBy: weights.end)
+    value.setToCombination(terms)
+  }
+
+  /// The velocity at a time since the start of the segment.
+  func velocity(at time: TimeInterval) -> Data {
+    let weights = velocityWeights(at: time)
+    return combination(distance, weights.distance, startVelocity, weights.start)
+      + endVelocity.scaled(by: weights.end)
+  }
+}
+
+extension Double {
+  /// The number, or 0 in place of one that no motion can carry on with.
+  var finiteOrZero: Double { isFinite ? self : 0 }
+}

@@ -1,0 +1,61 @@
+/// Makes track content of the keyframes in a closure.
+@resultBuilder
+public struct KeyframeTrackContentBuilder<Value: Animatable> {
+  public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where K.Value == Value {
+    expression
+  }
+
+  public static func buildArray(
+    _ components: [some KeyframeTrackContent<Value>]
+  ) -> some KeyframeTrackContent<Value> {
+    KeyframeTrackContentList(contents: components)
+  }
+
+  public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
+    first component: First
+  ) -> Conditional<Value, First, Second> where First.Value == Value, Second.Value == Value {
+    Conditional(branch: .first(component))
+  }
+
+  public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
+    second component: Second
+  ) -> Conditional<Value, First, Second> where First.Value == Value, Second.Value == Value {
+    Conditional(branch: .second(component))
+  }
+
+  public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K where K.Value == Value { first }
+
+  public static func buildPartialBlock(
+    accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
+  ) -> some KeyframeTrackContent<Value> {
+    CombinedKeyframeTrackContent(first: accumulated, second: next)
+  }
+
+  public static func buildBlock() -> some KeyframeTrackContent<Value> { EmptyKeyframeTrackContent() }
+
+  /// The keyframes of one of the two branches of an `if` or `switch`.
+  public struct Conditional<ConditionalValue, First: KeyframeTrackContent, Second: KeyframeTrackContent>:
+    KeyframeTrackContent
+  where First.Value == ConditionalValue, Second.Value == ConditionalValue {
+    enum Branch {
+      case first(First)
+      case second(Second)
+    }
+
+    public typealias Value = ConditionalValue
+
+    let branch: Branch
+
+    /// The conditional keyframes themselves.
+    public var body: Self { self }
+  }
+}
+
+extension KeyframeTrackContentBuilder.Conditional: PrimitiveKeyframeTrackContent {
+  func appendSteps(to steps: inout [KeyframeStep<ConditionalValue.AnimatableData>]) {
+    switch branch {
+    case .first(let content): content.resolve(into: &steps)
+    case .second(let content): content.resolve(into: &steps)
+    }
+  }
+}

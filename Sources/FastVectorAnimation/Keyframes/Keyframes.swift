@@ -1,0 +1,79 @@
+/// Tracks of keyframes that move a value, or parts of it, at the same time.
+///
+/// Make a type of your own to use the same keyframes in several places:
+///
+/// ```swift
+/// struct Wave: Keyframes {
+///   var body: some Keyframes<Pose> {
+///     KeyframeTrack(\.angle) { CubicKeyframe(.degrees(20), duration: 0.3) }
+///     KeyframeTrack(\.lift) { SpringKeyframe(12, duration: 0.5) }
+///   }
+/// }
+/// ```
+public protocol Keyframes<Value> {
+  /// The type of the value that moves.
+  associatedtype Value = Self.Body.Value
+
+  /// The type of ``body-swift.property``.
+  associatedtype Body: Keyframes where Body.Value == Value
+
+  /// The tracks.
+  @KeyframesBuilder<Self.Value> var body: Self.Body { get }
+}
+
+/// Keyframes that know their tracks themselves and have no other keyframes as their body.
+protocol PrimitiveKeyframes<Value>: Keyframes where Body == Self {
+  /// Appends the tracks of these keyframes.
+  func appendTracks(to tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>)
+}
+
+/// What keyframes start with.
+struct KeyframeStart<Value> {
+  /// The value before the first keyframe.
+  let value: Value
+
+  /// Puts the velocity of each part that is in motion in the place of that part.
+  let setVelocities: (inout Value) -> Void
+
+  /// The velocity of the animatable data of a part, in units a second.
+  func velocity<Part: Animatable>(at keyPath: WritableKeyPath<Value, Part>) -> Part.AnimatableData {
+    var velocities = value
+    velocities[keyPath: keyPath].animatableData = .zero
+    setVelocities(&velocities)
+    return velocities[keyPath: keyPath].animatableData
+  }
+}
+
+extension Keyframes {
+  /// Appends the tracks of these keyframes, whoever made their type.
+  func resolve(into tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>) {
+    if let primitive = self as? any PrimitiveKeyframes<Value> {
+      primitive.appendTracks(to: &tracks, from: start)
+    } else {
+      body.resolve(into: &tracks, from: start)
+    }
+  }
+}
+
+/// No tracks.
+struct EmptyKeyframes<Value>: PrimitiveKeyframes {
+  var body: Self { self }
+
+  func appendTracks(to tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>) {}
+}
+
+/// Keyframes, and other keyframes at the same time.
+struct CombinedKeyframes<First: Keyframes, Second: Keyframes>: PrimitiveKeyframes
+where First.Value == Second.Value {
+  typealias Value = First.Value
+
+  let first: First
+  let second: Second
+
+  var body: Self { self }
+
+  func appendTracks(to tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>) {
+    first.resolve(into: &tracks, from: start)
+    second.resolve(into: &tracks, from: start)
+  }
+}

@@ -1,0 +1,48 @@
+import FastVectorAnimation
+import Foundation
+import Testing
+
+@Suite struct `Published figures` {
+  static let files = [
+    "bezier-chromium", "bezier-computed", "bezier-css-extrapolation", "keyframes-computed",
+    "keyframes-danceui-rules", "keyframes-swiftui-measured", "keyframes-swiftvvd", "spring-computed",
+    "spring-params", "spring-settling", "spring-values-swiftui-measured", "unitcurve-circular-computed",
+    "unitcurve-openswiftui", "vectorarithmetic",
+  ]
+
+  private static let evaluators =
+    CurveRows.evaluators + SpringRows.evaluators + KeyframeRows.evaluators + VectorRows.evaluators
+
+  @Test(arguments: files)
+  func `are met, each within its tolerance, or are listed as different and do differ`(file: String) throws {
+    let rows = try ConformanceRow.rows(of: file)
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let value = try #require(try Self.value(of: row), "no evaluator for \(row.testDescription)")
+      let isMet = value.matches(row.expected, tolerance: row.tolerance)
+      let differences = Difference.all.filter { $0.applies(row) }
+      #expect(
+        isMet == differences.isEmpty,
+        "\(row.testDescription) is \(value), not \(row.expected); \(differences.map(\.reason)); \(row.source)")
+    }
+  }
+
+  /// What the first evaluator that knows the kind of the row makes of it.
+  private static func value(of row: ConformanceRow) throws -> ConformanceValue? {
+    for evaluator in evaluators {
+      if let value = try evaluator(row) { return value }
+    }
+    return nil
+  }
+
+  @Test func `are all evaluated: no file is left out`() throws {
+    let folder = try #require(Bundle.module.url(forResource: "Vectors", withExtension: nil))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.filter { $0.hasSuffix(".json") }.sorted() == Self.files.map { $0 + ".json" })
+  }
+
+  @Test func `that differ: every difference in the list is one of some row`() throws {
+    let rows = try Self.files.flatMap(ConformanceRow.rows)
+    for difference in Difference.all { #expect(rows.contains(where: difference.applies), "\(difference.reason)") }
+  }
+}

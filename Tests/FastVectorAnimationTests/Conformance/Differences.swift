@@ -1,0 +1,33 @@
+import Foundation
+
+/// A rule by which FastVector gives other figures than some rows, on purpose.
+struct Difference: Sendable {
+  /// Why.
+  let reason: String
+
+  /// Which rows.
+  let applies: @Sendable (ConformanceRow) -> Bool
+
+  /// All differences. Each is in the documentation, too: see DifferencesFromSwiftUI.
+  static let all = [
+    Difference(reason: "the stiffness of an overdamped spring is m ω², as for every other spring") { row in
+      row.what.hasPrefix("Spring") && row.what.contains(".stiffness") && (row.input["bounce"]?.number ?? 0) < 0
+    },
+    Difference(reason: "a negative duration counts as its magnitude; it makes no spring that drives itself") { row in
+      row.what.hasPrefix("Spring.dampingRatio") && (row.input["duration"]?.number ?? 0) < 0
+    },
+    Difference(reason: "a negative mass counts as its magnitude; it makes no spring that drives itself") { row in
+      row.what.hasPrefix("Spring.bounce") && (row.input["mass"]?.number ?? 0) < 0
+    },
+    Difference(reason: "a negative stiffness counts as its magnitude") { row in
+      row.what.hasPrefix("Spring") && (row.input["stiffness"]?.number ?? 0) < 0
+    },
+    Difference(reason: "not SwiftUI: CSS extends a curve beyond 0...1, a UnitCurve clamps the progress") { row in
+      guard row.what.hasPrefix("css"), let expected = row.expected.number else { return false }
+      return row.what.contains("extrapolat") && (expected < 0 || expected > 1)
+    },
+    Difference(reason: "vectors of different length add as if the shorter were padded with zeros") { row in
+      row.what.contains("AnimatableVector") || row.what.contains("AnimatableArray")
+    },
+  ]
+}
