@@ -107,7 +107,7 @@ extension KernelVector {
   /// - Complexity: O(k n) for k terms whose coefficient is not 0; allocates only where this vector has less room
   ///   than the result or a copy shares its storage.
   @inlinable
-  public mutating func setToCombination(_ terms: LinearCombination<Self>) {
+  public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
     let count = Self.count(of: terms)
     discardElements(count: count)
     unsafe withMutableElements { unsafe Self.combine(terms, into: $0, elements: 0..<count) }
@@ -117,7 +117,7 @@ extension KernelVector {
   ///
   /// - Complexity: O(k n) for k terms; allocates nothing.
   @inlinable
-  public static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double {
+  public static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
     let count = count(of: terms)
     let tile = 128  // 1 KiB, which fits on the stack
     var sum = 0.0
@@ -135,7 +135,7 @@ extension KernelVector {
   }
 
   @inlinable
-  static func count(of terms: LinearCombination<Self>) -> Int {
+  static func count(of terms: borrowing LinearCombination<Self>) -> Int {
     var count = 0
     for index in 0..<terms.count { count = Swift.max(count, terms.vectors[index]?.count ?? 0) }
     return count
@@ -144,7 +144,7 @@ extension KernelVector {
   /// Stores a part of the elements of a sum of terms.
   @inlinable
   static func combine(
-    _ terms: LinearCombination<Self>, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>
+    _ terms: borrowing LinearCombination<Self>, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>
   ) {
     unsafe combine(
       offset: -0.0, into: result, elements: range, termCount: terms.count,

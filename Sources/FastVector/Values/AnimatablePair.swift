@@ -57,13 +57,13 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
   }
 
   @inlinable
-  public mutating func setToCombination(_ terms: LinearCombination<Self>) {
+  public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
     first.setToCombination(terms.map { $0.first })
     second.setToCombination(terms.map { $0.second })
   }
 
   @inlinable
-  public static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double {
+  public static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
     First.magnitudeSquared(of: terms.map { $0.first }) + Second.magnitudeSquared(of: terms.map { $0.second })
   }
 }

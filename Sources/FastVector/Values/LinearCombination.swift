@@ -4,7 +4,9 @@
 /// compute the whole sum in one pass over memory in place of one pass for each operation.
 ///
 /// A term with the coefficient 0 takes no part, whatever its vector holds; its length counts.
-public struct LinearCombination<Vector> {
+///
+/// It is not copyable: handing it on costs nothing.
+public struct LinearCombination<Vector>: ~Copyable {
   /// The greatest number of terms.
   @inlinable
   public static var capacity: Int { 9 }
@@ -16,7 +18,7 @@ public struct LinearCombination<Vector> {
   package var coefficients: InlineArray<9, Double>
 
   /// The number of terms.
-  public private(set) var count: Int
+  public package(set) var count: Int
 
   /// Makes the combination of no terms.
   public init() {
@@ -39,7 +41,10 @@ public struct LinearCombination<Vector> {
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   @inlinable
-  public func vector(at index: Int) -> Vector { vectors[index]! }
+  public func vector(at index: Int) -> Vector {
+    guard let vector = vectors[index] else { preconditionFailure("there is no term \(index)") }
+    return vector
+  }
 
   /// The coefficient of a term.
   ///
@@ -50,7 +55,7 @@ public struct LinearCombination<Vector> {
   /// The same combination of a part of every vector.
   ///
   /// ```swift
-  /// mutating func setToCombination(_ terms: LinearCombination<Self>) {
+  /// mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
   ///   heights.setToCombination(terms.map(\.heights))
   ///   weight.setToCombination(terms.map(\.weight))
   /// }
@@ -59,9 +64,7 @@ public struct LinearCombination<Vector> {
   /// - Complexity: O(``count``); allocates nothing by itself.
   public func map<Part>(_ part: (Vector) -> Part) -> LinearCombination<Part> {
     var result = LinearCombination<Part>()
-    for index in 0..<count { result.append(part(vectors[index]!), scaledBy: coefficients[index]) }
+    for index in 0..<count { result.append(part(vector(at: index)), scaledBy: coefficients[index]) }
     return result
   }
 }
-
-extension LinearCombination: Sendable where Vector: Sendable {}

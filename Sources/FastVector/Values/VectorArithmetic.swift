@@ -22,10 +22,10 @@ public protocol VectorArithmetic: AdditiveArithmetic {
   /// This is how a frame of an animation is made. The default adds the scaled vectors one after the other. A type
   /// that holds an ``AnimatableVector`` passes the terms on to its parts instead, see
   /// ``LinearCombination/map(_:)``, which makes a frame one pass and lets it use this value's storage again.
-  mutating func setToCombination(_ terms: LinearCombination<Self>)
+  mutating func setToCombination(_ terms: borrowing LinearCombination<Self>)
 
   /// The square of the length of the sum of the terms, without keeping the sum. The default makes the sum.
-  static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double
+  static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 }
 
 extension VectorArithmetic {
@@ -59,7 +59,7 @@ extension VectorArithmetic {
 
 extension VectorArithmetic {
   @inlinable
-  public mutating func setToCombination(_ terms: LinearCombination<Self>) {
+  public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
     var sum: Self?
     for index in 0..<terms.count where terms.coefficient(at: index) != 0 {
       var term = terms.vector(at: index)
@@ -70,7 +70,7 @@ extension VectorArithmetic {
   }
 
   @inlinable
-  public static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double {
+  public static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
     var sum = Self.zero
     sum.setToCombination(terms)
     return sum.magnitudeSquared

@@ -28,12 +28,14 @@ public final class Animator<Value: Animatable> {
   private var targets: [(change: ChangeIdentifier, value: Value)]
 
   /// The one of the two that fits the value: a value that holds a large vector is animated symbolically.
-  private let symbolic: Timeline<SymbolicVector>?
-  private let direct: Timeline<Value.AnimatableData>?
+  private var symbolic: Timeline<SymbolicVector>?
+  private var direct: Timeline<Value.AnimatableData>?
 
   /// What is shown, and its data twice, taking turns: storage that `shown` holds cannot be written to.
-  private var shown: (change: ChangeIdentifier, value: Value)
-  private var data: (Value.AnimatableData, Value.AnimatableData)
+  private var shown: Value
+  private var shownChange: ChangeIdentifier = 0
+  private var data: Value.AnimatableData
+  private var otherData: Value.AnimatableData
 
   /// Makes an animator of a value at rest.
   ///
@@ -48,8 +50,9 @@ public final class Animator<Value: Animatable> {
     framesPerSecond: Double = 60, historyLimit: Int = 16
   ) {
     targets = [(0, value)]
-    shown = (0, value)
-    data = (value.animatableData, value.animatableData)
+    shown = value
+    data = value.animatableData
+    otherData = data
     if holdsLargeVector(value.animatableData) {
       symbolic = Timeline(
         at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
@@ -73,28 +76,27 @@ public final class Animator<Value: Animatable> {
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
   public func value(at time: TimeInterval) -> Value {
     defer { runCompletions() }
-    if let symbolic {
-      symbolic.seek(to: time)
-      return show(symbolic.moment.change, moves: symbolic.moment.motion != nil) { data in
-        symbolic.moment.motion!.store(into: &data)
-      }
+    if symbolic != nil {
+      symbolic!.seek(to: time)
+      guard let position = symbolic!.position else { return target(after: symbolic!.change) }
+      swap(&data, &otherData)
+      position.store(into: &data)
+      return show(symbolic!.change)
     }
-    let direct = direct!
-    direct.seek(to: time)
-    return show(direct.moment.change, moves: direct.moment.motion != nil) { data in
-      data = direct.moment.motion!.origin + direct.moment.motion!.position
-    }
+    direct!.seek(to: time)
+    guard let position = direct!.position else { return target(after: direct!.change) }
+    data = position
+    return show(direct!.change)
   }
 
-  private func show(
-    _ change: ChangeIdentifier, moves: Bool, _ store: (inout Value.AnimatableData) -> Void
-  ) -> Value {
-    guard moves else { return target(after: change) }
-    if shown.change != change { shown = (change, target(after: change)) }
-    data = (data.1, data.0)
-    store(&data.0)
-    shown.value.animatableData = data.0
-    return shown.value
+  /// The value after a change with the present data.
+  private func show(_ change: ChangeIdentifier) -> Value {
+    if shownChange != change {
+      shownChange = change
+      shown = target(after: change)
+    }
+    shown.animatableData = data
+    return shown
   }
 
   private func target(after change: ChangeIdentifier) -> Value {
@@ -108,7 +110,7 @@ public final class Animator<Value: Animatable> {
     defer { runCompletions() }
     symbolic?.seek(to: time)
     direct?.seek(to: time)
-    return symbolic?.moment.motion == nil && direct?.moment.motion == nil
+    return symbolic?.position == nil && direct?.position == nil
   }
 
   /// The environment that animations find, after all changes.
@@ -118,8 +120,9 @@ public final class Animator<Value: Animatable> {
   public var framesPerSecond: Double { (symbolic?.framesPerSecond ?? direct?.framesPerSecond)! }
 
   private func runCompletions() {
-    symbolic?.runCompletions()
-    direct?.runCompletions()
+    // The timelines are at rest again when a completion makes further changes.
+    let due = (symbolic?.takeDueCompletions() ?? []) + (direct?.takeDueCompletions() ?? [])
+    for completion in due { completion.end() }
   }
 
   // MARK: Changing
@@ -162,16 +165,18 @@ public final class Animator<Value: Animatable> {
   ///     call, else none.
   public func setTarget(_ target: Value, at time: TimeInterval, transaction: Transaction = .current) {
     let data = target.animatableData
-    if let symbolic {
-      change(symbolic, at: time, to: target, transaction) { moment, old in
-        (.zero, symbolicVector(data, after: old.animatableData, moment.motion))
+    if symbolic != nil {
+      change(&symbolic!, at: time, to: target, transaction) { moment, old in
+        let end = symbolicVector(data, after: old.animatableData, moment.motion)
+        return (end.scaled(by: 0), end)
       }
-    } else if let direct {
-      change(direct, at: time, to: target, transaction) { moment, old in
+    } else {
+      change(&direct!, at: time, to: target, transaction) { moment, old in
         let origin = moment.motion?.origin ?? old.animatableData
         return (origin, data - origin)
       }
     }
+    runCompletions()
   }
 
   /// A target as an entry of the basis of the motion under way, or of a new one.
@@ -187,11 +192,11 @@ public final class Animator<Value: Animatable> {
   ///
   /// - Parameter place: Says where the motion starts, and where its target is from there.
   private func change<V>(
-    _ timeline: Timeline<V>, at time: TimeInterval, to target: Value, _ transaction: Transaction,
+    _ timeline: inout Timeline<V>, at time: TimeInterval, to target: Value, _ transaction: Transaction,
     place: (_ moment: Timeline<V>.Moment, _ old: Value) -> (origin: V, end: V)
   ) {
     var moves = false
-    change(timeline, at: time) { moment, value in
+    change(&timeline, at: time) { moment, value in
       let old = value
       value = target
       guard old.animatableData != target.animatableData else { return }
@@ -203,13 +208,14 @@ public final class Animator<Value: Animatable> {
         moment.motion!.shift(to: place(moment, old).end)
       }
     }
-    if moves { transaction.completions.forEach(timeline.hold) }
-    timeline.runCompletions()
+    if moves {
+      for completion in transaction.completions { timeline.hold(completion) }
+    }
   }
 
   /// Makes a change of a timeline and the target at that time.
   private func change<V>(
-    _ timeline: Timeline<V>, at time: TimeInterval,
+    _ timeline: inout Timeline<V>, at time: TimeInterval,
     _ body: (_ moment: inout Timeline<V>.Moment, _ target: inout Value) -> Void
   ) {
     timeline.seek(to: time)
@@ -228,8 +234,11 @@ public final class Animator<Value: Animatable> {
   public func setEnvironment<T>(
     _ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval
   ) {
-    symbolic.map { change($0, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value } }
-    direct.map { change($0, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value } }
+    if symbolic != nil {
+      change(&symbolic!, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value }
+    } else {
+      change(&direct!, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value }
+    }
     runCompletions()
   }
 
@@ -251,14 +260,13 @@ public final class Animator<Value: Animatable> {
   public func jump(to value: Value, at time: TimeInterval) { rest(at: time) { _ in value } }
 
   private func rest(at time: TimeInterval, _ newTarget: (Value) -> Value) {
-    symbolic.map {
-      change($0, at: time) { moment, target in
+    if symbolic != nil {
+      change(&symbolic!, at: time) { moment, target in
         moment.motion = nil
         target = newTarget(target)
       }
-    }
-    direct.map {
-      change($0, at: time) { moment, target in
+    } else {
+      change(&direct!, at: time) { moment, target in
         moment.motion = nil
         target = newTarget(target)
       }
@@ -267,12 +275,12 @@ public final class Animator<Value: Animatable> {
   }
 }
 
-extension Motion<SymbolicVector> {
-  /// Stores where the value is, in one pass.
+extension SymbolicVector {
+  /// Stores the origin plus the vector that this one stands for, in one pass.
   fileprivate func store<Data: VectorArithmetic>(into result: inout Data) {
-    guard let basis = position.basis ?? end.basis else { return }
+    guard let basis else { preconditionFailure("a position belongs to a basis") }
     unsafe unsafeDowncast(basis, to: VectorBasis<Data>.self)
-      .store(position.coefficients, fromOriginInto: &result)
+      .store(coefficients, fromOriginInto: &result)
   }
 }
 

@@ -19,15 +19,13 @@ struct Motion<Value: VectorArithmetic> {
   /// How far changes without an animation have moved all of it meanwhile.
   private var shift = Value.zero
 
-  private var animatedPart: Value? = .zero
-
   let origin: Value
 
   /// - Parameters:
-  ///   - origin: What the other values count from, where they are not symbolic and know it themselves.
+  ///   - origin: What the other values count from. Symbolic ones know it themselves; theirs is a zero of their basis.
   ///   - end: The target.
   init(
-    from origin: Value = .zero, to end: Value, _ animation: Animation, change: ChangeIdentifier,
+    from origin: Value, to end: Value, _ animation: Animation, change: ChangeIdentifier,
     at start: TimeInterval, environment: EnvironmentValues
   ) {
     self.origin = origin
@@ -41,14 +39,13 @@ struct Motion<Value: VectorArithmetic> {
   /// The target.
   var end: Value { value + shift }
 
-  /// Where the value is, or the target where the motion is over.
-  var position: Value { (animatedPart ?? value) + shift }
-
-  var isOver: Bool { animatedPart == nil }
-
-  mutating func advance(to time: TimeInterval, environment: EnvironmentValues) {
+  /// Where the value is at a time, or nil where the motion is over.
+  mutating func advance(to time: TimeInterval, environment: EnvironmentValues) -> Value? {
     context.environment = environment
-    animatedPart = animation.animate(value: value, time: max(0, time - start), context: &context)
+    guard let part = animation.animate(value: value, time: max(0, time - start), context: &context) else {
+      return nil
+    }
+    return origin + (part + shift)
   }
 
   // MARK: Changing

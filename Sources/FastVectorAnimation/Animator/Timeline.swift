@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Motions are run at a fixed rate of frames, so that a time shows the same whatever other times were asked for; a
 /// time between two frames is worked out from a copy of the frame before.
-final class Timeline<Value: VectorArithmetic> {
+struct Timeline<Value: VectorArithmetic> {
   /// What is known at a frame.
   struct Moment {
     var time: TimeInterval
@@ -14,12 +14,15 @@ final class Timeline<Value: VectorArithmetic> {
     var environment: EnvironmentValues
 
     /// Nil where the value rests at its target.
-    var motion: Motion<Value>?
+    var motion: Motion<Value>? = nil
+
+    /// Where the value is, or nil where it rests at its target.
+    private(set) var position: Value? = nil
 
     mutating func advance(to time: TimeInterval) {
       self.time = time
-      motion?.advance(to: time, environment: environment)
-      if motion?.isOver == true { motion = nil }
+      position = motion?.advance(to: time, environment: environment)
+      if position == nil { motion = nil }
     }
 
     /// Sets the value in motion, or its motion on to another target.
@@ -36,8 +39,12 @@ final class Timeline<Value: VectorArithmetic> {
       time = other.time
       change = other.change
       environment = other.environment
-      guard motion != nil, let source = other.motion else { return motion = other.motion }
-      motion!.overwrite(with: source)
+      position = other.position
+      if motion != nil, other.motion != nil {
+        motion!.overwrite(with: other.motion!)
+      } else {
+        motion = other.motion
+      }
     }
   }
 
@@ -83,9 +90,13 @@ final class Timeline<Value: VectorArithmetic> {
   }
 
   /// What is known at the time that was asked for last.
-  var moment: Moment {
-    _read { if isBetweenFrames { yield between } else { yield frame } }
-  }
+  var moment: Moment { isBetweenFrames ? between : frame }
+
+  /// Where the value is at that time, or nil where it rests at its target.
+  var position: Value? { isBetweenFrames ? between.position : frame.position }
+
+  /// The last change before that time.
+  var change: ChangeIdentifier { frame.change }
 
   /// Whether a change is in the history.
   func keeps(_ change: ChangeIdentifier) -> Bool { history.contains { $0.change == change } }
@@ -99,7 +110,7 @@ final class Timeline<Value: VectorArithmetic> {
   // MARK: Changing
 
   /// Makes a change at a time, which undoes those after it.
-  func change(at time: TimeInterval, _ body: (inout Moment) -> Void) {
+  mutating func change(at time: TimeInterval, _ body: (inout Moment) -> Void) {
     seek(to: time)
     if isBetweenFrames { frame = between }
     isBetweenFrames = false
@@ -114,7 +125,7 @@ final class Timeline<Value: VectorArithmetic> {
   }
 
   /// Calls a completion when the animation of the last change is complete.
-  func hold(_ completion: AnimationCompletion) {
+  mutating func hold(_ completion: AnimationCompletion) {
     completion.begin()
     pendingCompletions.append(PendingCompletion(change: changeCount, completion: completion))
   }
@@ -122,18 +133,18 @@ final class Timeline<Value: VectorArithmetic> {
   // MARK: Time
 
   /// Goes to a time. Before the oldest change, that is its time; NaN is the time that was asked for last.
-  func seek(to time: TimeInterval) {
+  mutating func seek(to time: TimeInterval) {
     playhead = max(usable(time) ?? playhead, history[0].time)
     restoreChange()
     playFrames()
-    isBetweenFrames = frame.motion != nil && playhead - frame.time > Self.timeTolerance
+    isBetweenFrames = frame.position != nil && playhead - frame.time > Self.timeTolerance
     guard isBetweenFrames else { return }
     between.overwrite(with: frame)
     between.advance(to: playhead)
   }
 
   /// Goes back to the last change before the time, where the frame does not follow from it or is later.
-  private func restoreChange() {
+  private mutating func restoreChange() {
     var index = history.count - 1
     while index > 0, history[index].time > playhead { index -= 1 }
     if history[index].change != frame.change || frame.time > playhead + Self.timeTolerance {
@@ -141,10 +152,10 @@ final class Timeline<Value: VectorArithmetic> {
     }
   }
 
-  private func playFrames() {
+  private mutating func playFrames() {
     let first = max(frame.time, playhead - Self.longestReplay)
     var number = ((first - startTime) * framesPerSecond + 1e-6).rounded(.down) + 1
-    while frame.motion != nil {
+    while frame.position != nil {
       let time = startTime + number / framesPerSecond
       guard time <= playhead + Self.timeTolerance else { return }
       frame.advance(to: time)
@@ -154,12 +165,12 @@ final class Timeline<Value: VectorArithmetic> {
 
   // MARK: Completions
 
-  /// Calls the completions of animations that are complete, and those of changes that were undone.
-  func runCompletions() {
-    guard !pendingCompletions.isEmpty else { return }
+  /// Takes out the completions of animations that are complete, and those of changes that were undone.
+  mutating func takeDueCompletions() -> [AnimationCompletion] {
+    guard !pendingCompletions.isEmpty else { return [] }
     let due = pendingCompletions.filter(isDue)
-    pendingCompletions.removeAll(where: isDue)
-    for pending in due { pending.completion.end() }
+    if !due.isEmpty { pendingCompletions.removeAll(where: isDue) }
+    return due.map(\.completion)
   }
 
   private func isDue(_ pending: PendingCompletion) -> Bool {

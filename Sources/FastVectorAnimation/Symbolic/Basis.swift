@@ -111,6 +111,7 @@ class Basis {
 
   /// A basis in which both values can be written: one of the two where there is room, else a new one.
   final func common(with other: Basis, _ own: Coefficients, _ others: Coefficients) -> Basis {
+    if own == Coefficients() { return other }
     if share(others, of: other) != nil { return self }
     if other.share(own, of: self) != nil { return other }
     if place(others, of: other) != nil { return self }
@@ -123,7 +124,7 @@ class Basis {
 
   /// The coefficients in this basis of a value of another one, for which there must be a place.
   final func coefficients(of coefficients: Coefficients, in other: Basis) -> Coefficients {
-    guard other !== self else { return coefficients }
+    guard other !== self, coefficients != Coefficients() else { return coefficients }
     guard let result = place(coefficients, of: other) else { fatalError("a basis was chosen that has no room") }
     return result
   }
