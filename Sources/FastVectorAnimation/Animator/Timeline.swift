@@ -74,6 +74,7 @@ struct Timeline<Value: VectorArithmetic> {
   private var between: Moment
   private var isBetweenFrames = false
   private var playhead: TimeInterval
+  private var isUpToDate = true
 
   private var pendingCompletions: [PendingCompletion] = []
 
@@ -114,6 +115,7 @@ struct Timeline<Value: VectorArithmetic> {
     seek(to: time)
     if isBetweenFrames { frame = between }
     isBetweenFrames = false
+    isUpToDate = false
     frame.time = playhead
     history.removeAll { $0.time > playhead }
     changeCount += 1
@@ -134,7 +136,10 @@ struct Timeline<Value: VectorArithmetic> {
 
   /// Goes to a time. Before the oldest change, that is its time; NaN is the time that was asked for last.
   mutating func seek(to time: TimeInterval) {
-    playhead = max(usable(time) ?? playhead, history[0].time)
+    let time = max(usable(time) ?? playhead, history[0].time)
+    guard time != playhead || !isUpToDate else { return }
+    playhead = time
+    isUpToDate = true
     restoreChange()
     playFrames()
     isBetweenFrames = frame.position != nil && playhead - frame.time > Self.timeTolerance
