@@ -4,20 +4,22 @@ import Testing
 
 @Suite struct `Published figures` {
   static let files = [
-    "bezier-chromium", "bezier-computed", "bezier-css-extrapolation", "keyframes-computed",
-    "keyframes-danceui-rules", "keyframes-swiftui-measured", "keyframes-swiftvvd", "spring-computed",
-    "spring-params", "spring-settling", "spring-values-swiftui-measured", "unitcurve-circular-computed",
-    "unitcurve-openswiftui", "vectorarithmetic",
+    "animation-identity", "bezier-chromium", "bezier-computed", "bezier-css-extrapolation", "combining",
+    "keyframes-computed", "keyframes-danceui-rules", "keyframes-swiftui-measured", "keyframes-swiftvvd",
+    "repeat-delay-speed-curves", "spring-computed", "spring-params", "spring-settling",
+    "spring-values-swiftui-measured", "springs-animation", "unitcurve-circular-computed", "unitcurve-openswiftui",
+    "vectorarithmetic",
   ]
 
   private static let evaluators =
     CurveRows.evaluators + SpringRows.evaluators + KeyframeRows.evaluators + VectorRows.evaluators
+    + AnimationRows.evaluators + AnimatorRows.evaluators
 
   @Test(arguments: files)
   func `are met, each within its tolerance, or are listed as different and do differ`(file: String) throws {
     let rows = try ConformanceRow.rows(of: file)
     #expect(!rows.isEmpty)
-    for row in rows {
+    for row in rows where !AnimationRows.notApplicable.contains(where: { $0.applies(row) }) {
       let value = try #require(try Self.value(of: row), "no evaluator for \(row.testDescription)")
       let isMet = value.matches(row.expected, tolerance: row.tolerance)
       let differences = Difference.all.filter { $0.applies(row) }
@@ -39,6 +41,11 @@ import Testing
     let folder = try #require(Bundle.module.url(forResource: "Vectors", withExtension: nil))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.filter { $0.hasSuffix(".json") }.sorted() == Self.files.map { $0 + ".json" })
+  }
+
+  @Test func `that do not apply: every reason in the list is that of some row`() throws {
+    let rows = try Self.files.flatMap(ConformanceRow.rows)
+    for (reason, applies) in AnimationRows.notApplicable { #expect(rows.contains(where: applies), "\(reason)") }
   }
 
   @Test func `that differ: every difference in the list is one of some row`() throws {
