@@ -59,12 +59,55 @@ public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic {
   }
 
   @inlinable
+  public mutating func setToCombination(_ terms: LinearCombination<Self>) {
+    let parts = Self.parts(of: terms)
+    self = Self(repeat sum(of: each parts))
+  }
+
+  @inlinable
+  public static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double {
+    var sum = 0.0
+    for square in repeat (each Value).magnitudeSquared(of: each parts(of: terms)) { sum += square }
+    return sum
+  }
+
+  /// The combinations of which each value becomes the sum.
+  @inlinable
+  static func parts(of terms: LinearCombination<Self>) -> (repeat LinearCombination<each Value>) {
+    var parts = (repeat LinearCombination<each Value>())
+    for index in 0..<terms.count {
+      let vector = terms.vector(at: index)
+      let coefficient = terms.coefficient(at: index)
+      parts = (repeat (each parts).appending(each vector.value, scaledBy: coefficient))
+    }
+    return parts
+  }
+
+  @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     for (left, right) in repeat (each lhs.value, each rhs.value) {
       if left != right { return false }
     }
     return true
   }
+}
+
+extension LinearCombination {
+  /// The combination with another term.
+  @inlinable
+  func appending(_ vector: Vector, scaledBy coefficient: Double) -> Self {
+    var result = self
+    result.append(vector, scaledBy: coefficient)
+    return result
+  }
+}
+
+/// The sum of the terms.
+@inlinable
+func sum<Value: VectorArithmetic>(of terms: LinearCombination<Value>) -> Value {
+  var result = Value.zero
+  result.setToCombination(terms)
+  return result
 }
 
 extension AnimatableValues: Sendable where repeat each Value: Sendable {}

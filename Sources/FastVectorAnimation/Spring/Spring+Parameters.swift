@@ -26,7 +26,7 @@ extension Spring {
   public init(mass: Double = 1.0, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     let mass = mass.isFinite && mass != 0 ? abs(mass) : 1
     let frequency = (abs(stiffness) / mass).squareRoot()
-    let ratio = damping / (2 * mass * frequency)
+    let ratio = damping / (mass * frequency) / 2
     self.init(
       mass: mass, response: 2 * .pi / frequency, dampingRatio: allowOverDamping || ratio < 1 ? ratio : 1)
   }
@@ -35,7 +35,7 @@ extension Spring {
   public var stiffness: Double { mass * naturalFrequency * naturalFrequency }
 
   /// The force for each unit of velocity: `2 m ζ ω`.
-  public var damping: Double { 2 * mass * decayRate }
+  public var damping: Double { 2 * decayRate * mass }
 
   /// The angle that the undamped spring passes in a second, in radians: `ω = 2π / duration`.
   var naturalFrequency: Double { 2 * .pi / duration }
@@ -55,16 +55,16 @@ extension Spring {
   ///   - settlingDuration: The time until the spring rests, in seconds, clamped to 0.01...10; NaN counts as 0.5.
   ///   - dampingRatio: The damping as a share of that which just prevents swinging, clamped to the smallest number
   ///     above 0 that 1 can be told from, and to 1; NaN counts as 1.
-  ///   - epsilon: How near to its target the spring rests. At least one e-folding of the motion passes, however
-  ///     great `epsilon` is; 0, negative numbers and NaN count as 0.001.
+  ///   - epsilon: How near to its target the spring rests. At least a tenth of an e-folding of the motion passes,
+  ///     however great `epsilon` is; 0, negative numbers and NaN count as 0.001.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let time = settlingDuration.isNaN ? 0.5 : min(max(settlingDuration, 0.01), 10)
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, .ulpOfOne), 1)
     let foldings = -log(epsilon > 0 ? epsilon : 0.001)
     let angle =
       ratio < 1
-      ? max(foldings + log(ratio / ((1 - ratio) * (1 + ratio)).squareRoot()), 1) / ratio
-      : Self.criticalAngle(foldings: max(foldings, 1))
+      ? max(foldings + log(ratio / ((1 - ratio) * (1 + ratio)).squareRoot()), 0.1) / ratio
+      : Self.criticalAngle(foldings: max(foldings, 0.1))
     self.init(mass: 1, response: 2 * .pi * time / angle, dampingRatio: ratio)
   }
 

@@ -1,0 +1,48 @@
+import FastVectorAnimation
+import TestSupport
+
+/// The motion of a spring with some 100 bits, by another way than that of the library: the exponential of the matrix of
+/// the equation of motion, as a power series of a small part of the time that is then squared up to the whole.
+struct ExactSpring {
+  /// What the library's `value` and `velocity` are for the target 1 and for the initial velocity 1.
+  let step: Double
+  let impulse: Double
+  let stepRate: Double
+  let impulseRate: Double
+
+  private typealias Matrix = (DoubleDouble, DoubleDouble, DoubleDouble, DoubleDouble)
+
+  init(_ spring: Spring, time: Double) {
+    let frequency = 2 * Double.pi / spring.duration
+    let ratio = spring.dampingRatio
+    let angle = frequency * time
+    let halvings = max(0, Int((angle * (1 + 2 * ratio)).exponent) + 2)
+    let part = DoubleDouble(angle * Double(sign: .plus, exponent: -halvings, significand: 1))
+    let rate: Matrix = (DoubleDouble(0), part, -part, DoubleDouble(-2 * ratio) * part)
+    var term: Matrix = (DoubleDouble(1), DoubleDouble(0), DoubleDouble(0), DoubleDouble(1))
+    var flow = term
+    for n in 1...30 {
+      term = Self.product(term, rate)
+      term = (term.0 / n, term.1 / n, term.2 / n, term.3 / n)
+      flow = (flow.0 + term.0, flow.1 + term.1, flow.2 + term.2, flow.3 + term.3)
+    }
+    for _ in 0..<halvings { flow = Self.product(flow, flow) }
+    step = (DoubleDouble(1) - flow.0).value
+    impulse = flow.1.value / frequency
+    stepRate = -flow.2.value * frequency
+    impulseRate = flow.3.value
+  }
+
+  private static func product(_ a: Matrix, _ b: Matrix) -> Matrix {
+    (a.0 * b.0 + a.1 * b.2, a.0 * b.1 + a.1 * b.3, a.2 * b.0 + a.3 * b.2, a.2 * b.1 + a.3 * b.3)
+  }
+}
+
+extension DoubleDouble {
+  fileprivate static func / (lhs: DoubleDouble, rhs: Int) -> DoubleDouble {
+    let divisor = DoubleDouble(Double(rhs))
+    let first = DoubleDouble(lhs.value / Double(rhs))
+    let second = DoubleDouble((lhs - first * divisor).value / Double(rhs))
+    return first + second
+  }
+}

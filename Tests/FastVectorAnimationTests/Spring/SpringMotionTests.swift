@@ -1,0 +1,215 @@
+import FastVectorAnimation
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The motion of a spring` {
+  /// A spring of any kind: most of them swing.
+  static func randomSpring(_ generator: inout SeededGenerator) -> Spring {
+    Spring(
+      duration: Double.random(in: 0.1...3, using: &generator), bounce: Double.random(in: -0.7...1, using: &generator))
+  }
+
+  private func expectExact(_ spring: Spring, time: Double, _ comment: String) {
+    let exact = ExactSpring(spring, time: time)
+    let frequency = 2 * Double.pi / spring.duration
+    // The rounding of the frequency and of the rate of decay shows in proportion to the time.
+    let bound = 4 * Double.ulpOfOne * (1 + frequency * time)
+    #expect(abs(spring.value(target: 1.0, time: time) - exact.step) <= bound, "value, \(comment)")
+    #expect(
+      abs(spring.value(target: 0.0, initialVelocity: 1, time: time) - exact.impulse) * frequency <= bound,
+      "value of velocity, \(comment)")
+    #expect(
+      abs(spring.velocity(target: 1.0, time: time) - exact.stepRate) / frequency <= bound, "velocity, \(comment)")
+    #expect(
+      abs(spring.velocity(target: 0.0, initialVelocity: 1, time: time) - exact.impulseRate)
+        <= bound * max(1, spring.dampingRatio),
+      "velocity of velocity, \(comment)")
+  }
+
+  @Test(arguments: [61, 62, 63])
+  func `is the exact one, computed another way with a hundred bits`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      let spring = Self.randomSpring(&generator)
+      let time = Double.random(in: 0...3, using: &generator) * spring.duration
+      expectExact(spring, time: time, "seed \(seed), \(spring), time \(time)")
+    }
+  }
+
+  @Test func `is exact however near the spring is to critical damping`() {
+    for exponent in 1...17 {
+      for sign in [1.0, -1] {
+        let spring = Spring(duration: 0.5, bounce: sign * pow(10, Double(-exponent)))
+        for time in [1e-6, 1e-3, 0.01, 0.1, 0.3, 0.5, 1, 2] {
+          expectExact(spring, time: time, "bounce \(spring.bounce), time \(time)")
+        }
+      }
+    }
+  }
+
+  @Test func `is exact for much damping and none`() {
+    for ratio in [0, 1e-12, 1e-3, 1, 2, 10, 100, 1000] {
+      for duration in [1e-3, 0.5, 1, 100] {
+        let spring = Spring(response: duration, dampingRatio: ratio)
+        for share in [1e-9, 1e-3, 0.1, 0.5, 1, 3] {
+          expectExact(spring, time: share * duration, "ratio \(ratio), duration \(duration), share \(share)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [64, 65])
+  func `obeys the equation of motion, integrated step by step`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<20 {
+      let spring = Self.randomSpring(&generator)
+      let (stiffness, damping) = (spring.stiffness, spring.damping)
+      let target = Double.random(in: -100...100, using: &generator)
+      let initialVelocity = Double.random(in: -1000...1000, using: &generator)
+      let time = Double.random(in: 0...1, using: &generator)
+      let steps = 4000
+      let h = time / Double(steps)
+      var (x, v) = (0.0, initialVelocity)
+      func acceleration(_ x: Double, _ v: Double) -> Double { stiffness * (target - x) - damping * v }
+      for _ in 0..<steps {
+        // The classic method of Runge and Kutta, of order 4.
+        let (a1, b1) = (v, acceleration(x, v))
+        let (a2, b2) = (v + h / 2 * b1, acceleration(x + h / 2 * a1, v + h / 2 * b1))
+        let (a3, b3) = (v + h / 2 * b2, acceleration(x + h / 2 * a2, v + h / 2 * b2))
+        let (a4, b4) = (v + h * b3, acceleration(x + h * a3, v + h * b3))
+        x += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
+        v += h / 6 * (b1 + 2 * b2 + 2 * b3 + b4)
+      }
+      let value = spring.value(target: target, initialVelocity: initialVelocity, time: time)
+      let velocity = spring.velocity(target: target, initialVelocity: initialVelocity, time: time)
+      let scale = abs(target) + abs(initialVelocity)
+      #expect(abs(value - x) <= 1e-7 * scale, "seed \(seed), \(spring), time \(time)")
+      #expect(abs(velocity - v) <= 1e-6 * scale * 2 * .pi / spring.duration, "seed \(seed), \(spring), time \(time)")
+    }
+  }
+
+  @Test(arguments: [66, 67])
+  func `has the velocity that its values have`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let spring = Self.randomSpring(&generator)
+      let time = Double.random(in: 0.01...1, using: &generator)
+      let v0 = Double.random(in: -10...10, using: &generator)
+      let h = 1e-5 * spring.duration
+      let before = spring.value(target: 1.0, initialVelocity: v0, time: time - h)
+      let after = spring.value(target: 1.0, initialVelocity: v0, time: time + h)
+      let velocity = spring.velocity(target: 1.0, initialVelocity: v0, time: time)
+      let scale = (1 + abs(v0)) / spring.duration
+      #expect(abs((after - before) / (2 * h) - velocity) <= 1e-6 * scale, "seed \(seed), \(spring), time \(time)")
+    }
+  }
+
+  @Test(arguments: [68, 69])
+  func `is the same in one step and in many`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let spring = Self.randomSpring(&generator)
+      let target = Double.random(in: -10...10, using: &generator)
+      let start = (Double.random(in: -10...10, using: &generator), Double.random(in: -10...10, using: &generator))
+      var (value, velocity) = start
+      var time = 0.0
+      for _ in 0..<12 {
+        let step = Double.random(in: 0...0.1, using: &generator)
+        spring.update(value: &value, velocity: &velocity, target: target, deltaTime: step)
+        time += step
+      }
+      var (whole, wholeVelocity) = start
+      spring.update(value: &whole, velocity: &wholeVelocity, target: target, deltaTime: time)
+      let frequency = 2 * Double.pi / spring.duration
+      let scale = (20 + 10 / frequency) * (1 + frequency)
+      #expect(abs(value - whole) <= 1e-13 * scale, "seed \(seed), \(spring)")
+      #expect(abs(velocity - wholeVelocity) <= 1e-13 * scale * frequency, "seed \(seed), \(spring)")
+    }
+  }
+
+  /// The area of a patch of the plane of positions and velocities shrinks as `e^(-2ζωt)`, whatever the spring.
+  @Test(arguments: [70, 71])
+  func `shrinks areas of states as its damping says, and keeps them without damping`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<200 {
+      let bounce = round % 4 == 0 ? 1 : Double.random(in: -0.5...1, using: &generator)
+      let spring = Spring(duration: Double.random(in: 0.3...2, using: &generator), bounce: bounce)
+      let time = Double.random(in: 0...2, using: &generator)
+      let area =
+        (1.0 - spring.value(target: 1.0, time: time)) * spring.velocity(target: 0.0, initialVelocity: 1, time: time)
+        + spring.value(target: 0.0, initialVelocity: 1, time: time) * spring.velocity(target: 1.0, time: time)
+      let expected = exp(-spring.damping * time)
+      #expect(abs(area - expected) <= 1e-13 * (1 + time / spring.duration), "seed \(seed), \(spring), time \(time)")
+    }
+  }
+
+  @Test(arguments: [72]) func `never gains energy`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let spring = Self.randomSpring(&generator)
+      var (value, velocity) = (1.0, Double.random(in: -5...5, using: &generator))
+      var energy = spring.stiffness * value * value + velocity * velocity
+      for _ in 0..<50 {
+        spring.update(value: &value, velocity: &velocity, target: 0, deltaTime: 0.02)
+        let next = spring.stiffness * value * value + velocity * velocity
+        #expect(next <= energy * (1 + 1e-12), "seed \(seed), \(spring)")
+        energy = next
+      }
+    }
+  }
+
+  @Test func `starts at the start and with its velocity, and ends at the target, at rest`() {
+    for bounce in [1, 0.999, 0.3, 0, -0.3, -0.99] {
+      let spring = Spring(duration: 0.4, bounce: bounce)
+      for time in [0, -0.0, -1e-300, -1, -1e300, -Double.infinity] {
+        #expect(spring.value(target: 7, initialVelocity: 3, time: time) == 0)
+        #expect(spring.velocity(target: 7, initialVelocity: 3, time: time) == 3)
+      }
+      #expect(spring.value(target: 7, initialVelocity: 3, time: .infinity) == 7)
+      #expect(spring.velocity(target: 7, initialVelocity: 3, time: .infinity) == 0)
+      #expect(spring.value(target: 7, initialVelocity: 3, time: .nan).isNaN)
+      #expect(spring.velocity(target: 7, initialVelocity: 3, time: .nan).isNaN)
+      if bounce < 1 { #expect(spring.value(target: 7, initialVelocity: 3, time: 1e9) == 7) }
+    }
+  }
+
+  @Test func `keeps the digits of small steps`() {
+    // x = (ω t)² / 2 at first, which is lost where it is computed as a difference from 1.
+    for bounce in [0.5, 0.1, 0, -0.5] {
+      let spring = Spring(duration: 1, bounce: bounce)
+      let exact = ExactSpring(spring, time: 1e-7)
+      #expect(abs(spring.value(target: 1.0, time: 1e-7) / exact.step - 1) < 1e-8)
+    }
+  }
+
+  @Test func `swings for ever without damping`() {
+    let spring = Spring(duration: 0.5, bounce: 1)
+    for cycle in [0, 1, 10, 1000] {
+      #expect(abs(spring.value(target: 1.0, time: 0.25 + 0.5 * Double(cycle)) - 2) < 1e-11)
+      #expect(abs(spring.value(target: 1.0, time: 0.5 + 0.5 * Double(cycle))) < 1e-11)
+    }
+  }
+
+  @Test func `of no bounce but -1 is no motion`() {
+    let spring = Spring(duration: 0.5, bounce: -1)
+    #expect(abs(spring.value(target: 1.0, initialVelocity: 5, time: 100)) < 1e-12)
+    #expect(abs(spring.velocity(target: 1.0, initialVelocity: 5, time: 100)) < 1e-12)
+  }
+
+  @Test func `is the force divided by the mass, now and then`() {
+    let spring = Spring(mass: 2, stiffness: 90, damping: 12)
+    let h = 1e-6
+    for time in [0.1, 0.2, 0.7] {
+      let value = spring.value(target: 5, initialVelocity: -3, time: time)
+      let velocity = spring.velocity(target: 5, initialVelocity: -3, time: time)
+      let later = spring.velocity(target: 5, initialVelocity: -3, time: time + h)
+      let earlier = spring.velocity(target: 5, initialVelocity: -3, time: time - h)
+      let force = spring.force(target: 5, position: value, velocity: velocity)
+      #expect(abs((later - earlier) / (2 * h) * spring.mass - force) < 1e-5)
+    }
+    #expect(spring.force(target: 5, position: 5, velocity: 0) == 0)
+    #expect(abs(spring.force(target: 1, position: 0, velocity: 0) - 90) < 1e-12)
+    #expect(abs(spring.force(target: 0, position: 0, velocity: 1) + 12) < 1e-12)
+  }
+}
