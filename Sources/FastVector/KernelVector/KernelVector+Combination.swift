@@ -107,6 +107,7 @@ extension KernelVector {
   /// - Complexity: O(k n) for k terms whose coefficient is not 0; allocates only where this vector has less room
   ///   than the result or a copy shares its storage.
   @inlinable
+  @_specialize(where Kernels == NativeKernels)
   public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
     let count = Self.count(of: terms)
     discardElements(count: count)

@@ -28,8 +28,8 @@ public final class Animator<Value: Animatable> {
   private var targets: [(change: ChangeIdentifier, value: Value)]
 
   /// The one of the two that fits the value: a value that holds a large vector is animated symbolically.
-  private var symbolic: Timeline<SymbolicVector>?
-  private var direct: Timeline<Value.AnimatableData>?
+  private let symbolic: TimelineBox<SymbolicVector>?
+  private let direct: TimelineBox<Value.AnimatableData>?
 
   /// What is shown, and its data twice, taking turns: storage that `shown` holds cannot be written to.
   private var shown: Value
@@ -54,12 +54,12 @@ public final class Animator<Value: Animatable> {
     data = value.animatableData
     otherData = data
     if holdsLargeVector(value.animatableData) {
-      symbolic = Timeline(
+      symbolic = TimelineBox(
         at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
       direct = nil
     } else {
       symbolic = nil
-      direct = Timeline(
+      direct = TimelineBox(
         at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
     }
   }
@@ -76,17 +76,18 @@ public final class Animator<Value: Animatable> {
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
   public func value(at time: TimeInterval) -> Value {
     defer { runCompletions() }
-    if symbolic != nil {
-      symbolic!.seek(to: time)
-      guard let position = symbolic!.position else { return target(after: symbolic!.change) }
+    if let symbolic {
+      symbolic.timeline.seek(to: time)
+      guard let position = symbolic.timeline.position else { return target(after: symbolic.timeline.change) }
       swap(&data, &otherData)
       position.store(into: &data)
-      return show(symbolic!.change)
+      return show(symbolic.timeline.change)
     }
-    direct!.seek(to: time)
-    guard let position = direct!.position else { return target(after: direct!.change) }
+    let direct = direct!
+    direct.timeline.seek(to: time)
+    guard let position = direct.timeline.position else { return target(after: direct.timeline.change) }
     data = position
-    return show(direct!.change)
+    return show(direct.timeline.change)
   }
 
   /// The value after a change with the present data.
@@ -108,20 +109,19 @@ public final class Animator<Value: Animatable> {
   /// Whether the value is at rest at a time.
   public func isFinished(at time: TimeInterval) -> Bool {
     defer { runCompletions() }
-    symbolic?.seek(to: time)
-    direct?.seek(to: time)
-    return symbolic?.position == nil && direct?.position == nil
+    symbolic?.timeline.seek(to: time)
+    direct?.timeline.seek(to: time)
+    return symbolic?.timeline.position == nil && direct?.timeline.position == nil
   }
 
   /// The environment that animations find, after all changes.
-  public var environment: EnvironmentValues { (symbolic?.environment ?? direct?.environment)! }
+  public var environment: EnvironmentValues { (symbolic?.timeline.environment ?? direct?.timeline.environment)! }
 
   /// The rate at which animations are run.
-  public var framesPerSecond: Double { (symbolic?.framesPerSecond ?? direct?.framesPerSecond)! }
+  public var framesPerSecond: Double { (symbolic?.timeline.framesPerSecond ?? direct?.timeline.framesPerSecond)! }
 
   private func runCompletions() {
-    // The timelines are at rest again when a completion makes further changes.
-    let due = (symbolic?.takeDueCompletions() ?? []) + (direct?.takeDueCompletions() ?? [])
+    guard let due = symbolic?.timeline.takeDueCompletions() ?? direct?.timeline.takeDueCompletions() else { return }
     for completion in due { completion.end() }
   }
 
@@ -165,13 +165,13 @@ public final class Animator<Value: Animatable> {
   ///     call, else none.
   public func setTarget(_ target: Value, at time: TimeInterval, transaction: Transaction = .current) {
     let data = target.animatableData
-    if symbolic != nil {
-      change(&symbolic!, at: time, to: target, transaction) { moment, old in
+    if let symbolic {
+      change(symbolic, at: time, to: target, transaction) { moment, old in
         let end = symbolicVector(data, after: old.animatableData, moment.motion)
         return (end.scaled(by: 0), end)
       }
     } else {
-      change(&direct!, at: time, to: target, transaction) { moment, old in
+      change(direct!, at: time, to: target, transaction) { moment, old in
         let origin = moment.motion?.origin ?? old.animatableData
         return (origin, data - origin)
       }
@@ -192,11 +192,11 @@ public final class Animator<Value: Animatable> {
   ///
   /// - Parameter place: Says where the motion starts, and where its target is from there.
   private func change<V>(
-    _ timeline: inout Timeline<V>, at time: TimeInterval, to target: Value, _ transaction: Transaction,
+    _ box: TimelineBox<V>, at time: TimeInterval, to target: Value, _ transaction: Transaction,
     place: (_ moment: Timeline<V>.Moment, _ old: Value) -> (origin: V, end: V)
   ) {
     var moves = false
-    change(&timeline, at: time) { moment, value in
+    change(box, at: time) { moment, value in
       let old = value
       value = target
       guard old.animatableData != target.animatableData else { return }
@@ -209,20 +209,20 @@ public final class Animator<Value: Animatable> {
       }
     }
     if moves {
-      for completion in transaction.completions { timeline.hold(completion) }
+      for completion in transaction.completions { box.timeline.hold(completion) }
     }
   }
 
   /// Makes a change of a timeline and the target at that time.
   private func change<V>(
-    _ timeline: inout Timeline<V>, at time: TimeInterval,
+    _ box: TimelineBox<V>, at time: TimeInterval,
     _ body: (_ moment: inout Timeline<V>.Moment, _ target: inout Value) -> Void
   ) {
-    timeline.seek(to: time)
-    var target = target(after: timeline.moment.change)
-    timeline.change(at: time) { body(&$0, &target) }
-    targets.removeAll { !timeline.keeps($0.change) }
-    targets.append((timeline.newestChange, target))
+    box.timeline.seek(to: time)
+    var target = target(after: box.timeline.change)
+    box.timeline.change(at: time) { body(&$0, &target) }
+    targets.removeAll { !box.timeline.keeps($0.change) }
+    targets.append((box.timeline.newestChange, target))
   }
 
   /// Changes what animations find in their environment, from a time on.
@@ -234,10 +234,10 @@ public final class Animator<Value: Animatable> {
   public func setEnvironment<T>(
     _ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval
   ) {
-    if symbolic != nil {
-      change(&symbolic!, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value }
+    if let symbolic {
+      change(symbolic, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value }
     } else {
-      change(&direct!, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value }
+      change(direct!, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value }
     }
     runCompletions()
   }
@@ -260,13 +260,13 @@ public final class Animator<Value: Animatable> {
   public func jump(to value: Value, at time: TimeInterval) { rest(at: time) { _ in value } }
 
   private func rest(at time: TimeInterval, _ newTarget: (Value) -> Value) {
-    if symbolic != nil {
-      change(&symbolic!, at: time) { moment, target in
+    if let symbolic {
+      change(symbolic, at: time) { moment, target in
         moment.motion = nil
         target = newTarget(target)
       }
     } else {
-      change(&direct!, at: time) { moment, target in
+      change(direct!, at: time) { moment, target in
         moment.motion = nil
         target = newTarget(target)
       }

@@ -171,8 +171,8 @@ struct Timeline<Value: VectorArithmetic> {
   // MARK: Completions
 
   /// Takes out the completions of animations that are complete, and those of changes that were undone.
-  mutating func takeDueCompletions() -> [AnimationCompletion] {
-    guard !pendingCompletions.isEmpty else { return [] }
+  mutating func takeDueCompletions() -> [AnimationCompletion]? {
+    guard !pendingCompletions.isEmpty else { return nil }
     let due = pendingCompletions.filter(isDue)
     if !due.isEmpty { pendingCompletions.removeAll(where: isDue) }
     return due.map(\.completion)
@@ -182,6 +182,16 @@ struct Timeline<Value: VectorArithmetic> {
     guard pending.change <= frame.change else { return pending.change > newestChange }
     guard let motion = moment.motion else { return true }
     return pending.completion.criteria == .logicallyComplete && motion.isLogicallyComplete(pending.change)
+  }
+}
+
+/// A timeline in a place of its own.
+final class TimelineBox<Value: VectorArithmetic> {
+  var timeline: Timeline<Value>
+
+  init(at time: TimeInterval, environment: EnvironmentValues, framesPerSecond: Double, historyLimit: Int) {
+    timeline = Timeline(
+      at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
   }
 }
 

@@ -111,7 +111,7 @@ class Basis {
 
   /// A basis in which both values can be written: one of the two where there is room, else a new one.
   final func common(with other: Basis, _ own: Coefficients, _ others: Coefficients) -> Basis {
-    if own == Coefficients() { return other }
+    if own.isZero { return other }
     if share(others, of: other) != nil { return self }
     if other.share(own, of: self) != nil { return other }
     if place(others, of: other) != nil { return self }
@@ -124,7 +124,7 @@ class Basis {
 
   /// The coefficients in this basis of a value of another one, for which there must be a place.
   final func coefficients(of coefficients: Coefficients, in other: Basis) -> Coefficients {
-    guard other !== self, coefficients != Coefficients() else { return coefficients }
+    guard other !== self, !coefficients.isZero else { return coefficients }
     guard let result = place(coefficients, of: other) else { fatalError("a basis was chosen that has no room") }
     return result
   }
@@ -207,6 +207,7 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   /// The combination of origin and entries that the coefficients stand for.
   ///
   /// - Parameter originCoefficient: How many origins to add.
+  @_specialize(where Vector == AnimatableVector)
   private func setCoefficients(_ coefficients: Coefficients, originCoefficient: Double) {
     var rest = originCoefficient
     for entry in 0..<count {
@@ -217,6 +218,7 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   }
 
   /// Stores the origin plus the vector that the coefficients stand for.
+  @_specialize(where Vector == AnimatableVector)
   func store(_ coefficients: Coefficients, fromOriginInto result: inout Vector) {
     setCoefficients(coefficients, originCoefficient: 1)
     result.setToCombination(terms)

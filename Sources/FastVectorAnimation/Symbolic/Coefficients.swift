@@ -2,45 +2,37 @@
 @usableFromInline
 @frozen
 struct Coefficients: Hashable {
-  /// As pairs, the width of the narrowest vector registers.
-  @usableFromInline var pairs: InlineArray<4, SIMD2<Double>>
+  // Two halves, because eight together would be aligned to 64 bytes, most of them empty.
+  @usableFromInline var low: SIMD4<Double>
+  @usableFromInline var high: SIMD4<Double>
 
   @inlinable
-  init() { pairs = InlineArray(repeating: .zero) }
+  init() { self.init(low: .zero, high: .zero) }
+
+  @inlinable
+  init(low: SIMD4<Double>, high: SIMD4<Double>) {
+    self.low = low
+    self.high = high
+  }
 
   @inlinable
   subscript(index: Int) -> Double {
-    get { pairs[index >> 1][index & 1] }
-    set { pairs[index >> 1][index & 1] = newValue }
+    get { index < 4 ? low[index] : high[index - 4] }
+    set { if index < 4 { low[index] = newValue } else { high[index - 4] = newValue } }
   }
 
   @inlinable
-  static func + (lhs: Self, rhs: Self) -> Self {
-    var result = lhs
-    for index in lhs.pairs.indices { result.pairs[index] += rhs.pairs[index] }
-    return result
-  }
+  static func + (lhs: Self, rhs: Self) -> Self { Self(low: lhs.low + rhs.low, high: lhs.high + rhs.high) }
 
   @inlinable
-  static func - (lhs: Self, rhs: Self) -> Self {
-    var result = lhs
-    for index in lhs.pairs.indices { result.pairs[index] -= rhs.pairs[index] }
-    return result
-  }
+  static func - (lhs: Self, rhs: Self) -> Self { Self(low: lhs.low - rhs.low, high: lhs.high - rhs.high) }
 
   @inlinable
   mutating func scale(by factor: Double) {
-    for index in pairs.indices { pairs[index] *= factor }
+    low *= factor
+    high *= factor
   }
 
-  @inlinable
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    for index in lhs.pairs.indices where lhs.pairs[index] != rhs.pairs[index] { return false }
-    return true
-  }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    for index in pairs.indices { hasher.combine(pairs[index]) }
-  }
+  /// Whether the vector is zero, whatever the basis.
+  var isZero: Bool { self == Coefficients() }
 }

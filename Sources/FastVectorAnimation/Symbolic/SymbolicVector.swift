@@ -46,7 +46,7 @@ public struct SymbolicVector: VectorArithmetic {
   }
 
   /// Writes both in one basis, then combines their coefficients.
-  @usableFromInline
+  @usableFromInline @inline(never)
   static func joined(
     _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients
   ) -> Self {

@@ -18,17 +18,24 @@ struct FluidSpringAnimation: CustomAnimation {
   /// Anything but a positive response is infinitely stiff: as stiff as the steps allow.
   func stiffness(response: Double) -> Double {
     let greatest = 45_000.0
-    return response > 0 ? min(pow(2 * .pi / response, 2), greatest) : greatest
+    let frequency = 2 * .pi / response
+    return response > 0 ? min(frequency * frequency, greatest) : greatest
   }
 
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    var state = context.state[FluidSpringState<V>.self]
+    let (offset, startTime) = advance(&context.state[FluidSpringState<V>.self], towards: value, to: time)
+    if time - startTime >= response { context.isLogicallyComplete = true }
+    return offset
+  }
+
+  /// - Returns: The offset, or nil where the spring has settled.
+  private func advance<V: VectorArithmetic>(
+    _ state: inout FluidSpringState<V>, towards value: V, to time: TimeInterval
+  ) -> (offset: V?, startTime: TimeInterval) {
     state.advance(self, towards: value, to: time)
-    context.state[FluidSpringState<V>.self] = state
-    if time - state.startTime >= response { context.isLogicallyComplete = true }
-    return isSettled(state, at: value, time: time) ? nil : state.offset
+    return (isSettled(state, at: value, time: time) ? nil : state.offset, state.startTime)
   }
 
   func velocity<V: VectorArithmetic>(
@@ -42,20 +49,9 @@ struct FluidSpringAnimation: CustomAnimation {
   ) -> Bool {
     let velocity = previous.velocity(value: value, time: time, context: context)
     let offset = previous.animate(value: value, time: time, context: &context)
-    var state = context.state[FluidSpringState<V>.self]
-    state.velocity = velocity ?? state.velocity
-    state.offset = offset ?? value
-    state.interruptedValue = value
-    state.startTime = time
-    state.time = time
-    if let previousResponse = previous.fluidSpringResponse, previousResponse != response {
-      state.blendStart = time
-      state.blendInterval = previousResponse - response
-    } else {
-      state.blendStart = 0
-      state.blendInterval = 0
-    }
-    context.state[FluidSpringState<V>.self] = state
+    context.state[FluidSpringState<V>.self].takeOver(
+      offset: offset ?? value, velocity: velocity, ofChange: value, at: time,
+      blendInterval: previous.fluidSpringResponse.map { $0 - response } ?? 0)
     return true
   }
 

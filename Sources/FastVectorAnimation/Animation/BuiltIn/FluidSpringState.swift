@@ -1,43 +1,90 @@
 import Foundation
 
-/// Where a fluid spring is.
+/// Where a fluid spring is: what the integrator's steps make of the offset, velocity and force that it started with.
 struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   static var defaultValue: Self { Self() }
 
-  var offset = Value.zero
-  var velocity = Value.zero
+  /// What the steps started from, or nil for rest at zero.
+  private var start: Start?
 
-  /// The acceleration, of a mass of 1.
-  var force = Value.zero
-
-  /// The whole change of what was interrupted.
-  var interruptedValue = Value.zero
+  /// The steps since then, all towards the same target.
+  private var motion = SpringMotion()
+  private var target = Value.zero
 
   /// The time that the integrator has come to.
-  var time: TimeInterval = 0
-  var startTime: TimeInterval = 0
+  private var time: TimeInterval = 0
+  private(set) var startTime: TimeInterval = 0
 
-  var blendStart: TimeInterval = 0
-  var blendInterval: TimeInterval = 0
+  /// The whole change of what was interrupted.
+  private(set) var interruptedValue = Value.zero
 
-  static var step: TimeInterval { 1 / 300 }
+  private var blendStart: TimeInterval = 0
+  private var blendInterval: TimeInterval = 0
+
+  private struct Start {
+    var offset: Value
+    var velocity: Value
+
+    /// The acceleration, of a mass of 1.
+    var force: Value
+  }
+
+  private static var stepsPerSecond: Int { 300 }
+  private static var step: TimeInterval { 1 / 300 }
+
+  // MARK: Reading
+
+  var offset: Value { apply(motion.offset) }
+  var velocity: Value { apply(motion.velocity) }
+  var force: Value { apply(motion.force) }
+
+  private func apply(_ row: SpringMotion.Row) -> Value {
+    let fromTarget = target.scaled(by: row[3])
+    guard let start else { return fromTarget }
+    return start.offset.scaled(by: row[0]) + start.velocity.scaled(by: row[1]) + start.force.scaled(by: row[2])
+      + fromTarget
+  }
+
+  // MARK: Changing
+
+  /// Goes on from what an interrupted animation shows.
+  ///
+  /// - Parameter blendInterval: How much longer the response of the interrupted spring is.
+  mutating func takeOver(
+    offset: Value, velocity: Value?, ofChange value: Value, at time: TimeInterval, blendInterval: TimeInterval
+  ) {
+    start = Start(offset: offset, velocity: velocity ?? self.velocity, force: force)
+    motion = SpringMotion()
+    interruptedValue = value
+    startTime = time
+    self.time = time
+    blendStart = blendInterval == 0 ? 0 : time
+    self.blendInterval = blendInterval
+  }
 
   /// Integrates up to `time`.
   mutating func advance(_ spring: FluidSpringAnimation, towards value: Value, to time: TimeInterval) {
+    aim(at: value)
     // After a pause the motion goes on from where it was seen last.
     if time - self.time > 1 { self.time = time - 1 / 60 }
-    guard self.time < time else { return }
-    var motion = SpringMotion()
     // Counted, because far from 0 a step may be too small to change the time.
-    for _ in 0..<Int(1 / Self.step) + 1 where self.time < time {
+    var steps = 0
+    while self.time < time, steps <= Self.stepsPerSecond {
       motion.advance(
         stiffness: spring.stiffness(response: response(spring)), dampingFraction: spring.usableDampingFraction,
         by: Self.step)
       self.time += Self.step
+      steps += 1
     }
-    (offset, velocity, force) = (
-      motion.offset.applied(self, value), motion.velocity.applied(self, value), motion.force.applied(self, value)
-    )
+  }
+
+  private mutating func aim(at value: Value) {
+    guard value != target else { return }
+    if motion.hasMoved {
+      start = Start(offset: offset, velocity: velocity, force: force)
+      motion = SpringMotion()
+    }
+    target = value
   }
 
   /// The response now, on its way from that of the interrupted spring.
