@@ -59,28 +59,26 @@ public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic {
   }
 
   @inlinable
-  public mutating func setToCombination(_ terms: LinearCombination<Self>) {
-    let parts = Self.parts(of: terms)
-    self = Self(repeat sum(of: each parts))
-  }
-
-  @inlinable
-  public static func magnitudeSquared(of terms: LinearCombination<Self>) -> Double {
-    var sum = 0.0
-    for square in repeat (each Value).magnitudeSquared(of: each parts(of: terms)) { sum += square }
-    return sum
-  }
-
-  /// The combinations of which each value becomes the sum.
-  @inlinable
-  static func parts(of terms: LinearCombination<Self>) -> (repeat LinearCombination<each Value>) {
-    var parts = (repeat LinearCombination<each Value>())
-    for index in 0..<terms.count {
-      let vector = terms.vector(at: index)
-      let coefficient = terms.coefficient(at: index)
-      parts = (repeat (each parts).appending(each vector.value, scaledBy: coefficient))
+  public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
+    var offset = 0
+    for type in repeat (each Value).self {
+      let place = TuplePlace(type, after: offset)
+      let parts = place.parts(of: terms)
+      unsafe withUnsafeMutablePointer(to: &value) { unsafe place.pointer(in: $0).pointee.setToCombination(parts) }
+      offset = place.end
     }
-    return parts
+  }
+
+  @inlinable
+  public static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
+    var offset = 0
+    var sum = 0.0
+    for type in repeat (each Value).self {
+      let place = TuplePlace(type, after: offset)
+      sum += type.magnitudeSquared(of: place.parts(of: terms))
+      offset = place.end
+    }
+    return sum
   }
 
   @inlinable
@@ -92,22 +90,38 @@ public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic {
   }
 }
 
-extension LinearCombination {
-  /// The combination with another term.
-  @inlinable
-  func appending(_ vector: Vector, scaledBy coefficient: Double) -> Self {
-    var result = self
-    result.append(vector, scaledBy: coefficient)
-    return result
-  }
-}
+/// Where one value of a pack stands in the tuple of all of them: one after the other, each at its alignment.
+///
+/// The language has no other way to change one value of a pack in place.
+@usableFromInline
+struct TuplePlace<Value: VectorArithmetic> {
+  @usableFromInline let start: Int
 
-/// The sum of the terms.
-@inlinable
-func sum<Value: VectorArithmetic>(of terms: LinearCombination<Value>) -> Value {
-  var result = Value.zero
-  result.setToCombination(terms)
-  return result
+  @inlinable
+  init(_ type: Value.Type, after offset: Int) {
+    let alignment = MemoryLayout<Value>.alignment
+    start = (offset + alignment - 1) / alignment * alignment
+  }
+
+  @inlinable
+  var end: Int { start + MemoryLayout<Value>.size }
+
+  @inlinable
+  func pointer<Tuple>(in tuple: UnsafeMutablePointer<Tuple>) -> UnsafeMutablePointer<Value> {
+    unsafe UnsafeMutableRawPointer(tuple).advanced(by: start).assumingMemoryBound(to: Value.self)
+  }
+
+  /// The combination of the values at this place.
+  @inlinable
+  func parts<each Element>(
+    of terms: borrowing LinearCombination<AnimatableValues<repeat each Element>>
+  ) -> LinearCombination<Value> {
+    terms.map { vector in
+      unsafe withUnsafePointer(to: vector.value) {
+        unsafe pointer(in: UnsafeMutablePointer(mutating: $0)).pointee
+      }
+    }
+  }
 }
 
 extension AnimatableValues: Sendable where repeat each Value: Sendable {}
