@@ -32,6 +32,7 @@ extension KeyframeTrack: PrimitiveKeyframes {
   func appendTracks(to tracks: inout [any ResolvedKeyframeTrack<Root>], from start: KeyframeStart<Root>) {
     var steps: [KeyframeStep<Content.Value.AnimatableData>] = []
     content.resolve(into: &steps)
+    guard !steps.isEmpty else { return }
     let path = KeyframePath(
       steps, initialValue: start.value[keyPath: keyPath].animatableData,
       initialVelocity: start.velocity(at: keyPath))
