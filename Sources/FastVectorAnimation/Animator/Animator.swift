@@ -31,11 +31,7 @@ public final class Animator<Value: Animatable> {
   private let symbolic: TimelineBox<SymbolicVector>?
   private let direct: TimelineBox<Value.AnimatableData>?
 
-  /// What is shown, and its data twice, taking turns: storage that `shown` holds cannot be written to.
-  private var shown: Value
-  private var shownChange: ChangeIdentifier = 0
-  private var data: Value.AnimatableData
-  private var otherData: Value.AnimatableData
+  private var frames: Frames<Value>
 
   /// Makes an animator of a value at rest.
   ///
@@ -50,9 +46,7 @@ public final class Animator<Value: Animatable> {
     framesPerSecond: Double = 60, historyLimit: Int = 16
   ) {
     targets = [(0, value)]
-    shown = value
-    data = value.animatableData
-    otherData = data
+    frames = Frames(of: value)
     if holdsLargeVector(value.animatableData) {
       symbolic = TimelineBox(
         at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
@@ -78,26 +72,17 @@ public final class Animator<Value: Animatable> {
     defer { runCompletions() }
     if let symbolic {
       symbolic.timeline.seek(to: time)
-      guard let position = symbolic.timeline.position else { return target(after: symbolic.timeline.change) }
-      swap(&data, &otherData)
-      position.store(into: &data)
-      return show(symbolic.timeline.change)
+      let change = symbolic.timeline.change
+      guard let position = symbolic.timeline.position else { return target(after: change) }
+      if frames.change != change { frames.start(change, at: target(after: change)) }
+      return frames.next(position)
     }
     let direct = direct!
     direct.timeline.seek(to: time)
-    guard let position = direct.timeline.position else { return target(after: direct.timeline.change) }
-    data = position
-    return show(direct.timeline.change)
-  }
-
-  /// The value after a change with the present data.
-  private func show(_ change: ChangeIdentifier) -> Value {
-    if shownChange != change {
-      shownChange = change
-      shown = target(after: change)
-    }
-    shown.animatableData = data
-    return shown
+    let change = direct.timeline.change
+    guard let position = direct.timeline.position else { return target(after: change) }
+    if frames.change != change { frames.start(change, at: target(after: change)) }
+    return frames.next(position)
   }
 
   private func target(after change: ChangeIdentifier) -> Value {
@@ -272,6 +257,40 @@ public final class Animator<Value: Animatable> {
       }
     }
     runCompletions()
+  }
+}
+
+/// The frames that an animator shows.
+private struct Frames<Value: Animatable> {
+  /// The last change of the value, whose parts other than the data a frame shows.
+  private(set) var change: ChangeIdentifier = 0
+  private var value: Value
+
+  /// The data of the last two frames. They take turns: storage that `value` holds cannot be written to.
+  private var data: Value.AnimatableData
+  private var otherData: Value.AnimatableData
+
+  init(of value: Value) {
+    self.value = value
+    data = value.animatableData
+    otherData = data
+  }
+
+  mutating func start(_ change: ChangeIdentifier, at target: Value) {
+    self.change = change
+    value = target
+  }
+
+  mutating func next(_ position: SymbolicVector) -> Value {
+    swap(&data, &otherData)
+    position.store(into: &data)
+    value.animatableData = data
+    return value
+  }
+
+  mutating func next(_ position: Value.AnimatableData) -> Value {
+    value.animatableData = position
+    return value
   }
 }
 

@@ -209,12 +209,14 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   /// - Parameter originCoefficient: How many origins to add.
   @_specialize(where Vector == AnimatableVector)
   private func setCoefficients(_ coefficients: Coefficients, originCoefficient: Double) {
+    var all = InlineArray<9, Double>(repeating: 0)
     var rest = originCoefficient
     for entry in 0..<count {
-      terms.coefficients[entry + 1] = coefficients[entry]
+      all[entry + 1] = coefficients[entry]
       if startsAtOrigin[entry] { rest -= coefficients[entry] }
     }
-    terms.coefficients[0] = rest
+    all[0] = rest
+    terms.coefficients = all
   }
 
   /// Stores the origin plus the vector that the coefficients stand for.
