@@ -53,7 +53,7 @@ public struct KeyframeTimeline<Value> {
 
   /// The value at a share of the ``duration``.
   ///
-  /// - Parameter progress: The share, clamped to 0...1; NaN counts as 0. If the timeline is infinite, every share
+  /// - Parameter progress: The share, clamped to 0...1; NaN counts as 0. Where a keyframe takes for ever, every share
   ///   above 0 is at its end.
   /// - Complexity: As ``value(time:)``.
   public func value(progress: Double) -> Value {

@@ -9,7 +9,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let spring = Spring(
-        duration: Double.random(in: 0.05...5, using: &generator), bounce: Double.random(in: 0.01...0.99, using: &generator))
+        duration: Double.random(in: 0.05...5, using: &generator),
+        bounce: Double.random(in: 0.01...0.99, using: &generator))
       let target = Double.random(in: -100...100, using: &generator)
       let velocity = Double.random(in: -100...100, using: &generator)
       let epsilon = pow(10, Double.random(in: -8 ... -1, using: &generator))
@@ -25,7 +26,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let spring = Spring(
-        duration: Double.random(in: 0.05...5, using: &generator), bounce: Double.random(in: -0.7...0, using: &generator))
+        duration: Double.random(in: 0.05...5, using: &generator),
+        bounce: Double.random(in: -0.7...0, using: &generator))
       let target = generator.numbers(3).map { $0.truncatingRemainder(dividingBy: 100) }
       let velocity = generator.numbers(3).map { $0.truncatingRemainder(dividingBy: 100) }
       let epsilon = 0.01
@@ -102,6 +104,9 @@ import Testing
     #expect(Spring(settlingDuration: 99, dampingRatio: 0.5) == Spring(settlingDuration: 10, dampingRatio: 0.5))
     #expect(Spring(settlingDuration: 1, dampingRatio: 2) == Spring(settlingDuration: 1, dampingRatio: 1))
     #expect(Spring(settlingDuration: 1, dampingRatio: 0).dampingRatio == .ulpOfOne)
-    #expect(Spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: -1) == Spring(settlingDuration: 1, dampingRatio: 0.5))
+    let spring = Spring(settlingDuration: 1, dampingRatio: 0.5)
+    for epsilon in [0, -1, Double.nan] {
+      #expect(Spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: epsilon) == spring)
+    }
   }
 }

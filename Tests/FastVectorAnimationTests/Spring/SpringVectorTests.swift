@@ -80,7 +80,8 @@ struct Pose: Animatable, Equatable {
 
       let force = spring.force(fromValue: from, toValue: to, position: value, velocity: speed)
       #expect(abs(force.lift - spring.force(target: -2, position: value.lift, velocity: speed.lift)) < 1e-10)
-      #expect(abs(force.angle.degrees - spring.force(target: 50, position: angle, velocity: speed.angle.degrees)) < 1e-8)
+      let torque = spring.force(target: 50, position: angle, velocity: speed.angle.degrees)
+      #expect(abs(force.angle.degrees - torque) < 1e-8)
 
       let settled = spring.settlingDuration(
         fromValue: from, toValue: to, initialVelocity: velocity, epsilon: 0.001)

@@ -8,8 +8,9 @@ import Testing
 
   @Test func `hold a tuple of the values`() {
     var values = AnimatableValues(1.0, CGFloat(2), AnimatableVector([3, 4]))
-    #expect(values.value.0 == 1 && values.value.1 == 2 && values.value.2 == [3, 4])
-    values.value.1 = 5
+    let first = values.value
+    #expect(first.0 == 1 && first.1 == 2 && first.2 == [3, 4])
+    values.value = (1, 5, [3, 4])
     #expect(values == Three(1, 5, [3, 4]))
     #expect(values != Three(1, 5, [3]))
     let (progress, width, heights) = values.value
