@@ -10,7 +10,7 @@ help:
 	@echo "make test     all tests, in debug and in release"
 	@echo "make bench    the comparison with C++, and the allocation and reference counts of the hot paths"
 	@echo "make docs     check and build the documentation into .build/documentation"
-	@echo "make picture  measure the crossover and draw Documentation/crossover.svg"
+	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
 
 run: libraries
 	swift build -c release --product vecbench
@@ -33,6 +33,7 @@ picture: libraries
 	.build/release/vecbench --operations interpolate --format json --output .build/crossover.json \
 	  --points 16,32,64,128,256,512,1k,2k,4k,8k,16k,32k,64k,128k,256k,512k,1m,2m,4m,8m
 	.build/release/crossover-plot .build/crossover.json Documentation/crossover.svg
+	swift run interruption-plots Sources/FastVectorAnimation/FastVectorAnimation.docc/Resources/interruption.svg
 
 libraries:
 	@scripts/install-packages $(LIBRARIES)

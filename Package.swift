@@ -64,6 +64,9 @@ let package = Package(
     .executableTarget(
       name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "interruption-plots", dependencies: ["FastVectorCharts"], path: "Examples/InterruptionPlots",
+      swiftSettings: swiftSettings),
     // TESTS
     .target(
       name: "TestSupport", dependencies: ["VecbenchKit"], path: "Tests/TestSupport", swiftSettings: swiftSettings),
@@ -81,7 +84,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "ExamplesTests", dependencies: ["animated-line", "crossover-plot", "TestSupport"],
+      name: "ExamplesTests", dependencies: ["animated-line", "crossover-plot", "interruption-plots", "TestSupport"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -129,6 +129,6 @@ var nowhere: UnsafePointer<Double> { unsafe UnsafePointer(bitPattern: MemoryLayo
 /// current.interpolate(towards: AnimatableVector(values: [10, 20, 40, 80]), amount: 0.5)
 /// ```
 ///
-/// For the rules on length, equality and storage see ``KernelVector``; for NaN, infinities and rounding see
-/// <doc:SpecialValues>.
+/// For the rules on length, equality and storage see ``KernelVector``; for NaN, infinities and rounding see the
+/// article on special values.
 public typealias AnimatableVector = KernelVector<NativeKernels>

@@ -2,7 +2,7 @@
 ///
 /// A conforming type has no values; it is chosen as the parameter of ``KernelVector``, so that every way runs
 /// through the same vector, animation and chart code. All sets give the same results within the bounds of
-/// <doc:SpecialValues>.
+/// the article on special values.
 ///
 /// Every `result` may be the very array that is an operand, and must otherwise not overlap one. All arrays
 /// hold `count` elements, except where a parameter says otherwise. No operation allocates, and none needs more

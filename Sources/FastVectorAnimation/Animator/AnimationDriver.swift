@@ -62,6 +62,7 @@ public final class AnimationDriver {
   ///   - clock: The clock to wait by.
   ///   - start: The animators' time of the first frame.
   ///   - limit: The seconds after which to stop in any case.
+  ///   - isolation: Where the frames are made: by default where the call is.
   ///   - frame: Called for each frame with the animators' time, after all animators were brought there.
   /// - Returns: How many frames were left out.
   /// - Throws: What `frame` throws, and `CancellationError` where the task is cancelled.

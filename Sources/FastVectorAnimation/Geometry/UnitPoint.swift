@@ -54,7 +54,7 @@ extension UnitPoint {
 }
 
 extension UnitPoint: Animatable {
-  /// The coordinates times ``unitScale``.
+  /// The coordinates times `unitScale`.
   @inlinable
   public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(x * unitScale, y * unitScale) }
