@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `A keyframe's duration` {
-  static let none: [Double] = [0, -0.0, -1, -.infinity, .nan, 5e-324]
+  static let none: [Double] = [0, -0.0, -1, -.infinity, .nan, .leastNonzeroMagnitude]
 
   @Test(arguments: none)
   func `that is none makes a linear or cubic keyframe a move`(duration: Double) {
@@ -59,7 +59,7 @@ import Testing
           CubicKeyframe(1, duration: a, startVelocity: 1)
         }
         #expect(!timeline.duration.isNaN)
-        for time in [-1, 0, 1e-310, 1e-20, 0.5, 1, 2, 1e20, 1e305, .infinity] {
+        for time in [-1, 0, .leastNormalMagnitude / 64, 1e-20, 0.5, 1, 2, 1e20, 1e305, .infinity] {
           let value = timeline.value(time: time)
           #expect(!value.isNaN, "\(a), \(b) at \(time)")
         }

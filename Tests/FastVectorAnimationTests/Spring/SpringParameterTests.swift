@@ -76,7 +76,8 @@ import Testing
 
   @Test func `of all sizes make springs without NaN, whose motions can be asked for at all times`() {
     let numbers: [Double] = [
-      0, 5e-324, 1e-310, 1e-20, 0.5, 1, -1, 2, 1e20, .greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+      0, .leastNonzeroMagnitude, .leastNormalMagnitude / 64, 1e-20, 0.5, 1, -1, 2, 1e20, .greatestFiniteMagnitude,
+      .infinity, -.infinity, .nan,
     ]
     var springs: [Spring] = []
     for a in numbers {
