@@ -131,7 +131,6 @@ public final class Animator<Value: Animatable> {
     var transaction = Transaction(animation: animation)
     if let completion { transaction.addAnimationCompletion(criteria: completionCriteria, completion) }
     setTarget(target, at: time, transaction: transaction)
-    transaction.endBody()
   }
 
   /// Gives the value a new target, under the animation of a transaction.
@@ -149,11 +148,13 @@ public final class Animator<Value: Animatable> {
   ///   - transaction: What says the animation: by default that of the `withAnimation` or `withTransaction` around the
   ///     call, else none.
   public func setTarget(_ target: Value, at time: TimeInterval, transaction: Transaction = .current) {
+    transaction.begin()
+    defer { transaction.end() }
     let data = target.animatableData
     if let symbolic {
       change(symbolic, at: time, to: target, transaction) { moment, old in
         let end = symbolicVector(data, after: old.animatableData, moment.motion)
-        return (end.scaled(by: 0), end)
+        return (end.origin, end)
       }
     } else {
       change(direct!, at: time, to: target, transaction) { moment, old in
@@ -206,7 +207,8 @@ public final class Animator<Value: Animatable> {
     box.timeline.seek(to: time)
     var target = target(after: box.timeline.change)
     box.timeline.change(at: time) { body(&$0, &target) }
-    targets.removeAll { !box.timeline.keeps($0.change) }
+    let kept = box.timeline.changes
+    targets.removeAll { !kept.contains($0.change) }
     targets.append((box.timeline.newestChange, target))
   }
 
@@ -299,7 +301,7 @@ extension SymbolicVector {
   fileprivate func store<Data: VectorArithmetic>(into result: inout Data) {
     guard let basis else { preconditionFailure("a position belongs to a basis") }
     unsafe unsafeDowncast(basis, to: VectorBasis<Data>.self)
-      .store(coefficients, fromOriginInto: &result)
+      .store(self, fromOriginInto: &result)
   }
 }
 

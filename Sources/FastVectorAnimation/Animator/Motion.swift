@@ -64,6 +64,8 @@ struct Motion<Value: VectorArithmetic> {
     var merged = context
     merged.isLogicallyComplete = false
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
+      // Else a chain of merged and combined animations would keep all that ever were.
+      if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
       context = merged
       animation = newAnimation
     } else {

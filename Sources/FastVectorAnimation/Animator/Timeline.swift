@@ -51,6 +51,7 @@ struct Timeline<Value: VectorArithmetic> {
   private struct PendingCompletion {
     let change: ChangeIdentifier
     let completion: AnimationCompletion
+    var isUndone = false
   }
 
   /// The ten minutes that a seek plays at most. What was before is skipped.
@@ -99,8 +100,8 @@ struct Timeline<Value: VectorArithmetic> {
   /// The last change before that time.
   var change: ChangeIdentifier { frame.change }
 
-  /// Whether a change is in the history.
-  func keeps(_ change: ChangeIdentifier) -> Bool { history.contains { $0.change == change } }
+  /// The changes in the history.
+  var changes: Set<ChangeIdentifier> { Set(history.map(\.change)) }
 
   /// The newest change.
   var newestChange: ChangeIdentifier { history[history.count - 1].change }
@@ -117,13 +118,20 @@ struct Timeline<Value: VectorArithmetic> {
     isBetweenFrames = false
     isUpToDate = false
     frame.time = playhead
-    history.removeAll { $0.time > playhead }
+    undoLaterChanges()
     changeCount += 1
     frame.change = changeCount
     body(&frame)
     frame.advance(to: playhead)
     history.append(frame)
     history.removeFirst(max(0, history.count - historyLimit))
+  }
+
+  private mutating func undoLaterChanges() {
+    history.removeAll { $0.time > playhead }
+    for index in pendingCompletions.indices where pendingCompletions[index].change > newestChange {
+      pendingCompletions[index].isUndone = true
+    }
   }
 
   /// Calls a completion when the animation of the last change is complete.
@@ -179,7 +187,8 @@ struct Timeline<Value: VectorArithmetic> {
   }
 
   private func isDue(_ pending: PendingCompletion) -> Bool {
-    guard pending.change <= frame.change else { return pending.change > newestChange }
+    if pending.isUndone { return true }
+    guard pending.change <= frame.change else { return false }
     guard let motion = moment.motion else { return true }
     return pending.completion.criteria == .logicallyComplete && motion.isLogicallyComplete(pending.change)
   }

@@ -34,6 +34,7 @@ class Basis {
 
   private struct Import {
     let basis: UInt64
+    let entries: UInt8
     let coefficients: Coefficients
     let entry: Int
   }
@@ -42,20 +43,17 @@ class Basis {
 
   // MARK: What depends on the type of the vectors
 
-  /// The vector that the coefficients stand for.
-  func vector(_ coefficients: Coefficients) -> any VectorArithmetic { fatalError("abstract") }
+  /// The vector that a symbolic one stands for.
+  func vector(_ value: SymbolicVector) -> any VectorArithmetic { fatalError("abstract") }
 
-  /// The square of the length of the vector that the coefficients stand for, from its elements.
-  func computedMagnitudeSquared(_ coefficients: Coefficients) -> Double { fatalError("abstract") }
-
-  /// Whether the coefficients stand for a vector of zeros.
-  func isZero(_ coefficients: Coefficients) -> Bool { fatalError("abstract") }
+  /// The square of the length, from the elements.
+  func computedMagnitudeSquared(_ value: SymbolicVector) -> Double { fatalError("abstract") }
 
   /// Adds an entry of another basis.
   func append(_ entry: Int, of other: Basis) -> Int { fatalError("abstract") }
 
-  /// Adds the vector that the coefficients stand for in another basis.
-  func appendVector(_ coefficients: Coefficients, of other: Basis) -> Int { fatalError("abstract") }
+  /// Adds the vector that a symbolic one of another basis stands for.
+  func appendVector(_ value: SymbolicVector, of other: Basis) -> Int { fatalError("abstract") }
 
   /// A basis without entries, with the same origin.
   func emptied() -> Basis { fatalError("abstract") }
@@ -67,7 +65,8 @@ class Basis {
 
   /// The square of the length, from the inner products of the entries where that is exact enough, else from the
   /// elements.
-  final func magnitudeSquared(_ coefficients: Coefficients) -> Double {
+  final func magnitudeSquared(_ value: SymbolicVector) -> Double {
+    let coefficients = value.coefficients
     var sum = 0.0
     var length = 0.0
     for row in 0..<count where coefficients[row] != 0 {
@@ -78,10 +77,16 @@ class Basis {
         sum += 2 * coefficients[row] * coefficients[column] * product(row, column)
       }
     }
-    // Also where something is not a number.
-    guard sum >= Self.tolerableCancellation * length * length else { return computedMagnitudeSquared(coefficients) }
+    guard length != 0 else { return 0 }
+    // Also where something is not a number, or a square is out of range.
+    guard sum.isNormal, sum >= Self.tolerableCancellation * length * length else {
+      return computedMagnitudeSquared(value)
+    }
     return sum
   }
+
+  /// Whether all elements are 0, as far as their squares tell.
+  final func isZero(_ value: SymbolicVector) -> Bool { value.coefficients.isZero || magnitudeSquared(value) == 0 }
 
   private final func product(_ a: Int, _ b: Int) -> Double {
     if !productIsKnown[a][b] {
@@ -92,26 +97,24 @@ class Basis {
   }
 
   private final func squaredLength(of entry: Int) -> Double {
-    var only = Coefficients()
-    only[entry] = 1
-    return computedMagnitudeSquared(only)
+    computedMagnitudeSquared(SymbolicVector(basis: self, entry: entry))
   }
 
   /// From the sum of the entries scaled to length 1, `(|a + b|² - 2) / 2`, so that the error stays relative to both.
   private final func innerProduct(_ a: Int, _ b: Int) -> Double {
     let lengths = (product(a, a).squareRoot(), product(b, b).squareRoot())
     guard lengths.0 > 0, lengths.1 > 0 else { return 0 }
-    var sum = Coefficients()
-    sum[a] = 1 / lengths.0
-    sum[b] = 1 / lengths.1
+    var sum = SymbolicVector(basis: self)
+    sum.add(1 / lengths.0, entry: a)
+    sum.add(1 / lengths.1, entry: b)
     return (computedMagnitudeSquared(sum) - 2) / 2 * lengths.0 * lengths.1
   }
 
   // MARK: Values of two bases
 
   /// A basis in which both values can be written: one of the two where there is room, else a new one.
-  final func common(with other: Basis, _ own: Coefficients, _ others: Coefficients) -> Basis {
-    if own.isZero { return other }
+  final func common(with other: Basis, _ own: SymbolicVector, _ others: SymbolicVector) -> Basis {
+    if own.coefficients.isZero { return other }
     if share(others, of: other) != nil { return self }
     if other.share(own, of: self) != nil { return other }
     if place(others, of: other) != nil { return self }
@@ -122,41 +125,41 @@ class Basis {
     return fresh
   }
 
-  /// The coefficients in this basis of a value of another one, for which there must be a place.
-  final func coefficients(of coefficients: Coefficients, in other: Basis) -> Coefficients {
-    guard other !== self, !coefficients.isZero else { return coefficients }
-    guard let result = place(coefficients, of: other) else { fatalError("a basis was chosen that has no room") }
+  /// A value of another basis in this one, where there must be a place for it.
+  final func imported(_ value: SymbolicVector, of other: Basis) -> SymbolicVector {
+    if other === self { return value }
+    if value.coefficients.isZero { return SymbolicVector(basis: self) }
+    guard let result = place(value, of: other) else { fatalError("a basis was chosen that has no room") }
     return result
   }
 
   /// Makes room for a value of another basis: shares its entries where there is room for all of them, else
-  /// collapses it into one entry. Returns its coefficients here, or nil where the basis is full.
-  private final func place(_ coefficients: Coefficients, of other: Basis) -> Coefficients? {
-    if let shared = share(coefficients, of: other) { return shared }
-    var result = Coefficients()
-    if let known = imports.first(where: { $0.basis == other.identifier && $0.coefficients == coefficients }) {
-      result[known.entry] = 1
-      return result
+  /// collapses it into one entry. Returns it as it is here, or nil where the basis is full.
+  private final func place(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
+    if let shared = share(value, of: other) { return shared }
+    let known = imports.first {
+      $0.basis == other.identifier && $0.entries == value.entries && $0.coefficients == value.coefficients
     }
+    if let known { return SymbolicVector(basis: self, entry: known.entry) }
     guard count < Self.capacity else { return nil }
-    let entry = appendVector(coefficients, of: other)
-    imports.append(Import(basis: other.identifier, coefficients: coefficients, entry: entry))
-    result[entry] = 1
-    return result
+    let entry = appendVector(value, of: other)
+    imports.append(
+      Import(basis: other.identifier, entries: value.entries, coefficients: value.coefficients, entry: entry))
+    return SymbolicVector(basis: self, entry: entry)
   }
 
-  private final func share(_ coefficients: Coefficients, of other: Basis) -> Coefficients? {
+  private final func share(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
     guard other.originIdentifier == originIdentifier else { return nil }
     var missing = 0
-    for term in 0..<other.count where coefficients[term] != 0 {
+    for term in 0..<other.count where value.contains(term) {
       if entry(withIdentifier: other.entryIdentifiers[term]) == nil { missing += 1 }
     }
     // One collapsed entry is better than many shared ones, which would soon fill the basis.
     guard count + missing <= Self.capacity, missing <= Self.capacity / 2 else { return nil }
-    var result = Coefficients()
-    for term in 0..<other.count where coefficients[term] != 0 {
+    var result = SymbolicVector(basis: self)
+    for term in 0..<other.count where value.contains(term) {
       let entry = entry(withIdentifier: other.entryIdentifiers[term]) ?? append(term, of: other)
-      result[entry] += coefficients[term]
+      result.add(value.coefficients[term], entry: entry)
     }
     return result
   }
@@ -174,8 +177,10 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   private var vectors = InlineArray<8, Vector?>(repeating: nil)
   private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
 
-  /// The origin and the entries, with room for their coefficients.
+  /// The terms of the value that was asked for last, its entries, and whether the origin is among them.
   private var terms = LinearCombination<Vector>()
+  private var termEntries: UInt8?
+  private var includesOrigin = false
 
   convenience init(origin: Vector) {
     self.init(origin: origin, identifier: Self.nextIdentifier())
@@ -184,7 +189,6 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   private init(origin: Vector, identifier: UInt64) {
     self.origin = origin
     super.init(originIdentifier: identifier)
-    terms.append(origin, scaledBy: 0)
   }
 
   var isFull: Bool { count == Self.capacity }
@@ -199,48 +203,61 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     vectors[entry] = vector
     self.startsAtOrigin[entry] = startsAtOrigin
     entryIdentifiers[entry] = identifier
-    terms.append(vector, scaledBy: 0)
     count += 1
     return entry
   }
 
-  /// The combination of origin and entries that the coefficients stand for.
+  /// Makes the terms those of a value.
   ///
   /// - Parameter originCoefficient: How many origins to add.
   @_specialize(where Vector == AnimatableVector)
-  private func setCoefficients(_ coefficients: Coefficients, originCoefficient: Double) {
+  private func setTerms(_ value: SymbolicVector, originCoefficient: Double) {
     var all = InlineArray<9, Double>(repeating: 0)
     var rest = originCoefficient
-    for entry in 0..<count {
-      all[entry + 1] = coefficients[entry]
-      if startsAtOrigin[entry] { rest -= coefficients[entry] }
+    var count = 1
+    var needsOrigin = originCoefficient != 0
+    for entry in 0..<self.count where value.contains(entry) {
+      all[count] = value.coefficients[entry]
+      count += 1
+      if startsAtOrigin[entry] {
+        rest -= value.coefficients[entry]
+        needsOrigin = true
+      }
     }
     all[0] = rest
+    if termEntries != value.entries || includesOrigin != needsOrigin { setTermVectors(of: value, needsOrigin) }
     terms.coefficients = all
+  }
+
+  private func setTermVectors(of value: SymbolicVector, _ needsOrigin: Bool) {
+    termEntries = value.entries
+    includesOrigin = needsOrigin
+    terms = LinearCombination()
+    // Its coefficient is 0 where nothing starts there, and it then lends no length.
+    terms.append(needsOrigin ? origin : .zero, scaledBy: 0)
+    for entry in 0..<count where value.contains(entry) { terms.append(vectors[entry]!, scaledBy: 0) }
   }
 
   /// Stores the origin plus the vector that the coefficients stand for.
   @_specialize(where Vector == AnimatableVector)
-  func store(_ coefficients: Coefficients, fromOriginInto result: inout Vector) {
-    setCoefficients(coefficients, originCoefficient: 1)
+  func store(_ value: SymbolicVector, fromOriginInto result: inout Vector) {
+    setTerms(value, originCoefficient: 1)
     result.setToCombination(terms)
   }
 
-  private func difference(_ coefficients: Coefficients) -> Vector {
-    setCoefficients(coefficients, originCoefficient: 0)
+  private func difference(_ value: SymbolicVector) -> Vector {
+    setTerms(value, originCoefficient: 0)
     var result = Vector.zero
     result.setToCombination(terms)
     return result
   }
 
-  override func vector(_ coefficients: Coefficients) -> any VectorArithmetic { difference(coefficients) }
+  override func vector(_ value: SymbolicVector) -> any VectorArithmetic { difference(value) }
 
-  override func computedMagnitudeSquared(_ coefficients: Coefficients) -> Double {
-    setCoefficients(coefficients, originCoefficient: 0)
+  override func computedMagnitudeSquared(_ value: SymbolicVector) -> Double {
+    setTerms(value, originCoefficient: 0)
     return Vector.magnitudeSquared(of: terms)
   }
-
-  override func isZero(_ coefficients: Coefficients) -> Bool { difference(coefficients) == .zero }
 
   override func append(_ entry: Int, of other: Basis) -> Int {
     let other = sibling(other)
@@ -249,8 +266,8 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
       identifier: other.entryIdentifiers[entry])
   }
 
-  override func appendVector(_ coefficients: Coefficients, of other: Basis) -> Int {
-    append(sibling(other).difference(coefficients), startsAtOrigin: false, identifier: Self.nextIdentifier())
+  override func appendVector(_ value: SymbolicVector, of other: Basis) -> Int {
+    append(sibling(other).difference(value), startsAtOrigin: false, identifier: Self.nextIdentifier())
   }
 
   override func emptied() -> VectorBasis { VectorBasis(origin: origin, identifier: originIdentifier) }

@@ -9,23 +9,37 @@
 public struct SymbolicVector: VectorArithmetic {
   /// Nil in `.zero`, which belongs to every basis.
   @usableFromInline var basis: Basis?
+
+  /// The entries of the basis that this vector was made of, one bit for each. Also one with the coefficient 0 lends
+  /// it its length.
+  @usableFromInline var entries: UInt8
   @usableFromInline var coefficients: Coefficients
 
   @inlinable
-  init(basis: Basis?, coefficients: Coefficients) {
+  init(basis: Basis?, entries: UInt8 = 0, coefficients: Coefficients = Coefficients()) {
     self.basis = basis
+    self.entries = entries
     self.coefficients = coefficients
   }
 
   /// An entry of a basis.
   init(basis: Basis, entry: Int) {
-    var coefficients = Coefficients()
-    coefficients[entry] = 1
-    self.init(basis: basis, coefficients: coefficients)
+    self.init(basis: basis)
+    add(1, entry: entry)
   }
 
   @inlinable
-  public static var zero: Self { Self(basis: nil, coefficients: Coefficients()) }
+  public static var zero: Self { Self(basis: nil) }
+
+  /// The zero of this vector's basis.
+  var origin: Self { Self(basis: basis) }
+
+  func contains(_ entry: Int) -> Bool { entries & 1 << UInt8(truncatingIfNeeded: entry) != 0 }
+
+  mutating func add(_ coefficient: Double, entry: Int) {
+    entries |= 1 << UInt8(truncatingIfNeeded: entry)
+    coefficients[entry] += coefficient
+  }
 
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
@@ -33,7 +47,8 @@ public struct SymbolicVector: VectorArithmetic {
     guard lhs.basis === common, rhs.basis == nil || rhs.basis === common else {
       return joined(lhs, rhs) { $0 + $1 }
     }
-    return Self(basis: common, coefficients: lhs.coefficients + rhs.coefficients)
+    return Self(
+      basis: common, entries: lhs.entries | rhs.entries, coefficients: lhs.coefficients + rhs.coefficients)
   }
 
   @inlinable
@@ -42,7 +57,8 @@ public struct SymbolicVector: VectorArithmetic {
     guard lhs.basis === common, rhs.basis == nil || rhs.basis === common else {
       return joined(lhs, rhs) { $0 - $1 }
     }
-    return Self(basis: common, coefficients: lhs.coefficients - rhs.coefficients)
+    return Self(
+      basis: common, entries: lhs.entries | rhs.entries, coefficients: lhs.coefficients - rhs.coefficients)
   }
 
   /// Writes both in one basis, then combines their coefficients.
@@ -51,35 +67,36 @@ public struct SymbolicVector: VectorArithmetic {
     _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients
   ) -> Self {
     guard let left = lhs.basis, let right = rhs.basis else {
-      return Self(basis: lhs.basis ?? rhs.basis, coefficients: combine(lhs.coefficients, rhs.coefficients))
+      return Self(
+        basis: lhs.basis ?? rhs.basis, entries: lhs.entries | rhs.entries,
+        coefficients: combine(lhs.coefficients, rhs.coefficients))
     }
-    let common = left.common(with: right, lhs.coefficients, rhs.coefficients)
+    let common = left.common(with: right, lhs, rhs)
+    let (lhs, rhs) = (common.imported(lhs, of: left), common.imported(rhs, of: right))
     return Self(
-      basis: common,
-      coefficients: combine(
-        common.coefficients(of: lhs.coefficients, in: left), common.coefficients(of: rhs.coefficients, in: right)))
+      basis: common, entries: lhs.entries | rhs.entries, coefficients: combine(lhs.coefficients, rhs.coefficients))
   }
 
   @inlinable
   public mutating func scale(by rhs: Double) { coefficients.scale(by: rhs) }
 
   /// The square of the length of the vector that this one stands for.
-  public var magnitudeSquared: Double { basis?.magnitudeSquared(coefficients) ?? 0 }
+  public var magnitudeSquared: Double { basis?.magnitudeSquared(self) ?? 0 }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
     if lhs.basis === rhs.basis, lhs.coefficients == rhs.coefficients { return true }
     let difference = lhs - rhs
-    return difference.basis?.isZero(difference.coefficients) ?? true
+    return difference.basis?.isZero(difference) ?? true
   }
 }
 
 extension SymbolicVector: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// That of the vector that this one stands for.
-  public var description: String { basis.map { String(describing: $0.vector(coefficients)) } ?? "zero" }
+  public var description: String { basis.map { String(describing: $0.vector(self)) } ?? "zero" }
 
-  public var debugDescription: String { basis.map { String(reflecting: $0.vector(coefficients)) } ?? "zero" }
+  public var debugDescription: String { basis.map { String(reflecting: $0.vector(self)) } ?? "zero" }
 
   public var customMirror: Mirror {
-    basis.map { Mirror(reflecting: $0.vector(coefficients)) } ?? Mirror(self, children: [])
+    basis.map { Mirror(reflecting: $0.vector(self)) } ?? Mirror(self, children: [])
   }
 }

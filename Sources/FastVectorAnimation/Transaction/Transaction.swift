@@ -38,7 +38,7 @@ public struct Transaction {
   }
 
   /// Calls `completion` once all animations that the transaction starts from now on are complete; when the
-  /// transaction's body ends where it starts none.
+  /// transaction's body ends where it starts none. A transaction that is used again does not call it again.
   ///
   /// - Parameters:
   ///   - criteria: When an animation counts as complete.
@@ -49,12 +49,11 @@ public struct Transaction {
     completions.append(AnimationCompletion(criteria: criteria, action: completion))
   }
 
-  /// Calls the completions that no animation holds back, without those that the transaction around it has too.
-  func endBody(inside outer: Transaction = Transaction()) {
-    for completion in completions where !outer.completions.contains(where: { $0 === completion }) {
-      completion.end()
-    }
-  }
+  /// Holds all completions back, until as many calls of `end`.
+  func begin() { for completion in completions { completion.begin() } }
+
+  /// Calls the completions that nothing holds back any more.
+  func end() { for completion in completions { completion.end() } }
 }
 
 /// When an animation counts as complete.
@@ -71,11 +70,11 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
   public static let removed = Self(kind: .removed)
 }
 
-/// A completion of a transaction, held back by the transaction's body and by each animation that it started.
+/// A completion of a transaction, held back by the transaction's bodies and by each animation that it started.
 final class AnimationCompletion {
   let criteria: AnimationCompletionCriteria
   private var action: (() -> Void)?
-  private var holders = 1
+  private var holders = 0
 
   init(criteria: AnimationCompletionCriteria, action: @escaping () -> Void) {
     self.criteria = criteria

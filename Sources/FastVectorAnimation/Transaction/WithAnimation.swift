@@ -42,9 +42,10 @@ public func withTransaction<Result>(
 ) rethrows -> Result {
   let outer = Transaction.current
   Transaction.current = transaction
+  transaction.begin()
   defer {
     Transaction.current = outer
-    transaction.endBody(inside: outer)
+    transaction.end()
   }
   return try body()
 }

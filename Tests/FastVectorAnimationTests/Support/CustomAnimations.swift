@@ -61,3 +61,102 @@ struct Constant: CustomAnimation {
     value.scaled(by: rate)
   }
 }
+
+/// Constant speed, by a way of twenty steps forwards and back.
+struct Meandering: CustomAnimation {
+  let duration: TimeInterval
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    guard time < duration else { return nil }
+    var part = V.zero
+    for step in 1...20 {
+      part += value.scaled(by: Double(step) / 10)
+      part = part - value.scaled(by: Double(step) / 10 - 0.05)
+      part.interpolate(towards: value.scaled(by: time / duration), amount: 0.5)
+    }
+    return part
+  }
+}
+
+/// The same distance each second, however far it is.
+struct ConstantSpeed: CustomAnimation {
+  let speed: Double
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    let share = speed * time / value.magnitudeSquared.squareRoot()
+    return share < 1 ? value.scaled(by: share) : nil
+  }
+}
+
+/// Goes on from where it was towards wherever the target is, a tenth of the way each frame. Merges with all others.
+struct Following: CustomAnimation {
+  let duration: TimeInterval
+
+  private struct Place<Value: VectorArithmetic>: AnimationStateKey {
+    static var defaultValue: Self { Self() }
+
+    var part = Value.zero
+    var start: TimeInterval = 0
+    var calls = 0
+  }
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    let start = context.state[Place<V>.self].start
+    guard time - start < duration else { return nil }
+    context.state[Place<V>.self].part.interpolate(towards: value, amount: 0.1)
+    context.state[Place<V>.self].calls += 1
+    return context.state[Place<V>.self].part
+  }
+
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    (value - context.state[Place<V>.self].part).scaled(by: 6)
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    let part = previous.animate(value: value, time: time, context: &context) ?? value
+    context.state[Place<V>.self].part = part
+    context.state[Place<V>.self].start = time
+    return true
+  }
+}
+
+/// Goes at constant speed from wherever it was to wherever the target is.
+struct Chasing: CustomAnimation {
+  let speed: Double
+
+  private struct Place<Value: VectorArithmetic>: AnimationStateKey {
+    static var defaultValue: Self { Self() }
+
+    var part = Value.zero
+    var time: TimeInterval = 0
+  }
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    var place = context.state[Place<V>.self]
+    let way = value - place.part
+    let share = speed * (time - place.time) / way.magnitudeSquared.squareRoot()
+    guard share < 1 else { return nil }
+    place.part += way.scaled(by: share)
+    place.time = time
+    context.state[Place<V>.self] = place
+    return place.part
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    context.state[Place<V>.self].part = previous.animate(value: value, time: time, context: &context) ?? value
+    context.state[Place<V>.self].time = time
+    return true
+  }
+}

@@ -25,6 +25,7 @@ struct FluidSpringAnimation: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
+    guard time < .infinity else { return nil }
     let (offset, startTime) = advance(&context.state[FluidSpringState<V>.self], towards: value, to: time)
     if time - startTime >= response { context.isLogicallyComplete = true }
     return offset
@@ -60,15 +61,17 @@ struct FluidSpringAnimation: CustomAnimation {
   private func isSettled<V: VectorArithmetic>(
     _ state: FluidSpringState<V>, at value: V, time: TimeInterval
   ) -> Bool {
-    let speed = state.velocity.magnitudeSquared
-    guard speed <= 0.0036 else { return !speed.isFinite && isOverdue(state, at: time) }
-    guard state.force.magnitudeSquared <= 0.0036 else { return false }
     // Also 1 % of the change that was interrupted: on the way back to where that started, there is no change.
     let change = max(value.magnitudeSquared, state.interruptedValue.magnitudeSquared)
-    return (value - state.offset).magnitudeSquared <= change * 1e-4
+    let speed = state.velocity.magnitudeSquared
+    guard change.isFinite, speed.isFinite else { return isOverdue(state, at: time) }
+    // Of a change of 1e9 and more, rounding leaves a speed and a force that never fade.
+    let limit = max(0.0036, change * 1e-20)
+    return speed <= limit && state.force.magnitudeSquared <= limit
+      && (value - state.offset).magnitudeSquared <= change * 1e-4
   }
 
-  /// Where some element is not a number, no length says when the spring has settled.
+  /// Where some element is not a number, or too large to be squared, no length says when the spring has settled.
   private func isOverdue<V: VectorArithmetic>(_ state: FluidSpringState<V>, at time: TimeInterval) -> Bool {
     time - state.startTime >= Spring(response: response, dampingRatio: dampingFraction).settlingDuration
   }

@@ -59,14 +59,15 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     startTime = time
     self.time = time
     blendStart = blendInterval == 0 ? 0 : time
-    self.blendInterval = blendInterval
+    // From a spring that does not pull there is nothing to blend.
+    self.blendInterval = blendInterval.isFinite ? blendInterval : 0
   }
 
   /// Integrates up to `time`.
   mutating func advance(_ spring: FluidSpringAnimation, towards value: Value, to time: TimeInterval) {
     aim(at: value)
     // After a pause the motion goes on from where it was seen last.
-    if time - self.time > 1 { self.time = time - 1 / 60 }
+    if time - self.time > 1 { self.time = min(time - 1 / 60, time.nextDown) }
     // Counted, because far from 0 a step may be too small to change the time.
     var steps = 0
     while self.time < time, steps <= Self.stepsPerSecond {
@@ -91,7 +92,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private func response(_ spring: FluidSpringAnimation) -> Double {
     guard blendInterval != 0 else { return spring.response }
     let progress = (time - blendStart) / spring.blendDuration
-    let share = progress < 1 ? max(progress, 0) : 1  // 1 also for a blend of no duration
+    let share = spring.blendDuration > 0 && progress < 1 ? max(progress, 0) : 1
     return spring.response + blendInterval * (1 - share * share * (3 - 2 * share))
   }
 }

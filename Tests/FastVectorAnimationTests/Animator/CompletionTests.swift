@@ -1,0 +1,202 @@
+import FastVectorAnimation
+import Testing
+
+@Suite struct `A completion` {
+  /// What happened, in order.
+  private final class Log {
+    var entries: [String] = []
+  }
+
+  private let log = Log()
+
+  private func note(_ entry: String) -> () -> Void { { [log] in log.entries.append(entry) } }
+
+  @Test func `is called once, by the first time that is asked for at or after the end`() {
+    let animator = Animator(0.0)
+    animator.animate(to: 1, .linear(duration: 1), at: 0, completion: note("done"))
+    #expect(animator.value(at: 0.9) == 0.9)
+    #expect(log.entries == [])
+    #expect(animator.value(at: 5) == 1)
+    #expect(log.entries == ["done"])
+    _ = animator.value(at: 0.5)
+    _ = animator.value(at: 6)
+    #expect(log.entries == ["done"])
+  }
+
+  @Test func `is called at once where nothing moves`() {
+    let animator = Animator(1.0)
+    animator.animate(to: 1, .linear, at: 0, completion: note("same"))
+    animator.animate(to: 2, nil, at: 0, completion: note("nil"))
+    animator.animate(to: 3, .linear(duration: 0), at: 0, completion: note("no duration"))
+    #expect(log.entries == ["same", "nil", "no duration"])
+    #expect(animator.value(at: 0) == 3)
+  }
+
+  @Test func `of one kind waits for a spring's duration, of the other for its rest`() {
+    let animator = Animator(0.0)
+    withAnimation(.spring, completionCriteria: .logicallyComplete) {
+      animator.setTarget(100, at: 0)
+    } completion: {
+      log.entries.append("complete")
+    }
+    let same = Animator(0.0)
+    same.animate(to: 100, .spring, at: 0, completionCriteria: .removed, completion: note("removed"))
+    var times: [Double] = []
+    for frame in 0...200 {
+      _ = animator.value(at: Double(frame) / 60)
+      _ = same.value(at: Double(frame) / 60)
+      if log.entries.count > times.count { times.append(Double(frame) / 60) }
+    }
+    #expect(log.entries == ["complete", "removed"])
+    #expect(times[0] == 0.5)
+    #expect(same.isFinished(at: times[1]))
+    #expect(!same.isFinished(at: times[1] - 1 / 60))
+  }
+
+  @Test func `is called in the order of the changes`() {
+    let animator = Animator(0.0)
+    animator.animate(to: 1, .linear(duration: 2), at: 0, completion: note("first"))
+    animator.animate(to: 2, .linear(duration: 1), at: 0.5, completion: note("second"))
+    animator.animate(to: 3, .linear(duration: 1), at: 0.6, completion: note("third"))
+    _ = animator.value(at: 1.55)
+    // What the second carries on includes the first.
+    #expect(log.entries == ["first", "second"])
+    _ = animator.value(at: 9)
+    #expect(log.entries == ["first", "second", "third"])
+  }
+
+  @Test func `is called when another animation takes over`() {
+    let animator = Animator(0.0)
+    animator.animate(to: 1, .spring, at: 0, completion: note("first"))
+    animator.animate(to: 2, .spring, at: 0.1, completion: note("second"))
+    #expect(log.entries == ["first"])
+    _ = animator.value(at: 9)
+    #expect(log.entries == ["first", "second"])
+  }
+
+  @Test(arguments: [AnimationCompletionCriteria.logicallyComplete, .removed])
+  func `is called when its change is undone`(criteria: AnimationCompletionCriteria) {
+    let animator = Animator(0.0)
+    animator.animate(to: 1, .linear(duration: 9), at: 0, completionCriteria: criteria, completion: note("kept"))
+    animator.animate(to: 2, .linear(duration: 9), at: 2, completionCriteria: criteria, completion: note("undone"))
+    _ = animator.value(at: 1)
+    #expect(log.entries == [])
+    animator.animate(to: 3, .linear(duration: 9), at: 1)
+    #expect(log.entries == ["undone"])
+    _ = animator.value(at: 99)
+    #expect(log.entries == ["undone", "kept"])
+  }
+
+  @Test func `is called when the value is stopped, settled or jumps`() {
+    for end in [{ $0.stop(at: 1) }, { $0.settle(at: 1) }, { $0.jump(to: 9, at: 1) }] as [(Animator<Double>) -> Void] {
+      let animator = Animator(0.0)
+      log.entries = []
+      animator.animate(to: 1, .linear.repeatForever(), at: 0, completion: note("done"))
+      _ = animator.value(at: 0.9)
+      #expect(log.entries == [])
+      end(animator)
+      #expect(log.entries == ["done"])
+    }
+  }
+
+  @Test func `may change the animator itself`() {
+    let animator = Animator(AnimatableVector([0, 0]))
+    func goOn(_ count: Int) {
+      log.entries.append("\(count)")
+      guard count < 3 else { return }
+      let target = AnimatableVector([Double(count + 1), 0])
+      animator.animate(to: target, .linear(duration: 1), at: Double(count)) { goOn(count + 1) }
+    }
+    goOn(0)
+    #expect(animator.value(at: 0.5)[0] == 0.5)
+    // The frame was made before the completion changed the target.
+    #expect(animator.value(at: 1.5)[0] == 1)
+    #expect(log.entries == ["0", "1"])
+    #expect(animator.value(at: 1.5)[0] == 1.5)
+    _ = animator.value(at: 2.5)
+    _ = animator.value(at: 9)
+    #expect(log.entries == ["0", "1", "2", "3"])
+  }
+
+  @Test func `may go back in time, ask for values and stop`() {
+    let animator = Animator(0.0)
+    animator.animate(to: 1, .linear(duration: 1), at: 0) { [log] in
+      log.entries.append("\(animator.value(at: 0.25))")
+      animator.stop(at: 0.5)
+    }
+    _ = animator.value(at: 2)
+    #expect(log.entries == ["0.25"])
+    #expect(animator.target == 0.5)
+    #expect(animator.value(at: 2) == 0.5)
+  }
+
+  @Test func `of withAnimation waits for all animators`() {
+    let fast = Animator(0.0)
+    let slow = Animator(AnimatableVector([0]))
+    withAnimation(.linear(duration: 1)) {
+      fast.setTarget(1, at: 0)
+      slow.setTarget([1], at: 1)
+      #expect(log.entries == [])
+    } completion: {
+      log.entries.append("done")
+    }
+    #expect(log.entries == [])
+    _ = fast.value(at: 9)
+    #expect(log.entries == [])
+    _ = slow.value(at: 9)
+    #expect(log.entries == ["done"])
+  }
+
+  @Test func `of withAnimation is called at its end where nothing moves, also when it throws`() {
+    struct Failure: Error {}
+    withAnimation(.linear) { log.entries.append("body") } completion: { log.entries.append("done") }
+    #expect(log.entries == ["body", "done"])
+    #expect(throws: Failure.self) {
+      try withAnimation(.linear) { throw Failure() } completion: { log.entries.append("thrown") }
+    }
+    #expect(log.entries == ["body", "done", "thrown"])
+    #expect(Transaction.current.animation == nil)
+  }
+
+  @Test func `of nested calls belongs to each of them`() {
+    let outer = Animator(0.0)
+    let inner = Animator(0.0)
+    withAnimation(.linear(duration: 2)) {
+      outer.setTarget(1, at: 0)
+      withAnimation(.linear(duration: 1)) { inner.setTarget(1, at: 0) } completion: { log.entries.append("inner") }
+      withTransaction(\.animation, nil) { inner.setTarget(3, at: 0.5) }
+    } completion: {
+      log.entries.append("outer")
+    }
+    #expect(inner.value(at: 0.5) == 2.5)
+    #expect(outer.value(at: 1) == 0.5)
+    _ = inner.value(at: 1.5)
+    #expect(log.entries == ["inner"])
+    _ = outer.value(at: 2.5)
+    #expect(log.entries == ["inner", "outer"])
+  }
+
+  @Test func `of a transaction that is handed over is called, too`() {
+    let animator = Animator(0.0)
+    var transaction = Transaction(animation: .linear(duration: 1))
+    transaction.addAnimationCompletion { [log] in log.entries.append("done") }
+    animator.setTarget(1, at: 0, transaction: transaction)
+    _ = animator.value(at: 0.5)
+    #expect(log.entries == [])
+    _ = animator.value(at: 1.5)
+    #expect(log.entries == ["done"])
+  }
+
+  @Test func `of a transaction that is used twice is called once, after the first use that moves something`() {
+    let animator = Animator(0.0)
+    var transaction = Transaction(animation: .linear(duration: 1))
+    transaction.addAnimationCompletion { [log] in log.entries.append("done") }
+    withTransaction(transaction) { animator.setTarget(1, at: 0) }
+    withTransaction(transaction) {}
+    #expect(log.entries == [])
+    _ = animator.value(at: 1.5)
+    withTransaction(transaction) { animator.setTarget(2, at: 2) }
+    _ = animator.value(at: 9)
+    #expect(log.entries == ["done"])
+  }
+}

@@ -1,0 +1,165 @@
+import FastVectorAnimation
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The value of an animator at a time` {
+  private func animator<Value: NumbersValue>(_ changes: [Change]) -> Animator<Value> {
+    let animator = Animator(Value(numbers: [1, 2, 3, 4, 5]), historyLimit: 1000)
+    for change in changes { change.make(of: animator) }
+    return animator
+  }
+
+  /// Values are the same to the last bit, but for rounding where more than eight vectors are on their way: what was
+  /// asked for then decides which of them are added up first.
+  private func expectSame<Value: NumbersValue>(_ a: Value, _ b: Value, _ seed: UInt64, _ time: TimeInterval) {
+    let tolerance = Value.self == PlainVector.self ? 0 : 1e-10
+    let isSame =
+      a.numbers.count == b.numbers.count && zip(a.numbers, b.numbers).allSatisfy { abs($0 - $1) <= tolerance }
+    #expect(isSame, "seed \(seed), time \(time): \(a), not \(b)")
+  }
+
+  @Test func `is the same whatever was asked for before`() {
+    expectSameWhateverWasAskedFor(PlainVector.self)
+    expectSameWhateverWasAskedFor(AnimatableVector.self)
+  }
+
+  private func expectSameWhateverWasAskedFor<Value: NumbersValue>(_ type: Value.Type) {
+    for seed in 0..<15 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let changes = generator.changes(generator.integer(1...10), within: 2, vectorCounts: 0...7)
+      let times = (0..<20).map { _ in generator.number(-0.2...4) }
+      let expected: [Value] = times.map { animator(changes).value(at: $0) }
+      let polled: Animator<Value> = animator(changes)
+      let rate = [60, 90, 120, 7.3][generator.integer(0...3)]
+      for frame in 0..<Int(rate * 2) { _ = polled.value(at: Double(frame) / rate) }
+      for (time, value) in zip(times, expected) + zip(times, expected).reversed() {
+        expectSame(polled.value(at: time), value, seed, time)
+      }
+    }
+  }
+
+  @Test func `is the same where changes were made while others were shown`() {
+    expectSameWhateverWasShown(PlainVector.self)
+    expectSameWhateverWasShown(AnimatableVector.self)
+  }
+
+  private func expectSameWhateverWasShown<Value: NumbersValue>(_ type: Value.Type) {
+    for seed in 100..<120 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let changes = generator.changes(generator.integer(1...10), within: 2)
+      let shown = Animator(Value(numbers: [1, 2, 3, 4, 5]), historyLimit: 1000)
+      for change in changes {
+        for time in generator.times(3, upTo: change.time + 0.1) { _ = shown.value(at: time) }
+        change.make(of: shown)
+      }
+      let fresh: Animator<Value> = animator(changes)
+      for time in generator.times(15, upTo: 4) {
+        expectSame(shown.value(at: time), fresh.value(at: time), seed, time)
+      }
+    }
+  }
+
+  @Test func `does not grow by a longer target that came later`() {
+    let animator = Animator(AnimatableVector([1, 2]))
+    animator.animate(to: [3, 4], .linear(duration: 1), at: 0)
+    animator.animate(to: [1, 2, 3, 4], .linear(duration: 1), at: 0.75)
+    #expect(animator.value(at: 0.5).values == [2, 3])
+    #expect(animator.value(at: 1).count == 4)
+    animator.animate(to: [5, 6, 7], .linear(duration: 1), at: 0.5)
+    #expect(animator.value(at: 0.6).count == 3)
+  }
+
+  @Test func `follows from a new change that undoes later ones`() {
+    expectSameAfterUndoing(PlainVector.self)
+    expectSameAfterUndoing(AnimatableVector.self)
+  }
+
+  private func expectSameAfterUndoing<Value: NumbersValue>(_ type: Value.Type) {
+    for seed in 200..<220 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let changes = generator.changes(8, within: 2)
+      let shown: Animator<Value> = animator(changes)
+      let back = generator.number(0...2)
+      let target = Value(numbers: [9, 9, 9, 9, 9])
+      shown.animate(to: target, .spring, at: back)
+      let fresh: Animator<Value> = animator(changes.filter { $0.time <= back })
+      fresh.animate(to: target, .spring, at: back)
+      #expect(shown.target.numbers == target.numbers)
+      for time in generator.times(15, upTo: 4) {
+        expectSame(shown.value(at: time), fresh.value(at: time), seed, time)
+      }
+    }
+  }
+
+  @Test func `before the first is that of the first`() {
+    let animator = Animator(5.0, at: 10)
+    animator.animate(to: 6, .linear(duration: 1), at: 12)
+    #expect(animator.value(at: 0) == 5)
+    #expect(animator.value(at: -.infinity) == 5)
+    // A change before the first time is one at that time.
+    animator.animate(to: 7, .linear(duration: 1), at: 3)
+    #expect(animator.value(at: 10.5) == 6)
+    #expect(animator.value(at: 12) == 7)
+  }
+
+  @Test func `that is NaN is that of the time before`() {
+    let animator = Animator(0.0)
+    animator.animate(to: 1, .linear(duration: 1), at: 0)
+    #expect(animator.value(at: .nan) == 0)
+    #expect(animator.value(at: 0.5) == 0.5)
+    #expect(animator.value(at: .nan) == 0.5)
+    animator.animate(to: 2, nil, at: .nan)
+    #expect(animator.value(at: 0.5) == 1.5)
+  }
+
+  @Test(arguments: [1e4, 1e12, 1e300, .infinity])
+  func `is soon there, however late it is`(time: TimeInterval) {
+    let animator = Animator(AnimatableVector([0, 0]))
+    animator.animate(to: [1, 1], .spring, at: 0)
+    #expect(animator.value(at: time) == [1, 1])
+    animator.animate(to: [2, 2], .linear(duration: 1).repeatForever(), at: 1)
+    #expect(animator.value(at: time).allSatisfy { (1...2).contains($0) })
+    // Also where changes come late; earlier times then still show what was.
+    animator.animate(to: [3, 3], .linear, at: time)
+    #expect(animator.value(at: 0).values == [0, 0])
+    _ = animator.value(at: time)
+    animator.animate(to: [4, 4], .linear(duration: 1), at: 0.5)
+    #expect(animator.value(at: 2) == [4, 4])
+  }
+
+  @Test func `goes back as far as its history`() {
+    let animator = Animator(0.0, historyLimit: 2)
+    for time in 0..<4 { animator.jump(to: Double(time) * 10, at: Double(time)) }
+    #expect([-1, 0, 1, 2, 2.5, 3, 4].map { animator.value(at: $0) } == [20, 20, 20, 20, 20, 30, 30])
+    let shortest = Animator(0.0, historyLimit: -3)
+    for time in 0..<4 { shortest.jump(to: Double(time) * 10, at: Double(time)) }
+    #expect(shortest.value(at: 0) == 30)
+  }
+
+  @Test(arguments: [-1, 0, 0.5, 1001, .nan, .infinity])
+  func `is worked out at 60 frames a second where the rate makes no sense`(rate: Double) {
+    #expect(Animator(0.0, framesPerSecond: rate).framesPerSecond == 60)
+  }
+
+  @Test(arguments: [1, 24, 59.94, 60, 120, 1000])
+  func `is the same at each rate where the animation keeps nothing`(rate: Double) {
+    let animator = Animator(0.0, framesPerSecond: rate)
+    animator.animate(to: 100, .easeInOut(duration: 1), at: 0.123)
+    let usual = Animator(0.0)
+    usual.animate(to: 100, .easeInOut(duration: 1), at: 0.123)
+    for step in 0...50 { #expect(animator.value(at: Double(step) / 37) == usual.value(at: Double(step) / 37)) }
+  }
+
+  @Test func `holds the parts that are not animated from the change before it`() {
+    struct Labelled: Animatable {
+      var label: String
+      var animatableData: Double
+    }
+    let animator = Animator(Labelled(label: "a", animatableData: 0))
+    animator.animate(to: Labelled(label: "b", animatableData: 1), .linear(duration: 1), at: 1)
+    animator.animate(to: Labelled(label: "c", animatableData: 1), .linear(duration: 1), at: 1.5)
+    #expect([0.5, 1.25, 1.75, 3, 1.25, 0].map { animator.value(at: $0).label } == ["a", "b", "c", "c", "b", "a"])
+    #expect(animator.value(at: 1.75).animatableData == 0.75)
+  }
+}

@@ -1,0 +1,97 @@
+import FastVectorAnimation
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `A symbolic animation` {
+  /// The two round differently: each of some hundred frames and steps of a spring rounds by 2⁻⁵² of the largest number
+  /// in it, lengths may cancel down to a millionth, and springs that swing pass errors on. 1e-8 of the largest number
+  /// is far more than both lose, and far less than any mistake in a term would show.
+  private static let tolerance = 1e-8
+
+  /// Compares a kind of value that is animated symbolically with one that is animated as it is.
+  private func expectSame<Value: NumbersValue>(
+    _ type: Value.Type, seed: UInt64, changes: [Change], times: [TimeInterval]
+  ) {
+    var generator = SeededGenerator(seed: seed)
+    let start = (0..<5).map { _ in generator.number(-100...100) }
+    let symbolic = Animator(Value(numbers: start), historyLimit: 1000)
+    let direct = Animator(PlainVector(numbers: start), historyLimit: 1000)
+    var largest = 100.0
+    for (index, change) in changes.enumerated() {
+      change.make(of: symbolic)
+      change.make(of: direct)
+      // Also on the way, so that one replays what the other may have seen.
+      if index % 3 == 0 { expectSame(symbolic, direct, at: change.time + 0.01, &largest, hasEqualCounts: changes.count <= 7, seed) }
+    }
+    for time in times { expectSame(symbolic, direct, at: time, &largest, hasEqualCounts: changes.count <= 7, seed) }
+  }
+
+  private func expectSame<Value: NumbersValue>(
+    _ symbolic: Animator<Value>, _ direct: Animator<PlainVector>, at time: TimeInterval, _ largest: inout Double,
+    hasEqualCounts: Bool, _ seed: UInt64
+  ) {
+    let a = symbolic.value(at: time).numbers
+    let b = direct.value(at: time).numbers
+    largest = b.reduce(largest) { max($0, abs($1)) }
+    let isSame = (0..<max(a.count, b.count)).allSatisfy {
+      abs(($0 < a.count ? a[$0] : 0) - ($0 < b.count ? b[$0] : 0)) <= Self.tolerance * largest
+    }
+    #expect(isSame, "seed \(seed), time \(time): \(a), not \(b)")
+    // With more than eight targets, what once had an influence may no longer have one.
+    guard Value.self == AnimatableVector.self, hasEqualCounts else { return }
+    #expect(a.count == b.count, "seed \(seed), time \(time)")
+  }
+
+  private func expectSameForRandomChanges<Value: NumbersValue>(
+    _ type: Value.Type, seeds: Range<UInt64>, counts: ClosedRange<Int> = 5...5
+  ) {
+    for seed in seeds {
+      var generator = SeededGenerator(seed: seed)
+      let changes = generator.changes(generator.integer(1...12), within: 2, vectorCounts: counts)
+      let times = generator.times(25, upTo: 4)
+      expectSame(type, seed: seed, changes: changes, times: times)
+    }
+  }
+
+  @Test func `shows what the direct one shows, for a vector`() {
+    expectSameForRandomChanges(AnimatableVector.self, seeds: 0..<40)
+  }
+
+  @Test func `shows what the direct one shows, for vectors of other lengths`() {
+    expectSameForRandomChanges(AnimatableVector.self, seeds: 1000..<1025, counts: 0...9)
+  }
+
+  @Test func `shows what the direct one shows, for a pair of a number and a vector`() {
+    expectSameForRandomChanges(AnimatablePair<Double, AnimatableVector>.self, seeds: 2000..<2010)
+  }
+
+  @Test func `shows what the direct one shows, for a pack`() {
+    expectSameForRandomChanges(Packed.self, seeds: 3000..<3010)
+  }
+
+  @Test func `shows what the direct one shows, for a reader's own vector`() {
+    expectSameForRandomChanges(OwnVector.self, seeds: 4000..<4010)
+    expectSameForRandomChanges(OwnFastVector.self, seeds: 4000..<4010)
+  }
+
+  @Test func `shows what the direct one shows, for what is nested`() {
+    expectSameForRandomChanges(
+      AnimatablePair<Double, AnimatablePair<Double, OwnFastVector>>.self, seeds: 5000..<5008)
+    expectSameForRandomChanges(
+      AnimatablePair<Double, AnimatablePair<Double, OwnVector>>.self, seeds: 5000..<5008)
+  }
+
+  @Test(arguments: [12, 100])
+  func `shows what the direct one shows, with many in flight`(count: Int) {
+    for seed in 6000..<6003 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let changes = (0..<count).map { index in
+        let animation = index % 4 == 0 ? generator.animation() : .easeInOut(duration: generator.number(1...3))
+        return Change(
+          time: Double(index) * 0.011, kind: .target((0..<5).map { _ in generator.number(-100...100) }, animation))
+      }
+      expectSame(AnimatableVector.self, seed: seed, changes: changes, times: generator.times(15, upTo: 4))
+    }
+  }
+}
