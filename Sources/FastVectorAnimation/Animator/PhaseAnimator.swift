@@ -24,8 +24,11 @@ public final class PhaseAnimator<Phase: Equatable, Value: Animatable> {
 
   private var animator: Animator<Value>
   private var index = 0
-  private var time: TimeInterval
   private var triggersSeen = 0
+
+  /// Phases begin at frames. The time is that of the last one, or the one that was asked for last.
+  private var nextFrame = 0
+  private var time: TimeInterval
 
   private var isRunning = false
 
@@ -98,7 +101,7 @@ public final class PhaseAnimator<Phase: Equatable, Value: Animatable> {
     guard !time.isNaN else { return }
     triggers.removeAll { $0 > time }
     triggers.append(time)
-    if time < self.time { restart() }
+    if time <= self.time { restart() }
   }
 
   /// The phase at a time: the one that the value goes to or rests at.
@@ -118,34 +121,40 @@ public final class PhaseAnimator<Phase: Equatable, Value: Animatable> {
 
   // MARK: Time
 
+  /// The ten minutes that are played at most to come to a time. What was before is skipped.
+  private static var longestReplay: TimeInterval { 600 }
+
   private func restart() {
     animator = Animator(makeValue(phases[0]), at: startTime)
     index = 0
-    time = startTime
+    nextFrame = 0
     triggersSeen = 0
     isRunning = repeats
     hasArrived = true
   }
 
-  /// Plays the frames up to a time, as phases end at frames.
-  private func advance(to newTime: TimeInterval) {
-    guard !newTime.isNaN else { return }
-    if newTime < time { restart() }
-    let longestReplay = 600.0  // seconds, as of an animator
-    time = max(time, min(newTime, 1e12) - longestReplay)
-    let rate = animator.framesPerSecond
-    while true {
-      step()
-      let next = startTime + (((time - startTime) * rate + 1e-6).rounded(.down) + 1) / rate
-      guard next <= newTime + 1e-9 else { break }
-      time = next
-    }
-    time = max(time, min(newTime, 1e12))
+  private func time(ofFrame number: Int) -> TimeInterval {
+    startTime + Double(number) / animator.framesPerSecond
   }
 
-  /// Starts what is due at the present time: at most one round of phases that are jumped to.
-  private func step() {
-    if triggersSeen < triggers.count, triggers[triggersSeen] <= time {
+  /// Plays the frames up to a time, at which phases begin.
+  private func advance(to time: TimeInterval) {
+    guard !time.isNaN else { return }
+    let time = min(max(time, startTime), startTime + 1e9)  // seconds, to which a frame can still be added
+    if nextFrame > 0, time < self.time(ofFrame: nextFrame - 1) - 1e-9 { restart() }
+    let skipped = (time - startTime - Self.longestReplay) * animator.framesPerSecond
+    nextFrame = max(nextFrame, Int(skipped))
+    while self.time(ofFrame: nextFrame) <= time + 1e-9 {
+      step(at: self.time(ofFrame: nextFrame))
+      nextFrame += 1
+    }
+    self.time = time
+  }
+
+  /// Starts what is due at a frame: at most one round of phases that are jumped to.
+  private func step(at time: TimeInterval) {
+    self.time = time
+    while triggersSeen < triggers.count, triggers[triggersSeen] <= time {
       triggersSeen += 1
       isRunning = true
       go(to: 1 % phases.count)
@@ -153,12 +162,12 @@ public final class PhaseAnimator<Phase: Equatable, Value: Animatable> {
     _ = animator.isFinished(at: time)
     var steps = 0
     while isRunning, hasArrived, steps < phases.count {
-      if index == 0, steps > 0 || triggersSeen > 0, !repeats {
+      if !repeats, index == 0 {
         isRunning = false
-        return
+      } else {
+        go(to: (index + 1) % phases.count)
+        steps += 1
       }
-      go(to: (index + 1) % phases.count)
-      steps += 1
     }
   }
 

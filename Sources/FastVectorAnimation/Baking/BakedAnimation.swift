@@ -123,7 +123,7 @@ extension Animation {
     return BakedAnimation(duration: end.time, isCutOff: end.isCutOff, samples: samples)
   }
 
-  /// When the animation is over: between which frames it ends, then halved down to a microsecond.
+  /// When the animation is over: between which frames it ends, then halved, and rounded to a microsecond.
   private func end(
     framesPerSecond: Double, limit: TimeInterval, _ environment: EnvironmentValues
   ) -> (time: TimeInterval, isCutOff: Bool) {
@@ -145,7 +145,7 @@ extension Animation {
     after running: TimeInterval, before over: TimeInterval, with context: AnimationContext<Double>
   ) -> TimeInterval {
     var (running, over) = (running, over)
-    while over - running > 1e-6 {
+    while over - running > 1e-9 {
       let middle = (running + over) / 2
       var context = context
       if animate(value: 1, time: middle, context: &context) == nil { over = middle } else { running = middle }
