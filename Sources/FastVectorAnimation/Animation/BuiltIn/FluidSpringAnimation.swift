@@ -61,9 +61,11 @@ struct FluidSpringAnimation: CustomAnimation {
   private func isSettled<V: VectorArithmetic>(
     _ state: FluidSpringState<V>, at value: V, time: TimeInterval
   ) -> Bool {
+    let speed = state.velocity.magnitudeSquared
+    // At first, the speed alone says enough.
+    if time - state.startTime < response, !(speed <= 0.0036) { return false }
     // Also 1 % of the change that was interrupted: on the way back to where that started, there is no change.
     let change = max(value.magnitudeSquared, state.interruptedValue.magnitudeSquared)
-    let speed = state.velocity.magnitudeSquared
     guard change.isFinite, speed.isFinite else { return isOverdue(state, at: time) }
     // Of a change of 1e9 and more, rounding leaves a speed and a force that never fade.
     let limit = max(0.0036, change * 1e-20)
