@@ -62,6 +62,9 @@ let package = Package(
       name: "animated-line", dependencies: ["FastVectorCharts"], path: "Examples/AnimatedLine",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "interrupted-line", dependencies: ["FastVectorAnimation"], path: "Examples/InterruptedLine",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -84,7 +87,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "ExamplesTests", dependencies: ["animated-line", "crossover-plot", "interruption-plots", "TestSupport"],
+      name: "ExamplesTests",
+      dependencies: [
+        "animated-line", "interrupted-line", "crossover-plot", "interruption-plots", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

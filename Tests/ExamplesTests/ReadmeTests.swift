@@ -34,17 +34,28 @@ struct ReadmeTests {
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
 
-  @Test("The README's Swift code is the example that is compiled")
-  func codeIsTheExample() throws {
-    let example = try Self.text("Examples/AnimatedLine/main.swift")
-    #expect(try Self.text("README.md").contains("```swift\n" + example + "```"))
+  private static let examples = [("AnimatedLine", "animated-line"), ("InterruptedLine", "interrupted-line")]
+
+  @Test("The README's Swift code is an example that is compiled, and prints what the README says", arguments: examples)
+  func example(folder: String, executable: String) throws {
+    let readme = try Self.text("README.md")
+    let example = try Self.text("Examples/\(folder)/main.swift")
+    #expect(readme.contains("```swift\n" + example + "```"))
+    let (output, status) = try Self.run(executable)
+    #expect(status == 0)
+    #expect(readme.contains("```\n" + output + "```"))
   }
 
-  @Test("The example prints what the README says")
-  func outputIsTheReadmes() throws {
-    let (output, status) = try Self.run("animated-line")
-    #expect(status == 0)
-    #expect(try Self.text("README.md").contains("```\n" + output + "```"))
+  @Test("interruption-plots draws the picture of the guide")
+  func interruptionPlots() throws {
+    let picture = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: picture) }
+    #expect(try Self.run("interruption-plots", [picture.path]).status == 0)
+    let svg = try String(contentsOf: picture, encoding: .utf8)
+    #expect(try svg == Self.text("Sources/FastVectorAnimation/FastVectorAnimation.docc/Resources/interruption.svg"))
+    #expect(throws: Never.self) { try XMLDocumentCheck.check(svg) }
+    #expect(try Self.run("interruption-plots").status == 64)
+    #expect(try Self.run("interruption-plots", ["/nowhere/picture.svg"]).status == 1)
   }
 
   @Test("crossover-plot draws one line for each kernel set, and says what is wrong with its input")
