@@ -68,6 +68,7 @@ struct CubicBezier: Hashable, Sendable {
       if excess == 0 { return s }
       if excess < 0 { low = s } else { high = s }
       var step = excess / Self.derivative(x1, x2, at: s)
+      if abs(step) <= s.ulp { return s - step }
       let isSafe = abs(step) <= lastStep / 2 && low < s - step && s - step < high
       if !isSafe { step = s - (low + high) / 2 }
       let next = s - step

@@ -4,6 +4,9 @@ import Foundation
 struct KeyframePath<Data: VectorArithmetic> {
   private var segments: [KeyframeSegment<Data>] = []
 
+  /// When the segments end, in seconds.
+  private var endTimes: [TimeInterval] = []
+
   /// The value until the start.
   private var startValue: Data
 
@@ -14,7 +17,7 @@ struct KeyframePath<Data: VectorArithmetic> {
   private var finalVelocity: Data
 
   /// The time until the end of the last segment, in seconds.
-  private(set) var duration: TimeInterval = 0
+  var duration: TimeInterval { endTimes.last ?? 0 }
 
   /// Resolves keyframes.
   ///
@@ -75,8 +78,8 @@ struct KeyframePath<Data: VectorArithmetic> {
     let segment = KeyframeSegment(
       shape: shape, from: finalValue, distance: to - finalValue, startVelocity: startVelocity,
       endVelocity: endVelocity, end: end, startTime: self.duration, duration: duration)
+    endTimes.append(self.duration + duration)
     segments.append(segment)
-    self.duration = segment.endTime
     finalValue = end
     finalVelocity = endVelocity
   }
@@ -108,25 +111,25 @@ extension KeyframePath {
   /// - Complexity: O(log n) for n segments, and one evaluation.
   func setValue(_ value: inout Data, at time: TimeInterval) {
     guard time > 0 else { return value = startValue }
-    guard let segment = segment(at: time) else { return value = finalValue }
-    guard time < segment.endTime else { return value = segment.end }
-    segment.setValue(&value, weights: segment.valueWeights(at: time - segment.startTime))
+    guard let index = segment(at: time) else { return value = finalValue }
+    guard time < endTimes[index] else { return value = segments[index].end }
+    segments[index].setValue(&value, at: time - segments[index].startTime)
   }
 
   /// The velocity at a time in units a second: zero before the start and after the end.
   func velocity(at time: TimeInterval) -> Data {
-    guard time >= 0, let segment = segment(at: time) else { return .zero }
-    return segment.velocity(at: time - segment.startTime)
+    guard time >= 0, let index = segment(at: time) else { return .zero }
+    return segments[index].velocity(at: time - segments[index].startTime)
   }
 
   /// The segment that `time`, which is not before the start, is in: the first that ends then or later.
-  private func segment(at time: TimeInterval) -> KeyframeSegment<Data>? {
+  private func segment(at time: TimeInterval) -> Int? {
     var low = 0
-    var high = segments.count
+    var high = endTimes.count
     while low < high {
       let middle = (low + high) / 2
-      if segments[middle].endTime < time { low = middle + 1 } else { high = middle }
+      if endTimes[middle] < time { low = middle + 1 } else { high = middle }
     }
-    return low < segments.count ? segments[low] : nil
+    return low < endTimes.count ? low : nil
   }
 }

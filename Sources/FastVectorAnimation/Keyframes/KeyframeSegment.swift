@@ -31,8 +31,6 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   /// The length, in seconds; positive, perhaps infinite.
   let duration: TimeInterval
 
-  var endTime: TimeInterval { startTime + duration }
-
   /// How much of each vector makes the value: `from + distance * weights.distance + startVelocity * weights.start +
   /// endVelocity * weights.end`.
   struct Weights {
@@ -71,13 +69,14 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// Stores the value for the weights, in one pass.
-  func setValue(_ value: inout Data, weights: Weights) {
+  /// Stores the value at a time since the start of the segment, in one pass.
+  func setValue(_ value: inout Data, at time: TimeInterval) {
+    let weights = valueWeights(at: time)
     var terms = LinearCombination<Data>()
     terms.append(from, scaledBy: 1)
     terms.append(distance, scaledBy: weights.distance)
-    terms.append(startVelocity, scaledBy: weights.start)
-    terms.append(endVelocity, scaledBy: weights.end)
+    if weights.start != 0 { terms.append(startVelocity, scaledBy: weights.start) }
+    if weights.end != 0 { terms.append(endVelocity, scaledBy: weights.end) }
     value.setToCombination(terms)
   }
 

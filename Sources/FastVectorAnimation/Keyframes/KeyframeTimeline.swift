@@ -47,8 +47,20 @@ public struct KeyframeTimeline<Value> {
   /// - Complexity: For each track, O(log n) for n keyframes, and one combination of at most four vectors.
   public func value(time: Double) -> Value {
     var value = initialValue
-    for track in tracks { track.setValue(in: &value, at: time) }
+    update(&value, time: time)
     return value
+  }
+
+  /// Sets the parts of a value that have tracks to what they are at a time, and leaves the others as they are.
+  ///
+  /// The storage of vectors that nothing else holds is used again: frames between keyframes allocate nothing.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - time: The time since the start, in seconds, as for ``value(time:)``.
+  /// - Complexity: As ``value(time:)``.
+  public func update(_ value: inout Value, time: Double) {
+    for track in tracks { track.setValue(in: &value, at: time) }
   }
 
   /// The value at a share of the ``duration``.

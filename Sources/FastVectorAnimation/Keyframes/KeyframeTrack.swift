@@ -41,7 +41,7 @@ extension KeyframeTrack: PrimitiveKeyframes {
 }
 
 /// A track whose keyframes are resolved, whatever the type of the part that it moves.
-protocol ResolvedKeyframeTrack<Root> {
+protocol ResolvedKeyframeTrack<Root>: AnyObject {
   associatedtype Root
 
   /// The length, in seconds.
@@ -54,14 +54,24 @@ protocol ResolvedKeyframeTrack<Root> {
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 
-struct KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
-  let keyPath: WritableKeyPath<Root, Part>
-  let path: KeyframePath<Part.AnimatableData>
+/// It never changes. An object finds its types at hand, where a value would have to look them up at each call.
+final class KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
+  private let keyPath: WritableKeyPath<Root, Part>
+  private let path: KeyframePath<Part.AnimatableData>
+
+  init(keyPath: WritableKeyPath<Root, Part>, path: KeyframePath<Part.AnimatableData>) {
+    self.keyPath = keyPath
+    self.path = path
+  }
 
   var duration: TimeInterval { path.duration }
 
   func setValue(in root: inout Root, at time: TimeInterval) {
-    path.setValue(&root[keyPath: keyPath].animatableData, at: time)
+    var data = root[keyPath: keyPath].animatableData
+    // Nothing but `data` then holds the storage of a vector, and it is used again.
+    root[keyPath: keyPath].animatableData = .zero
+    path.setValue(&data, at: time)
+    root[keyPath: keyPath].animatableData = data
   }
 
   func setVelocity(in root: inout Root, at time: TimeInterval) {

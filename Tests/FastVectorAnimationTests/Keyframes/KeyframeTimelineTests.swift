@@ -122,6 +122,35 @@ import Testing
     }
   }
 
+  @Test func `updates a value in place, without touching what has no track`() {
+    struct Chart {
+      var heights: AnimatableVector = [1, 2, 3]
+      var width = 5.0
+      var title = ""
+    }
+    let timeline = KeyframeTimeline(initialValue: Chart()) {
+      KeyframeTrack(\.heights) {
+        CubicKeyframe([4, 5, 6], duration: 1)
+        SpringKeyframe([7, 8, 9], duration: 1)
+      }
+      KeyframeTrack(\.width) { LinearKeyframe(7, duration: 2) }
+    }
+    func address(_ chart: Chart) -> UInt {
+      unsafe chart.heights.span.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+    var chart = timeline.value(time: 0.1)
+    chart.title = "mine"
+    let storage = address(chart)
+    for step in 1..<20 {
+      let time = Double(step) / 10
+      timeline.update(&chart, time: time)
+      let expected = timeline.value(time: time)
+      #expect(chart.heights == expected.heights && chart.width == expected.width && chart.title == "mine")
+      // At the time of a keyframe, the value is that of the keyframe itself, storage and all.
+      #expect(step >= 10 || address(chart) == storage, "at \(time)")
+    }
+  }
+
   @Test(arguments: [121, 122, 123])
   func `is continuous, and smooth from cubic to cubic`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
