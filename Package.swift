@@ -68,6 +68,9 @@ let package = Package(
       name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "custom-animations", dependencies: ["FastVectorAnimation"], path: "Examples/CustomAnimations",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "interruption-plots", dependencies: ["FastVectorCharts"], path: "Examples/InterruptionPlots",
       swiftSettings: swiftSettings),
     // TESTS
@@ -89,7 +92,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "animated-line", "interrupted-line", "crossover-plot", "interruption-plots", "TestSupport",
+        "animated-line", "interrupted-line", "crossover-plot", "custom-animations", "interruption-plots", "TestSupport",
       ],
       swiftSettings: swiftSettings),
   ],

@@ -21,7 +21,7 @@ struct ReadmeTests {
     return folder
   }
 
-  private static func run(_ name: String, _ arguments: [String] = []) throws -> (output: String, status: Int32) {
+  static func run(_ name: String, _ arguments: [String] = []) throws -> (output: String, status: Int32) {
     let process = Process()
     let output = Pipe()
     process.executableURL = products.appendingPathComponent(name)

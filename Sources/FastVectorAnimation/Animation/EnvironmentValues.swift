@@ -27,7 +27,11 @@ public struct EnvironmentValues: CustomStringConvertible {
   ///
   /// - Complexity: O(1).
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
-    get { values[ObjectIdentifier(key)]?.value as? K.Value ?? K.defaultValue }
+    get {
+      // Not a cast of the optional: that of nothing to an optional type is nil, not a failure.
+      guard let entry = values[ObjectIdentifier(key)] else { return K.defaultValue }
+      return entry.value as? K.Value ?? K.defaultValue
+    }
     set { values[ObjectIdentifier(key)] = (key, newValue) }
   }
 

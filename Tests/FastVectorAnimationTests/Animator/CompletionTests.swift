@@ -199,4 +199,17 @@ import Testing
     _ = animator.value(at: 9)
     #expect(log.entries == ["done"])
   }
+
+  @Test func `and other values travel with a transaction`() {
+    var transaction = Transaction()
+    #expect(transaction[LabelKey.self] == "none")
+    transaction[LabelKey.self] = nil
+    withTransaction(transaction) { #expect(Transaction.current[LabelKey.self] == nil) }
+    withTransaction(\.[LabelKey.self], "some") { #expect(Transaction.current[LabelKey.self] == "some") }
+    #expect(Transaction.current[LabelKey.self] == "none")
+  }
+}
+
+private struct LabelKey: TransactionKey {
+  static var defaultValue: String? { "none" }
 }

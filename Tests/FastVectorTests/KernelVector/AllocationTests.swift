@@ -1,4 +1,5 @@
 import FastVector
+import TestSupport
 import Testing
 import VecbenchKit
 

@@ -1,11 +1,10 @@
 import Foundation
-import Testing
 import VecbenchKit
 
 /// Says how many allocations `work` makes at least, nil where it makes none or they are not counted here.
 ///
 /// The counter is the whole process's, and other tests run meanwhile: once without any is enough.
-func fewestAllocations(_ work: () -> Void) -> Int? {
+public func fewestAllocations(_ work: () -> Void) -> Int? {
   // What is made on first use does not count.
   work()
   var fewest = Int.max

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite struct `The custom animations of the examples` {
+  /// The values that the example prints, at every half second from 0 to 3.
+  private static func values() throws -> [String: [Double]] {
+    let (output, status) = try ReadmeTests.run("custom-animations")
+    #expect(status == 0)
+    return Dictionary(
+      uniqueKeysWithValues: output.split(separator: "\n").map { line in
+        let name = line.prefix(22).trimmingCharacters(in: .whitespaces)
+        return (name, line.dropFirst(22).split(separator: " ").compactMap { Double($0) })
+      })
+  }
+
+  @Test func `show what they say`() throws {
+    let values = try Self.values()
+    #expect(values["time"] == [0, 0.5, 1, 1.5, 2, 2.5, 3])
+    #expect(values["linear"] == [0, 25, 50, 75, 100, 100, 100])
+    // Of the rest of the first one's way, each time that share that the second one has not come yet.
+    #expect(values["linear, turned round"] == [0, 25, 50, 56.25, 50, 25, 0])
+    #expect(values["merging linear"] == [0, 25, 50, 37.5, 25, 12.5, 0])
+    // Still until 1.5, then at three times the speed.
+    #expect(values["variable speed"] == [0, 25, 25, 25, 100, 100, 100])
+  }
+
+  @Test func `tremble within the change, and come to rest when told to`() throws {
+    let values = try Self.values()
+    for name in ["trembling", "trembling that fades"] {
+      let shown = try #require(values[name])
+      #expect(shown.allSatisfy { (0...100).contains($0) })
+      #expect(Set(shown.prefix(3)).count == 3)
+      #expect(shown.last == 100)
+    }
+    #expect(values["trembling"]?[3] == 100)
+    #expect(values["trembling"]?.prefix(3) == values["trembling that fades"]?.prefix(3))
+    // 0.75 s of one second's fade: at least three quarters of the way.
+    let fading = try #require(values["trembling that fades"])
+    #expect(fading[3] >= 25 && fading[4] >= 75 && fading[5] == 100)
+  }
+
+  @Test func `hand their velocity over to a spring`() throws {
+    let shown = try #require(try Self.values()["into a spring"])
+    #expect(shown.prefix(3) == [0, 25, 50])
+    // Half of what the published figure for a change of 200 says; from rest it would be at 0.68.
+    #expect(shown[3] == 0.83 && shown[6] == 0)
+  }
+}

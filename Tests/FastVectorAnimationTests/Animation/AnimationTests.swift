@@ -1,0 +1,145 @@
+import FastVectorAnimation
+import Foundation
+import Testing
+
+@Suite struct `An animation` {
+  @Test func `has the defaults of SwiftUI`() {
+    let equal: [(Animation, Animation)] = [
+      (.linear, .linear(duration: 0.35)), (.easeIn, .easeIn(duration: 0.35)), (.easeOut, .easeOut(duration: 0.35)),
+      (.easeInOut, .easeInOut(duration: 0.35)),
+      (.timingCurve(0.1, 0.2, 0.3, 0.4), .timingCurve(0.1, 0.2, 0.3, 0.4, duration: 0.35)),
+      (.linear(duration: 2), .timingCurve(.linear, duration: 2)),
+      (.spring, .spring(duration: 0.5, bounce: 0, blendDuration: 0)), (.spring, .spring(Spring())),
+      (.spring(response: 0.3), .spring(response: 0.3, dampingFraction: 0.825, blendDuration: 0)),
+      (.spring(dampingFraction: 0.5), .spring(response: 0.5, dampingFraction: 0.5)),
+      (.interactiveSpring, .spring(response: 0.15, dampingFraction: 0.85, blendDuration: 0.25)),
+      (.interactiveSpring(), .interactiveSpring(duration: 0.15, extraBounce: 0, blendDuration: 0.25)),
+      (.interactiveSpring(response: 0.2), .spring(response: 0.2, dampingFraction: 0.86, blendDuration: 0.25)),
+      (.smooth, .spring), (.smooth(duration: 0.4, extraBounce: 0.1), .spring(duration: 0.4, bounce: 0.1)),
+      (.snappy, .spring(bounce: 0.15)), (.snappy(extraBounce: 0.1), .spring(bounce: 0.25)),
+      (.bouncy, .spring(bounce: 0.3)), (.bouncy(duration: 1), .spring(duration: 1, bounce: 0.3)),
+      (.spring(bounce: -0.5), .spring(response: 0.5, dampingFraction: 2)),
+      (.interpolatingSpring, .interpolatingSpring(duration: 0.5, bounce: 0, initialVelocity: 0)),
+      (.interpolatingSpring(stiffness: 100, damping: 10), .interpolatingSpring(mass: 1, stiffness: 100, damping: 10)),
+      (
+        .interpolatingSpring(Spring(mass: 2, stiffness: 200, damping: 20)),
+        .interpolatingSpring(stiffness: 100, damping: 10)
+      ),
+      (.linear.repeatCount(2), .linear.repeatCount(2, autoreverses: true)),
+      (.linear.repeatForever(), .linear.repeatForever(autoreverses: true)),
+    ]
+    for (lhs, rhs) in equal {
+      #expect(lhs == rhs)
+      #expect(lhs.hashValue == rhs.hashValue)
+    }
+  }
+
+  @Test func `is another one where anything differs`() {
+    let all: [Animation] = [
+      .default, .spring, .snappy, .bouncy, .interactiveSpring, .interpolatingSpring, .linear, .easeIn, .easeOut,
+      .easeInOut, .linear(duration: 1), .linear.delay(0), .linear.delay(1), .linear.speed(1), .linear.speed(2),
+      .linear.repeatCount(1), .linear.repeatCount(2), .linear.repeatForever(),
+      .linear.repeatForever(autoreverses: false), .linear.logicallyComplete(after: 1), .linear.delay(1).speed(2),
+      .linear.speed(2).delay(1), .linear.delay(0.5).delay(0.5), Animation(Linear(duration: 1)),
+      Animation(Linear(duration: 2)), Animation(MergingLinear(duration: 1)),
+    ]
+    #expect(Set(all).count == all.count)
+    #expect(all == all.map { Animation($0.base) })
+  }
+
+  @Test func `prints as what it was made from`() {
+    let animation = Animation(Linear(duration: 2, rate: nil))
+    #expect(animation.description == "Linear(duration: 2.0, rate: nil)")
+    #expect(animation.debugDescription == "AnyAnimator(FastVectorAnimationTests.Linear(duration: 2.0, rate: nil))")
+    #expect(Animation.default.debugDescription == "AnyAnimator(FastVectorAnimation.DefaultAnimation())")
+    #expect(
+      Animation.spring.description == "FluidSpringAnimation(response: 0.5, dampingFraction: 1.0, blendDuration: 0.0)")
+    let children = Array(Mirror(reflecting: animation).children)
+    #expect(children.map(\.label) == ["base"])
+    #expect(children[0].value as? Linear == Linear(duration: 2))
+    #expect(animation.base as? Linear == Linear(duration: 2))
+  }
+
+  @Test func `is as small as a reference`() {
+    #expect(MemoryLayout<Animation>.size == 8)
+    #expect(MemoryLayout<Animation?>.size == 8)
+  }
+
+  @Test func `of one pass or none is the animation itself, and after an even number jumps to the target`() {
+    func shown(_ animation: Animation) -> [Double?] {
+      AnimationRows.parts(of: animation, 10, at: [0, 0.5, 1, 1.25, 1.5, 2, 2.25, 2.5])
+    }
+    let once: [Double?] = [0, 5, 10, nil, nil, nil, nil, nil]
+    for count in [-1, 0, 1] { #expect(shown(.linear(duration: 1).repeatCount(count)) == once) }
+    // A pass is over at 1.25, where its end is shown, and the next one starts; it is over after 2.25.
+    #expect(shown(.linear(duration: 1).repeatCount(2)) == [0, 5, 10, 10, 7.5, 2.5, 0, nil])
+    #expect(shown(.linear(duration: 1).repeatCount(2, autoreverses: false)) == [0, 5, 10, 10, 2.5, 7.5, 10, nil])
+  }
+
+  @Test func `modified merges only with one that is modified in the same way`() {
+    func merges(_ previous: Animation, _ next: Animation) -> Bool {
+      var context = AnimationContext<Double>()
+      _ = previous.animate(value: 10, time: 0.1, context: &context)
+      return next.shouldMerge(previous: previous, value: 10, time: 0.1, context: &context)
+    }
+    for modify in [
+      { $0 }, { $0.delay(0.1) }, { $0.speed(2) }, { $0.repeatForever() }, { $0.logicallyComplete(after: 1) },
+    ] as [(Animation) -> Animation] {
+      #expect(merges(modify(.bouncy), modify(.spring)))
+      #expect(!merges(modify(.spring), modify(.linear)))
+      #expect(modify(.spring) == .spring || !merges(.spring, modify(.spring)))
+    }
+    #expect(!merges(.spring.delay(0.1), .spring.delay(0.2)))
+    #expect(merges(.linear, .spring))
+    #expect(merges(.spring.delay(0.1), .default))
+    #expect(!merges(.spring, .interpolatingSpring))
+  }
+}
+
+@Suite struct `The context of an animation` {
+  private struct CountKey: AnimationStateKey {
+    static var defaultValue: Int { 7 }
+  }
+
+  private struct ListKey: AnimationStateKey {
+    static var defaultValue: [Double] { [] }
+  }
+
+  private struct NameKey: EnvironmentKey {
+    static var defaultValue: String? { "none" }
+  }
+
+  @Test func `has a state that is a value`() {
+    var state = AnimationState<Double>()
+    #expect(state[CountKey.self] == 7)
+    state[CountKey.self] += 1
+    let copy = state
+    state[CountKey.self] += 1
+    state[ListKey.self].append(3)
+    #expect(copy[CountKey.self] == 8 && copy[ListKey.self] == [])
+    #expect(state[CountKey.self] == 9 && state[ListKey.self] == [3])
+  }
+
+  @Test func `can be had around another state`() {
+    var environment = EnvironmentValues()
+    environment[NameKey.self] = "seen"
+    var context = AnimationContext<Double>(environment: environment)
+    context.isLogicallyComplete = true
+    var state = AnimationState<AnimatablePair<Double, Double>>()
+    state[CountKey.self] = 1
+    let other = context.withState(state)
+    #expect(other.isLogicallyComplete)
+    #expect(other.environment[NameKey.self] == "seen")
+    #expect(other.state[CountKey.self] == 1)
+  }
+
+  @Test func `has an environment of defaults, which may be set to nil`() {
+    var environment = EnvironmentValues()
+    #expect(environment[NameKey.self] == "none")
+    #expect(environment.description == "[]")
+    environment[NameKey.self] = nil
+    #expect(environment[NameKey.self] == nil)
+    environment[NameKey.self] = "some"
+    #expect(environment.description.contains("some"))
+  }
+}

@@ -1,0 +1,90 @@
+import FastVectorAnimation
+import Foundation
+import TestSupport
+import Testing
+
+/// Without optimisation, generic accessors allocate their frames.
+private let isOptimised: Bool = {
+  #if DEBUG
+    false
+  #else
+    true
+  #endif
+}()
+
+/// A frame of a large vector allocates nothing, whatever the animation does.
+@Suite(.enabled(if: isOptimised)) struct `A frame allocates nothing` {
+  private static let count = 10_000
+
+  /// The fewest allocations of four frames that come one after the other; nil for none.
+  private func allocations(
+    every interval: TimeInterval, _ changes: (Animator<AnimatableVector>) -> Void
+  ) -> Int? {
+    let animator = Animator(AnimatableVector(repeating: 0, count: Self.count))
+    changes(animator)
+    var time = 1.0
+    var sum = 0.0
+    for _ in 0..<4 {
+      time += interval
+      sum += animator.value(at: time)[0]
+    }
+    return fewestAllocations {
+      for _ in 0..<4 {
+        time += interval
+        sum += animator.value(at: time)[0]
+      }
+    }
+  }
+
+  private static let target = AnimatableVector(from: 0, step: 1, count: count)
+  private static let other = AnimatableVector(from: 3, step: -2, count: count)
+
+  private static let animations: [(name: String, animation: Animation)] = [
+    ("linear", .linear(duration: 1e4)),
+    ("easeInOut", .easeInOut(duration: 1e4)),
+    ("circular", .timingCurve(.circularEaseInOut, duration: 1e4)),
+    ("spring", .spring(duration: 1e4)),
+    ("bouncy spring", .spring(duration: 1, bounce: 1)),
+    ("interpolating spring", .interpolatingSpring(duration: 1e4)),
+    ("delayed spring", .spring(duration: 1e4).delay(1.5)),
+    ("repeated curve", .easeIn(duration: 0.1).repeatForever()),
+    ("repeated spring", .bouncy.speed(5).repeatForever(autoreverses: false)),
+    ("logically complete", .linear(duration: 1e4).logicallyComplete(after: 1)),
+    ("meandering", Animation(Meandering(duration: 1e4))),
+    ("constant speed", Animation(ConstantSpeed(speed: 1))),
+    ("merging", Animation(MergingLinear(duration: 1e4))),
+    ("chasing", Animation(Chasing(speed: 1))),
+    ("following", Animation(Following(duration: 1e4))),
+  ]
+
+  @Test(arguments: animations.indices, [1.0 / 60, 0.0123])
+  func `under one animation`(index: Int, interval: TimeInterval) {
+    let (name, animation) = Self.animations[index]
+    let count = allocations(every: interval) { $0.animate(to: Self.target, animation, at: 0) }
+    #expect(count == nil, "\(name)")
+  }
+
+  @Test(arguments: animations.indices)
+  func `under one animation that another one interrupted`(index: Int) {
+    let (name, animation) = Self.animations[index]
+    for second in [animation, .easeInOut(duration: 1e4), .spring(duration: 1e4)] {
+      let count = allocations(every: 0.0123) {
+        $0.animate(to: Self.target, animation, at: 0)
+        $0.animate(to: Self.other, second, at: 0.5)
+      }
+      #expect(count == nil, "\(name), \(second)")
+    }
+  }
+
+  @Test(arguments: 2...7)
+  func `under several animations at once`(count: Int) {
+    let allocations = allocations(every: 0.0123) { animator in
+      for index in 0..<count {
+        animator.animate(
+          to: index % 2 == 0 ? Self.target : Self.other, Self.animations[[0, 1, 5][index % 3]].animation,
+          at: Double(index) / 10)
+      }
+    }
+    #expect(allocations == nil)
+  }
+}

@@ -1,0 +1,116 @@
+import FastVectorAnimation
+import Foundation
+import TestSupport
+import Testing
+
+/// What an animation's author sees of a value that is animated symbolically.
+@Suite struct `A symbolic vector` {
+  /// Runs a closure on the value that an animation is given, and on what it kept.
+  private struct Probe: CustomAnimation {
+    /// Where results go.
+    final class Log: @unchecked Sendable {
+      var texts: [String] = []
+      var numbers: [Double] = []
+      var claims: [String: Bool] = [:]
+    }
+
+    /// The values of all changes so far, each as it was then.
+    struct Kept<Value: VectorArithmetic>: AnimationStateKey {
+      static var defaultValue: [Value] { [] }
+    }
+
+    let log: Log
+    let coefficients: [Double]
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.log === rhs.log }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(log)) }
+
+    func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+      let all = context.state[Kept<V>.self] + [value]
+      var sum = V.zero
+      for (vector, coefficient) in zip(all, coefficients) { sum += vector.scaled(by: coefficient) }
+      log.numbers = [sum.magnitudeSquared]
+      log.texts = [value.description(), "\(Mirror(reflecting: value).children.map { "\($0.value)" })"]
+      log.claims = [
+        "x + 0": value + .zero == value, "0 + x": .zero + value == value, "x - 0": value - .zero == value,
+        "x - x": value - value == .zero, "0 - 0": V.zero - .zero == .zero, "0": V.zero.magnitudeSquared == 0,
+        "scale": value.scaled(by: 2) == value + value, "scale by 0": value.scaled(by: 0) == .zero,
+        "not zero": value != .zero, "interpolate": value.interpolated(towards: sum, amount: 1) - sum == .zero,
+        "zero prints": String(describing: V.zero) == "zero",
+      ]
+      return value.scaled(by: 0.5)
+    }
+
+    func shouldMerge<V: VectorArithmetic>(
+      previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+    ) -> Bool {
+      context.state[Kept<V>.self].append(value)
+      return true
+    }
+  }
+
+  @Test func `keeps the laws of vectors`() {
+    let log = Probe.Log()
+    let animator = Animator(AnimatableVector([1, 2, 3]))
+    for index in 0..<20 {
+      animator.animate(
+        to: [Double(index), 5, 1], Animation(Probe(log: log, coefficients: [1, 1])), at: Double(index) / 10)
+      for (claim, holds) in log.claims { #expect(holds, "\(claim), change \(index)") }
+    }
+  }
+
+  @Test func `prints and mirrors the elements`() {
+    let log = Probe.Log()
+    let animator = Animator(AnimatableVector([1, 2, 3]))
+    animator.animate(to: [11, 22, 33], Animation(Probe(log: log, coefficients: [1])), at: 0)
+    #expect(log.texts == ["[10.0, 20.0, 30.0]", #"["10.0", "20.0", "30.0"]"#])
+    let pair = Animator(AnimatablePair(1.0, AnimatableVector([1])))
+    pair.animate(to: AnimatablePair(2, [5]), Animation(Probe(log: log, coefficients: [1])), at: 0)
+    #expect(log.texts[0].contains("first: 1.0") && log.texts[0].contains("[4.0]"))
+  }
+
+  @Test func `has a length as exact as its elements allow, also where terms cancel`() {
+    for seed in 0..<200 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let changes = generator.integer(1...14)
+      let size = [1, 1e3, 1e9][generator.integer(0...2)]
+      let origin = (0..<40).map { _ in size + generator.number(-1...1) }
+      let targets = (0..<changes).map { _ in origin.map { $0 + generator.number(-1...1) } }
+      var coefficients = (0..<changes).map { _ in generator.number(-2...2) }
+      // Now and then, most of it cancels.
+      if changes > 1, generator.integer(0...1) == 0 { coefficients[1] = -coefficients[0] * (1 + 1e-3) }
+      let log = Probe.Log()
+      let animator = Animator(AnimatableVector(origin))
+      for (index, target) in targets.enumerated() {
+        let animation = Animation(Probe(log: log, coefficients: coefficients))
+        animator.animate(to: AnimatableVector(target), animation, at: Double(index) / 10)
+      }
+      var exact = 0.0
+      for element in origin.indices {
+        var sum = DoubleDouble(0)
+        for (target, coefficient) in zip(targets, coefficients) {
+          sum += DoubleDouble(coefficient) * DoubleDouble.sum(target[element], -origin[element])
+        }
+        exact += (sum * sum).value
+      }
+      // Each term is worked out from elements of size `size`, and rounds by 2⁻⁵² of them; what may cancel to a
+      // thousandth unnoticed multiplies that.
+      let length = exact.squareRoot()
+      let rounding = 1e3 * .ulpOfOne * (size + 1) * coefficients.reduce(0) { $0 + abs($1) } * 40.0.squareRoot()
+      #expect(abs(log.numbers[0].squareRoot() - length) <= rounding + 1e-12 * length, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [1e-170, 1e-150, 1e150, 1e170])
+  func `has a length also where its square would be out of range`(size: Double) {
+    let log = Probe.Log()
+    let animator = Animator(AnimatableVector([0, 0]))
+    let animation = Animation(Probe(log: log, coefficients: [1 / size]))
+    animator.animate(to: AnimatableVector([3 * size, 4 * size]), animation, at: 0)
+    if size > 1e-160 { #expect(abs(log.numbers[0] - 25) < 1e-9) }
+  }
+}
+
+extension VectorArithmetic {
+  fileprivate func description() -> String { String(describing: self) }
+}
