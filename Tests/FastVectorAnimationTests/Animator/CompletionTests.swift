@@ -205,7 +205,6 @@ import Testing
     #expect(transaction[LabelKey.self] == "none")
     transaction[LabelKey.self] = nil
     withTransaction(transaction) { #expect(Transaction.current[LabelKey.self] == nil) }
-    withTransaction(\.[LabelKey.self], "some") { #expect(Transaction.current[LabelKey.self] == "some") }
     #expect(Transaction.current[LabelKey.self] == "none")
   }
 }
