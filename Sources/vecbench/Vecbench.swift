@@ -9,6 +9,7 @@ struct Vecbench: ParsableCommand {
       Examples:
         vecbench --points 10000
         vecbench --points 1k,10k,100k --operations interpolate --format csv
+        vecbench --operations animate --animation spring,custom:speed
         vecbench --from january.csv:price --to february.csv:price
 
       Exit codes: 0 done, 1 failure, 3 the contestants disagree, 64 usage, 65 bad data, 66 no input,

@@ -112,6 +112,26 @@ struct AgreementTests {
     }
   }
 
+  @Test(arguments: NamedAnimation.allCases)
+  func `animated directly and symbolically, vectors agree, and wrong kernels are caught`(
+    animation: NamedAnimation
+  ) throws {
+    let frames = AnimationFrames(Self.pair, under: animation)
+    let check = { (workload: FrameWorkload<AnimatableVector>, reference: Outcome) throws(Disagreement) in
+      let outcome = frames.outcome(of: workload, on: Self.pair)
+      let bounds = [Double](repeating: frames.bound, count: outcome.values.count)
+      try outcome.check(workload.benchmark, against: reference, bounds: bounds)
+    }
+    let reference = frames.outcome(of: frames.direct(NaiveKernels.self, .naive), on: Self.pair)
+    #expect(reference.contestant == "animate.direct naive")
+    #expect(reference.values.count == 2000)
+    try check(frames.symbolic(NaiveKernels.self, .naive), reference)
+    try check(frames.direct(NativeKernels.self, .native), reference)
+    try check(frames.symbolic(SIMDKernels.self, .simd), reference)
+    #expect(throws: Disagreement.self) { try check(frames.direct(WrongKernels.self, .naive), reference) }
+    #expect(throws: Disagreement.self) { try check(frames.symbolic(WrongKernels.self, .naive), reference) }
+  }
+
   private func agree(_ value: Double, _ expected: Double, bound: Double) -> Bool {
     let outcome = Outcome(contestant: "a", values: [1, value])
     do {

@@ -1,4 +1,3 @@
-import FastVectorCharts
 import TestSupport
 import Testing
 import VecbenchKit
@@ -7,17 +6,17 @@ import VecbenchKit
 struct FrameRaceTests {
   /// A way of making frames that takes `nanoseconds` for each.
   private func workload(
-    _ clock: SimulatedClock, nanoseconds: Double, frame: @escaping (Double) -> Void = { _ in }
-  ) -> FrameWorkload {
-    FrameWorkload(benchmark: .swiftUIFrame, kernels: .naive) { progress in
-      frame(progress)
+    _ clock: SimulatedClock, nanoseconds: Double, frame: @escaping (Int) -> Void = { _ in },
+    prepare: @escaping () -> Void = {}
+  ) -> FrameWorkload<Void> {
+    FrameWorkload(benchmark: .swiftUIFrame, kernels: .naive, prepare: prepare) { number in
+      frame(number)
       clock.advance(by: nanoseconds)
-      return Path()
     }
   }
 
   private func run(
-    _ frames: Int, _ clock: SimulatedClock, _ workloads: [FrameWorkload],
+    _ frames: Int, _ clock: SimulatedClock, _ workloads: [FrameWorkload<Void>],
     isCancelled: @escaping () -> Bool = { false }
   ) -> [FrameRace.Result]? {
     FrameRace(frames: frames, clock: clock, isCancelled: isCancelled)
@@ -34,16 +33,29 @@ struct FrameRaceTests {
     }
   }
 
-  @Test func `every timed frame lies strictly inside the animation, and they go from start to end`() throws {
+  @Test func `the timed frames are numbered from 0 on, and every turn begins with two more that are not timed`() throws {
     let clock = SimulatedClock()
-    var progress: [Double] = []
-    _ = try #require(run(60, clock, [workload(clock, nanoseconds: 1) { progress.append($0) }]))
-    // Each turn of ten makes two frames more, which are not timed.
-    #expect(progress.count == 72)
-    #expect(progress.allSatisfy { $0 > 0 && $0 < 1 })
-    let timed = progress.enumerated().filter { $0.offset % 12 >= 2 }.map(\.element)
-    #expect(timed == timed.sorted() && Set(timed).count == 60)
-    #expect(timed[0] < 0.01 && timed[59] > 0.99)
+    var numbers: [Int] = []
+    _ = try #require(run(35, clock, [workload(clock, nanoseconds: 1) { numbers.append($0) }]))
+    let expected = [0..<10, 10..<20, 20..<30, 30..<35].flatMap { turn in
+      [turn.lowerBound, turn.lowerBound] + Array(turn)
+    }
+    #expect(numbers == expected)
+  }
+
+  @Test func `what comes before a frame is done before each, and its time does not count`() throws {
+    let clock = SimulatedClock()
+    var made: [String] = []
+    made.reserveCapacity(1000)
+    let workload = workload(clock, nanoseconds: 100) { _ in
+      made.append("frame")
+    } prepare: {
+      made.append("prepared")
+      clock.advance(by: 5e6)
+    }
+    let results = try #require(run(20, clock, [workload]))
+    #expect(made == (0..<24).flatMap { _ in ["prepared", "frame"] })
+    #expect(results[0].times == [Double](repeating: 100, count: 20))
   }
 
   @Test func `the budget ends the frames, but not before the fewest`() throws {

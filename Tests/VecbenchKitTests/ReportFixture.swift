@@ -56,6 +56,7 @@ enum ReportFixture {
   static let swiftUI = {
     var row = BenchmarkResult(benchmark: .swiftUIFrame, kernels: .naive, points: 10_000)
     row.medianNanoseconds = 25_000
+    row.animation = .easeInOut
     (row.frames, row.p99Nanoseconds, row.worstNanoseconds) = (600, 30_000, 1_000_000)
     row.checksum = "2.5e+00"
     return row
@@ -66,6 +67,7 @@ enum ReportFixture {
     row.threads = 2
     row.medianNanoseconds = 2000
     (row.lowNanoseconds, row.highNanoseconds) = (1990, 2010)
+    row.animation = .easeInOut
     (row.frames, row.p99Nanoseconds, row.worstNanoseconds) = (600, 2500, 9000)
     (row.bytes, row.roofNanoseconds) = (240_000, 1250)
     (row.speedup, row.speedupLow, row.speedupHigh) = (12.5, 12.4, 12.6)

@@ -31,10 +31,11 @@ private func text(
 
   @Test func `holds the settings`() throws {
     let settings = try #require(try object(text(.json))["settings"] as? [String: Any])
-    #expect(Set(settings.keys) == ["points", "kernels", "benchmarks", "frames", "threads", "seed", "data"])
+    #expect(Set(settings.keys) == ["points", "kernels", "benchmarks", "animations", "frames", "threads", "seed", "data"])
     #expect(settings["points"] as? [Int] == [10_000])
     #expect(settings["kernels"] as? [String] == KernelSet.available.map(\.rawValue))
     #expect(settings["benchmarks"] as? [String] == Benchmark.allCases.map(\.rawValue))
+    #expect(settings["animations"] as? [String] == ["easeInOut"])
     #expect(settings["frames"] as? Int == 600)
     #expect(settings["data"] as? String == "some data")
   }
@@ -50,7 +51,8 @@ private func text(
       ])
     #expect(
       Set(results[2].keys) == [
-        "benchmark", "kernels", "points", "threads", "median_ns", "frames", "p99_ns", "worst_ns", "checksum",
+        "benchmark", "kernels", "points", "threads", "median_ns", "animation", "frames", "p99_ns", "worst_ns",
+        "checksum",
       ])
   }
 
@@ -63,19 +65,19 @@ private func text(
 
 @Suite struct `A CSV report` {
   private static let header = """
-    benchmark,kernels,points,threads,median_ns,low_ns,high_ns,frames,p99_ns,worst_ns,bytes,roof_ns,speedup,\
-    speedup_low,speedup_high,allocations,checksum
+    benchmark,kernels,points,threads,median_ns,low_ns,high_ns,animation,frames,p99_ns,worst_ns,bytes,roof_ns,\
+    speedup,speedup_low,speedup_high,allocations,checksum
     """
 
   @Test func `has a fixed header, a row for each result and empty cells for what does not apply`() throws {
     #expect(
       try text(.csv) == """
         \(Self.header)
-        add,naive,10000,1,2500.0,2475.5,2525.0,,,,240000,1250.0,1.0,1.0,1.0,0.0,1.5e+00
-        add,native,10000,1,1280.0,1270.0,1290.0,,,,240000,1250.0,1.953125,1.94,1.96,0.0,1.5e+00
-        frame.swiftui,naive,10000,1,25000.0,,,600,30000.0,1000000.0,,,,,,,2.5e+00
-        frame.fused,native,10000,2,2000.0,1990.0,2010.0,600,2500.0,9000.0,240000,1250.0,12.5,12.4,12.6,0.125,2.5e+00
-        add,naive,1000000,1,1500000.0,,,,,,,,,,,,3.5e+00
+        add,naive,10000,1,2500.0,2475.5,2525.0,,,,,240000,1250.0,1.0,1.0,1.0,0.0,1.5e+00
+        add,native,10000,1,1280.0,1270.0,1290.0,,,,,240000,1250.0,1.953125,1.94,1.96,0.0,1.5e+00
+        frame.swiftui,naive,10000,1,25000.0,,,easeInOut,600,30000.0,1000000.0,,,,,,,2.5e+00
+        frame.fused,native,10000,2,2000.0,1990.0,2010.0,easeInOut,600,2500.0,9000.0,240000,1250.0,12.5,12.4,12.6,0.125,2.5e+00
+        add,naive,1000000,1,1500000.0,,,,,,,,,,,,,3.5e+00
 
         """)
   }
@@ -106,9 +108,12 @@ private func text(
         operation  kernels      time  ns/point  GB/s  of roof  times naive [95 %]  allocs
         add        naive     2.50 us     0.250  96.0     50 %   1.00 [1.00, 1.00]       0
                    native *  1.28 us     0.128   188     98 %   1.95 [1.94, 1.96]       0
-        frame          kernels    median      p99    worst  frames/s  of 60 Hz  of 120 Hz  times naive [95 %]  allocs
-        frame.swiftui  naive     25.0 us  30.0 us  1.00 ms    40 000     0.1 %      0.3 %                   -       -
-        frame.fused    native *  2.00 us  2.50 us  9.00 us   500 000     0.0 %      0.0 %   12.5 [12.4, 12.6]   0.125
+        frame          animation  kernels    median      p99    worst  frames/s  of 60 Hz  of 120 Hz  \
+        times naive [95 %]  allocs
+        frame.swiftui  easeInOut  naive     25.0 us  30.0 us  1.00 ms    40 000     0.1 %      0.3 %                   \
+        -       -
+        frame.fused    easeInOut  native *  2.00 us  2.50 us  9.00 us   500 000     0.0 %      0.0 %   \
+        12.5 [12.4, 12.6]   0.125
 
         1 000 000 points, some data, 1 thread
         operation  kernels     time  ns/point  GB/s  of roof  times naive [95 %]  allocs
@@ -173,10 +178,10 @@ private func text(
         | add | naive | 2.50 us | 0.250 | 96.0 | 50 % | 1.00 [1.00, 1.00] | 0 |
         |  | native * | 1.28 us | 0.128 | 188 | 98 % | 1.95 [1.94, 1.96] | 0 |
 
-        | frame | kernels | median | p99 | worst | frames/s | of 60 Hz | times naive [95 %] | allocs |
-        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | frame.swiftui | naive | 25.0 us | 30.0 us | 1.00 ms | 40 000 | 0.1 % | - | - |
-        | frame.fused | native * | 2.00 us | 2.50 us | 9.00 us | 500 000 | 0.0 % | 12.5 [12.4, 12.6] | 0.125 |
+        | frame | animation | kernels | median | p99 | worst | frames/s | of 60 Hz | times naive [95 %] | allocs |
+        | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+        | frame.swiftui | easeInOut | naive | 25.0 us | 30.0 us | 1.00 ms | 40 000 | 0.1 % | - | - |
+        | frame.fused | easeInOut | native * | 2.00 us | 2.50 us | 9.00 us | 500 000 | 0.0 % | 12.5 [12.4, 12.6] | 0.125 |
 
         ### 1 000 000 points, some data
 

@@ -20,8 +20,9 @@ struct SchemaTests {
     Set(try #require(self.definition(definition)["properties"] as? [String: Any]).keys)
   }
 
-  @Test func `every benchmark and kernel set is in it, and no other`() throws {
+  @Test func `every benchmark, animation and kernel set is in it, and no other`() throws {
     #expect(try definition("benchmark")["enum"] as? [String] == Benchmark.allCases.map(\.rawValue))
+    #expect(try definition("animation")["enum"] as? [String] == NamedAnimation.allCases.map(\.rawValue))
     #expect(try definition("kernels")["enum"] as? [String] == KernelSet.allCases.map(\.rawValue))
   }
 

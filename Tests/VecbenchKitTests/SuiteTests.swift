@@ -32,9 +32,11 @@ import VecbenchKit
     let operations = Benchmark.allCases.filter { !$0.isFrame }
     let expected =
       operations.flatMap { benchmark in KernelSet.available.map { "\(benchmark) \($0)" } }
-      + KernelSet.available.map { "\(Benchmark.swiftUIFrame) \($0)" } + [
-        "\(Benchmark.fusedFrame) \(KernelSet.native)"
-      ]
+      + KernelSet.available.map { "\(Benchmark.swiftUIFrame) \($0)" }
+      + ["\(Benchmark.fusedFrame) \(KernelSet.native)"]
+      + [Benchmark.animateDirect, .animateSymbolic].flatMap { benchmark in
+        KernelSet.available.map { "\(benchmark) \($0)" }
+      }
     #expect(results.map { "\($0.benchmark) \($0.kernels)" } == expected)
     for result in results {
       #expect(result.points == points)
@@ -51,7 +53,8 @@ import VecbenchKit
       .add: 3, .subtract: 3, .scale: 2, .magnitudeSquared: 1, .dot: 2, .interpolate: 3, .combine3: 4,
     ]
     for result in try results(settings) {
-      #expect(result.frames == nil && result.p99Nanoseconds == nil && result.worstNanoseconds == nil)
+      #expect(result.animation == nil && result.frames == nil)
+      #expect(result.p99Nanoseconds == nil && result.worstNanoseconds == nil)
       #expect(result.bytes == 64 * 8 * vectors[result.benchmark]!)
       #expect(result.roofNanoseconds != nil && result.speedup != nil)
       #expect(result.lowNanoseconds! <= result.medianNanoseconds)
@@ -66,11 +69,13 @@ import VecbenchKit
     var settings = settings(points: [64], frames: 35)
     settings.benchmarks = Benchmark.allCases.filter(\.isFrame)
     for result in try results(settings) {
+      #expect(result.animation == .easeInOut)
       #expect(result.frames == 35)
       #expect(result.medianNanoseconds <= result.p99Nanoseconds!)
       #expect(result.p99Nanoseconds! <= result.worstNanoseconds!)
-      #expect((result.bytes != nil) == (result.benchmark == .fusedFrame))
-      #expect((result.roofNanoseconds != nil) == (result.benchmark == .fusedFrame))
+      let isOnePass = result.benchmark == .fusedFrame || result.benchmark == .animateSymbolic
+      #expect((result.bytes != nil) == isOnePass)
+      #expect((result.roofNanoseconds != nil) == isOnePass)
       #expect(result.bytes == nil || result.bytes == 64 * 8 * 3)
       // Four turns of up to ten frames are too few for an interval.
       #expect(result.speedup != nil && result.speedupLow == nil && result.speedupHigh == nil)
@@ -81,9 +86,9 @@ import VecbenchKit
   @Test func `without the naive kernels there is no speed-up`() throws {
     var settings = settings(points: [16])
     settings.kernels = [.native, .simd]
-    settings.benchmarks = [.add, .swiftUIFrame]
+    settings.benchmarks = [.add, .swiftUIFrame, .animateDirect, .animateSymbolic]
     let results = try results(settings)
-    #expect(results.map(\.kernels) == [.native, .simd, .native, .simd])
+    #expect(results.map(\.kernels) == [.native, .simd, .native, .simd, .native, .simd, .native, .simd])
     #expect(results.allSatisfy { $0.speedup == nil && $0.speedupLow == nil && $0.speedupHigh == nil })
   }
 
@@ -126,10 +131,26 @@ import VecbenchKit
     var end = (0..<200).map { Double($0 % 13) - 5 }
     (start[0], start[50], end[50], end[51], start[199]) = (.nan, .nan, .nan, .nan, .nan)
     let gaps = SeriesData(summary: "gaps", start: start, end: end)
-    #expect(try results(settings(points: [200]), data: gaps).count == 8 * KernelSet.available.count + 1)
+    #expect(try results(settings(points: [200]), data: gaps).count == 10 * KernelSet.available.count + 1)
     (start[7], start[9], end[9], end[10], end[12]) = (.infinity, .infinity, -.infinity, .infinity, -.infinity)
     let infinities = SeriesData(summary: "infinities", start: start, end: end)
-    #expect(try results(settings(points: [200]), data: infinities).count == 8 * KernelSet.available.count + 1)
+    #expect(try results(settings(points: [200]), data: infinities).count == 10 * KernelSet.available.count + 1)
+  }
+
+  @Test(arguments: [1, 100]) func `every animation can be measured, whatever the data`(points: Int) throws {
+    var settings = settings(points: [points], frames: 3)
+    settings.benchmarks = Benchmark.allCases.filter(\.isFrame)
+    settings.animations = NamedAnimation.allCases
+    let walk = RandomWalk().pair(points: 100, seed: 1)
+    var gaps = walk.end
+    gaps[0] = .nan
+    var infinities = walk.end
+    (infinities[0], infinities[50]) = (.infinity, -.infinity)
+    for end in [walk.end, gaps, infinities, walk.start, [Double](repeating: 1e-200, count: 100)] {
+      let results = try results(settings, data: SeriesData(summary: "walk", start: walk.start, end: end))
+      #expect(results.count == NamedAnimation.allCases.count * (3 * KernelSet.available.count + 1))
+      #expect(results.map(\.animation!).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } == settings.animations)
+    }
   }
 
   @Test func `only some kernel sets use several threads, and one does again afterwards`() throws {
@@ -169,10 +190,14 @@ import VecbenchKit
   @Test func `progress names every benchmark and the frames of every size`() throws {
     var announced: [String] = []
     var settings = settings(points: [4, 5])
-    settings.benchmarks = [.dot, .swiftUIFrame, .fusedFrame]
+    settings.benchmarks = [.dot, .swiftUIFrame, .fusedFrame, .animateSymbolic]
+    settings.animations = [.spring, .linear]
     settings.kernels = [.native]
     try Suite(settings: settings, data: RandomWalk(), progress: { announced.append($0) }).run { _ in }
-    #expect(announced == ["dot, 4 points", "frames, 4 points", "dot, 5 points", "frames, 5 points"])
+    let expected = [4, 5].flatMap { points in
+      ["dot", "frames spring", "animate spring", "frames linear", "animate linear"].map { "\($0), \(points) points" }
+    }
+    #expect(announced == expected)
   }
 
   @Test func `the memory needed holds all vectors, and more of them with frames`() {
@@ -182,7 +207,7 @@ import VecbenchKit
       Suite.bytesPerPoint(kernels: 4, benchmarks: [.add])
         == Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
     let frames = (1...4).map { Suite.bytesPerPoint(kernels: $0, benchmarks: Benchmark.allCases) }
-    // Each set of frames has a target, a difference and a chart.
+    // Each set of frames has at least a target, a difference and a chart.
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 >= 3 * 8 })
     #expect(frames[0] > Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
   }

@@ -21,7 +21,7 @@ import Testing
     let run = try await vecbench("run", "--help")
     #expect(run.code == 0)
     for option in [
-      "--points", "--kernels", "--operations", "--frames", "--fps", "--threads", "--seed", "--data", "--from",
+      "--points", "--kernels", "--operations", "--animation", "--frames", "--fps", "--threads", "--seed", "--data", "--from",
       "--to", "--format", "--output", "--quiet", "--color",
     ] {
       #expect(run.output.contains(option), "\(option)")
@@ -50,8 +50,10 @@ import Testing
       .map { String($0.split(separator: " ")[0]) }
     let expected = [
       "add", "subtract", "scale", "magnitudeSquared", "dot", "interpolate", "combine3", "frame.swiftui",
-      "frame.fused", "naive", "simd", "blas", "native", "temperatures", "ecg", "synthetic:walk", "text",
-      "json", "csv", "markdown",
+      "frame.fused", "animate.direct", "animate.symbolic", "naive", "simd", "blas", "native", "linear", "easeIn",
+      "easeOut", "easeInOut", "spring", "smooth", "snappy", "bouncy", "interpolatingSpring", "repeat",
+      "custom:linear", "custom:twenty", "custom:speed", "temperatures", "ecg", "synthetic:walk", "text", "json",
+      "csv", "markdown",
     ]
     // A build without OpenBLAS has no blas set.
     #expect(names == expected || names == expected.filter { $0 != "blas" })

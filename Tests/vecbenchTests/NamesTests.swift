@@ -27,7 +27,8 @@ import Testing
     arguments: [
       ("fused", "frame.fused"), ("swiftui", "frame.swiftui"), ("interpolat", "interpolate"),
       ("interpolated", "interpolate"), ("magnitude", "magnitudeSquared"), ("substract", "subtract"),
-      ("combine", "combine3"), ("sum", nil), ("frame", "frame.swiftui"), ("Add", "add"), ("", nil),
+      ("combine", "combine3"), ("sum", nil), ("frame", "frame.swiftui"),
+      ("symbolic", "animate.symbolic"), ("animated", "animate"), ("Add", "add"), ("", nil),
     ] as [(String, String?)])
   func `of an operation is answered by those that exist, and the nearest`(
     name: String, nearest: String?
@@ -38,8 +39,23 @@ import Testing
       complaint.contains(
         """
         there are add, subtract, scale, magnitudeSquared, dot, interpolate, combine3, frame.swiftui, \
-        frame.fused, frames
+        frame.fused, animate.direct, animate.symbolic, animate, frames
         """))
+    #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
+    if let nearest { #expect(complaint.hasSuffix("did you mean \(nearest)?"), "\(complaint)") }
+  }
+
+  @Test(
+    arguments: [
+      ("easeInAndOut", "easeInOut"), ("bounce", "bouncy"), ("twenty", "custom:twenty"), ("custom:sped", "custom:speed"),
+      ("spring,repeated", "repeat"), ("wobble", nil), ("", nil),
+    ] as [(String, String?)])
+  func `of an animation is answered by those that exist, and the nearest`(
+    name: String, nearest: String?
+  ) async throws {
+    let complaint = try await complaint("--animation", name)
+    #expect(complaint.contains("no animation '\(name.split(separator: ",").last ?? "")'"))
+    #expect(complaint.contains("there are linear, easeIn, easeOut, easeInOut, spring, "))
     #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
     if let nearest { #expect(complaint.hasSuffix("did you mean \(nearest)?"), "\(complaint)") }
   }

@@ -23,7 +23,7 @@ import Testing
     #expect(lines.count == 4 && lines[3].isEmpty)
     #expect(lines[0].hasPrefix("benchmark,kernels,points,threads,median_ns,"))
     #expect(lines[1].hasPrefix("add,naive,64,1,") && lines[2].hasPrefix("add,native,64,1,"))
-    #expect(Set(lines.dropLast().map { $0.count { $0 == "," } }) == [16])
+    #expect(Set(lines.dropLast().map { $0.count { $0 == "," } }) == [17])
     #expect(ending.complaints.isEmpty)
   }
 
@@ -42,7 +42,7 @@ import Testing
     let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count < 50)
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
-    for word in ["CPU has", "OpenBLAS", "64 points", "frame.fused", "of 60 Hz", "of 120 Hz", "* the fastest"]
+    for word in ["CPU has", "OpenBLAS", "64 points", "frame.fused", "animate.symbolic", "easeInOut", "of 60 Hz", "of 120 Hz", "* the fastest"]
     {
       #expect(ending.output.contains(word), "\(word)")
     }
@@ -167,6 +167,22 @@ import Testing
     #expect(ending.code == 0)
     #expect(ending.output.contains("of 59.9 Hz") && ending.output.contains("of 240 Hz"))
     #expect(!ending.output.contains("of 60 Hz"))
+  }
+
+  @Test func `has the frames of every animation, and animate in both ways`() async throws {
+    let ending = try await measurement(
+      "--operations", "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
+    #expect(ending.code == 0, "\(ending.complaints)")
+    let names = try ending.results().map { "\($0["benchmark"]!) \($0["kernels"]!) \($0["animation"]!)" }
+    let expected = ["bouncy", "custom:speed"].flatMap { animation in
+      [
+        "frame.swiftui naive", "frame.swiftui native", "frame.fused native", "animate.direct naive",
+        "animate.direct native", "animate.symbolic naive", "animate.symbolic native",
+      ].map { "\($0) \(animation)" }
+    }
+    #expect(names == expected)
+    let settings = try #require(try ending.object()["settings"] as? [String: Any])
+    #expect(settings["animations"] as? [String] == ["bouncy", "custom:speed"])
   }
 
   @Test func `says how many threads each kernel set had`() async throws {

@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test func `is met by what vecbench prints`() async throws {
-    let usual = try await vecbench("--points", "64,3", "--frames", "70", "--format", "json")
+    let usual = try await vecbench(
+      "--points", "64,3", "--frames", "70", "--animation", "repeat,custom:twenty", "--format", "json")
     let noNaive = try await vecbench(
       "--points", "1", "--frames", "1", "--kernels", "native", "--threads", "2", "--seed",
       "18446744073709551615",
@@ -108,6 +109,9 @@ import Testing
       Mistake("an interval without a value", at: "results", "0", "speedup", value: nil),
       Mistake("frames of an operation", at: "results", "0", "frames", value: 10),
       Mistake("a frame without frames", at: "results", "2", "frames", value: nil),
+      Mistake("a frame without an animation", at: "results", "2", "animation", value: nil),
+      Mistake("an unknown animation", at: "results", "2", "animation", value: "wobble"),
+      Mistake("an animation of an operation", at: "results", "0", "animation", value: "linear"),
       Mistake("no points at all", at: "results", "0", "points", value: 0),
       Mistake("half a point", at: "results", "0", "points", value: 0.5),
       Mistake("a negative time", at: "results", "0", "median_ns", value: -1),
@@ -122,6 +126,7 @@ import Testing
       Mistake("an unknown setting", at: "settings", "speed", value: 1),
       Mistake("no seed", at: "settings", "seed", value: nil),
       Mistake("no sizes", at: "settings", "points", value: [Any]()),
+      Mistake("no animations", at: "settings", "animations", value: nil),
       Mistake("kernels twice", at: "settings", "kernels", value: ["naive", "naive"]),
     ]
   }

@@ -89,7 +89,7 @@ func contestants(_ operation: Benchmark, on memory: Memory) -> [Contestant]? {
       },
       memory.native { x, _, _ in x.setToCombination(of: vectors, coefficients: coefficients); return 0 },
     ]
-  case .swiftUIFrame, .fusedFrame: return nil
+  case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic: return nil
   }
 }
 

@@ -89,8 +89,8 @@ extension Benchmark {
       let sum = zip(a, other).reduce(0.0) { sum, pair in sum + abs(pair.0 * pair.1) }
       magnitude = { _, _ in sum }
       roundings = 2 * Double(a.count)
-    case .swiftUIFrame, .fusedFrame:
-      preconditionFailure("a frame is compared by its path")
+    case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic:
+      preconditionFailure("a frame is no operation")
     }
     let unit = Double.ulpOfOne / 2
     let bounds = zip(a, b).prefix(result.count).map { roundings * unit * magnitude($0, $1) }

@@ -3,6 +3,32 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
   case add, subtract, scale, magnitudeSquared, dot, interpolate, combine3
   case swiftUIFrame = "frame.swiftui"
   case fusedFrame = "frame.fused"
+  case animateDirect = "animate.direct"
+  case animateSymbolic = "animate.symbolic"
+
+  /// The kinds of benchmarks.
+  public enum Kind: Sendable {
+    /// A call on vectors.
+    case operation
+    /// A whole frame of a chart.
+    case chartFrame
+    /// A frame of a vector that is animated.
+    case animationFrame
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .add, .subtract, .scale, .magnitudeSquared, .dot, .interpolate, .combine3: .operation
+    case .swiftUIFrame, .fusedFrame: .chartFrame
+    case .animateDirect, .animateSymbolic: .animationFrame
+    }
+  }
+
+  /// Whether it is a frame, under an animation, and no operation.
+  public var isFrame: Bool { kind != .operation }
+
+  /// Whether it is SwiftUI's way, with which the others are compared: that of the naive kernels counts as 1.
+  var isBaseline: Bool { self == .swiftUIFrame || self == .animateDirect }
 
   /// One line about the benchmark.
   public var summary: String {
@@ -16,21 +42,20 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
     case .combine3: "x = c1 * a + c2 * b + c3 * c, into existing storage"
     case .swiftUIFrame: "a frame as SwiftUI makes it: animatableData = target - difference * (1 - t), then path(in:)"
     case .fusedFrame: "the same frame by LineTransition, in one pass; native kernels only"
+    case .animateDirect: "a frame of a vector as SwiftUI makes it: the animation works on the vectors themselves"
+    case .animateSymbolic: "the same frame by Animator: the animation works on coefficients, then one pass"
     }
   }
-
-  /// Whether it is a whole frame of a chart.
-  public var isFrame: Bool { self == .swiftUIFrame || self == .fusedFrame }
 
   /// The vectors that one call has to read and to write at least; nil where the ways differ in that.
   var traffic: (reads: Int, writes: Int)? {
     switch self {
-    case .add, .subtract, .interpolate, .fusedFrame: (2, 1)
+    case .add, .subtract, .interpolate, .fusedFrame, .animateSymbolic: (2, 1)
     case .scale: (1, 1)
     case .magnitudeSquared: (1, 0)
     case .dot: (2, 0)
     case .combine3: (3, 1)
-    case .swiftUIFrame: nil
+    case .swiftUIFrame, .animateDirect: nil
     }
   }
 

@@ -26,12 +26,12 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
   /// What can be measured of the kernel set; nil where this build lacks it.
   var benchmarks: KernelBenchmarks? {
     switch self {
-    case .naive: return KernelBenchmarks(NaiveKernels.self)
-    case .simd: return KernelBenchmarks(SIMDKernels.self)
-    case .native: return KernelBenchmarks(NativeKernels.self)
+    case .naive: return KernelBenchmarks(self, NaiveKernels.self)
+    case .simd: return KernelBenchmarks(self, SIMDKernels.self)
+    case .native: return KernelBenchmarks(self, NativeKernels.self)
     case .blas:
       #if OpenBLAS
-        return KernelBenchmarks(BLASKernels.self)
+        return KernelBenchmarks(self, BLASKernels.self)
       #else
         return nil
       #endif
@@ -60,11 +60,15 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
 struct KernelBenchmarks {
   let contestant: (Benchmark, Workspace) -> Contestant
   let outcome: (Benchmark, LinePair) -> (outcome: Outcome, bounds: [Double])
-  let swiftUIFrames: (LinePair) -> (_ progress: Double) -> Path
+  let swiftUIFrames: (ChartFrames) -> FrameWorkload<Path>
+  let directFrames: (AnimationFrames) -> FrameWorkload<AnimatableVector>
+  let symbolicFrames: (AnimationFrames) -> FrameWorkload<AnimatableVector>
 
-  init<Kernels: VectorKernels>(_ kernels: Kernels.Type) {
+  init<Kernels: VectorKernels>(_ set: KernelSet, _ kernels: Kernels.Type) {
     contestant = { $0.contestant(kernels, on: $1) }
     outcome = { $0.outcome(kernels, on: $1) }
-    swiftUIFrames = { FrameWorkload.swiftUIFrames(kernels, on: $0) }
+    swiftUIFrames = { $0.swiftUI(kernels, set) }
+    directFrames = { $0.direct(kernels, set) }
+    symbolicFrames = { $0.symbolic(kernels, set) }
   }
 }

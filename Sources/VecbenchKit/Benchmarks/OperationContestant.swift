@@ -50,8 +50,8 @@ extension Benchmark {
           result.setToCombination(of: vectors, coefficients: coefficients)
         }
       }
-    case .swiftUIFrame, .fusedFrame:
-      preconditionFailure("a frame is not an operation")
+    case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic:
+      preconditionFailure("a frame is no operation")
     }
   }
 

@@ -1,5 +1,4 @@
 import FastVector
-import FastVectorCharts
 import Foundation
 
 /// Runs benchmarks with kernel sets at sizes.
@@ -9,6 +8,7 @@ public struct Suite {
     public var points: [Int] = [10_000]
     public var kernels: [KernelSet] = KernelSet.available
     public var benchmarks: [Benchmark] = Benchmark.allCases
+    public var animations: [NamedAnimation] = [.easeInOut]
     public var frames = 600
     public var threads = 1
     public var seed: UInt64 = 1
@@ -19,8 +19,8 @@ public struct Suite {
 
   public let settings: Settings
   private let data: any DataSource
-  private let isCancelled: () -> Bool
-  private let progress: (String) -> Void
+  let isCancelled: () -> Bool
+  let progress: (String) -> Void
 
   /// - Parameters:
   ///   - data: Where the two states come from that the vectors hold.
@@ -41,7 +41,7 @@ public struct Suite {
   /// The bytes that the suite needs for each point: for the data, the workspace and the comparison of results, and
   /// for the frames of all kernel sets.
   public static func bytesPerPoint(kernels: Int, benchmarks: [Benchmark]) -> Double {
-    let vectors = 14 + (benchmarks.contains(where: \.isFrame) ? 6 + 4 * kernels : 0)
+    let vectors = 14 + (benchmarks.contains(where: \.isFrame) ? 6 * kernels : 0)
     return Double(vectors * MemoryLayout<Double>.stride)
   }
 
@@ -61,10 +61,11 @@ public struct Suite {
         progress("\(benchmark.rawValue), \(points) points")
         finished(try race(benchmark, on: workspace, pair, generator: &generator))
       }
-      let frames = settings.benchmarks.filter(\.isFrame)
-      if frames.isEmpty || isCancelled() { continue }
-      progress("frames, \(points) points")
-      finished(try raceFrames(frames, on: workspace, pair, generator: &generator))
+      if isCancelled() { return }
+      let roof = frameRoof(on: workspace)
+      for animation in settings.animations {
+        try raceFrames(under: animation, on: pair, roof: roof, generator: &generator, finished: finished)
+      }
     }
   }
 
@@ -117,7 +118,7 @@ public struct Suite {
   }
 
   /// The fastest way of moving the benchmark's bytes.
-  private func bestRoof(_ benchmark: Benchmark, on workspace: Workspace) -> Contestant? {
+  func bestRoof(_ benchmark: Benchmark, on workspace: Workspace) -> Contestant? {
     let ways = MemoryTraffic.all.compactMap { benchmark.roof($0, on: workspace) }
     var settings = Race.Settings()
     settings.rounds = 12
@@ -127,61 +128,5 @@ public struct Suite {
     let race = Race(settings: settings, isCancelled: isCancelled)
     guard let result = race.run(ways, generator: SplitMix64(seed: self.settings.seed)) else { return nil }
     return ways.indices.min { result.statistics(of: $0).median < result.statistics(of: $1).median }.map { ways[$0] }
-  }
-
-  // MARK: Frames
-
-  private func raceFrames(
-    _ benchmarks: [Benchmark], on workspace: Workspace, _ pair: LinePair, generator: inout SplitMix64
-  ) throws -> [BenchmarkResult] {
-    let workloads = frameWorkloads(benchmarks, on: pair)
-    let outcomes = workloads.map { $0.outcome(on: pair) }
-    let bound = FrameWorkload.bound(on: pair)
-    for (workload, outcome) in zip(workloads, outcomes) {
-      let bounds = [Double](repeating: bound, count: outcome.values.count)
-      try outcome.check(workload.benchmark, against: outcomes[0], bounds: bounds)
-    }
-    let race = FrameRace(frames: settings.frames, clock: SystemClock(), isCancelled: isCancelled)
-    guard let results = race.run(workloads, generator: SplitMix64(seed: generator.next())) else { return [] }
-    let roof = workloads.contains { $0.benchmark == .fusedFrame } ? bestRoof(.fusedFrame, on: workspace) : nil
-    let naive = workloads.firstIndex { $0.benchmark == .swiftUIFrame && $0.kernels == .naive }
-    return workloads.indices.map { index in
-      let (workload, result) = (workloads[index], results[index])
-      var row = BenchmarkResult(benchmark: workload.benchmark, kernels: workload.kernels, points: pair.start.count)
-      row.threads = workload.kernels.threads(of: settings.threads)
-      let statistics = OrderStatistics(result.times)
-      row.setTimes(statistics)
-      row.frames = result.times.count
-      row.p99Nanoseconds = statistics.quantile(0.99)
-      row.worstNanoseconds = statistics.maximum
-      row.bytes = workload.benchmark.bytes(points: pair.start.count)
-      if row.bytes != nil { row.roofNanoseconds = roof.flatMap(timed) }
-      row.setSpeedup(naive.flatMap { Estimate(ratios: zip(results[$0].turns, result.turns).map { $0 / $1 }) })
-      row.allocations = AllocationCounter.isAvailable ? Double(result.allocations) / Double(result.times.count) : nil
-      row.checksum = outcomes[index].checksum
-      return row
-    }
-  }
-
-  private func frameWorkloads(_ benchmarks: [Benchmark], on pair: LinePair) -> [FrameWorkload] {
-    var workloads: [FrameWorkload] = []
-    if benchmarks.contains(.swiftUIFrame) {
-      for set in settings.kernels {
-        guard let frame = set.benchmarks?.swiftUIFrames(pair) else { continue }
-        workloads.append(FrameWorkload(benchmark: .swiftUIFrame, kernels: set, frame: frame))
-      }
-    }
-    if benchmarks.contains(.fusedFrame), settings.kernels.contains(.native) {
-      let frame = FrameWorkload.fusedFrames(on: pair)
-      workloads.append(FrameWorkload(benchmark: .fusedFrame, kernels: .native, frame: frame))
-    }
-    return workloads
-  }
-
-  private func timed(_ contestant: Contestant) -> Double? {
-    var settings = Race.Settings()
-    settings.rounds = 10
-    return Race(settings: settings, isCancelled: isCancelled)
-      .run([contestant], generator: SplitMix64(seed: self.settings.seed))?.statistics(of: 0).median
   }
 }

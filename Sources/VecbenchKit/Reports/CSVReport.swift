@@ -19,6 +19,7 @@ enum CSVReport {
     case .medianNanoseconds: "\(result.medianNanoseconds)"
     case .lowNanoseconds: text(result.lowNanoseconds)
     case .highNanoseconds: text(result.highNanoseconds)
+    case .animation: text(result.animation?.rawValue)
     case .frames: text(result.frames)
     case .p99Nanoseconds: text(result.p99Nanoseconds)
     case .worstNanoseconds: text(result.worstNanoseconds)

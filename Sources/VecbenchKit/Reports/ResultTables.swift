@@ -14,7 +14,7 @@ struct ResultTables {
     var table = Table(
       header: ["operation", "kernels", "time", "ns/point", "GB/s", "of roof", "times naive [95 %]", "allocs"],
       leftColumns: [0, 1])
-    let fastest = Self.fastest(rows)
+    let fastest = Self.fastest(rows, of: \.benchmark)
     for (index, row) in rows.enumerated() {
       let isFirst = index == 0 || rows[index - 1].benchmark != row.benchmark
       table.rows.append([
@@ -27,33 +27,32 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// The frames at a size, and which row is the fastest.
+  /// The frames at a size, and which rows are the fastest of their kind under their animation.
   func frames(points: Int) -> (table: Table, fastest: Set<Int>) {
     let rows = results.filter { $0.points == points && $0.benchmark.isFrame }
     var table = Table(
-      header: ["frame", "kernels", "median", "p99", "worst", "frames/s"]
+      header: ["frame", "animation", "kernels", "median", "p99", "worst", "frames/s"]
         + refreshRates.map { "of \(Formatting.significantInteger($0)) Hz" } + ["times naive [95 %]", "allocs"],
-      leftColumns: [0, 1])
-    let fastest = Set(rows.indices.min { rows[$0].medianNanoseconds < rows[$1].medianNanoseconds }.map { [$0] } ?? [])
+      leftColumns: [0, 1, 2])
+    let fastest = Self.fastest(rows) { "\($0.benchmark.kind) \($0.animation?.rawValue ?? "")" }
     for (index, row) in rows.enumerated() {
-      let isFirst = index == 0 || rows[index - 1].benchmark != row.benchmark
+      let isFirst =
+        index == 0 || rows[index - 1].benchmark != row.benchmark || rows[index - 1].animation != row.animation
+      let names = isFirst ? [row.benchmark.rawValue, row.animation?.rawValue ?? "-"] : ["", ""]
+      let times = [row.medianNanoseconds, row.p99Nanoseconds, row.worstNanoseconds]
+      let shares = refreshRates.map { Formatting.percent(row.medianNanoseconds * $0 / 1e9) }
       table.rows.append(
-        [
-          isFirst ? row.benchmark.rawValue : "", row.kernels.rawValue + (fastest.contains(index) ? " *" : ""),
-          Formatting.time(row.medianNanoseconds), row.p99Nanoseconds.map(Formatting.time) ?? "-",
-          row.worstNanoseconds.map(Formatting.time) ?? "-",
-          Self.rate(row),
-        ] + refreshRates.map { Formatting.percent(row.medianNanoseconds * $0 / 1e9) } + [
-          Self.speedup(row), Self.allocations(row),
-        ])
+        names + [row.kernels.rawValue + (fastest.contains(index) ? " *" : "")]
+          + times.map { $0.map(Formatting.time) ?? "-" } + [Self.rate(row)] + shares
+          + [Self.speedup(row), Self.allocations(row)])
     }
     return (table, fastest)
   }
 
-  /// For each benchmark the row with the least time.
-  private static func fastest(_ rows: [BenchmarkResult]) -> Set<Int> {
-    let benchmarks = Dictionary(grouping: rows.indices) { rows[$0].benchmark }
-    return Set(benchmarks.values.compactMap { indices in
+  /// Of each group of rows the one with the least time.
+  private static func fastest(_ rows: [BenchmarkResult], of group: (BenchmarkResult) -> some Hashable) -> Set<Int> {
+    let groups = Dictionary(grouping: rows.indices) { group(rows[$0]) }
+    return Set(groups.values.compactMap { indices in
       indices.min { rows[$0].medianNanoseconds < rows[$1].medianNanoseconds }
     })
   }

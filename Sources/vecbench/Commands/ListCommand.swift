@@ -4,11 +4,12 @@ import VecbenchKit
 /// Says which names the options take.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the operations, kernel sets, data and formats that there are.")
+    commandName: "list", abstract: "List the operations, kernel sets, animations, data and formats that there are.")
 
   mutating func run() {
     section("operations", Benchmark.allCases.map { ($0.rawValue, $0.summary) })
     section("kernels", KernelSet.available.map { ($0.rawValue, $0.summary) })
+    section("animations", NamedAnimation.allCases.map { ($0.rawValue, $0.summary) })
     section("data", SampleData.allCases.map { ($0.rawValue, $0.summary) })
     section("formats", ReportFormat.allCases.map { ($0.rawValue, $0.summary) })
   }

@@ -6,7 +6,7 @@ import VecbenchKit
 /// Measures.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Measure the kernel sets, and the frames of an animated line chart. (default)")
+    commandName: "run", abstract: "Measure the kernel sets, and the frames of animated line charts and vectors. (default)")
 
   @Option(
     parsing: .unconditional,
@@ -23,11 +23,15 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("What to measure, see vecbench list. (default: all)", valueName: "name,..."),
     transform: {
-      try NameList(
-        $0, kind: "operation", available: Benchmark.allCases, groups: ["frames": Benchmark.allCases.filter(\.isFrame)]
-      ).names
+      try NameList($0, kind: "operation", available: Benchmark.allCases, groups: RunCommand.groups).names
     })
   var operations: [Benchmark] = Benchmark.allCases
+
+  @Option(
+    help: ArgumentHelp(
+      "What moves the frames and animate, see vecbench list. (default: easeInOut)", valueName: "name,..."),
+    transform: { try NameList($0, kind: "animation", available: NamedAnimation.allCases).names })
+  var animation: [NamedAnimation] = [.easeInOut]
 
   @Option(parsing: .unconditional, help: ArgumentHelp("How many frames each way makes, at most.", valueName: "n"))
   var frames = 600
@@ -52,6 +56,14 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup(title: "Data") var data: DataOptions
   @OptionGroup(title: "Output") var output: OutputOptions
+
+  /// Names that stand for several operations.
+  private static var groups: [String: [Benchmark]] {
+    [
+      "frames": Benchmark.allCases.filter { $0.kind == .chartFrame },
+      "animate": Benchmark.allCases.filter { $0.kind == .animationFrame },
+    ]
+  }
 
   private static func refreshRates(_ text: String) throws -> [Double] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
@@ -95,6 +107,7 @@ struct RunCommand: ParsableCommand {
     settings.points = points
     settings.kernels = kernels
     settings.benchmarks = operations
+    settings.animations = animation
     settings.frames = frames
     settings.threads = threads
     settings.seed = seed

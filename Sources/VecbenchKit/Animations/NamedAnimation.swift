@@ -1,0 +1,63 @@
+package import FastVectorCharts
+
+/// An animation by the name that the command line and the reports use.
+public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
+  case linear, easeIn, easeOut, easeInOut
+  case spring, smooth, snappy, bouncy, interpolatingSpring
+  case repeated = "repeat"
+  case customLinear = "custom:linear"
+  case customTwenty = "custom:twenty"
+  case customSpeed = "custom:speed"
+
+  /// One line about the animation.
+  public var summary: String {
+    switch self {
+    case .linear: "constant speed, in 0.35 s"
+    case .easeIn: "a slow start, in 0.35 s"
+    case .easeOut: "a slow end, in 0.35 s"
+    case .easeInOut: "a slow start and a slow end, in 0.35 s"
+    case .spring: "a spring without bounce, stepped as SwiftUI's"
+    case .smooth: "the same by its other name"
+    case .snappy: "a spring with a small bounce"
+    case .bouncy: "a spring with a clear bounce"
+    case .interpolatingSpring: "a spring without bounce, in closed form"
+    case .repeated: "linear there and back for ever"
+    case .customLinear: "a CustomAnimation as plain as can be: scales once a frame"
+    case .customTwenty: "one that adds, subtracts and scales twenty times a frame"
+    case .customSpeed: "one at constant speed: asks for the length of the change every frame"
+    }
+  }
+
+  package var animation: Animation {
+    switch self {
+    case .linear: .linear
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .easeInOut: .easeInOut
+    case .spring: .spring
+    case .smooth: .smooth
+    case .snappy: .snappy
+    case .bouncy: .bouncy
+    case .interpolatingSpring: .interpolatingSpring
+    case .repeated: .linear.repeatForever()
+    case .customLinear: Animation(PlainLinear())
+    case .customTwenty: Animation(TwentySteps())
+    case .customSpeed: Animation(ConstantSpeed())
+    }
+  }
+
+  /// How far the animation has come at each of some frames, which are spread evenly over it.
+  ///
+  /// It is never exactly 0 or 1, where BLAS returns early; springs go beyond 1.
+  package func progress(frames: Int) -> [Double] {
+    // Of what goes on for ever, as long as a few times there and back.
+    let duration = animation.baked(limit: 3).duration
+    let smallest = 1e-6
+    var context = AnimationContext<Double>()
+    return (0..<frames).map { frame in
+      let time = duration * (Double(frame) + 0.5) / Double(frames)
+      let progress = animation.animate(value: 1, time: time, context: &context) ?? 1
+      return progress == 0 ? smallest : progress == 1 ? 1 - smallest : progress
+    }
+  }
+}

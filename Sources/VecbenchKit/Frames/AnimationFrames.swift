@@ -1,0 +1,131 @@
+package import FastVectorCharts
+
+/// The frames of a vector that an animation takes to the other state and back, 60 a second. Where it is over, the
+/// next one starts, which is no part of any frame.
+package struct AnimationFrames: FrameContest {
+  private let animation: Animation
+  private let shuttle: Shuttle<AnimatableVector>
+
+  package init(_ data: LinePair, under animation: NamedAnimation) {
+    let (start, end) = (AnimatableVector(data.start), AnimatableVector(data.end))
+    self.animation = animation.animation
+    shuttle = Shuttle(
+      from: start, to: end, framesPerWay: Self.framesPerWay(self.animation, from: start, to: end))
+  }
+
+  /// The frames before the one that finds the animation over; those of a minute or more go on for ever.
+  ///
+  /// Springs stop by the length of the change, so that only the vectors themselves can tell.
+  private static func framesPerWay(
+    _ animation: Animation, from start: AnimatableVector, to end: AnimatableVector
+  ) -> Int {
+    let animator = Animator(start)
+    animator.animate(to: end, animation, at: 0)
+    let frames = 1..<60 * Shuttle<AnimatableVector>.framesPerSecond
+    return frames.first { animator.isFinished(at: Shuttle<AnimatableVector>.time(ofFrame: $0 + 1)) } ?? .max
+  }
+
+  package func workloads(_ benchmarks: [Benchmark], _ sets: [KernelSet]) -> [FrameWorkload<AnimatableVector>] {
+    var workloads: [FrameWorkload<AnimatableVector>] = []
+    if benchmarks.contains(.animateDirect) { workloads += sets.compactMap { $0.benchmarks?.directFrames(self) } }
+    if benchmarks.contains(.animateSymbolic) { workloads += sets.compactMap { $0.benchmarks?.symbolicFrames(self) } }
+    return workloads
+  }
+
+  /// SwiftUI's way: the animation works on the vectors themselves.
+  package func direct<Kernels: VectorKernels>(
+    _ kernels: Kernels.Type, _ set: KernelSet
+  ) -> FrameWorkload<AnimatableVector> {
+    let animation = animation
+    var shuttle = shuttle.map(KernelVector<Kernels>.init)
+    var change = KernelVector<Kernels>.zero
+    var context = AnimationContext<KernelVector<Kernels>>()
+    return FrameWorkload(benchmark: .animateDirect, kernels: set) {
+      guard shuttle.advance() else { return }
+      change = shuttle.target - shuttle.origin
+      context = AnimationContext()
+    } frame: { _ in
+      let part = animation.animate(value: change, time: shuttle.elapsedTime, context: &context)
+      guard let part else { return AnimatableVector(shuttle.target) }
+      return AnimatableVector(shuttle.target + (part - change))
+    }
+  }
+
+  /// FastVector's way: the animation works on coefficients, and the frame is one pass.
+  package func symbolic<Kernels: VectorKernels>(
+    _ kernels: Kernels.Type, _ set: KernelSet
+  ) -> FrameWorkload<AnimatableVector> {
+    let animation = animation
+    var shuttle = shuttle.map(KernelVector<Kernels>.init)
+    let animator = Animator(shuttle.origin)
+    return FrameWorkload(benchmark: .animateSymbolic, kernels: set) {
+      guard shuttle.advance() else { return }
+      animator.animate(to: shuttle.target, animation, at: shuttle.startTime)
+    } frame: { _ in
+      AnimatableVector(animator.value(at: shuttle.time))
+    }
+  }
+
+  /// Two frames of the first way: they are early enough for no spring to have stopped, which it does
+  /// where its speed falls below a bound, whatever the rounding.
+  package func sample(_ workload: FrameWorkload<AnimatableVector>) -> [AnimatableVector] {
+    (1...8).compactMap { number in
+      workload.prepare()
+      let frame = workload.frame(number)
+      return number % 4 == 0 ? frame : nil
+    }
+  }
+
+  /// How far two ways may be apart: some hundred roundings of coefficients and terms, which are at most a few times
+  /// as large as the largest element, and those of the sum of squares that is the length of the change.
+  package var bound: Double {
+    let roundings = 256 + 4 * Double(shuttle.origin.count)
+    let largest = [shuttle.origin, shuttle.target].compactMap { $0.lazy.filter(\.isFinite).map(abs).max() }.max()
+    return roundings * Double.ulpOfOne / 2 * (largest ?? 0)
+  }
+}
+
+/// Frame by frame from one state to another, and back.
+private struct Shuttle<State> {
+  private(set) var origin: State
+  private(set) var target: State
+  private let framesPerWay: Int
+
+  /// The frames that were made by the start of this way, and by now.
+  private var firstFrame = 0
+  private var frame = 0
+
+  init(from origin: State, to target: State, framesPerWay: Int) {
+    self.origin = origin
+    self.target = target
+    self.framesPerWay = framesPerWay
+  }
+
+  /// The same with other states.
+  func map<Other>(_ other: (State) -> Other) -> Shuttle<Other> {
+    Shuttle<Other>(from: other(origin), to: other(target), framesPerWay: framesPerWay)
+  }
+
+  /// Goes on to the next frame, and returns whether it is the first of a way.
+  mutating func advance() -> Bool {
+    if frame - firstFrame == framesPerWay {
+      swap(&origin, &target)
+      firstFrame = frame
+    }
+    frame += 1
+    return frame == firstFrame + 1
+  }
+
+  static var framesPerSecond: Int { 60 }
+
+  static func time(ofFrame frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
+
+  /// In seconds, when this way started.
+  var startTime: Double { Self.time(ofFrame: firstFrame) }
+
+  /// In seconds, when the frame is shown.
+  var time: Double { Self.time(ofFrame: frame) }
+
+  /// The seconds from the start of this way to the frame.
+  var elapsedTime: Double { Self.time(ofFrame: frame - firstFrame) }
+}
