@@ -40,7 +40,7 @@ import Testing
     #expect(ending.code == 0)
     #expect(ending.output.hasPrefix("machine   "))
     let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count < 50)
+    #expect(lines.count < 60)
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
     for word in ["CPU has", "OpenBLAS", "64 points", "frame.fused", "animate.symbolic", "easeInOut", "of 60 Hz", "of 120 Hz", "* the fastest"]
     {
