@@ -60,6 +60,8 @@ package struct AnimationFrames: FrameContest {
     let animator = Animator(shuttle.origin)
     return FrameWorkload(benchmark: .animateSymbolic, kernels: set) {
       guard shuttle.advance() else { return }
+      // A spring may find that it has a step more to go, and would be interrupted.
+      animator.settle(at: shuttle.startTime)
       animator.animate(to: shuttle.target, animation, at: shuttle.startTime)
     } frame: { _ in
       AnimatableVector(animator.value(at: shuttle.time))
