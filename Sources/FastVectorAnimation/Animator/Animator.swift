@@ -70,17 +70,26 @@ public final class Animator<Value: Animatable> {
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
   public func value(at time: TimeInterval) -> Value {
     defer { runCompletions() }
-    if let symbolic {
-      symbolic.timeline.seek(to: time)
-      let change = symbolic.timeline.change
-      guard let position = symbolic.timeline.position else { return target(after: change) }
-      if frames.change != change { frames.start(change, at: target(after: change)) }
-      return frames.next(position)
-    }
-    let direct = direct!
-    direct.timeline.seek(to: time)
-    let change = direct.timeline.change
-    guard let position = direct.timeline.position else { return target(after: change) }
+    if let symbolic { return symbolicValue(on: symbolic, at: time) }
+    return directValue(on: direct!, at: time)
+  }
+
+  // Apart, because what one needs to know about its type at run time would cost the other as well.
+
+  @inline(never)
+  private func symbolicValue(on box: TimelineBox<SymbolicVector>, at time: TimeInterval) -> Value {
+    box.timeline.seek(to: time)
+    let change = box.timeline.change
+    guard let position = box.timeline.position else { return target(after: change) }
+    if frames.change != change { frames.start(change, at: target(after: change)) }
+    return frames.next(position)
+  }
+
+  @inline(never)
+  private func directValue(on box: TimelineBox<Value.AnimatableData>, at time: TimeInterval) -> Value {
+    box.timeline.seek(to: time)
+    let change = box.timeline.change
+    guard let position = box.timeline.position else { return target(after: change) }
     if frames.change != change { frames.start(change, at: target(after: change)) }
     return frames.next(position)
   }

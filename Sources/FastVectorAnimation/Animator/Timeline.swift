@@ -19,10 +19,15 @@ struct Timeline<Value: VectorArithmetic> {
     /// Where the value is, or nil where it rests at its target.
     private(set) var position: Value? = nil
 
+    /// By pattern: `position != nil` would compare values.
+    var isMoving: Bool {
+      if case .some = position { true } else { false }
+    }
+
     mutating func advance(to time: TimeInterval) {
       self.time = time
       position = motion?.advance(to: time, environment: environment)
-      if position == nil { motion = nil }
+      if !isMoving { motion = nil }
     }
 
     /// Sets the value in motion, or its motion on to another target.
@@ -150,7 +155,7 @@ struct Timeline<Value: VectorArithmetic> {
     isUpToDate = true
     restoreChange()
     playFrames()
-    isBetweenFrames = frame.position != nil && playhead - frame.time > Self.timeTolerance
+    isBetweenFrames = frame.isMoving && playhead - frame.time > Self.timeTolerance
     guard isBetweenFrames else { return }
     between.overwrite(with: frame)
     between.advance(to: playhead)
@@ -168,7 +173,7 @@ struct Timeline<Value: VectorArithmetic> {
   private mutating func playFrames() {
     let first = max(frame.time, playhead - Self.longestReplay)
     var number = ((first - startTime) * framesPerSecond + 1e-6).rounded(.down) + 1
-    while frame.position != nil {
+    while frame.isMoving {
       let time = startTime + number / framesPerSecond
       guard time <= playhead + Self.timeTolerance else { return }
       frame.advance(to: time)
