@@ -33,7 +33,7 @@ struct FrameRaceTests {
     }
   }
 
-  @Test func `the timed frames are numbered from 0 on, and every turn begins with two more that are not timed`() throws {
+  @Test func `timed frames are numbered from 0 on, and every turn begins with two that are not timed`() throws {
     let clock = SimulatedClock()
     var numbers: [Int] = []
     _ = try #require(run(35, clock, [workload(clock, nanoseconds: 1) { numbers.append($0) }]))
