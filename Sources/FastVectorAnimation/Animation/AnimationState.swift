@@ -11,12 +11,7 @@ public protocol AnimationStateKey {
 ///
 /// It is a value: a copy keeps what was there.
 public struct AnimationState<Value: VectorArithmetic> {
-  private var entries: [Entry] = []
-
-  private struct Entry {
-    let key: ObjectIdentifier
-    var box: StateBox
-  }
+  @usableFromInline var entries: [StateEntry] = []
 
   /// Makes an empty state.
   public init() {}
@@ -24,6 +19,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   /// The value for a key.
   ///
   /// - Complexity: O(k) for k keys in use. Writing allocates where the key is new or a copy shares the value.
+  @inlinable
   public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
     get {
       let key = ObjectIdentifier(key)
@@ -37,10 +33,11 @@ public struct AnimationState<Value: VectorArithmetic> {
   }
 
   /// The place of an entry whose value nobody else sees.
-  private mutating func uniqueEntry<K: AnimationStateKey>(for key: K.Type) -> Int {
+  @inlinable
+  mutating func uniqueEntry<K: AnimationStateKey>(for key: K.Type) -> Int {
     let key = ObjectIdentifier(key)
     guard let index = entries.firstIndex(where: { $0.key == key }) else {
-      entries.append(Entry(key: key, box: makeBox(K.defaultValue)))
+      entries.append(StateEntry(key: key, box: makeBox(K.defaultValue)))
       return entries.count - 1
     }
     if !isKnownUniquelyReferenced(&entries[index].box) { entries[index].box = entries[index].box.copy() }
@@ -52,7 +49,7 @@ public struct AnimationState<Value: VectorArithmetic> {
     guard entries.count == other.entries.count,
       zip(entries, other.entries).allSatisfy({ $0.key == $1.key })
     else {
-      entries = other.entries.map { Entry(key: $0.key, box: $0.box.copy()) }
+      entries = other.entries.map { StateEntry(key: $0.key, box: $0.box.copy()) }
       return
     }
     for index in entries.indices {
@@ -71,26 +68,46 @@ protocol NestingState {
   mutating func overwrite(with other: Self)
 }
 
+/// A value of a state and its key.
+@usableFromInline
+struct StateEntry {
+  // Not nested in the generic state: a list of these is worked on without looking up types at run time.
+  @usableFromInline let key: ObjectIdentifier
+  @usableFromInline var box: StateBox
+
+  @usableFromInline
+  init(key: ObjectIdentifier, box: StateBox) {
+    self.key = key
+    self.box = box
+  }
+}
+
 /// One value of a state, of a type that its key knows.
-private class StateBox {
+@usableFromInline
+class StateBox {
+  @usableFromInline
   func copy() -> StateBox { fatalError("abstract") }
   func assign(from other: StateBox) { fatalError("abstract") }
 
+  @inlinable
   final subscript<Value>(as type: Value.Type) -> Value {
     get { typed(Value.self).value }
     _modify { yield &typed(Value.self).value }
   }
 
-  private final func typed<Value>(_ type: Value.Type) -> TypedStateBox<Value> {
+  @inlinable
+  final func typed<Value>(_ type: Value.Type) -> TypedStateBox<Value> {
     unsafe unsafeDowncast(self, to: TypedStateBox<Value>.self)
   }
 }
 
-private class TypedStateBox<Value>: StateBox {
-  final var value: Value
+@usableFromInline
+class TypedStateBox<Value>: StateBox {
+  @usableFromInline final var value: Value
 
   init(_ value: Value) { self.value = value }
 
+  @usableFromInline
   override func copy() -> StateBox { TypedStateBox(value) }
 
   override func assign(from other: StateBox) { value = other[as: Value.self] }
@@ -102,7 +119,8 @@ private final class NestingStateBox<Value: NestingState>: TypedStateBox<Value> {
   override func assign(from other: StateBox) { value.overwrite(with: other[as: Value.self]) }
 }
 
-private func makeBox<Value>(_ value: Value) -> StateBox {
+@usableFromInline
+func makeBox<Value>(_ value: Value) -> StateBox {
   func nesting<Nesting: NestingState>(_ value: Nesting) -> StateBox { NestingStateBox(value) }
   if let value = value as? any NestingState { return nesting(value) }
   return TypedStateBox(value)
