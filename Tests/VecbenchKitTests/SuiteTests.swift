@@ -149,7 +149,7 @@ import VecbenchKit
     for end in [walk.end, gaps, infinities, walk.start, [Double](repeating: 1e-200, count: 100)] {
       let results = try results(settings, data: SeriesData(summary: "walk", start: walk.start, end: end))
       #expect(results.count == NamedAnimation.allCases.count * (3 * KernelSet.available.count + 1))
-      let animations = results.map(\.animation!).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      let animations: [NamedAnimation] = results.map(\.animation!).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
       #expect(animations == settings.animations)
     }
   }
