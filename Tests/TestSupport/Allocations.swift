@@ -16,3 +16,15 @@ public func fewestAllocations(_ work: () -> Void) -> Int? {
   }
   return fewest
 }
+
+/// The fewest allocations of each step of a scenario that is played several times from its start.
+///
+/// - Parameter makeScenario: Makes the scenario, which takes a step when called with its number.
+public func fewestAllocations(steps: Int, _ makeScenario: () -> (_ step: Int) -> Void) -> [Int] {
+  var fewest = [Int](repeating: .max, count: steps)
+  for _ in 0..<50 where fewest.contains(where: { $0 > 0 }) {
+    let scenario = makeScenario()
+    for step in 0..<steps { fewest[step] = min(fewest[step], AllocationCounter.count { scenario(step) } ?? 0) }
+  }
+  return fewest
+}

@@ -52,7 +52,8 @@ public protocol CustomAnimation: Hashable, Sendable {
   /// then the new target minus the value before the first of them.
   ///
   /// - Parameters:
-  ///   - previous: The animation that is interrupted.
+  ///   - previous: The animation that is interrupted, to be asked where it is now. What it keeps is gone afterwards
+  ///     where it was a combination of several.
   ///   - value: The whole change that `previous` was on.
   ///   - time: The seconds since `previous` started.
   ///   - context: What `previous` kept, and the environment.

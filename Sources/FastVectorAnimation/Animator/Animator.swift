@@ -17,7 +17,7 @@ public import Foundation
 /// target and leaves the motion as it is. See <doc:Interruption>.
 ///
 /// A value that holds an ``AnimatableVector`` costs one pass over memory a frame, whatever the animation does. The
-/// frames of such a value share storage with the animator; holding on to one makes the next but one allocate.
+/// frames of such a value share storage with the animator; holding on to one makes the next one allocate.
 ///
 /// An animator belongs to one thread or actor at a time.
 public final class Animator<Value: Animatable> {
@@ -62,7 +62,8 @@ public final class Animator<Value: Animatable> {
 
   /// The value at a time.
   ///
-  /// Completions that are due at this time run before it returns.
+  /// Completions that are due at this time run before it returns. A leap of more than ten minutes plays the last ten
+  /// only: what repeats for ever may then be at another place of its round.
   ///
   /// - Parameter time: Any time, in seconds; before the oldest change that is kept, that one's. NaN is the time that
   ///   was asked for last.
@@ -276,24 +277,25 @@ private struct Frames<Value: Animatable> {
   /// The last change of the value, whose parts other than the data a frame shows.
   private(set) var change: ChangeIdentifier = 0
   private var value: Value
-
-  /// The data of the last two frames. They take turns: storage that `value` holds cannot be written to.
   private var data: Value.AnimatableData
-  private var otherData: Value.AnimatableData
+
+  /// What `value` holds while the data are worked out: storage that it shares cannot be written to.
+  private var restingData: Value.AnimatableData
 
   init(of value: Value) {
     self.value = value
     data = value.animatableData
-    otherData = data
+    restingData = data
   }
 
   mutating func start(_ change: ChangeIdentifier, at target: Value) {
     self.change = change
     value = target
+    restingData = target.animatableData
   }
 
   mutating func next(_ position: SymbolicVector) -> Value {
-    swap(&data, &otherData)
+    value.animatableData = restingData
     position.store(into: &data)
     value.animatableData = data
     return value

@@ -76,6 +76,23 @@ private let isOptimised: Bool = {
     }
   }
 
+  /// More changes than a basis has entries: what a spring keeps then belongs to others than its target.
+  @Test(arguments: [Animation.spring, .bouncy, .spring.delay(0.05)])
+  func `under a spring that goes there and back many times`(animation: Animation) {
+    let framesPerChange = 7
+    let fewest = fewestAllocations(steps: 40 * framesPerChange) {
+      let animator = Animator(Self.target)
+      return { step in
+        let time = Double(step) / 60
+        let (change, frame) = step.quotientAndRemainder(dividingBy: framesPerChange)
+        if frame == 0 { animator.animate(to: change % 2 == 0 ? Self.other : Self.target, animation, at: time) }
+        withExtendedLifetime(animator.value(at: time)) {}
+      }
+    }
+    let later = fewest.indices.filter { $0 % framesPerChange > 2 }
+    #expect(later.allSatisfy { fewest[$0] == 0 }, "\(fewest)")
+  }
+
   @Test(arguments: 2...7)
   func `under several animations at once`(count: Int) {
     let allocations = allocations(every: 0.0123) { animator in

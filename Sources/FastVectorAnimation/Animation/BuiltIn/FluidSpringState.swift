@@ -27,6 +27,14 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
 
     /// The acceleration, of a mass of 1.
     var force: Value
+
+    /// Brings symbolic vectors into the basis of another one, once, so that frames need not do it.
+    mutating func join(_ other: Value) {
+      guard Value.self == SymbolicVector.self else { return }
+      offset = (other + offset) - other
+      velocity = (offset + velocity) - offset
+      force = (offset + force) - offset
+    }
   }
 
   private static var stepsPerSecond: Int { 300 }
@@ -85,6 +93,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
       start = Start(offset: offset, velocity: velocity, force: force)
       motion = SpringMotion()
     }
+    start?.join(value)
     target = value
   }
 
