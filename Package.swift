@@ -65,6 +65,9 @@ let package = Package(
       name: "interrupted-line", dependencies: ["FastVectorAnimation"], path: "Examples/InterruptedLine",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "animatable-shapes", dependencies: ["FastVectorCharts"], path: "Examples/AnimatableShapes",
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -92,7 +95,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "animated-line", "interrupted-line", "crossover-plot", "custom-animations", "interruption-plots", "TestSupport",
+        "animated-line", "animatable-shapes", "interrupted-line", "crossover-plot", "custom-animations",
+        "interruption-plots", "TestSupport",
       ],
       swiftSettings: swiftSettings),
   ],

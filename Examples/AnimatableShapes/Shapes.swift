@@ -1,0 +1,101 @@
+import FastVectorCharts
+import Foundation
+
+/// A line along the diagonal that does not say what to animate.
+struct Rigid: Shape {
+  var end: CGFloat
+
+  func path(in rect: CGRect) -> Path { Diagonal(end: end).path(in: rect) }
+}
+
+/// A line along the diagonal, animated by its end.
+struct Diagonal: Shape {
+  var end: CGFloat
+
+  var animatableData: CGFloat {
+    get { end }
+    set { end = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      path.move(to: .zero)
+      path.addLine(to: CGPoint(x: end, y: end))
+    }
+  }
+}
+
+/// A line to a point, animated by both coordinates.
+struct Ray: Shape {
+  var x: CGFloat
+  var y: CGFloat
+
+  var animatableData: AnimatablePair<CGFloat, CGFloat> {
+    get { AnimatablePair(x, y) }
+    set { (x, y) = (newValue.first, newValue.second) }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      path.move(to: .zero)
+      path.addLine(to: CGPoint(x: x, y: y))
+    }
+  }
+}
+
+/// A line through any number of heights, animated by all of them.
+struct Chart: Shape {
+  var vector = AnimatableVector.zero
+
+  init(heights: [Double] = []) { vector = AnimatableVector(values: heights) }
+
+  var animatableData: AnimatableVector {
+    get { vector }
+    set { vector = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      path.move(to: .zero)
+      for (index, height) in vector.enumerated() {
+        path.addLine(to: CGPoint(x: rect.width * Double(index + 1) / Double(vector.count), y: height))
+      }
+    }
+  }
+}
+
+/// A point on a page, which can be added, subtracted and scaled, and so be animated.
+struct Place: VectorArithmetic {
+  var x: Double
+  var y: Double
+
+  static let zero = Place(x: 0, y: 0)
+  static func + (lhs: Place, rhs: Place) -> Place { Place(x: lhs.x + rhs.x, y: lhs.y + rhs.y) }
+  static func - (lhs: Place, rhs: Place) -> Place { Place(x: lhs.x - rhs.x, y: lhs.y - rhs.y) }
+
+  mutating func scale(by rhs: Double) {
+    x *= rhs
+    y *= rhs
+  }
+
+  var magnitudeSquared: Double { x * x + y * y }
+}
+
+/// A cross at a place.
+struct Marker: Shape {
+  var place: Place
+
+  var animatableData: Place {
+    get { place }
+    set { place = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      path.move(to: CGPoint(x: place.x - 1, y: place.y))
+      path.addLine(to: CGPoint(x: place.x + 1, y: place.y))
+      path.move(to: CGPoint(x: place.x, y: place.y - 1))
+      path.addLine(to: CGPoint(x: place.x, y: place.y + 1))
+    }
+  }
+}

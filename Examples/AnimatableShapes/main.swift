@@ -1,0 +1,23 @@
+import FastVectorCharts
+import Foundation
+
+/// Shapes on their way under a line of one second, and one that goes to and fro: what each draws at five times.
+func show<S: Shape>(_ name: String, from start: S, to end: S, _ animation: Animation = .linear(duration: 1)) {
+  let animator = Animator(start)
+  animator.animate(to: end, animation, at: 0)
+  print(name)
+  for time in [0, 0.25, 0.5, 0.75, 1] {
+    let path = animator.value(at: time).path(in: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let points = zip(path.xs, path.ys).map { String(format: "(%.2f, %.2f)", $0, $1) }
+    print(String(format: "  %.2f s", time), points.joined(separator: " "))
+  }
+}
+
+show("without animatable data: it jumps", from: Rigid(end: 0), to: Rigid(end: 100))
+show("one number", from: Diagonal(end: 0), to: Diagonal(end: 100))
+show("a pair of numbers", from: Ray(x: 0, y: 100), to: Ray(x: 100, y: 50))
+show("a vector, from nothing at all", from: Chart(), to: Chart(heights: [50, 100, 75, 100]))
+show(
+  "the same, to and fro", from: Chart(), to: Chart(heights: [50, 100, 75, 100]), .linear(duration: 0.5).repeatForever())
+show(
+  "a vector of its own", from: Marker(place: Place(x: 0, y: 0)), to: Marker(place: Place(x: 30, y: 40)))

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@Suite struct `The animatable shapes of the examples` {
+  /// The coordinates that the example prints, by shape and by time.
+  private static func drawings() throws -> [String: [[Double]]] {
+    let (output, status) = try ReadmeTests.run("animatable-shapes")
+    #expect(status == 0)
+    var drawings: [String: [[Double]]] = [:]
+    var name = ""
+    for line in output.split(separator: "\n") {
+      if line.hasPrefix(" ") {
+        let numbers = line.matches(of: /-?[0-9]+\.[0-9]+/).compactMap { Double($0.output) }
+        drawings[name, default: []].append(Array(numbers.dropFirst()))
+      } else {
+        name = String(line)
+      }
+    }
+    return drawings
+  }
+
+  private static let shares = [0, 0.25, 0.5, 0.75, 1]
+
+  @Test func `draw what their data say at each time`() throws {
+    let drawings = try Self.drawings()
+    #expect(drawings["without animatable data: it jumps"] == Self.shares.map { _ in [0, 0, 100, 100] })
+    #expect(drawings["one number"] == Self.shares.map { [0, 0, 100 * $0, 100 * $0] })
+    #expect(drawings["a pair of numbers"] == Self.shares.map { [0, 0, 100 * $0, 100 - 50 * $0] })
+    #expect(
+      drawings["a vector, from nothing at all"]
+        == Self.shares.map { [0, 0, 25, 50 * $0, 50, 100 * $0, 75, 75 * $0, 100, 100 * $0] })
+    #expect(
+      drawings["a vector of its own"]
+        == Self.shares.map {
+          let (x, y) = (30 * $0, 40 * $0)
+          return [x - 1, y, x + 1, y, x, y - 1, x, y + 1]
+        })
+  }
+
+  @Test func `go to and fro where they repeat`() throws {
+    let heights = try #require(try Self.drawings()["the same, to and fro"]).map { $0[3] }
+    #expect(heights[0] == 0 && heights[1] == 25 && heights[2] == 50)
+    // The way back starts at the frame that finds the way there over, after its last one.
+    #expect(heights[3] > 25 && heights[3] < 28)
+    #expect(heights[4] > 0 && heights[4] < 4)
+  }
+}
