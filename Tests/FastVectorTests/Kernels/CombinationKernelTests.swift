@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelsUnderTest.all, termCounts)
+  @Test(arguments: KernelsUnderTest.independentOfPlace, termCounts)
   func `every result is the same bit for bit whatever stands beside it`(
     _ kernels: KernelsUnderTest, termCount: Int
   ) {
