@@ -29,6 +29,9 @@ class Basis {
   private final var productIsKnown = InlineArray<8, InlineArray<8, Bool>>(
     repeating: InlineArray(repeating: false))
 
+  /// How often a length was asked for since an entry was added.
+  fileprivate final var questions = 0
+
   /// The values of other bases that stand in this one as entries of their own.
   private final var imports: [Import] = []
 
@@ -60,6 +63,9 @@ class Basis {
 
   // MARK: Length
 
+  /// How often a length is asked for, after an entry was added, before products are made.
+  private static let questionsBeforeProducts = 4
+
   /// How far a sum of products may cancel before its rounding errors count.
   private static let tolerableCancellation = 1e-6
 
@@ -67,6 +73,9 @@ class Basis {
   /// elements.
   final func magnitudeSquared(_ value: SymbolicVector) -> Double {
     let coefficients = value.coefficients
+    questions += 1
+    // A new entry has a product with each other one. While entries come with every frame, these never pay.
+    guard questions > Self.questionsBeforeProducts else { return computedMagnitudeSquared(value) }
     var sum = 0.0
     var length = 0.0
     for row in 0..<count where coefficients[row] != 0 {
@@ -204,6 +213,7 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     self.startsAtOrigin[entry] = startsAtOrigin
     entryIdentifiers[entry] = identifier
     count += 1
+    questions = 0
     return entry
   }
 
