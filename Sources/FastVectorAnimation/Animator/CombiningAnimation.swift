@@ -6,8 +6,8 @@ import Foundation
 /// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first to the last. The targets count from where the first
 /// one started.
 struct CombiningAnimation: CustomAnimation {
-  /// How many animations may be under way at once. Of more, the first is held where it is: by then those that came
-  /// after it carry next to nothing of it on.
+  /// How many animations may be under way at once. Of more, the first is held where it is, so that the
+  /// cost of a frame stays bounded.
   static let capacity = 64
 
   func animate<V: VectorArithmetic>(

@@ -1,24 +1,13 @@
 public import Foundation
 
 /// An animation that starts later. Until then it stands at its start.
-struct DelayAnimation: CustomAnimation {
+struct DelayAnimation: RetimedAnimation {
   let base: Animation
   let delay: TimeInterval
 
-  private func baseTime(_ time: TimeInterval) -> TimeInterval { max(0, time - delay) }
+  func baseTime(_ time: TimeInterval) -> TimeInterval { max(0, time - delay) }
 
-  func animate<V: VectorArithmetic>(
-    value: V, time: TimeInterval, context: inout AnimationContext<V>
-  ) -> V? {
-    base.animate(value: value, time: baseTime(time), context: &context)
-  }
-
-  func shouldMerge<V: VectorArithmetic>(
-    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
-  ) -> Bool {
-    guard let previous = previous.base as? Self, previous.delay == delay else { return false }
-    return base.shouldMerge(previous: previous.base, value: value, time: baseTime(time), context: &context)
-  }
+  func retimes(like other: Self) -> Bool { delay == other.delay }
 }
 
 extension Animation {
