@@ -16,8 +16,12 @@
 #include <errno.h>
 
 static _Atomic(uint64_t) allocations;
+static _Thread_local uint64_t thread_allocations;
 
-static void count(void) { atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed); }
+static void count(void) {
+  atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+  ++thread_allocations;
+}
 
 void *__libc_malloc(size_t);
 void *__libc_calloc(size_t, size_t);
@@ -59,10 +63,12 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
 
 int cm_counts_allocations(void) { return 1; }
 uint64_t cm_allocation_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
+uint64_t cm_thread_allocation_count(void) { return thread_allocations; }
 
 #else
 
 int cm_counts_allocations(void) { return 0; }
 uint64_t cm_allocation_count(void) { return 0; }
+uint64_t cm_thread_allocation_count(void) { return 0; }
 
 #endif

@@ -160,17 +160,9 @@ import VecbenchKit
         to: KernelVector<K>(from: 5, step: -1, count: count),
         in: rect)
       var sum = transition.path(at: 0).ys[0]
-      var fewest: Int?
-      // Other tests run meanwhile, in the same process: once without any allocation is enough.
-      for attempt in 0..<1000 {
-        let allocations = AllocationCounter.count {
-          for frame in 0..<10 { sum += transition.path(at: Double(frame) / 10).ys[0] }
-        }
-        guard let allocations, allocations > 0 else { return nil }
-        fewest = min(fewest ?? .max, allocations)
-        if attempt > 20 { usleep(attempt < 200 ? 100 : 1000) }
+      return fewestAllocations {
+        for frame in 0..<10 { sum += transition.path(at: Double(frame) / 10).ys[0] }
       }
-      return fewest
     }
 
     @Test(arguments: KernelsUnderTest.all, [10, 1000, 40_000])

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import VecbenchKit
 
@@ -62,8 +63,27 @@ struct AllocationCounterTests {
     #expect(box.array.count == 300)
   }
 
+  @Test(.enabled(if: AllocationCounter.isAvailable))
+  func `a thread's own count leaves out what others allocate`() async throws {
+    let box = Box()
+    // Another thread, which allocates until it is told to stop.
+    let isDone = Mutex(false)
+    async let others: Int = Task.detached {
+      var count = 0
+      while !isDone.withLock({ $0 }) { count += [Double](repeating: 1, count: 100 + count % 2).count }
+      return count
+    }.value
+    let counts = (0..<100).map { _ in
+      AllocationCounter.countOnThisThread { box.array = [Double](repeating: 1, count: 1000) }
+    }
+    isDone.withLock { $0 = true }
+    #expect(await others >= 0)
+    #expect(Set(counts) == [1])
+  }
+
   @Test(.enabled(if: !AllocationCounter.isAvailable))
   func `where allocations are not counted there is no number`() {
     #expect(AllocationCounter.count {} == nil)
+    #expect(AllocationCounter.countOnThisThread {} == nil)
   }
 }

@@ -15,6 +15,9 @@ int cm_counts_allocations(void);
 /// The number of allocations that the process has made so far.
 uint64_t cm_allocation_count(void);
 
+/// The number of allocations that the calling thread has made so far.
+uint64_t cm_thread_allocation_count(void);
+
 /// Makes the compiler believe that all memory has been read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }
 

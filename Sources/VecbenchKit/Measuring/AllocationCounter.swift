@@ -12,4 +12,12 @@ public enum AllocationCounter {
     work()
     return isAvailable ? Int(cm_allocation_count() - before) : nil
   }
+
+  /// Runs `work` and returns the number of allocations that the calling thread made meanwhile, whatever others do;
+  /// nil where they are not counted.
+  public static func countOnThisThread(_ work: () -> Void) -> Int? {
+    let before = cm_thread_allocation_count()
+    work()
+    return isAvailable ? Int(cm_thread_allocation_count() - before) : nil
+  }
 }
