@@ -46,6 +46,41 @@ import Testing
     #expect(elements(path) == [.move(to: Self.point(1, 2)), .line(to: Self.point(3, 4))])
   }
 
+  @Test func `lists the curves that were added, each with its control points`() {
+    let path = Path { path in
+      path.move(to: Self.point(1, 2))
+      path.addQuadCurve(to: Self.point(5, 6), control: Self.point(3, 4))
+      path.addCurve(to: Self.point(11, 12), control1: Self.point(7, 8), control2: Self.point(9, 10))
+      path.closeSubpath()
+    }
+    #expect(
+      elements(path) == [
+        .move(to: Self.point(1, 2)), .quadCurve(to: Self.point(5, 6), control: Self.point(3, 4)),
+        .curve(to: Self.point(11, 12), control1: Self.point(7, 8), control2: Self.point(9, 10)), .closeSubpath,
+      ])
+    #expect(path.verbs == [.move, .quadCurve, .curve, .close])
+    #expect(path.xs.values == [1, 3, 5, 7, 9, 11, 1])
+    #expect(path.ys.values == [2, 4, 6, 8, 10, 12, 2])
+    #expect(path.xs.count == path.verbs.map(\.pointCount).reduce(0, +))
+    #expect(path.currentPoint == Self.point(1, 2))
+    #expect(path.description == "1 2 m 3 4 5 6 q 7 8 9 10 11 12 c h")
+  }
+
+  @Test func `starts a curve without a start at its first control point`() {
+    let quad = Path { $0.addQuadCurve(to: Self.point(5, 6), control: Self.point(3, 4)) }
+    #expect(quad.description == "3 4 m 3 4 5 6 q")
+    let cubic = Path { $0.addCurve(to: .zero, control1: Self.point(7, 8), control2: Self.point(9, 10)) }
+    #expect(cubic.description == "7 8 m 7 8 9 10 0 0 c")
+  }
+
+  @Test func `differs by any point of a curve`() {
+    func path(_ x: Double, _ y: Double, _ end: Double) -> Path {
+      Path { $0.addCurve(to: Self.point(end, 0), control1: Self.point(1, x), control2: Self.point(2, y)) }
+    }
+    #expect(path(1, 2, 3) == path(1, 2, 3))
+    for other in [path(0, 2, 3), path(1, 0, 3), path(1, 2, 0)] { #expect(other != path(1, 2, 3)) }
+  }
+
   @Test func `takes several lines at once`() {
     var path = Path()
     path.addLines([])

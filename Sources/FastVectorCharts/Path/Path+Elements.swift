@@ -7,6 +7,10 @@ extension Path {
     case move(to: CGPoint)
     /// Draws a line to a point.
     case line(to: CGPoint)
+    /// Draws a quadratic Bézier curve to a point.
+    case quadCurve(to: CGPoint, control: CGPoint)
+    /// Draws a cubic Bézier curve to a point.
+    case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
     /// Draws a line back to where the current line started.
     case closeSubpath
   }
@@ -17,19 +21,32 @@ extension Path {
   public func forEach(_ body: (Element) -> Void) {
     let x = xs.span
     let y = ys.span
-    for (index, verb) in verbs.enumerated() {
+    var next = 0
+    func nextPoint() -> CGPoint {
+      defer { next += 1 }
+      return CGPoint(x: x[next], y: y[next])
+    }
+    for verb in verbs {
       switch verb {
-      case .move: body(.move(to: CGPoint(x: x[index], y: y[index])))
-      case .line: body(.line(to: CGPoint(x: x[index], y: y[index])))
-      case .close: body(.closeSubpath)
-      case .gap: continue
+      case .move: body(.move(to: nextPoint()))
+      case .line: body(.line(to: nextPoint()))
+      case .quadCurve:
+        let control = nextPoint()
+        body(.quadCurve(to: nextPoint(), control: control))
+      case .curve:
+        let (control1, control2) = (nextPoint(), nextPoint())
+        body(.curve(to: nextPoint(), control1: control1, control2: control2))
+      case .close:
+        next += 1
+        body(.closeSubpath)
+      case .gap: next += 1
       }
     }
   }
 }
 
 extension Path: CustomStringConvertible {
-  /// The steps in the notation of CoreGraphics: coordinates first, then `m`, `l` or `h`. Of more than twenty
+  /// The steps in the notation of CoreGraphics: coordinates first, then `m`, `l`, `q`, `c` or `h`. Of more than twenty
   /// points only the number is given.
   public var description: String {
     guard verbs.count <= 20 else { return "Path with \(verbs.count) points" }
@@ -38,6 +55,9 @@ extension Path: CustomStringConvertible {
       switch element {
       case .move(let point): steps.append("\(Self.text(point)) m")
       case .line(let point): steps.append("\(Self.text(point)) l")
+      case .quadCurve(let end, let control): steps.append("\(Self.text(control)) \(Self.text(end)) q")
+      case .curve(let end, let control1, let control2):
+        steps.append("\(Self.text(control1)) \(Self.text(control2)) \(Self.text(end)) c")
       case .closeSubpath: steps.append("h")
       }
     }

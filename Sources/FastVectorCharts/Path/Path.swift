@@ -1,11 +1,12 @@
 public import Foundation
 
-/// The outline of a shape: straight lines between points.
+/// The outline of a shape: straight lines and curves between points.
 ///
 /// Coordinates and verbs lie flat in arrays of their own, so that a path of n points is one pass over memory to
-/// build, and one to read.
+/// build, and one to read. Each verb owns as many points as its ``Verb/pointCount`` says, in the order of the verbs;
+/// where there are no curves, the n-th point is that of the n-th verb.
 public struct Path: Equatable, Sendable {
-  /// What is done with a point.
+  /// What is done with the next points.
   public enum Verb: UInt8, Hashable, Sendable {
     /// Starts a new line at the point.
     case move
@@ -15,15 +16,28 @@ public struct Path: Equatable, Sendable {
     case gap
     /// Draws a line to the point, which is where the current line started, and ends it there.
     case close
+    /// Draws a quadratic Bézier curve: a control point, then the end.
+    case quadCurve
+    /// Draws a cubic Bézier curve: two control points, then the end.
+    case curve
+
+    /// How many points the verb owns: the last of them is where it ends.
+    public var pointCount: Int {
+      switch self {
+      case .move, .line, .gap, .close: 1
+      case .quadCurve: 2
+      case .curve: 3
+      }
+    }
   }
 
-  /// The horizontal coordinates, one for each verb.
+  /// The horizontal coordinates of all points.
   public internal(set) var xs: AnimatableVector
 
-  /// The vertical coordinates, one for each verb.
+  /// The vertical coordinates of all points.
   public internal(set) var ys: AnimatableVector
 
-  /// What is done with each point.
+  /// What is done with the points.
   public internal(set) var verbs: [Verb]
 
   /// Makes an empty path.
@@ -46,25 +60,33 @@ public struct Path: Equatable, Sendable {
   /// - Complexity: O(n)
   public static func == (lhs: Path, rhs: Path) -> Bool {
     guard lhs.verbs == rhs.verbs else { return false }
-    return lhs.verbs.indices.allSatisfy { index in
-      lhs.verbs[index] == .gap || (lhs.xs[index] == rhs.xs[index] && lhs.ys[index] == rhs.ys[index])
+    var first = 0
+    for verb in lhs.verbs {
+      let points = first..<(first + verb.pointCount)
+      first = points.upperBound
+      let isSame = points.allSatisfy { lhs.xs[$0] == rhs.xs[$0] && lhs.ys[$0] == rhs.ys[$0] }
+      guard isSame || verb == .gap else { return false }
     }
+    return true
   }
 
   /// Whether the path has no points.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// The last point, nil where the path is empty or ends in a gap.
+  /// Where the last step ends, nil where the path is empty or ends in a gap.
   public var currentPoint: CGPoint? {
-    guard let last = verbs.indices.last, verbs[last] != .gap else { return nil }
-    return CGPoint(x: xs[last], y: ys[last])
+    guard let verb = verbs.last, verb != .gap else { return nil }
+    return CGPoint(x: xs[xs.count - 1], y: ys[ys.count - 1])
   }
+
+  /// Whether there are no curves, so that verbs and points correspond.
+  var isPolyline: Bool { xs.count == verbs.count }
 
   /// The smallest rectangle that contains all points but the missing ones; the null rectangle where there are none.
   ///
   /// - Complexity: O(n)
   public var boundingRect: CGRect {
-    let hasGaps = verbs.contains(.gap)
+    let hasGaps = isPolyline && verbs.contains(.gap)
     let xs = hasGaps ? AnimatableVector(zip(xs, verbs).lazy.filter { $0.1 != .gap }.map(\.0)) : xs
     guard let y = ys.extent, let x = xs.extent else { return .null }
     return CGRect(
