@@ -272,6 +272,45 @@ public final class Animator<Value: Animatable> {
   }
 }
 
+extension Animator where Value == AnimatableVector {
+  /// Calls `body` with the value at a time, as the sum of scaled vectors that it is.
+  ///
+  /// At rest that is the target alone; under way the first vector is where the motion started. `body` must not use
+  /// the animator.
+  ///
+  /// - Complexity: As ``value(at:)``, without the pass over the vectors.
+  package func withCombination<Result>(
+    at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
+  ) -> Result {
+    defer { runCompletions() }
+    symbolic!.timeline.seek(to: time)
+    guard let position = symbolic!.timeline.position, let basis = position.basis as? VectorBasis<AnimatableVector>
+    else {
+      var terms = LinearCombination<AnimatableVector>()
+      terms.append(target(after: symbolic!.timeline.change), scaledBy: 1)
+      return body(terms)
+    }
+    return basis.withTerms(fromOriginTo: position, body)
+  }
+
+  /// Replaces the vector by its image under a linear map, and with it the target, the velocity and all else that
+  /// the animations under way keep: they go on as if all had been in the image from the start.
+  ///
+  /// The time becomes the first that can be asked for.
+  ///
+  /// - Parameters:
+  ///   - time: When, in seconds.
+  ///   - transform: A linear map.
+  package func map(at time: TimeInterval, _ transform: (AnimatableVector) -> AnimatableVector) {
+    let timeline = symbolic!
+    timeline.timeline.seek(to: time)
+    timeline.timeline.forgetEarlierTimes()
+    let basis = timeline.timeline.moment.motion?.end.basis as? VectorBasis<AnimatableVector>
+    basis?.mapFamily(transform)
+    targets = [(timeline.timeline.newestChange, transform(target))]
+  }
+}
+
 /// The frames that an animator shows.
 private struct Frames<Value: Animatable> {
   /// The last change of the value, whose parts other than the data a frame shows.

@@ -132,6 +132,12 @@ struct Timeline<Value: VectorArithmetic> {
     history.removeFirst(max(0, history.count - historyLimit))
   }
 
+  /// Makes the time that was asked for last the first of the history.
+  mutating func forgetEarlierTimes() {
+    change(at: playhead) { _ in }
+    history = [frame]
+  }
+
   private mutating func undoLaterChanges() {
     history.removeAll { $0.time > playhead }
     for index in pendingCompletions.indices where pendingCompletions[index].change > newestChange {

@@ -173,6 +173,12 @@ class Basis {
     return result
   }
 
+  /// Forgets the inner products, which other vectors do not have.
+  fileprivate final func forgetProducts() {
+    productIsKnown = InlineArray(repeating: InlineArray(repeating: false))
+    questions = 0
+  }
+
   private final func entry(withIdentifier identifier: UInt64) -> Int? {
     (0..<count).first { entryIdentifiers[$0] == identifier }
   }
@@ -181,7 +187,23 @@ class Basis {
 /// A basis of vectors of one type.
 final class VectorBasis<Vector: VectorArithmetic>: Basis {
   /// Where the animation started. Targets are entries as their difference from it, which need not be computed.
-  let origin: Vector
+  private(set) var origin: Vector
+
+  /// All bases that values of this one may be written in.
+  private let family: Family
+
+  private final class Family {
+    private var members: [WeakReference] = []
+
+    private struct WeakReference { weak var basis: VectorBasis? }
+
+    var bases: [VectorBasis] { members.compactMap(\.basis) }
+
+    func append(_ basis: VectorBasis) {
+      members.removeAll { $0.basis == nil }
+      members.append(WeakReference(basis: basis))
+    }
+  }
 
   private var vectors = InlineArray<8, Vector?>(repeating: nil)
   private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
@@ -192,12 +214,14 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   private var includesOrigin = false
 
   convenience init(origin: Vector) {
-    self.init(origin: origin, identifier: Self.nextIdentifier())
+    self.init(origin: origin, identifier: Self.nextIdentifier(), family: Family())
   }
 
-  private init(origin: Vector, identifier: UInt64) {
+  private init(origin: Vector, identifier: UInt64, family: Family) {
     self.origin = origin
+    self.family = family
     super.init(originIdentifier: identifier)
+    family.append(self)
   }
 
   var isFull: Bool { count == Self.capacity }
@@ -248,6 +272,14 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     for entry in 0..<count where value.contains(entry) { terms.append(vectors[entry]!, scaledBy: 0) }
   }
 
+  /// Calls `body` with the terms of the origin plus the vector that the coefficients stand for.
+  func withTerms<Result>(
+    fromOriginTo value: SymbolicVector, _ body: (borrowing LinearCombination<Vector>) -> Result
+  ) -> Result {
+    setTerms(value, originCoefficient: 1)
+    return body(terms)
+  }
+
   /// Stores the origin plus the vector that the coefficients stand for.
   @_specialize(where Vector == AnimatableVector)
   func store(_ value: SymbolicVector, fromOriginInto result: inout Vector) {
@@ -280,7 +312,24 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     append(sibling(other).difference(value), startsAtOrigin: false, identifier: Self.nextIdentifier())
   }
 
-  override func emptied() -> VectorBasis { VectorBasis(origin: origin, identifier: originIdentifier) }
+  override func emptied() -> VectorBasis {
+    VectorBasis(origin: origin, identifier: originIdentifier, family: family)
+  }
+
+  /// Replaces the vectors of all bases with the same origin by their images under a linear map.
+  ///
+  /// Every symbolic value then stands for the image of what it stood for.
+  func mapFamily(_ transform: (Vector) -> Vector) {
+    let newOrigin = transform(origin)
+    for basis in family.bases { basis.map(transform, newOrigin) }
+  }
+
+  private func map(_ transform: (Vector) -> Vector, _ newOrigin: Vector) {
+    origin = newOrigin
+    for entry in 0..<count { vectors[entry] = transform(vectors[entry]!) }
+    termEntries = nil
+    forgetProducts()
+  }
 
   private func sibling(_ other: Basis) -> VectorBasis {
     guard let other = other as? Self else {

@@ -1,0 +1,84 @@
+import FastVectorAnimation
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `A linear map of what an animator holds` {
+  /// Turns the order round and every second sign: lengths stay as they are, so that animations that ask for them do
+  /// the same.
+  private func image(_ vector: AnimatableVector) -> AnimatableVector {
+    AnimatableVector(vector.values.reversed().enumerated().map { $0 % 2 == 0 ? $1 : -$1 })
+  }
+
+  private func image(_ change: Change) -> Change {
+    func image(_ numbers: [Double]) -> [Double] { self.image(AnimatableVector(numbers)).values }
+    return switch change.kind {
+    case .target(let numbers, let animation): Change(time: change.time, kind: .target(image(numbers), animation))
+    case .jump(let numbers): Change(time: change.time, kind: .jump(image(numbers)))
+    case .stop, .settle: change
+    }
+  }
+
+  private func expectClose(_ a: AnimatableVector, _ b: AnimatableVector, _ comment: Comment) {
+    let largest = max(100, a.values.map(abs).max() ?? 0)
+    #expect(a.count == b.count && zip(a.values, b.values).allSatisfy { abs($0 - $1) <= 1e-8 * largest }, comment)
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `goes on as the image of what it would have been`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let changes = generator.changes(generator.integer(2...14), within: 2, vectorCounts: 5...5)
+    let mapped = generator.integer(1...changes.count)
+    let start = AnimatableVector((0..<5).map { _ in generator.number(-100...100) })
+    let plain = Animator(start)
+    let turned = Animator(start)
+    for change in changes[..<mapped] {
+      change.make(of: plain)
+      change.make(of: turned)
+    }
+    let time = changes[mapped - 1].time + 0.05
+    plain.map(at: time) { $0 }
+    turned.map(at: time, image)
+    expectClose(turned.value(at: time), image(plain.value(at: time)), "seed \(seed), at once")
+    #expect(turned.target == image(plain.target))
+    for change in changes[mapped...] where change.time > time {
+      change.make(of: plain)
+      image(change).make(of: turned)
+    }
+    for time in generator.times(25, upTo: 4) {
+      expectClose(turned.value(at: time), image(plain.value(at: time)), "seed \(seed), at \(time)")
+    }
+  }
+
+  @Test func `may change the number of elements`() {
+    let animator = Animator(AnimatableVector([0, 0]))
+    animator.animate(to: AnimatableVector([10, 20]), .linear(duration: 1), at: 0)
+    animator.map(at: 0.25) { AnimatableVector([$0[0], ($0[0] + $0[1]) / 2, $0[1]]) }
+    animator.animate(to: AnimatableVector([10, 15, 20, 8]), .linear(duration: 1), at: 0.25)
+    #expect(animator.value(at: 0.25).values.elementsEqual([2.5, 3.75, 5, 0]) { abs($0 - $1) < 1e-5 })
+    #expect(animator.value(at: 2) == AnimatableVector([10, 15, 20, 8]))
+    #expect(animator.value(at: 0) == animator.value(at: 0.25), "earlier times are forgotten")
+  }
+
+  @Test func `at rest maps the target`() {
+    let animator = Animator(AnimatableVector([1, 2]))
+    animator.map(at: 3) { $0 + $0 }
+    #expect(animator.value(at: 4).values == [2, 4])
+    #expect(animator.target.values == [2, 4])
+  }
+
+  @Test func `is the sum of the terms that a frame is made of`() {
+    let animator = Animator(AnimatableVector([1, 2]))
+    let counts = [0.0, 0.5, 3].map { time -> Int in
+      if time == 0 { animator.animate(to: AnimatableVector([3, 0]), .linear(duration: 1), at: 0.25) }
+      let value = animator.value(at: time)
+      return animator.withCombination(at: time) { terms in
+        var sum = AnimatableVector.zero
+        sum.setToCombination(terms)
+        #expect(sum == value)
+        return terms.count
+      }
+    }
+    #expect(counts == [1, 2, 1])
+  }
+}
