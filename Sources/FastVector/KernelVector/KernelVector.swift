@@ -109,8 +109,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   ///
   /// - Complexity: O(1) on average; O(n) where a copy shares the storage.
   public mutating func append(_ element: Double) {
-    let room = storage?.capacity ?? 0
-    reserveCapacity(count < room ? room : Swift.max(8, 2 * count))
+    grow(toHold: count + 1)
     unsafe storage!.elements[count] = element
     elementCount += 1
   }

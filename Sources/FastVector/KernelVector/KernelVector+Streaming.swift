@@ -1,0 +1,36 @@
+extension KernelVector {
+  /// Adds elements at the end.
+  ///
+  /// - Complexity: O(m) on average for m new elements; O(n + m) where a copy shares the storage.
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Double>) {
+    let copied: Void? = elements.withContiguousStorageIfAvailable { source in
+      guard source.count > 0 else { return }
+      grow(toHold: count + source.count)
+      unsafe storage!.elements.advanced(by: count).update(from: source.baseAddress!, count: source.count)
+      elementCount += source.count
+    }
+    if copied == nil { for element in elements { append(element) } }
+  }
+
+  /// Removes the first elements, in place. What is left keeps its room.
+  ///
+  /// - Precondition: `removed` is at least 0 and at most `count`.
+  /// - Complexity: O(n); O(1) where nothing is left or nothing removed.
+  public mutating func removeFirst(_ removed: Int) {
+    precondition(removed >= 0 && removed <= count, "cannot remove \(removed) of \(count) elements")
+    guard removed > 0 else { return }
+    let rest = count - removed
+    if rest > 0 {
+      unsafe withMutableElements { unsafe $0.update(from: $0 + removed, count: rest) }
+    }
+    elementCount = rest
+  }
+
+  /// Makes sure that there is room, and more of it than asked for where the storage has to grow.
+  @usableFromInline
+  mutating func grow(toHold count: Int) {
+    let room = storage?.capacity ?? 0
+    reserveCapacity(count <= room ? room : Swift.max(8, 2 * self.count, count))
+  }
+}

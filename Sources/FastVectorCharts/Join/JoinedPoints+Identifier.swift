@@ -1,0 +1,90 @@
+extension JoinedPoints {
+  /// Points with equal identifiers belong together, wherever they are.
+  ///
+  /// As many as possible move, as long as none has to overtake another, since a line that runs back and forth is no
+  /// line of a function: they are a longest ascending run of common points. Common points that are not in it leave
+  /// and enter. Between two points that move, the stretch of the old line is mapped evenly onto that of the new one;
+  /// before the first and after the last, points are moved as far as that one.
+  static func byIdentifier(
+    _ old: Positions, _ oldNames: Identifiers, _ new: Positions, _ newNames: Identifiers
+  ) -> JoinedPoints {
+    var newOf = [Int?](repeating: nil, count: old.count)
+    var oldOf = [Int?](repeating: nil, count: new.count)
+    let common = (0..<new.count).compactMap { j in
+      newNames[j].flatMap(oldNames.index(of:)).map { i in (old: i, new: j) }
+    }
+    let pairs = longestAscendingRun(common.map(\.old)).map { common[$0] }
+    for pair in pairs { (newOf[pair.old], oldOf[pair.new]) = (pair.new, pair.old) }
+
+    let (a, b) = (old.vector, new.vector)
+    let oldAnchors = pairs.map { a[$0.old] }
+    let newAnchors = pairs.map { b[$0.new] }
+    let aAtEnd = moved(a, from: oldAnchors, to: newAnchors)
+    let bAtStart = moved(b, from: newAnchors, to: oldAnchors)
+    var names = Identifiers()
+    var points = merging(old: a, oldAtEnd: aAtEnd, new: b, newAtStart: bAtStart) { i, j in
+      if newOf[i] == j { return .both }
+      if newOf[i] != nil { return .new }
+      if oldOf[j] != nil { return .old }
+      return aAtEnd[i] <= b[j] ? .old : .new
+    }
+    var i = 0
+    var j = 0
+    for point in 0..<points.start.outputCount {
+      let isEntering = points.entering.contains(point)
+      if points.leaving.contains(point) {
+        // One that enters elsewhere has the name.
+        let name = oldNames[i]
+        names.appendUnchecked(name.flatMap(newNames.index(of:)) == nil ? name : nil)
+      } else {
+        names.appendUnchecked(newNames[j])
+        j += 1
+      }
+      if !isEntering { i += 1 }
+    }
+    points.names = names
+    return points
+  }
+
+  /// Moves ascending positions along with anchors: evenly between two of them, as far as the nearest elsewhere.
+  private static func moved(_ positions: AnimatableVector, from: [Double], to: [Double]) -> AnimatableVector {
+    guard let first = from.first, let last = from.last else { return positions }
+    var anchor = 0
+    return AnimatableVector(
+      positions.map { x in
+        if x <= first { return max(x - first + to[0], -.greatestFiniteMagnitude) }
+        if x >= last { return min(x - last + to[to.count - 1], .greatestFiniteMagnitude) }
+        while from[anchor + 1] < x { anchor += 1 }
+        return between(to[anchor], to[anchor + 1], weight: share(of: x, from: from[anchor], to: from[anchor + 1]))
+      })
+  }
+
+  /// The indices of a longest strictly ascending subsequence.
+  ///
+  /// Patience sorting; M. L. Fredman, On computing the length of longest increasing subsequences, Discrete
+  /// Mathematics 11, 1975.
+  ///
+  /// - Complexity: O(n log n)
+  static func longestAscendingRun(_ numbers: [Int]) -> [Int] {
+    /// The index of the least number that ends an ascending run of each length.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      previous[index] = low > 0 ? ends[low - 1] : nil
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
+    }
+    var run: [Int] = []
+    var next = ends.last
+    while let index = next {
+      run.append(index)
+      next = previous[index]
+    }
+    return run.reversed()
+  }
+}

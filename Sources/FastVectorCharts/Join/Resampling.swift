@@ -1,0 +1,219 @@
+/// A linear map from the points of a line to other points: each is one of the old ones, or lies between two
+/// neighbours, or has no value.
+///
+/// It is apart from the values it maps, because an animation that is interrupted maps several vectors alike: where
+/// the line is, where it is going, and how fast.
+public struct Resampling: Sendable, Equatable {
+  /// Outputs in a row that are made in the same way.
+  enum Run: Sendable, Equatable {
+    /// The inputs from `first` on.
+    case copy(first: Int, count: Int)
+    /// Between two inputs each, given by the blends from `first` on.
+    case blend(first: Int, count: Int)
+    /// The same input over and over.
+    case repeated(Int, count: Int)
+    /// Nothing.
+    case nothing(count: Int)
+  }
+
+  /// The share `weight` of the way from input `index` to the next.
+  struct Blend: Sendable, Equatable {
+    let index: Int
+    let weight: Double
+  }
+
+  private(set) var runs: [Run] = []
+  private var blends: [Blend] = []
+
+  /// The number of elements of the vectors that it maps.
+  public let inputCount: Int
+
+  /// The number of elements of the vectors that it makes.
+  public private(set) var outputCount = 0
+
+  /// Begins a map without outputs.
+  init(inputCount: Int) { self.inputCount = inputCount }
+
+  /// The map that changes nothing.
+  public static func identity(count: Int) -> Resampling {
+    var identity = Resampling(inputCount: count)
+    identity.append(inputs: 0..<count)
+    return identity
+  }
+
+  /// The map that keeps a part of the elements.
+  ///
+  /// - Precondition: `range` lies within `0..<count`.
+  public static func slice(_ range: Range<Int>, of count: Int) -> Resampling {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is not within \(count) elements")
+    var slice = Resampling(inputCount: count)
+    slice.append(inputs: range)
+    return slice
+  }
+
+  /// The map that spreads elements evenly over another number of points, both ends kept.
+  ///
+  /// Between two elements runs a straight line. One point is the first element, and one element fills all points.
+  /// Of no elements nothing can be made.
+  ///
+  /// - Precondition: The counts are not negative.
+  /// - Complexity: O(`points`)
+  public static func stretching(_ count: Int, to points: Int) -> Resampling {
+    precondition(count >= 0 && points >= 0, "a line cannot have \(count) or \(points) points")
+    guard count != points else { return identity(count: count) }
+    var stretching = Resampling(inputCount: count)
+    guard count > 0 else {
+      stretching.appendNothing(points)
+      return stretching
+    }
+    guard count > 1 else {
+      stretching.append(repeating: 0, count: points)
+      return stretching
+    }
+    let last = count - 1
+    let step = points > 1 ? Double(last) / Double(points - 1) : 0
+    for point in 0..<points {
+      // The last point is the last element, whatever the rounding.
+      let isLast = point == points - 1 && points > 1
+      let position = isLast ? Double(last) : min(Double(point) * step, Double(last))
+      let index = Int(position)
+      stretching.append(between: index, weight: position - Double(index))
+    }
+    return stretching
+  }
+
+  /// Whether it changes nothing.
+  ///
+  /// - Complexity: O(1)
+  public var isIdentity: Bool {
+    guard outputCount == inputCount, runs.count <= 1 else { return false }
+    return inputCount == 0 || runs[0] == .copy(first: 0, count: inputCount)
+  }
+
+  /// The outputs that have no value.
+  public var unmapped: RangeSet<Int> {
+    var unmapped = RangeSet<Int>()
+    forEachRun { outputs, run in
+      if case .nothing = run { unmapped.insert(contentsOf: outputs) }
+    }
+    return unmapped
+  }
+
+  func forEachRun(_ body: (_ outputs: Range<Int>, Run) -> Void) {
+    var start = 0
+    for run in runs {
+      let end = start + run.count
+      body(start..<end, run)
+      start = end
+    }
+  }
+
+  mutating func append(inputs: Range<Int>) {
+    guard !inputs.isEmpty else { return }
+    outputCount += inputs.count
+    if case .copy(let first, let count)? = runs.last, first + count == inputs.lowerBound {
+      runs[runs.count - 1] = .copy(first: first, count: count + inputs.count)
+    } else {
+      runs.append(.copy(first: inputs.lowerBound, count: inputs.count))
+    }
+  }
+
+  mutating func append(between index: Int, weight: Double) {
+    guard weight != 0 else { return append(inputs: index..<index + 1) }
+    outputCount += 1
+    if case .blend(let first, let count)? = runs.last {
+      runs[runs.count - 1] = .blend(first: first, count: count + 1)
+    } else {
+      runs.append(.blend(first: blends.count, count: 1))
+    }
+    blends.append(Blend(index: index, weight: weight))
+  }
+
+  mutating func append(repeating index: Int, count: Int) {
+    guard count > 0 else { return }
+    outputCount += count
+    runs.append(.repeated(index, count: count))
+  }
+
+  mutating func appendNothing(_ added: Int = 1) {
+    guard added > 0 else { return }
+    outputCount += added
+    if case .nothing(let count)? = runs.last {
+      runs[runs.count - 1] = .nothing(count: count + added)
+    } else {
+      runs.append(.nothing(count: added))
+    }
+  }
+}
+
+extension Resampling.Run {
+  var count: Int {
+    switch self {
+    case .copy(_, let count), .blend(_, let count), .repeated(_, let count), .nothing(let count): count
+    }
+  }
+}
+
+extension Resampling {
+  /// The vector at the new points: 0 where they have no value.
+  ///
+  /// Between two elements lies `a + (b - a) * weight`. Between a number and an infinity lies the infinity; next to
+  /// NaN, and between two opposite infinities, NaN.
+  ///
+  /// - Parameter vector: As many elements as ``inputCount``. Fewer count as padded with zeros, as everywhere in the
+  ///   arithmetic of vectors.
+  /// - Precondition: The vector has no more than ``inputCount`` elements.
+  /// - Complexity: O(n) and one allocation. The identity returns the same storage, and the empty vector, which is
+  ///   zero, stays empty.
+  public func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
+    precondition(vector.count <= inputCount, "a vector of \(vector.count) elements for a map of \(inputCount)")
+    return vector.count == 0 ? vector : values(of: vector, missing: 0)
+  }
+
+  /// The vector at the new points, and `missing` where they have no value.
+  func values(of vector: AnimatableVector, missing: Double) -> AnimatableVector {
+    if isIdentity { return vector }
+    let padded = vector.count < inputCount ? vector + AnimatableVector(repeating: 0, count: inputCount) : vector
+    var result = AnimatableVector.zero
+    result.discardElements(count: outputCount)
+    unsafe result.withMutableElements { outputs in
+      unsafe padded.withElements { inputs in unsafe write(from: inputs, into: outputs, missing: missing) }
+    }
+    return result
+  }
+
+  /// - Parameters:
+  ///   - inputs: The address of `inputCount` elements.
+  ///   - outputs: The address of room for `outputCount` elements.
+  private func write(
+    from inputs: UnsafePointer<Double>, into outputs: UnsafeMutablePointer<Double>, missing: Double
+  ) {
+    forEachRun { range, run in
+      let output = unsafe outputs + range.lowerBound
+      switch run {
+      case .copy(let first, let count): unsafe output.update(from: inputs + first, count: count)
+      case .repeated(let index, let count): unsafe output.update(repeating: inputs[index], count: count)
+      case .nothing(let count): unsafe output.update(repeating: missing, count: count)
+      case .blend(let first, let count):
+        for i in 0..<count {
+          let blend = blends[first + i]
+          unsafe output[i] = between(inputs[blend.index], inputs[blend.index + 1], weight: blend.weight)
+        }
+      }
+    }
+  }
+}
+
+/// The number at a share of the way from one to another.
+func between(_ a: Double, _ b: Double, weight: Double) -> Double {
+  let value = a + (b - a) * weight
+  // Two numbers may be further apart than the greatest one; and from an infinity there is no way to subtract it.
+  return value.isFinite ? value : a * (1 - weight) + b * weight
+}
+
+/// Where a number lies on the way from one to another that is not less, 0 where the two are the same.
+func share(of x: Double, from a: Double, to b: Double) -> Double {
+  let span = b - a
+  guard span > 0 else { return 0 }
+  return span.isFinite ? (x - a) / span : (x / 2 - a / 2) / (b / 2 - a / 2)
+}

@@ -1,0 +1,63 @@
+/// Why points do not make a series. Rows count from 0.
+public enum SeriesError: Error, Hashable, Sendable {
+  /// There are not as many positions, or identifiers, as values.
+  case countsDiffer(what: String, count: Int, values: Int)
+  /// A position is NaN or infinite.
+  case positionNotFinite(row: Int, x: Double)
+  /// A position is that of the row before.
+  case duplicatePosition(row: Int, x: Double)
+  /// A position is less than that of the row before.
+  case positionsNotAscending(row: Int, x: Double, previous: Double)
+  /// The step of evenly spaced positions is not a number above 0.
+  case stepNotPositive(step: Double)
+  /// The start of evenly spaced positions is NaN or infinite.
+  case startNotFinite(start: Double)
+  /// Positions this far from 0 cannot be told apart, or are infinite.
+  case stepTooSmall(step: Double, row: Int)
+  /// Two points have the same identifier.
+  case duplicateIdentifier(row: Int, identifier: Series.Identifier, first: Int)
+  /// A point without a position was appended to a series that has one for each point.
+  case positionMissing(row: Int)
+  /// A point with a position was appended to a series whose positions follow from their step.
+  case positionNotNeeded(row: Int)
+  /// A point without an identifier was appended to a series that has one for each point, or the reverse.
+  case identifierMismatch(row: Int, isNeeded: Bool)
+}
+
+extension SeriesError: CustomStringConvertible {
+  /// The row where points stop making a series; nil where it is not about one row.
+  public var row: Int? {
+    switch self {
+    case .countsDiffer, .stepNotPositive, .startNotFinite: nil
+    case .positionNotFinite(let row, _), .duplicatePosition(let row, _), .positionsNotAscending(let row, _, _),
+      .stepTooSmall(_, let row), .duplicateIdentifier(let row, _, _), .positionMissing(let row),
+      .positionNotNeeded(let row), .identifierMismatch(let row, _):
+      row
+    }
+  }
+
+  /// What is wrong and what would be right, without the row.
+  public var problem: String {
+    switch self {
+    case .countsDiffer(let what, let count, let values):
+      "\(count) \(what) for \(values) values; there must be as many"
+    case .positionNotFinite(_, let x): "x is \(x); it must be a finite number (only y may be NaN, a gap)"
+    case .duplicatePosition(_, let x): "x is \(x), as in the row before; each x may occur once"
+    case .positionsNotAscending(_, let x, let previous):
+      "x is \(x), less than \(previous) in the row before; rows must be sorted by x"
+    case .stepNotPositive(let step): "the step is \(step); it must be a finite number above 0"
+    case .startNotFinite(let start): "the start is \(start); it must be a finite number"
+    case .stepTooSmall(let step, _):
+      "x is too far from 0 to be told apart from its neighbours \(step) away; x must be finite and the step at least "
+        + "4 units in its last place"
+    case .duplicateIdentifier(_, let identifier, let first):
+      "the identifier \(identifier) occurs in row \(first) already; each may occur once"
+    case .positionMissing: "a point without x; this series needs append(x:y:)"
+    case .positionNotNeeded: "a point with x; the x of this series follow from its step, append(contentsOf:) adds y"
+    case .identifierMismatch(_, let isNeeded):
+      isNeeded ? "a point without identifier; all others have one" : "a point with an identifier; no other has one"
+    }
+  }
+
+  public var description: String { (row.map { "row \($0), counting from 0: " } ?? "") + problem }
+}

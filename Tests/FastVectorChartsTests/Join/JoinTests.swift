@@ -1,0 +1,318 @@
+import FastVectorCharts
+import TestSupport
+import Testing
+
+private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
+  a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] || (a[$0].isNaN && b[$0].isNaN) }
+}
+
+@Suite struct `A join by position` {
+  @Test func `of a line with itself changes nothing`() throws {
+    for series in [Series([1, 2, .nan, 4]), try Series(x: [1, 5, 7], y: [1, .nan, 3]), Series()] {
+      let join = Join(from: series, to: series)
+      #expect(join.start.isIdentity && join.end.isIdentity)
+      #expect(same(join.startValues, series.values) && same(join.endValues, series.values))
+      #expect(join.startPositions == series.positions && !join.movesAlongX)
+      #expect(join.jumping.isEmpty && join.holding.isEmpty)
+      #expect(join.matchedCount == series.count && join.enteringCount == 0 && join.leavingCount == 0)
+    }
+  }
+
+  @Test func `moves what both have, and lets points in from the old line and out to the new`() throws {
+    let old = try Series(x: [0, 10, 20], y: [0, 100, 200])
+    let new = try Series(x: [0, 5, 20], y: [1, 7, 31])
+    let join = Join(from: old, to: new)
+    #expect(join.startPositions.vector.values == [0, 5, 10, 20])
+    #expect(join.startValues.values == [0, 50, 100, 200])
+    #expect(join.endValues.values == [1, 7, 15, 31])
+    #expect(join.entering == RangeSet(1..<2) && join.leaving == RangeSet(2..<3))
+    #expect(join.jumping.isEmpty && join.holding.isEmpty)
+  }
+
+  @Test func `keeps points where they are that the other line does not reach`() throws {
+    let old = try Series(x: [0, 1, 2], y: [5, 6, 7])
+    let new = try Series(x: [1, 2, 3.5, 4], y: [60, 70, 80, 90])
+    let join = Join(from: old, to: new)
+    #expect(join.startPositions.vector.values == [0, 1, 2, 3.5, 4])
+    #expect(join.startValues.values == [5, 6, 7, 80, 90])
+    #expect(join.endValues.values == [5, 60, 70, 80, 90])
+    #expect(join.jumping == RangeSet(3..<5) && join.holding == RangeSet(0..<1))
+  }
+
+  @Test func `keeps points where they are that the other line has a gap at`() throws {
+    let old = try Series(x: [0, 2, 4, 6], y: [0, .nan, 40, 60])
+    let new = try Series(x: [0, 1, 4, 5, 6], y: [0, 10, 41, .nan, 61])
+    let join = Join(from: old, to: new)
+    // x         0  1     2     4   5     6
+    #expect(same(join.startValues, [0, 10, join.endValues[2], 40, .nan, 60]))
+    #expect(join.endValues[1] == 10 && join.endValues[4].isNaN)
+    // The gap at 2 closes at once: there the new line runs from 10 to 41.
+    #expect(abs(join.endValues[2] - (10 + 31 / 3.0)) < 1e-12)
+    #expect(join.jumping == RangeSet([1..<3, 4..<5]))
+    #expect(join.gaps == RangeSet(4..<5))
+  }
+
+  @Test(arguments: [-12, -10, -9, -1, 0, 1, 3, 9, 10, 11])
+  func `of windows of one evenly spaced line slides`(steps: Int) throws {
+    let wave = (0..<60).map { Double($0 * $0 % 17) }
+    let old = try Series(Array(wave[20..<30]), start: 2, step: 0.1)
+    let new = try Series(Array(wave[20 + steps..<30 + steps]), start: 2 + 0.1 * Double(steps), step: 0.1)
+    let join = Join(from: old, to: new)
+    #expect(same(join.startValues, join.endValues))
+    #expect(join.enteringCount == min(abs(steps), 10) && join.leavingCount == min(abs(steps), 10))
+    #expect(join.count == 10 + min(abs(steps), 10))
+    let first = 20 + min(steps, 0)
+    if abs(steps) <= 10 {
+      #expect(join.startValues.values == Array(wave[first..<first + 10 + abs(steps)]))
+      #expect(join.startPositions.uniform != nil)
+    }
+    for i in 1..<join.count { #expect(join.startPositions[i] > join.startPositions[i - 1]) }
+  }
+
+  @Test func `of a series that streams slides by what was dropped`() throws {
+    var series = try Series((0..<100).map(Double.init), start: 0, step: 0.1)
+    let old = series
+    try series.append(contentsOf: [100, 101, 102])
+    series.removeFirst(2)
+    let join = Join(from: old, to: series)
+    #expect(join.startValues.values == (0..<103).map(Double.init))
+    #expect(same(join.startValues, join.endValues))
+    #expect(join.leaving == RangeSet(0..<2) && join.entering == RangeSet(100..<103))
+  }
+
+  @Test func `of evenly spaced lines off each other's steps is a merge`() throws {
+    let join = try Join(from: Series([0, 1, 2], start: 0, step: 1), to: Series([5, 5, 5], start: 0.5, step: 1))
+    #expect(join.startPositions.vector.values == [0, 0.5, 1, 1.5, 2, 2.5])
+    #expect(join.startValues.values == [0, 0.5, 1, 1.5, 2, 5])
+    #expect(join.endValues.values == [0, 5, 5, 5, 5, 5])
+  }
+
+  @Test func `from or to nothing keeps all points where they are`() throws {
+    let series = try Series(x: [1, 2, 4], y: [1, .nan, 3])
+    let entering = Join(from: Series(), to: series)
+    #expect(same(entering.startValues, series.values) && same(entering.endValues, series.values))
+    #expect(entering.enteringCount == 3 && entering.gaps == RangeSet(1..<2))
+    let leaving = Join(from: series, to: Series())
+    #expect(same(leaving.startValues, series.values) && same(leaving.endValues, series.values))
+    #expect(leaving.leavingCount == 3 && leaving.gaps == RangeSet(1..<2))
+  }
+}
+
+/// The laws of all joins, over random lines with gaps and infinities.
+@Suite struct `Every join` {
+  /// Ascending positions of which about half are whole numbers, so that two lines have some in common.
+  private static func randomSeries(_ generator: inout SeededGenerator, isNamed: Bool) -> Series {
+    let count = Int.random(in: 0...12, using: &generator)
+    var ys = (0..<count).map { _ in Double.random(in: -1...1, using: &generator) }
+    for i in 0..<count where Int.random(in: 0..<5, using: &generator) == 0 {
+      ys[i] = Int.random(in: 0..<6, using: &generator) == 0 ? .infinity : .nan
+    }
+    if !isNamed && Int.random(in: 0..<4, using: &generator) == 0 {
+      return try! Series(ys, start: Double(Int.random(in: -4...4, using: &generator)), step: 1)
+    }
+    var xs = Set<Double>()
+    while xs.count < count {
+      let x = Double.random(in: -10...10, using: &generator)
+      xs.insert(Bool.random(using: &generator) ? x : x.rounded() + 0)
+    }
+    let names = Array((0..<20).map(Series.Identifier.number).shuffled(using: &generator).prefix(count))
+    return try! Series(x: xs.sorted(), y: ys, identifiers: isNamed ? names : nil)
+  }
+
+  private static func forRandomPairs(
+    seed: UInt64, _ body: (_ old: Series, _ new: Series, _ rule: JoinRule, _ join: Join) throws -> Void
+  ) rethrows {
+    var generator = SeededGenerator(seed: seed)
+    for trial in 0..<600 {
+      let isNamed = trial % 4 == 3
+      let old = randomSeries(&generator, isNamed: isNamed)
+      let new = randomSeries(&generator, isNamed: isNamed)
+      for rule in [JoinRule.key, .index, .stretching] { try body(old, new, rule, Join(from: old, to: new, by: rule)) }
+    }
+  }
+
+  @Test(arguments: [74, 75] as [UInt64])
+  func `has as many points as its parts, and its mirror image the same`(seed: UInt64) {
+    Self.forRandomPairs(seed: seed) { old, new, rule, join in
+      #expect(join.startValues.count == join.count && join.endValues.count == join.count)
+      #expect(join.startPositions.count == join.count && join.endPositions.count == join.count)
+      #expect(join.start.inputCount == old.count && join.end.inputCount == new.count)
+      let back = Join(from: new, to: old, by: rule)
+      #expect(back.matchedCount == join.matchedCount && back.count == join.count, "seed \(seed)")
+      #expect(back.enteringCount == join.leavingCount && back.leavingCount == join.enteringCount)
+      guard rule != .stretching || old.isEmpty || new.isEmpty else {
+        #expect(join.matchedCount == max(old.count, new.count))
+        return
+      }
+      #expect(join.matchedCount + join.leavingCount == old.count, "seed \(seed)")
+      #expect(join.matchedCount + join.enteringCount == new.count, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [76, 77] as [UInt64])
+  func `has its points in order, strictly by position`(seed: UInt64) {
+    Self.forRandomPairs(seed: seed) { old, _, rule, join in
+      let isStrict = rule == .key && (old.isEmpty || old.identifier(at: 0) == nil)
+      for positions in [join.startPositions, join.endPositions, join.positions(at: 0.3), join.positions(at: 2)] {
+        for i in 1..<max(positions.count, 1) {
+          #expect(isStrict ? positions[i - 1] < positions[i] : positions[i - 1] <= positions[i], "\(rule), seed \(seed)")
+        }
+      }
+      if isStrict { #expect(!join.movesAlongX) }
+    }
+  }
+
+  @Test(arguments: [78, 79] as [UInt64])
+  func `starts as the old line and ends as the new one, but for gaps`(seed: UInt64) {
+    Self.forRandomPairs(seed: seed) { old, new, rule, join in
+      guard rule != .stretching else { return }
+      var i = 0
+      var j = 0
+      for point in 0..<join.count {
+        if !join.entering.contains(point) {
+          #expect(join.startPositions[point] == old[i].x)
+          let jumps = join.jumping.contains(point)
+          #expect(join.startValues[point] == (jumps ? join.endValues[point] : old[i].y) || join.gaps.contains(point))
+          i += 1
+        }
+        if !join.leaving.contains(point) {
+          #expect(join.endPositions[point] == new[j].x)
+          #expect(join.endValues[point] == new[j].y || new[j].y.isNaN && join.gaps.contains(point), "seed \(seed)")
+          j += 1
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [80, 81] as [UInt64])
+  func `has its gaps at the same points at both ends`(seed: UInt64) {
+    Self.forRandomPairs(seed: seed) { _, _, _, join in
+      for point in 0..<join.count {
+        #expect(join.startValues[point].isNaN == join.gaps.contains(point), "seed \(seed)")
+        #expect(join.endValues[point].isNaN == join.gaps.contains(point), "seed \(seed)")
+        if join.jumping.contains(point) || join.holding.contains(point) {
+          #expect(join.startValues[point] == join.endValues[point] || join.gaps.contains(point))
+        }
+      }
+      #expect(join.holding.isSubset(of: join.leaving))
+      #expect(join.jumping.intersection(join.holding).isEmpty)
+    }
+  }
+
+  @Test(arguments: [82, 83] as [UInt64])
+  func `carries what the old line is to what it starts with, and jumping points stand still`(seed: UInt64) {
+    Self.forRandomPairs(seed: seed) { old, new, _, join in
+      #expect(same(join.carrying(values: old.values), join.startValues))
+      let velocity = AnimatableVector(repeating: 1, count: old.count)
+      let carried = join.carrying(differences: velocity)
+      for point in 0..<join.count {
+        let value = point < carried.count ? carried[point] : 0
+        #expect(value == (join.jumping.contains(point) ? 0 : 1), "seed \(seed)")
+      }
+    }
+  }
+
+  /// Where a line is at a position: nil outside it. A brute-force oracle.
+  private static func height(of line: Series, at x: Double) -> Double? {
+    for i in 0..<line.count where line[i].x == x { return line[i].y }
+    for i in 1..<max(line.count, 1) where line[i - 1].x < x && x < line[i].x {
+      let (a, b) = (line[i - 1], line[i])
+      if a.y.isInfinite || b.y.isInfinite {
+        return a.y.isInfinite && b.y.isInfinite && a.y != b.y ? .nan : a.y.isNaN || b.y.isNaN ? .nan : .infinity
+      }
+      return (a.y * (b.x - x) + b.y * (x - a.x)) / (b.x - a.x)
+    }
+    return nil
+  }
+
+  @Test(arguments: [84, 85] as [UInt64])
+  func `by position has every point where the lines are there`(seed: UInt64) {
+    Self.forRandomPairs(seed: seed) { old, new, rule, join in
+      guard rule == .key, old.isEmpty || old.identifier(at: 0) == nil else { return }
+      let xs = Set(old.positions.vector.values + new.positions.vector.values).sorted()
+      #expect(join.startPositions.vector.values == xs, "seed \(seed)")
+      for (point, x) in xs.enumerated() {
+        let isNew = new.positions.vector.contains(x)
+        var start = Self.height(of: old, at: x) ?? .nan
+        var end = Self.height(of: new, at: x) ?? .nan
+        if !isNew && end.isNaN { end = start } else if start.isNaN || end.isNaN { start = end }
+        for (value, expected) in [(join.startValues[point], start), (join.endValues[point], end)] {
+          let isRight = value == expected || abs(value - expected) < 1e-12 || (value.isNaN && expected.isNaN)
+          #expect(isRight, "x \(x): \(value) instead of \(expected), seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [86] as [UInt64])
+  func `can be joined again in mid-flight`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    Self.forRandomPairs(seed: seed) { _, _, rule, join in
+      let third = Self.randomSeries(&generator, isNamed: false)
+      var now = join.startValues
+      now.interpolate(towards: join.endValues, amount: 0.4)
+      let line = join.line(values: now, progress: 0.4)
+      #expect(line.count == join.count)
+      let next = Join(from: line, to: third, by: rule)
+      #expect(next.start.inputCount == join.count)
+      #expect(same(next.carrying(values: now), next.startValues))
+    }
+  }
+}
+
+@Suite struct `A join by index` {
+  @Test func `lets extra points in from the last pair`() throws {
+    let join = try Join(
+      from: Series(x: [0, 10], y: [5, 6]), to: Series(x: [1, 2, 3, 4], y: [1, 2, 3, 4]), by: .index)
+    #expect(join.startPositions.vector.values == [0, 10, 10, 10])
+    #expect(join.startValues.values == [5, 6, 6, 6])
+    #expect(join.endPositions.vector.values == [1, 2, 3, 4] && join.endValues.values == [1, 2, 3, 4])
+    #expect(join.movesAlongX && join.matchedCount == 2 && join.enteringCount == 2)
+  }
+
+  @Test func `lets extra points out to the last pair`() {
+    let join = Join(from: Series([1, 2, 3]), to: Series([7]), by: .index)
+    #expect(join.endValues.values == [7, 7, 7] && join.endPositions.vector.values == [0, 0, 0])
+    #expect(join.leaving == RangeSet(1..<3))
+  }
+}
+
+@Suite struct `A join by stretching` {
+  @Test func `spreads both lines over as many points as the longer has`() throws {
+    let join = try Join(from: Series([0, 10], start: 0, step: 8), to: Series([1, 2, 3]), by: .stretching)
+    #expect(join.startValues.values == [0, 5, 10] && join.startPositions.vector.values == [0, 4, 8])
+    #expect(join.endValues.values == [1, 2, 3] && join.endPositions.vector.values == [0, 1, 2])
+    #expect(join.matchedCount == 3)
+  }
+}
+
+@Suite struct `A join by identifier` {
+  @Test func `moves points to where their name is, along x too`() throws {
+    let old = try Series(x: [0, 10, 20], y: [0, 100, 200], identifiers: ["a", "b", "c"])
+    let new = try Series(x: [5, 6, 25], y: [1, 2, 3], identifiers: ["a", "x", "c"])
+    let join = Join(from: old, to: new)
+    // x enters a twentieth of the way from a to c; b leaves halfway.
+    #expect(join.startPositions.vector.values == [0, 1, 10, 20])
+    #expect(join.endPositions.vector.values == [5, 6, 15, 25])
+    #expect(join.startValues.values == [0, 10, 100, 200])
+    #expect(join.entering == RangeSet(1..<2) && join.leaving == RangeSet(2..<3))
+    #expect(join.movesAlongX)
+  }
+
+  @Test func `lets points leave and enter that would overtake others`() throws {
+    let old = try Series(x: [0, 1, 2, 3], y: [0, 1, 2, 3], identifiers: ["a", "b", "c", "d"])
+    let new = try Series(x: [0, 1, 2, 3], y: [0, 1, 2, 3], identifiers: ["d", "a", "b", "c"])
+    let join = Join(from: old, to: new)
+    #expect(join.matchedCount == 3 && join.enteringCount == 1 && join.leavingCount == 1)
+    #expect(join.entering == RangeSet(0..<1))
+    // Its name belongs to the one that enters.
+    let line = join.line(values: join.endValues)
+    #expect((0..<line.count).map { line.identifier(at: $0) } == ["d", "a", "b", "c", nil])
+  }
+
+  @Test func `is by position where one of the lines has none`() throws {
+    let named = try Series(x: [0, 1], y: [0, 1], identifiers: ["a", "b"])
+    let join = try Join(from: named, to: Series(x: [1, 2], y: [5, 6]))
+    #expect(join.matchedCount == 1 && !join.movesAlongX)
+  }
+}

@@ -1,0 +1,116 @@
+import FastVectorCharts
+import TestSupport
+import Testing
+
+@Suite struct `A series that streams` {
+  @Test func `is the same as one that was made at once`() throws {
+    let seed: UInt64 = 72
+    var generator = SeededGenerator(seed: seed)
+    for isEven in [true, false] {
+      var xs: [Double] = []
+      var ys: [Double] = []
+      var dropped = 0
+      var series = isEven ? Series() : try Series(x: [], y: [])
+      for _ in 0..<500 {
+        let added = generator.numbers(Int.random(in: 0...5, using: &generator))
+        for y in added {
+          let x = isEven ? Double(dropped + xs.count) : (xs.last ?? -100) + Double.random(in: 0.1...3, using: &generator)
+          if !isEven { try series.append(x: x, y: y) }
+          xs.append(x)
+          ys.append(y)
+        }
+        if isEven { try series.append(contentsOf: added) }
+        let removed = Int.random(in: 0...5, using: &generator)
+        series.removeFirst(removed)
+        dropped += min(removed, xs.count)
+        xs.removeFirst(min(removed, xs.count))
+        ys.removeFirst(min(removed, ys.count))
+        #expect(series.count == ys.count)
+        #expect(series.values.values == ys && series.positions.vector.values == xs, "seed \(seed)")
+        if let last = ys.indices.last { #expect(series[last] == (xs[last], ys[last])) }
+        #expect(try series == Series(x: xs, y: ys))
+      }
+    }
+  }
+
+  @Test func `keeps identifiers in step`() throws {
+    var series = try Series(x: [], y: [], identifiers: [])
+    for i in 0..<100 {
+      try series.append(x: Double(i), y: 0, identifier: .number(i))
+      if i >= 10 { series.removeFirst() }
+      for point in 0..<series.count { #expect(series.identifier(at: point) == .number(Int(series[point].x))) }
+    }
+    // A name is free again once its point is gone.
+    #expect(problem { () throws(SeriesError) in try series.append(x: 200, y: 0, identifier: 95) }
+      == .duplicateIdentifier(row: 10, identifier: 95, first: 5))
+    #expect(series.count == 10)
+    try series.append(x: 200, y: 0, identifier: 3)
+    #expect(series.identifier(at: 10) == 3)
+  }
+
+  @Test func `refuses points that do not belong, and is then as it was`() throws {
+    var even = Series([1, 2])
+    #expect(problem { () throws(SeriesError) in try even.append(x: 2, y: 3) } == .positionNotNeeded(row: 2))
+    var explicit = try Series(x: [1, 2], y: [3, 4])
+    let before = explicit
+    #expect(problem { () throws(SeriesError) in try explicit.append(contentsOf: [1]) } == .positionMissing(row: 2))
+    #expect(problem { () throws(SeriesError) in try explicit.append(x: 2, y: 1) } == .duplicatePosition(row: 2, x: 2))
+    #expect(problem { () throws(SeriesError) in try explicit.append(x: 1.5, y: 1) }
+      == .positionsNotAscending(row: 2, x: 1.5, previous: 2))
+    #expect(problem { () throws(SeriesError) in try explicit.append(x: .nan, y: 1) }?.row == 2)
+    #expect(problem { () throws(SeriesError) in try explicit.append(x: 3, y: 1, identifier: "a") }
+      == .identifierMismatch(row: 2, isNeeded: false))
+    #expect(explicit == before)
+    var named = try Series(x: [1], y: [3], identifiers: ["a"])
+    #expect(problem { () throws(SeriesError) in try named.append(x: 3, y: 1) }
+      == .identifierMismatch(row: 1, isNeeded: true))
+    var far = try Series([1], start: 0x1p53 - 4, step: 4)
+    #expect(problem { () throws(SeriesError) in try far.append(contentsOf: [1]) } != nil)
+    #expect(far.count == 1)
+  }
+
+  @Test func `drops all points where more are asked for`() throws {
+    var series = Series([1, 2])
+    series.removeFirst(5)
+    #expect(series.isEmpty)
+    try series.append(contentsOf: [7])
+    #expect(series[0] == (2, 7))
+  }
+
+  @Test func `gathers no rounding however long it slides`() throws {
+    var series = try Series([0], start: 0, step: 0.1)
+    for _ in 0..<100_000 {
+      try series.append(contentsOf: [0])
+      series.removeFirst()
+    }
+    #expect(series.positions[0] == 100_000 * 0.1)
+  }
+
+  @Test func `allocates nothing once its window is full`() throws {
+    var even = Series(AnimatableVector(repeating: 0, count: 1000))
+    var explicit = try Series(x: AnimatableVector(from: 0, step: 1, count: 1000), y: even.values)
+    let step = CollectionOfOne(1.0)
+    var x = 1000.0
+    func slide(_ times: Int) {
+      for _ in 0..<times {
+        try! even.append(contentsOf: step)
+        even.removeFirst()
+        try! explicit.append(x: x, y: 1)
+        explicit.removeFirst()
+        x += 1
+      }
+    }
+    slide(5000)
+    #expect(fewestAllocations { slide(3000) } == nil)
+    #expect(even.count == 1000 && explicit.count == 1000)
+  }
+
+  @Test func `that grows allocates as many times as it doubles`() {
+    let fewest = fewestAllocations(steps: 1) {
+      var series = Series()
+      return { _ in for _ in 0..<10_000 { try! series.append(contentsOf: CollectionOfOne(1)) } }
+    }
+    // From 8 to 16 384 elements, each time the storage and what holds it.
+    #expect(fewest[0] <= 2 * 12 + 2)
+  }
+}
