@@ -37,7 +37,7 @@ let package = Package(
   targets: [
     // NUMBERS
     .systemLibrary(name: "COpenBLAS", providers: [.apt(["libopenblas-dev", "liblapacke-dev"])]),
-    .target(name: "CVectorKernels", exclude: ["kernels.inc"], cSettings: cSettings),
+    .target(name: "CVectorKernels", exclude: ["kernels.inc", "chart_kernels.inc"], cSettings: cSettings),
     .target(
       name: "FastVector",
       dependencies: ["CVectorKernels", .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"]))],
@@ -45,7 +45,8 @@ let package = Package(
     // TIME
     .target(name: "FastVectorAnimation", dependencies: ["FastVector"], swiftSettings: swiftSettings),
     // GEOMETRY
-    .target(name: "FastVectorCharts", dependencies: ["FastVectorAnimation"], swiftSettings: swiftSettings),
+    .target(
+      name: "FastVectorCharts", dependencies: ["FastVectorAnimation", "CVectorKernels"], swiftSettings: swiftSettings),
     // MEASURING
     .target(name: "CMeasuring", dependencies: ["CVectorKernels"], exclude: ["traffic.inc"], cSettings: cSettings),
     .target(

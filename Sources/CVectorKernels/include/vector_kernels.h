@@ -8,6 +8,7 @@
 #ifndef VECTOR_KERNELS_H
 #define VECTOR_KERNELS_H
 
+#include "chart_kernels.h"
 #include <stddef.h>
 
 #if defined(__has_feature) && __has_feature(nullability)
@@ -42,6 +43,8 @@ typedef struct {
   fv_extent (*extent)(const double *a, size_t n);
   /// r[i] = start + i * step
   void (*ramp)(double *r, double start, double step, size_t n);
+  /// The kernels for charts; only sets that were chosen have them.
+  const fv_chart_kernels *_Nullable chart;
 } fv_kernel_set;
 
 /// The number of kernel sets compiled into this binary, from the plainest to the widest.

@@ -293,21 +293,25 @@ extension Animator where Value == AnimatableVector {
     return basis.withTerms(fromOriginTo: position, body)
   }
 
-  /// Replaces the vector by its image under a linear map, and with it the target, the velocity and all else that
+  /// Replaces the vector by its image under an affine map, and with it the target, the velocity and all else that
   /// the animations under way keep: they go on as if all had been in the image from the start.
   ///
   /// The time becomes the first that can be asked for.
   ///
   /// - Parameters:
   ///   - time: When, in seconds.
-  ///   - transform: A linear map.
-  package func map(at time: TimeInterval, _ transform: (AnimatableVector) -> AnimatableVector) {
-    let timeline = symbolic!
-    timeline.timeline.seek(to: time)
-    timeline.timeline.forgetEarlierTimes()
-    let basis = timeline.timeline.moment.motion?.end.basis as? VectorBasis<AnimatableVector>
-    basis?.mapFamily(transform)
-    targets = [(timeline.timeline.newestChange, transform(target))]
+  ///   - places: What the map does to values.
+  ///   - differences: What it does to differences of values, and to velocities: its linear part.
+  package func map(
+    at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
+    differences: (AnimatableVector) -> AnimatableVector
+  ) {
+    let box = symbolic!
+    box.timeline.seek(to: time)
+    box.timeline.forgetEarlierTimes()
+    let basis = box.timeline.moment.motion?.end.basis as? VectorBasis<AnimatableVector>
+    basis?.mapFamily(places: places, differences: differences)
+    targets = [(box.timeline.newestChange, places(target))]
   }
 }
 

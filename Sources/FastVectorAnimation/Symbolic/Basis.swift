@@ -316,17 +316,23 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     VectorBasis(origin: origin, identifier: originIdentifier, family: family)
   }
 
-  /// Replaces the vectors of all bases with the same origin by their images under a linear map.
+  /// Replaces the vectors of all bases with the same origin by their images under an affine map.
   ///
   /// Every symbolic value then stands for the image of what it stood for.
-  func mapFamily(_ transform: (Vector) -> Vector) {
-    let newOrigin = transform(origin)
-    for basis in family.bases { basis.map(transform, newOrigin) }
+  ///
+  /// - Parameters:
+  ///   - places: What the map does to values.
+  ///   - differences: What it does to differences of values: its linear part.
+  func mapFamily(places: (Vector) -> Vector, differences: (Vector) -> Vector) {
+    let newOrigin = places(origin)
+    for basis in family.bases { basis.map(places: places, differences: differences, newOrigin) }
   }
 
-  private func map(_ transform: (Vector) -> Vector, _ newOrigin: Vector) {
+  private func map(places: (Vector) -> Vector, differences: (Vector) -> Vector, _ newOrigin: Vector) {
     origin = newOrigin
-    for entry in 0..<count { vectors[entry] = transform(vectors[entry]!) }
+    for entry in 0..<count {
+      vectors[entry] = startsAtOrigin[entry] ? places(vectors[entry]!) : differences(vectors[entry]!)
+    }
     termEntries = nil
     forgetProducts()
   }

@@ -3,15 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A linear map of what an animator holds` {
+@Suite struct `An affine map of what an animator holds` {
   /// Turns the order round and every second sign: lengths stay as they are, so that animations that ask for them do
   /// the same.
   private func image(_ vector: AnimatableVector) -> AnimatableVector {
     AnimatableVector(vector.values.reversed().enumerated().map { $0 % 2 == 0 ? $1 : -$1 })
   }
 
-  private func image(_ change: Change) -> Change {
-    func image(_ numbers: [Double]) -> [Double] { self.image(AnimatableVector(numbers)).values }
+  private func image(_ change: Change, shiftedBy shift: AnimatableVector) -> Change {
+    func image(_ numbers: [Double]) -> [Double] { (shift + self.image(AnimatableVector(numbers))).values }
     return switch change.kind {
     case .target(let numbers, let animation): Change(time: change.time, kind: .target(image(numbers), animation))
     case .jump(let numbers): Change(time: change.time, kind: .jump(image(numbers)))
@@ -30,6 +30,7 @@ import Testing
     let changes = generator.changes(generator.integer(2...14), within: 2, vectorCounts: 5...5)
     let mapped = generator.integer(1...changes.count)
     let start = AnimatableVector((0..<5).map { _ in generator.number(-100...100) })
+    let shift = AnimatableVector((0..<5).map { _ in generator.number(-100...100) })
     let plain = Animator(start)
     let turned = Animator(start)
     for change in changes[..<mapped] {
@@ -37,23 +38,24 @@ import Testing
       change.make(of: turned)
     }
     let time = changes[mapped - 1].time + 0.05
-    plain.map(at: time) { $0 }
-    turned.map(at: time, image)
-    expectClose(turned.value(at: time), image(plain.value(at: time)), "seed \(seed), at once")
-    #expect(turned.target == image(plain.target))
+    plain.map(at: time, places: { $0 }, differences: { $0 })
+    turned.map(at: time, places: { shift + image($0) }, differences: image)
+    expectClose(turned.value(at: time), shift + image(plain.value(at: time)), "seed \(seed), at once")
+    expectClose(turned.target, shift + image(plain.target), "seed \(seed), target")
     for change in changes[mapped...] where change.time > time {
       change.make(of: plain)
-      image(change).make(of: turned)
+      image(change, shiftedBy: shift).make(of: turned)
     }
     for time in generator.times(25, upTo: 4) {
-      expectClose(turned.value(at: time), image(plain.value(at: time)), "seed \(seed), at \(time)")
+      expectClose(turned.value(at: time), shift + image(plain.value(at: time)), "seed \(seed), at \(time)")
     }
   }
 
   @Test func `may change the number of elements`() {
     let animator = Animator(AnimatableVector([0, 0]))
     animator.animate(to: AnimatableVector([10, 20]), .linear(duration: 1), at: 0)
-    animator.map(at: 0.25) { AnimatableVector([$0[0], ($0[0] + $0[1]) / 2, $0[1]]) }
+    let image = { (vector: AnimatableVector) in AnimatableVector([vector[0], (vector[0] + vector[1]) / 2, vector[1]]) }
+    animator.map(at: 0.25, places: image, differences: image)
     animator.animate(to: AnimatableVector([10, 15, 20, 8]), .linear(duration: 1), at: 0.25)
     #expect(animator.value(at: 0.25).values.elementsEqual([2.5, 3.75, 5, 0]) { abs($0 - $1) < 1e-5 })
     #expect(animator.value(at: 2) == AnimatableVector([10, 15, 20, 8]))
@@ -62,7 +64,7 @@ import Testing
 
   @Test func `at rest maps the target`() {
     let animator = Animator(AnimatableVector([1, 2]))
-    animator.map(at: 3) { $0 + $0 }
+    animator.map(at: 3, places: { $0 + $0 }, differences: { $0 + $0 })
     #expect(animator.value(at: 4).values == [2, 4])
     #expect(animator.target.values == [2, 4])
   }
