@@ -1,6 +1,6 @@
 # Each target installs what is missing, then does what its name says.
 
-LIBRARIES := libopenblas-dev liblapacke-dev
+LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev
 TEST_TOOLS := python3 python3-jsonschema
 
 .PHONY: help run test bench docs picture libraries test-tools

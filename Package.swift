@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "FastVector", targets: ["FastVector"]),
     .library(name: "FastVectorAnimation", targets: ["FastVectorAnimation"]),
     .library(name: "FastVectorCharts", targets: ["FastVectorCharts"]),
+    .library(name: "FastVectorCairo", targets: ["FastVectorCairo"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
     .executable(name: "vecbench", targets: ["vecbench"]),
   ],
@@ -47,6 +48,12 @@ let package = Package(
     // GEOMETRY
     .target(
       name: "FastVectorCharts", dependencies: ["FastVectorAnimation", "CVectorKernels"], swiftSettings: swiftSettings),
+    // PIXELS
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
+    .target(
+      name: "FastVectorCairo", dependencies: ["FastVectorCharts", "CCairo", "CLineKernels"],
+      swiftSettings: swiftSettings),
     // MEASURING
     .target(name: "CMeasuring", dependencies: ["CVectorKernels"], exclude: ["traffic.inc"], cSettings: cSettings),
     .target(
@@ -88,6 +95,9 @@ let package = Package(
       resources: [.copy("Vectors")], swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "VecbenchKit", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorCairoTests", dependencies: ["FastVectorCairo", "CCairo", "VecbenchKit", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VecbenchKitTests", dependencies: ["VecbenchKit", "FastVectorCharts", "TestSupport"],

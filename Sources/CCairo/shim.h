@@ -1,0 +1,9 @@
+// Cairo as Debian packages it: libcairo2-dev.
+
+#ifndef CCAIRO_SHIM_H
+#define CCAIRO_SHIM_H
+
+#include <cairo-svg.h>
+#include <cairo.h>
+
+#endif

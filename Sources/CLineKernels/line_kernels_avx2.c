@@ -1,0 +1,10 @@
+// 256-bit registers: Intel since Haswell (2013), AMD since Zen (2017). Without fused multiply-add, which rounds once
+// where the others round twice.
+#if defined(__x86_64__)
+#include "include/line_kernels.h"
+#include <math.h>
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define ISA avx2
+#include "line_kernels.inc"
+#pragma clang attribute pop
+#endif

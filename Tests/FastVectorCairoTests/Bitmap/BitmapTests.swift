@@ -1,0 +1,51 @@
+import CCairo
+import FastVectorCairo
+import Testing
+
+@Suite struct `A bitmap` {
+  @Test(arguments: [(0, 720), (1280, 0), (-1, 5), (32_768, 1), (1, 1_000_000), (.max, .max), (.min, 1)])
+  func `has no size that a picture cannot have`(width: Int, height: Int) {
+    #expect(throws: BitmapError.size(width: width, height: height)) { try Bitmap(width: width, height: height) }
+  }
+
+  @Test func `says what size would be right`() {
+    #expect(
+      BitmapError.size(width: 0, height: 720).description
+        == "a picture of 0 x 720 pixels: width and height have to be 1 to 32767")
+  }
+
+  @Test(arguments: [1, 15, 16, 17, 1280])
+  func `begins every row at a line of the cache`(width: Int) throws {
+    let bitmap = try Bitmap(width: width, height: 2)
+    #expect(bitmap.bytesPerRow % 64 == 0 && bitmap.bytesPerRow >= 4 * width && bitmap.bytesPerRow < 4 * width + 64)
+    let address = unsafe bitmap.withPixels { UInt(bitPattern: $0) }
+    #expect(address % 64 == 0)
+  }
+
+  @Test func `starts out clear, and is filled with a premultiplied colour`() throws {
+    var bitmap = try Bitmap(width: 3, height: 2)
+    #expect(bitmap[2, 1] == 0)
+    bitmap.fill(Color(red: 255, green: 128, blue: 0, alpha: 128))
+    #expect(bitmap[2, 1] == 0x8080_4000)
+  }
+
+  @Test func `is a value`() throws {
+    let clear = try Bitmap(width: 3, height: 2)
+    var filled = clear
+    filled.fill(Color(red: 1, green: 2, blue: 3))
+    #expect(clear[0, 0] == 0)
+    #expect(filled[0, 0] == 0xff01_0203)
+    #expect(clear != filled)
+  }
+
+  @Test func `shares its pixels with Cairo`() throws {
+    var bitmap = try Bitmap(width: 5, height: 4)
+    _ = unsafe bitmap.withCairo { context in
+      unsafe cairo_set_source_rgb(context, 1, 0, 0)
+      unsafe cairo_rectangle(context, 1, 2, 3, 1)
+      unsafe cairo_fill(context)
+    }
+    #expect(bitmap[1, 2] == 0xffff_0000 && bitmap[3, 2] == 0xffff_0000)
+    #expect(bitmap[0, 2] == 0 && bitmap[4, 2] == 0 && bitmap[1, 1] == 0 && bitmap[1, 3] == 0)
+  }
+}

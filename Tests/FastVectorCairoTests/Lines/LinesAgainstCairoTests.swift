@@ -1,0 +1,53 @@
+import FastVectorCairo
+import Foundation
+import TestSupport
+import Testing
+import VecbenchKit
+
+/// Cairo measures the coverage of a pixel along fifteen horizontal lines, this rasterizer along sixteen vertical ones.
+/// Where an edge runs along such a line, Cairo may be wrong by 1/30 of a pixel and the rasterizer by 1/32, and twice
+/// that where both edges of a line do: 34 steps of 255, and two for rounding.
+@Suite struct `Lines against Cairo` {
+  private static let greatest = 36
+  private static let mean = 7.0
+
+  private static func compare(
+    _ path: Path, width: Int, height: Int, lineWidth: Double, color: Color = Color(red: 200, green: 30, blue: 90),
+    over background: Color? = nil
+  ) throws -> Difference {
+    var bitmap = try Bitmap(width: width, height: height)
+    if let background { bitmap.fill(background) }
+    let reference = bitmap.strokedByCairo(path, lineWidth: lineWidth, color: color)
+    #expect(LineRasterizer().stroke(path, lineWidth: lineWidth, color: color, into: &bitmap))
+    return bitmap.difference(from: reference)
+  }
+
+  @Test(arguments: Polyline.allCases, [0.3, 1, 1.5, 4, 15])
+  func `differ little in any line of any width`(polyline: Polyline, lineWidth: Double) throws {
+    var generator = SeededGenerator(seed: 17)
+    let path = polyline.path(width: 120, height: 90, using: &generator)
+    let difference = try Self.compare(path, width: 120, height: 90, lineWidth: lineWidth)
+    #expect(difference.touched > 0)
+    #expect(difference.greatest <= Self.greatest, "at \(difference.place)")
+    #expect(difference.mean <= Self.mean)
+  }
+
+  @Test(arguments: [SampleData.temperatures, .ecg, .walk])
+  func `differ little in real data`(data: SampleData) throws {
+    let values = try data.load().pair(points: 3000, seed: 5).start
+    let path = LineChart(AnimatableVector(values)).path(in: CGRect(x: 5, y: 5, width: 290, height: 140))
+    let difference = try Self.compare(path, width: 300, height: 150, lineWidth: 1.5)
+    #expect(difference.touched > 1000)
+    #expect(difference.greatest <= Self.greatest, "at \(difference.place)")
+    #expect(difference.mean <= Self.mean)
+  }
+
+  @Test func `differ little in translucent colours over a picture`() throws {
+    var generator = SeededGenerator(seed: 18)
+    let path = Polyline.walk.path(width: 200, height: 100, using: &generator)
+    let difference = try Self.compare(
+      path, width: 200, height: 100, lineWidth: 2, color: Color(red: 10, green: 200, blue: 255, alpha: 120),
+      over: Color(red: 250, green: 240, blue: 10))
+    #expect(difference.greatest <= Self.greatest / 2 + 2)
+  }
+}

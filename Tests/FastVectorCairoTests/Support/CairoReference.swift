@@ -1,0 +1,62 @@
+import CCairo
+import FastVectorCairo
+import Foundation
+
+extension Bitmap {
+  /// The bitmap with a path stroked by Cairo itself, with round joins and ends.
+  func strokedByCairo(_ path: Path, lineWidth: Double, color: Color) -> Bitmap {
+    var bitmap = self
+    _ = unsafe bitmap.withCairo { context in
+      unsafe cairo_set_source_rgba(
+        context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+        Double(color.alpha) / 255)
+      unsafe cairo_set_line_width(context, lineWidth)
+      unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+      unsafe cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
+      unsafe cairo_set_tolerance(context, 0.01)
+      path.forEach { element in
+        switch element {
+        case .move(let point):
+          unsafe cairo_move_to(context, point.x, point.y)
+          // A point alone is a dot.
+          unsafe cairo_line_to(context, point.x, point.y)
+        case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
+        default: preconditionFailure("straight lines only")
+        }
+      }
+      unsafe cairo_stroke(context)
+    }
+    return bitmap
+  }
+
+  /// How far apart two pictures of the same size are.
+  func difference(from other: Bitmap) -> Difference {
+    var difference = Difference()
+    for row in 0..<height {
+      for column in 0..<width {
+        let (a, b) = (self[column, row], other[column, row])
+        if a == b && a == 0 { continue }
+        difference.touched += 1
+        if a == b { continue }
+        let steps = stride(from: 0, to: 32, by: 8).map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max()!
+        difference.sum += steps
+        if steps > difference.greatest {
+          difference.greatest = steps
+          difference.place = (column, row)
+        }
+      }
+    }
+    return difference
+  }
+}
+
+/// How far two pictures are apart, in steps of 255.
+struct Difference {
+  var greatest = 0
+  var place = (0, 0)
+  var sum = 0
+  /// Pixels that are not clear in both.
+  var touched = 0
+  var mean: Double { touched == 0 ? 0 : Double(sum) / Double(touched) }
+}
