@@ -1,0 +1,123 @@
+import Foundation
+
+/// The marks of an axis: ascending values, and a text for each that no other has.
+public struct AxisTicks: Hashable, Sendable {
+  /// Where the marks are.
+  public let values: [Double]
+
+  /// What stands beside them.
+  public let labels: [String]
+
+  /// Marks at round numbers: multiples of 1, 2 or 5 times a power of ten.
+  ///
+  /// Each value is the double next to a decimal number, and its label is that number with as many digits as the
+  /// step needs. Where that is long and a power of ten makes it shorter, it has one, as `2.5e300`.
+  ///
+  /// - Parameters:
+  ///   - range: What the axis shows. Ranges too narrow for ticks are widened first, see ``AxisRange``.
+  ///   - count: About how many marks there should be; at least 1 is taken, and at most 1000.
+  public init(in range: ClosedRange<Double>, count: Int = 5) {
+    let range = AxisRange.drawable(range)
+    var step = Self.step(for: range, count: count)
+    var multiples = step.multiples(in: range)
+    while multiples.isEmpty {
+      step = step.nextSmaller
+      multiples = step.multiples(in: range)
+    }
+    values = multiples.map(step.value)
+    labels = step.labels(of: multiples)
+  }
+
+  init(values: [Double], labels: [String]) {
+    self.values = values
+    self.labels = labels
+  }
+
+  /// The step that gives nearest to a number of marks.
+  static func step(for range: ClosedRange<Double>, count: Int) -> DecimalStep {
+    let count = Double(min(max(count, 1), 1000))
+    // Halves, since the span of all finite numbers is not one of them.
+    return DecimalStep(nearest: (range.upperBound / 2 - range.lowerBound / 2) / count * 2)
+  }
+}
+
+/// A step between round numbers: 1, 2 or 5 times a power of ten.
+struct DecimalStep: Hashable {
+  let digit: Int
+  let exponent: Int
+
+  /// The step whose ratio to a size is nearest to 1.
+  ///
+  /// Between two steps the geometric mean decides: the square roots of 1 * 2, 2 * 5 and 5 * 10.
+  init(nearest size: Double) {
+    let size = max(min(size, .greatestFiniteMagnitude), 1e-305)
+    let exponent = Int(log10(size).rounded(.down))
+    let leading = size / pow(10, Double(exponent))
+    let digit = leading < 2.0.squareRoot() ? 1 : leading < 10.0.squareRoot() ? 2 : leading < 50.0.squareRoot() ? 5 : 10
+    self.digit = digit == 10 ? 1 : digit
+    self.exponent = digit == 10 ? exponent + 1 : exponent
+  }
+
+  var nextSmaller: DecimalStep {
+    switch digit {
+    case 5: DecimalStep(digit: 2, exponent: exponent)
+    case 2: DecimalStep(digit: 1, exponent: exponent)
+    default: DecimalStep(digit: 5, exponent: exponent - 1)
+    }
+  }
+
+  private init(digit: Int, exponent: Int) {
+    self.digit = digit
+    self.exponent = exponent
+  }
+
+  /// The double next to a multiple of the step.
+  func value(_ multiple: Int) -> Double { Double("\(multiple * digit)e\(exponent)")! }
+
+  /// The multiples whose values lie in a range.
+  func multiples(in range: ClosedRange<Double>) -> Range<Int> {
+    var first = multiple(near: range.lowerBound)
+    while value(first) >= range.lowerBound { first -= 1 }
+    while value(first) < range.lowerBound { first += 1 }
+    var end = max(multiple(near: range.upperBound), first)
+    while value(end) <= range.upperBound { end += 1 }
+    while end > first && value(end - 1) > range.upperBound { end -= 1 }
+    return first..<end
+  }
+
+  /// A multiple within a few steps of a value.
+  private func multiple(near value: Double) -> Int { Int((value / self.value(1)).rounded(.down)) }
+
+  /// The range from the multiple below to the multiple above, where there are such.
+  func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    let inner = multiples(in: range)
+    let startsAtTick = value(inner.lowerBound) == range.lowerBound
+    let endsAtTick = value(inner.upperBound - 1) == range.upperBound
+    let lower = value(startsAtTick ? inner.lowerBound : inner.lowerBound - 1)
+    let upper = value(endsAtTick ? inner.upperBound - 1 : inner.upperBound)
+    return max(lower, -.greatestFiniteMagnitude)...min(upper, .greatestFiniteMagnitude)
+  }
+
+  /// The shortest texts of multiples that have the same number of digits after the point.
+  func labels(of multiples: Range<Int>) -> [String] {
+    let greatest = String(max(multiples.lowerBound.magnitude, (multiples.upperBound - 1).magnitude) * UInt(digit))
+    let power = greatest.count - 1 + exponent
+    let plain = multiples.map { Self.text($0 * digit, exponent: exponent) }
+    let scientific = multiples.map { $0 == 0 ? "0" : Self.text($0 * digit, exponent: exponent - power) + "e\(power)" }
+    let length = { (labels: [String]) in labels.map { $0.drop { $0 == "-" }.count }.max()! }
+    return length(plain) <= max(7, length(scientific)) ? plain : scientific
+  }
+
+  /// A whole number times a power of ten, in digits.
+  private static func text(_ number: Int, exponent: Int) -> String {
+    if number == 0 && exponent >= 0 { return "0" }
+    var digits = String(number.magnitude)
+    if exponent >= 0 {
+      digits += String(repeating: "0", count: exponent)
+    } else {
+      digits = String(repeating: "0", count: max(0, 1 - exponent - digits.count)) + digits
+      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: exponent))
+    }
+    return (number < 0 ? "-" : "") + digits
+  }
+}

@@ -1,0 +1,51 @@
+/// A day of the Gregorian calendar, also before it was introduced.
+package struct CivilDate: Hashable, Sendable {
+  package let year: Int
+  /// 1 to 12
+  package let month: Int
+  /// 1 to 31
+  package let day: Int
+
+  /// The first day of a month, where months beyond 12 and below 1 run on into other years.
+  package init(year: Int, month: Int) {
+    let months = 12 * year + month - 1
+    let remainder = (months % 12 + 12) % 12
+    (self.year, self.month, day) = ((months - remainder) / 12, remainder + 1, 1)
+  }
+
+  /// Nil where there is no such day.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), abs(year) < 1_000_000 else { return nil }
+    let first = CivilDate(year: year, month: month).daysSince1970
+    let next = CivilDate(year: year, month: month + 1).daysSince1970
+    guard (1...next - first).contains(day) else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// The day some days after 1 January 1970.
+  ///
+  /// Years are taken from March on, so that the leap day comes last; 400 years have 146 097 days. Howard Hinnant,
+  /// chrono-Compatible Low-Level Date Algorithms, 2014.
+  package init(daysSince1970 days: Int) {
+    let sinceMarch0 = days + 719_468
+    let era = (sinceMarch0 >= 0 ? sinceMarch0 : sinceMarch0 - 146_096) / 146_097
+    let dayOfEra = sinceMarch0 - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  package var daysSince1970: Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The first moment of the day in UTC, in seconds since 1970.
+  package var seconds: Double { Double(daysSince1970) * 86_400 }
+}

@@ -1,0 +1,178 @@
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The range of an axis` {
+  @Test func `covers the finite values of all series`() throws {
+    let extents = [Series([3, .infinity, .nan, -2]), Series([7, 1]), Series([.nan]), Series()].map(\.finiteExtent)
+    #expect(extents == [-2...3, 1...7, nil, nil])
+    #expect(AxisRange.following(extents) == -2...7)
+    #expect(AxisRange.following([-2...3, 7...7]) == -2...7)
+  }
+
+  @Test func `is 0 to 1 without data`() {
+    #expect(AxisRange.following([]) == 0...1)
+    #expect(AxisRange.following([nil, nil]) == 0...1)
+    #expect(AxisRange.followingTicks(count: 5)([]) == 0...1)
+  }
+
+  @Test func `has equal values in its middle`() {
+    #expect(AxisRange.following([4...4]) == 2...6)
+    #expect(AxisRange.following([-4 ... -4]) == -6 ... -2)
+    #expect(AxisRange.following([0...0]) == -1...1)
+  }
+
+  @Test func `is pinned, or on one side only`() {
+    #expect(AxisRange.pinned(-5...5)([0...100]) == -5...5)
+    #expect(AxisRange.pinned(0...Double.infinity)([20...100]) == 0...100)
+    #expect(AxisRange.pinned(-Double.infinity...0)([-7...100]) == -7...0)
+    #expect(AxisRange.pinned(-Double.infinity...Double.infinity)([-7...100]) == -7...100)
+    let above = AxisRange.pinned(50...Double.infinity)([-7...10])
+    #expect(above.contains(50) && above.upperBound > above.lowerBound)
+  }
+
+  @Test func `may follow to the next tick`() {
+    #expect(AxisRange.followingTicks(count: 5)([0.3...9.7]) == 0...10)
+    #expect(AxisRange.followingTicks(count: 5)([0...10]) == 0...10)
+    #expect(AxisRange.followingTicks(count: 4)([-17...83]) == -20...100)
+  }
+
+  static let hard: [ClosedRange<Double>] = [
+    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, 0...Double.greatestFiniteMagnitude,
+    Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, 1e300...3e300, -1e308...1e308,
+    0...Double.leastNonzeroMagnitude, Double.leastNonzeroMagnitude...Double.leastNonzeroMagnitude,
+    Double.leastNormalMagnitude / 1024...Double.leastNormalMagnitude / 1023, 1e-300...2e-300, 0...1e-300, -1e-305...1e-305,
+    1...1.0.nextUp, 1e15...1e15 + 1, 1e15...1e15.nextUp, -1e22...(-1e22).nextUp, 0.1...0.3, 1e-7...3e-7,
+    -0.0...0, 123_456_789...123_456_790, -Double.infinity...Double.infinity,
+  ]
+
+  @Test(arguments: hard)
+  func `is finite and wide enough whatever the values`(extent: ClosedRange<Double>) {
+    for rule in [AxisRange.following, .followingTicks(count: 5), .pinned(extent)] {
+      let range = rule([extent])
+      #expect(range.lowerBound.isFinite && range.upperBound.isFinite)
+      #expect(range.lowerBound < range.upperBound)
+      if extent.lowerBound.isFinite {
+        #expect(range.lowerBound <= extent.lowerBound && range.upperBound >= extent.upperBound)
+      }
+    }
+  }
+}
+
+@Suite struct `The ticks of an axis` {
+  @Test func `are round numbers`() {
+    #expect(AxisTicks(in: 0...10, count: 5).values == [0, 2, 4, 6, 8, 10])
+    #expect(AxisTicks(in: 0...1, count: 5).values == [0, 0.2, 0.4, 0.6, 0.8, 1])
+    #expect(AxisTicks(in: -17...83, count: 5).values == [0, 20, 40, 60, 80])
+    #expect(AxisTicks(in: 0.1...0.3, count: 4).values == [0.1, 0.15, 0.2, 0.25, 0.3])
+  }
+
+  @Test func `have the digits that tell them apart`() {
+    #expect(AxisTicks(in: 0...10, count: 5).labels == ["0", "2", "4", "6", "8", "10"])
+    #expect(AxisTicks(in: 0...1, count: 5).labels == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"])
+    #expect(AxisTicks(in: -0.1...0.1, count: 4).labels == ["-0.10", "-0.05", "0.00", "0.05", "0.10"])
+    #expect(AxisTicks(in: 0...1e6, count: 2).labels == ["0", "500000", "1000000"])
+    #expect(AxisTicks(in: 0...1e300, count: 2).labels == ["0", "0.5e300", "1.0e300"])
+    #expect(AxisTicks(in: 0...1e-300, count: 5).labels == 
+      ["0", "0.2e-300", "0.4e-300", "0.6e-300", "0.8e-300", "1.0e-300"])
+    #expect(AxisTicks(in: 123_456_789...123_456_790, count: 2).labels == ["123456789.0", "123456789.5", "123456790.0"])
+  }
+
+  private static func check(_ range: ClosedRange<Double>, count: Int, _ note: String = "") {
+    let ticks = AxisTicks(in: range, count: count)
+    let (values, labels) = (ticks.values, ticks.labels)
+    #expect(values.count == labels.count)
+    #expect(Set(labels).count == labels.count, "\(range), \(count): \(labels) \(note)")
+    #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(range), \(count): \(values) \(note)")
+    for (value, label) in zip(values, labels) {
+      // Independent of how it was made: the text reads back as the value.
+      #expect(Double(label) == value, "\(label) \(note)")
+      #expect(label.count <= 24, "\(label) \(note)")
+    }
+    if range.lowerBound < range.upperBound, range.upperBound - range.lowerBound > max(1e-12 * range.upperBound.magnitude, 1e-300) {
+      #expect(values.allSatisfy { $0.isFinite && range.contains($0) }, "\(range) \(note)")
+    }
+    // A step is at most the square root of 10/4 off the right size, and the first and last may miss.
+    #expect(Double(values.count) <= Double(max(count, 1)) * 1.6 + 1, "\(range), \(count): \(values) \(note)")
+    #expect(Double(values.count) >= Double(min(max(count, 1), 1000)) / 1.6 - 1, "\(range), \(count): \(values) \(note)")
+  }
+
+  @Test(arguments: `The range of an axis`.hard)
+  func `are right whatever the range`(range: ClosedRange<Double>) {
+    for count in [1, 2, 3, 5, 10] { Self.check(range, count: count) }
+  }
+
+  @Test func `are right at any size`() {
+    let seed: UInt64 = 91
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2000 {
+      let size = pow(10, Double.random(in: -280...290, using: &generator))
+      let middle = Double.random(in: -100...100, using: &generator) * size
+      let half = size * Double.random(in: 0.1...10, using: &generator)
+      Self.check(middle - half...middle + half, count: Int.random(in: 1...12, using: &generator), "seed \(seed)")
+    }
+  }
+
+  @Test func `are some, however many are asked for`() {
+    for count in [Int.min, -1, 0, 1] { #expect(AxisTicks(in: 0...10, count: count).values.count >= 1) }
+    #expect((500...1700).contains(AxisTicks(in: 0...10, count: .max).values.count))
+  }
+}
+
+@Suite struct `The ticks of a time axis` {
+  private func seconds(_ text: String) -> Double {
+    try! Date.ISO8601FormatStyle().parse(text).timeIntervalSince1970
+  }
+
+  private func ticks(_ from: String, _ to: String, count: Int = 5) -> AxisTicks {
+    .dates(in: seconds(from)...seconds(to), count: count)
+  }
+
+  @Test func `are round moments of the calendar`() {
+    #expect(ticks("2010-01-01T00:00:00Z", "2010-12-31T23:00:00Z", count: 4).labels
+      == ["Jan 2010", "Apr 2010", "Jul 2010", "Oct 2010"])
+    #expect(ticks("2010-01-01T00:00:00Z", "2010-01-01T23:00:00Z", count: 4).labels
+      == ["00:00", "06:00", "12:00", "18:00"])
+    #expect(ticks("2010-01-01T12:00:00Z", "2010-01-02T13:00:00Z", count: 5).labels
+      == ["1 Jan 12:00", "1 Jan 18:00", "2 Jan 00:00", "2 Jan 06:00", "2 Jan 12:00"])
+    #expect(ticks("2010-02-25T00:00:00Z", "2010-03-07T00:00:00Z", count: 5).labels
+      == ["25 Feb", "27 Feb", "1 Mar", "3 Mar", "5 Mar", "7 Mar"])
+    #expect(ticks("2009-12-30T12:00:00Z", "2010-01-02T13:00:00Z", count: 3).labels
+      == ["31 Dec 2009", "1 Jan 2010", "2 Jan 2010"])
+    #expect(ticks("1901-01-01T00:00:00Z", "2050-01-01T00:00:00Z", count: 3).labels == ["1950", "2000", "2050"])
+    #expect(ticks("2024-02-28T23:59:50Z", "2024-02-28T23:59:59Z", count: 2).labels == ["23:59:50", "23:59:55"])
+  }
+
+  @Test func `are those of Foundation's calendar`() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: "UTC")!
+    let months = ticks("1999-11-15T00:00:00Z", "2001-04-01T00:00:00Z", count: 17).values
+    let dates = months.map { calendar.dateComponents([.year, .month, .day, .hour], from: Date(timeIntervalSince1970: $0)) }
+    #expect(dates.count == 17)
+    #expect(dates.allSatisfy { $0.day == 1 && $0.hour == 0 })
+    #expect(dates.first?.month == 12 && dates.last?.month == 4 && dates.last?.year == 2001)
+  }
+
+  @Test func `are distinct and in the range, at any size`() {
+    let seed: UInt64 = 92
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<1000 {
+      let size = pow(10, Double.random(in: -3...12, using: &generator))
+      let middle = Double.random(in: -1e11...1e11, using: &generator)
+      let range = middle - size...middle + size
+      let count = Int.random(in: 2...10, using: &generator)
+      let ticks = AxisTicks.dates(in: range, count: count)
+      #expect(Set(ticks.labels).count == ticks.labels.count, "\(ticks.labels), seed \(seed)")
+      #expect(zip(ticks.values, ticks.values.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(ticks.values.allSatisfy(range.contains), "\(range), seed \(seed)")
+      #expect((count / 3...3 * count).contains(ticks.values.count), "\(ticks.labels) for \(count), seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [-1e300...1e300, 0...1e20, 0...0, 0...1e-9] as [ClosedRange<Double>])
+  func `are numbers where no calendar reaches`(range: ClosedRange<Double>) {
+    #expect(AxisTicks.dates(in: range).values == AxisTicks(in: range).values || range == 0...0)
+    #expect(!AxisTicks.dates(in: range).values.isEmpty)
+  }
+}
