@@ -47,7 +47,12 @@ let package = Package(
     .target(name: "FastVectorAnimation", dependencies: ["FastVector"], swiftSettings: swiftSettings),
     // GEOMETRY
     .target(
-      name: "FastVectorCharts", dependencies: ["FastVectorAnimation", "CVectorKernels"], swiftSettings: swiftSettings),
+      name: "FastVectorCharts",
+      dependencies: [
+        "FastVectorAnimation", "CVectorKernels",
+        .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
+      ],
+      swiftSettings: swiftSettings),
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),

@@ -1,0 +1,56 @@
+/// The slopes of cubic curves at the points they pass through.
+enum HermiteSlopes {
+  /// The slopes of Steffen's monotone interpolation, see ``InterpolationMethod/monotone``.
+  ///
+  /// - Parameters:
+  ///   - x: At least two strictly ascending numbers.
+  ///   - y: As many values.
+  static func monotone(x: [Double], y: [Double]) -> [Double] {
+    let (h, s) = secants(x: x, y: y)
+    guard h.count > 1 else { return [s[0], s[0]] }
+    var slopes = [end(h[0], s[0], next: h[1], s[1])]
+    for i in 1..<h.count {
+      // The slope of the parabola through the point and its neighbours.
+      let p = (s[i - 1] * h[i] + s[i] * h[i - 1]) / (h[i - 1] + h[i])
+      let isRising = s[i - 1] > 0 && s[i] > 0
+      let isFalling = s[i - 1] < 0 && s[i] < 0
+      let least = min(2 * abs(s[i - 1]), 2 * abs(s[i]), abs(p))
+      slopes.append(isRising ? least : isFalling ? -least : 0)
+    }
+    slopes.append(end(h[h.count - 1], s[h.count - 1], next: h[h.count - 2], s[h.count - 2]))
+    return slopes
+  }
+
+  /// The slope at an end, of the parabola through the last three points as far as that keeps it monotone.
+  private static func end(_ h: Double, _ s: Double, next h1: Double, _ s1: Double) -> Double {
+    let p = s + (s - s1) * h / (h + h1)
+    guard p.sign == s.sign && s != 0 else { return 0 }
+    return abs(p) > 2 * abs(s) ? 2 * s : p
+  }
+
+  /// The slopes of the natural cubic spline.
+  ///
+  /// The second derivatives `m` solve `h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (s[i] - s[i-1])`, with
+  /// 0 at both ends, where `h` are the distances and `s` the slopes from point to point (C. de Boor, A Practical Guide
+  /// to Splines, chapter IV).
+  ///
+  /// - Parameters:
+  ///   - x: At least two strictly ascending numbers.
+  ///   - y: As many values.
+  static func naturalSpline(x: [Double], y: [Double]) -> [Double] {
+    let (h, s) = secants(x: x, y: y)
+    let inner = 1..<h.count
+    let system = TridiagonalSystem(
+      diagonal: inner.map { 2 * (h[$0 - 1] + h[$0]) }, offDiagonal: Array(h.dropFirst().dropLast()))
+    let second = [0] + system.solution(for: inner.map { 6 * (s[$0] - s[$0 - 1]) }) + [0]
+    let slopes = h.indices.map { s[$0] - h[$0] * (2 * second[$0] + second[$0 + 1]) / 6 }
+    let last = h.count - 1
+    return slopes + [s[last] + h[last] * (second[last] + 2 * second[last + 1]) / 6]
+  }
+
+  /// The distances and slopes from point to point.
+  private static func secants(x: [Double], y: [Double]) -> (h: [Double], s: [Double]) {
+    let h = (1..<x.count).map { x[$0] - x[$0 - 1] }
+    return (h, h.indices.map { (y[$0 + 1] - y[$0]) / h[$0] })
+  }
+}

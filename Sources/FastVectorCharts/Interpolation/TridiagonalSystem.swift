@@ -1,0 +1,49 @@
+#if OpenBLAS
+  import COpenBLAS
+#endif
+
+/// A system of linear equations whose matrix is symmetric, positive definite and tridiagonal.
+package struct TridiagonalSystem {
+  private let diagonal: [Double]
+  private let offDiagonal: [Double]
+
+  /// - Parameters:
+  ///   - diagonal: The diagonal of the matrix.
+  ///   - offDiagonal: The numbers above, which are also those below: one less.
+  package init(diagonal: [Double], offDiagonal: [Double]) {
+    self.diagonal = diagonal
+    self.offDiagonal = offDiagonal
+  }
+
+  /// The solution, by LAPACK where it is there.
+  func solution(for rightSide: [Double]) -> [Double] {
+    #if OpenBLAS
+      if let solution = solutionByLAPACK(for: rightSide) { return solution }
+    #endif
+    return solutionByElimination(for: rightSide)
+  }
+
+  #if OpenBLAS
+    /// The solution by `dptsv`; nil where the matrix is not positive definite, or beyond its 32-bit counts.
+    package func solutionByLAPACK(for rightSide: [Double]) -> [Double]? {
+      guard let count = Int32(exactly: diagonal.count) else { return nil }
+      var (d, e, b) = (diagonal, offDiagonal, rightSide)
+      let failure = unsafe LAPACKE_dptsv(LAPACK_COL_MAJOR, count, 1, &d, &e, &b, max(count, 1))
+      return failure == 0 ? b : nil
+    }
+  #endif
+
+  /// The solution by Gaussian elimination without pivoting, which is stable for such matrices (L. H. Thomas, 1949).
+  package func solutionByElimination(for rightSide: [Double]) -> [Double] {
+    guard !rightSide.isEmpty else { return [] }
+    var (d, b) = (diagonal, rightSide)
+    for i in 1..<d.count {
+      let factor = offDiagonal[i - 1] / d[i - 1]
+      d[i] -= factor * offDiagonal[i - 1]
+      b[i] -= factor * b[i - 1]
+    }
+    b[d.count - 1] /= d[d.count - 1]
+    for i in (0..<d.count - 1).reversed() { b[i] = (b[i] - offDiagonal[i] * b[i + 1]) / d[i] }
+    return b
+  }
+}
