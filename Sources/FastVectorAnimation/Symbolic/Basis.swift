@@ -3,7 +3,7 @@ import Synchronization
 /// The vectors that symbolic vectors are combinations of.
 ///
 /// A basis only ever grows, so that all values that refer to it stay what they are. Where it is full, values
-/// continue in a new one, and the old one goes when the last value that refers to it does.
+/// continue in another one. One that no value refers to any more is used again.
 @usableFromInline
 class Basis {
   static let capacity = 8
@@ -14,7 +14,8 @@ class Basis {
     identifiers.add(1, ordering: .relaxed).newValue
   }
 
-  let identifier = nextIdentifier()
+  /// A number that no other basis has, and that this one has not had before it was used again.
+  private(set) final var identifier = nextIdentifier()
 
   /// Equal numbers mean the same origin.
   fileprivate final let originIdentifier: UInt64
@@ -61,10 +62,15 @@ class Basis {
   /// A basis without entries, with the same origin.
   func emptied() -> Basis { fatalError("abstract") }
 
-  // MARK: Length
+  /// Becomes a basis without entries.
+  fileprivate final func removeEntries() {
+    identifier = Self.nextIdentifier()
+    count = 0
+    forgetProducts()
+    imports.removeAll(keepingCapacity: true)
+  }
 
-  /// How often a length is asked for, after an entry was added, before products are made.
-  private static let questionsBeforeProducts = 4
+  // MARK: Length
 
   /// How far a sum of products may cancel before its rounding errors count.
   private static let tolerableCancellation = 1e-6
@@ -74,8 +80,9 @@ class Basis {
   final func magnitudeSquared(_ value: SymbolicVector) -> Double {
     let coefficients = value.coefficients
     questions += 1
-    // A new entry has a product with each other one. While entries come with every frame, these never pay.
-    guard questions > Self.questionsBeforeProducts else { return computedMagnitudeSquared(value) }
+    // A new entry has a product with each other one, a pass for each. While entries come with every frame, these
+    // never pay.
+    guard questions > count + 1 else { return computedMagnitudeSquared(value) }
     var sum = 0.0
     var length = 0.0
     for row in 0..<count where coefficients[row] != 0 {
@@ -121,35 +128,34 @@ class Basis {
 
   // MARK: Values of two bases
 
-  /// A basis in which both values can be written: one of the two where there is room, else a new one.
-  final func common(with other: Basis, _ own: SymbolicVector, _ others: SymbolicVector) -> Basis {
-    if own.coefficients.isZero { return other }
-    if share(others, of: other) != nil { return self }
-    if other.share(own, of: self) != nil { return other }
-    if place(others, of: other) != nil { return self }
-    if other.place(own, of: self) != nil { return other }
+  /// Writes a value of this basis and one of another in one: one of the two where there is room, else a new one.
+  final func joined(
+    _ own: SymbolicVector, _ others: SymbolicVector, of other: Basis
+  ) -> (SymbolicVector, SymbolicVector) {
+    // What has been collapsed into one entry is best left that.
+    if let own = other.imported(own, of: self) { return (own, others) }
+    if let others = imported(others, of: other) { return (own, others) }
+    if own.coefficients.isZero { return (SymbolicVector(basis: other), others) }
+    if others.coefficients.isZero { return (own, SymbolicVector(basis: self)) }
+    // What is made of fewer entries needs less room.
+    if own.entries.nonzeroBitCount < others.entries.nonzeroBitCount, let own = other.share(own, of: self) {
+      return (own, others)
+    }
+    if let others = share(others, of: other) { return (own, others) }
+    if let own = other.share(own, of: self) { return (own, others) }
+    if let others = place(others, of: other) { return (own, others) }
+    if let own = other.place(own, of: self) { return (own, others) }
     let fresh = emptied()
-    _ = fresh.place(own, of: self)
-    _ = fresh.place(others, of: other)
-    return fresh
-  }
-
-  /// A value of another basis in this one, where there must be a place for it.
-  final func imported(_ value: SymbolicVector, of other: Basis) -> SymbolicVector {
-    if other === self { return value }
-    if value.coefficients.isZero { return SymbolicVector(basis: self) }
-    guard let result = place(value, of: other) else { fatalError("a basis was chosen that has no room") }
-    return result
+    guard let own = fresh.place(own, of: self), let others = fresh.place(others, of: other) else {
+      fatalError("a new basis has room for two values")
+    }
+    return (own, others)
   }
 
   /// Makes room for a value of another basis: shares its entries where there is room for all of them, else
   /// collapses it into one entry. Returns it as it is here, or nil where the basis is full.
   private final func place(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
-    if let shared = share(value, of: other) { return shared }
-    let known = imports.first {
-      $0.basis == other.identifier && $0.entries == value.entries && $0.coefficients == value.coefficients
-    }
-    if let known { return SymbolicVector(basis: self, entry: known.entry) }
+    if let value = imported(value, of: other) ?? share(value, of: other) { return value }
     guard count < Self.capacity else { return nil }
     let entry = appendVector(value, of: other)
     imports.append(
@@ -157,17 +163,28 @@ class Basis {
     return SymbolicVector(basis: self, entry: entry)
   }
 
+  private final func imported(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
+    for known in imports where known.basis == other.identifier {
+      if known.entries == value.entries, known.coefficients == value.coefficients {
+        return SymbolicVector(basis: self, entry: known.entry)
+      }
+    }
+    return nil
+  }
+
   private final func share(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
     guard other.originIdentifier == originIdentifier else { return nil }
+    var places = InlineArray<8, Int>(repeating: Self.capacity)
     var missing = 0
     for term in 0..<other.count where value.contains(term) {
-      if entry(withIdentifier: other.entryIdentifiers[term]) == nil { missing += 1 }
+      places[term] = place(ofEntryWithIdentifier: other.entryIdentifiers[term])
+      if places[term] == Self.capacity { missing += 1 }
+      // One collapsed entry is better than many shared ones, which would soon fill the basis.
+      guard count + missing <= Self.capacity, missing <= Self.capacity / 2 else { return nil }
     }
-    // One collapsed entry is better than many shared ones, which would soon fill the basis.
-    guard count + missing <= Self.capacity, missing <= Self.capacity / 2 else { return nil }
     var result = SymbolicVector(basis: self)
     for term in 0..<other.count where value.contains(term) {
-      let entry = entry(withIdentifier: other.entryIdentifiers[term]) ?? append(term, of: other)
+      let entry = places[term] == Self.capacity ? append(term, of: other) : places[term]
       result.add(value.coefficients[term], entry: entry)
     }
     return result
@@ -179,8 +196,14 @@ class Basis {
     questions = 0
   }
 
-  private final func entry(withIdentifier identifier: UInt64) -> Int? {
-    (0..<count).first { entryIdentifiers[$0] == identifier }
+  /// The entry, or the capacity where there is none.
+  private final func place(ofEntryWithIdentifier identifier: UInt64) -> Int {
+    var entry = 0
+    while entry < count {
+      if entryIdentifiers[entry] == identifier { return entry }
+      entry += 1
+    }
+    return Self.capacity
   }
 }
 
@@ -192,21 +215,29 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   /// All bases that values of this one may be written in.
   private let family: Family
 
+  @safe
   private final class Family {
-    private var members: [WeakReference] = []
+    // Each removes itself before it goes. Weak references would make the counting of all references to a basis slower.
+    private var members = unsafe [Unmanaged<VectorBasis>]()
 
-    private struct WeakReference { weak var basis: VectorBasis? }
+    var bases: [VectorBasis] { unsafe members.map { unsafe $0.takeUnretainedValue() } }
 
-    var bases: [VectorBasis] { members.compactMap(\.basis) }
+    func append(_ basis: VectorBasis) { unsafe members.append(Unmanaged.passUnretained(basis)) }
 
-    func append(_ basis: VectorBasis) {
-      members.removeAll { $0.basis == nil }
-      members.append(WeakReference(basis: basis))
+    func remove(_ basis: VectorBasis) {
+      let address = unsafe Unmanaged.passUnretained(basis).toOpaque()
+      unsafe members.removeAll { unsafe $0.toOpaque() == address }
     }
   }
 
+  /// Beyond the entries are the vectors of those that were worked out here before the basis was used again, for
+  /// their memory.
   private var vectors = InlineArray<8, Vector?>(repeating: nil)
   private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
+
+  /// The bases that were made of this one. What combines more vectors than one basis has room for makes the same
+  /// ones in every frame.
+  private var successors: [VectorBasis] = []
 
   /// The terms of the value that was asked for last, its entries, and whether the origin is among them.
   private var terms = LinearCombination<Vector>()
@@ -224,6 +255,8 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     family.append(self)
   }
 
+  deinit { family.remove(self) }
+
   var isFull: Bool { count == Self.capacity }
 
   /// Adds the entry `target - origin`.
@@ -231,6 +264,7 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     append(target, startsAtOrigin: true, identifier: Self.nextIdentifier())
   }
 
+  @_specialize(where Vector == AnimatableVector)
   private func append(_ vector: Vector, startsAtOrigin: Bool, identifier: UInt64) -> Int {
     let entry = count
     vectors[entry] = vector
@@ -263,13 +297,28 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     terms.coefficients = all
   }
 
+  @_specialize(where Vector == AnimatableVector)
   private func setTermVectors(of value: SymbolicVector, _ needsOrigin: Bool) {
     termEntries = value.entries
     includesOrigin = needsOrigin
-    terms = LinearCombination()
     // Its coefficient is 0 where nothing starts there, and it then lends no length.
-    terms.append(needsOrigin ? origin : .zero, scaledBy: 0)
-    for entry in 0..<count where value.contains(entry) { terms.append(vectors[entry]!, scaledBy: 0) }
+    terms.vectors[0] = needsOrigin ? origin : .zero
+    var termCount = 1
+    for entry in 0..<count where value.contains(entry) {
+      terms.vectors[termCount] = vectors[entry]
+      termCount += 1
+    }
+    setTermCount(termCount)
+  }
+
+  /// Lets go of the vectors of terms that are no longer there.
+  private func setTermCount(_ newCount: Int) {
+    var index = terms.count
+    terms.count = newCount
+    while index > newCount {
+      index -= 1
+      terms.vectors[index] = nil
+    }
   }
 
   /// Calls `body` with the terms of the origin plus the vector that the coefficients stand for.
@@ -287,20 +336,25 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     result.setToCombination(terms)
   }
 
-  private func difference(_ value: SymbolicVector) -> Vector {
+  @_specialize(where Vector == AnimatableVector)
+  private func store(_ value: SymbolicVector, into result: inout Vector) {
     setTerms(value, originCoefficient: 0)
-    var result = Vector.zero
     result.setToCombination(terms)
+  }
+
+  override func vector(_ value: SymbolicVector) -> any VectorArithmetic {
+    var result = Vector.zero
+    store(value, into: &result)
     return result
   }
 
-  override func vector(_ value: SymbolicVector) -> any VectorArithmetic { difference(value) }
-
+  @_specialize(where Vector == AnimatableVector)
   override func computedMagnitudeSquared(_ value: SymbolicVector) -> Double {
     setTerms(value, originCoefficient: 0)
     return Vector.magnitudeSquared(of: terms)
   }
 
+  @_specialize(where Vector == AnimatableVector)
   override func append(_ entry: Int, of other: Basis) -> Int {
     let other = sibling(other)
     return append(
@@ -308,12 +362,33 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
       identifier: other.entryIdentifiers[entry])
   }
 
+  @_specialize(where Vector == AnimatableVector)
   override func appendVector(_ value: SymbolicVector, of other: Basis) -> Int {
-    append(sibling(other).difference(value), startsAtOrigin: false, identifier: Self.nextIdentifier())
+    var vector = Vector.zero
+    // Moved out, so that it is not copied where nothing else holds its memory.
+    if let spare = vectors[count].take() { vector = spare }
+    sibling(other).store(value, into: &vector)
+    return append(vector, startsAtOrigin: false, identifier: Self.nextIdentifier())
   }
 
+  @_specialize(where Vector == AnimatableVector)
   override func emptied() -> VectorBasis {
-    VectorBasis(origin: origin, identifier: originIdentifier, family: family)
+    for index in successors.indices where isKnownUniquelyReferenced(&successors[index]) {
+      successors[index].removeVectors()
+      return successors[index]
+    }
+    let basis = VectorBasis(origin: origin, identifier: originIdentifier, family: family)
+    successors.append(basis)
+    return basis
+  }
+
+  @_specialize(where Vector == AnimatableVector)
+  private func removeVectors() {
+    // The terms hold them, too.
+    setTermCount(0)
+    termEntries = nil
+    for entry in 0..<count where startsAtOrigin[entry] { vectors[entry] = nil }
+    removeEntries()
   }
 
   /// Replaces the vectors of all bases with the same origin by their images under an affine map.
@@ -338,9 +413,9 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   }
 
   private func sibling(_ other: Basis) -> VectorBasis {
-    guard let other = other as? Self else {
+    guard type(of: other) == VectorBasis.self else {
       fatalError("values of animations of different types cannot be combined")
     }
-    return other
+    return unsafe unsafeDowncast(other, to: VectorBasis.self)
   }
 }

@@ -71,10 +71,9 @@ public struct SymbolicVector: VectorArithmetic {
         basis: lhs.basis ?? rhs.basis, entries: lhs.entries | rhs.entries,
         coefficients: combine(lhs.coefficients, rhs.coefficients))
     }
-    let common = left.common(with: right, lhs, rhs)
-    let (lhs, rhs) = (common.imported(lhs, of: left), common.imported(rhs, of: right))
+    let (lhs, rhs) = left.joined(lhs, rhs, of: right)
     return Self(
-      basis: common, entries: lhs.entries | rhs.entries, coefficients: combine(lhs.coefficients, rhs.coefficients))
+      basis: lhs.basis, entries: lhs.entries | rhs.entries, coefficients: combine(lhs.coefficients, rhs.coefficients))
   }
 
   @inlinable

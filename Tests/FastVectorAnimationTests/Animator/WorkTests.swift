@@ -1,0 +1,89 @@
+import FastVectorAnimation
+import Foundation
+import Testing
+
+/// What a frame costs, counted in passes over vectors and in the vectors that they read.
+@Suite struct `The work of a frame` {
+  private static let elements = 8
+
+  private struct Frame {
+    var passes: Int
+    var terms: Int
+  }
+
+  /// Plays a change of the target and a frame after it, many times, and counts the work of each.
+  private func frames(
+    _ interruptions: Int, every interval: TimeInterval = 1.0 / 60, _ animation: (Int) -> Animation?
+  ) -> [Frame] {
+    let work = CountedVector.Work()
+    func target(_ index: Int) -> CountedVector {
+      CountedVector(
+        vector: AnimatableVector((0..<Self.elements).map { Double((index * 31 + $0 * 17) % 101) }), work: work)
+    }
+    let animator = Animator(target(7))
+    return (0..<interruptions).map { index in
+      let time = Double(index) * interval
+      let before = (work.passes, work.terms)
+      if let animation = animation(index) { animator.animate(to: target(index), animation, at: time) }
+      _ = animator.value(at: time)
+      return Frame(passes: work.passes - before.0, terms: work.terms - before.1)
+    }
+  }
+
+  @Test(arguments: [1, 2, 7, 8, 9, 16, 33, 64])
+  func `grows with the number of animations under way, seven to a pass`(count: Int) {
+    let frames = frames(count + 20) { $0 < count ? .linear(duration: 1e4) : nil }
+    for frame in frames.suffix(20) {
+      // Each of the passes but the first reads what the one before made; the start of the motion is a term in all.
+      #expect(frame.passes <= 1 + (count + 1) / 6, "\(frame)")
+      #expect(frame.terms <= count + 1 + 2 * (count + 1) / 6, "\(frame)")
+    }
+  }
+
+  #if DEBUG
+    private static let interruptions = 600
+  #else
+    private static let interruptions = 5000
+  #endif
+
+  private struct Scenario {
+    let name: String
+
+    /// What a frame may cost, with the interruption before it: both play the animations under way.
+    let passes: Int
+    let terms: Int
+    let animation: (Int) -> Animation
+
+    /// - Parameter underWay: How many animations there are at once.
+    init(_ name: String, underWay: Int, _ animation: @escaping (Int) -> Animation) {
+      self.init(name, passes: 2 * (1 + underWay / 6) + 1, terms: 2 * (underWay + 3 * (1 + underWay / 6)) + 9, animation)
+    }
+
+    init(_ name: String, passes: Int, terms: Int, _ animation: @escaping (Int) -> Animation) {
+      (self.name, self.passes, self.terms, self.animation) = (name, passes, terms, animation)
+    }
+  }
+
+  // What a spring takes over is worked out again whenever a basis is full: every fourth interruption.
+  private static func scenarios() -> [Scenario] {
+    [
+      Scenario("a spring", passes: 8, terms: 50) { _ in .spring },
+      Scenario("springs of several kinds", passes: 8, terms: 50) { [.spring, .bouncy, .smooth(duration: 2)][$0 % 3] },
+      Scenario("merging", passes: 2, terms: 18) { _ in Animation(MergingLinear(duration: 1)) },
+      Scenario("following", passes: 2, terms: 18) { _ in Animation(Following(duration: 1)) },
+      Scenario("a spring and a curve in turn", passes: 30, terms: 80) { $0 % 2 == 0 ? .linear(duration: 600) : .spring },
+      Scenario("linear", underWay: 21) { _ in .linear(duration: 0.35) },
+      Scenario("delayed", underWay: 18) { _ in .linear(duration: 0.1).delay(0.2) },
+      Scenario("for ever", underWay: 64) { _ in .linear(duration: 1).repeatForever() },
+    ]
+  }
+
+  @Test(arguments: 0..<8)
+  func `is bounded, however many interruptions there were`(index: Int) {
+    let scenario = Self.scenarios()[index]
+    let frames = frames(Self.interruptions, scenario.animation)
+    #expect(frames.map(\.passes).max()! <= scenario.passes, "\(scenario.name)")
+    #expect(frames.map(\.terms).max()! <= scenario.terms, "\(scenario.name)")
+    #expect(frames.suffix(100).allSatisfy { $0.terms > 1 }, "nothing moves: \(scenario.name)")
+  }
+}

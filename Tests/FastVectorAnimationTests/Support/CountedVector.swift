@@ -1,0 +1,52 @@
+import FastVectorAnimation
+
+/// A vector that counts the passes over memory that are made with it.
+struct CountedVector: VectorArithmetic, Animatable {
+  /// The passes over vectors, and how many vectors they read.
+  final class Work {
+    var passes = 0
+    var terms = 0
+  }
+
+  var vector: AnimatableVector
+
+  /// Nil in zero.
+  var work: Work?
+
+  private static func counted(_ terms: Int, _ lhs: Self, _ rhs: Self, _ vector: AnimatableVector) -> Self {
+    let work = lhs.work ?? rhs.work
+    work?.passes += 1
+    work?.terms += terms
+    return Self(vector: vector, work: work)
+  }
+
+  static var zero: Self { Self(vector: .zero) }
+  static func + (lhs: Self, rhs: Self) -> Self { counted(2, lhs, rhs, lhs.vector + rhs.vector) }
+  static func - (lhs: Self, rhs: Self) -> Self { counted(2, lhs, rhs, lhs.vector - rhs.vector) }
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.vector == rhs.vector }
+
+  mutating func scale(by rhs: Double) { self = Self.counted(1, self, self, vector.scaled(by: rhs)) }
+
+  var magnitudeSquared: Double {
+    _ = Self.counted(1, self, self, vector)
+    return vector.magnitudeSquared
+  }
+
+  mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
+    Self.count(terms)
+    for index in 0..<terms.count where work == nil { work = terms.vector(at: index).work }
+    vector.setToCombination(terms.map(\.vector))
+  }
+
+  static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
+    count(terms)
+    return AnimatableVector.magnitudeSquared(of: terms.map(\.vector))
+  }
+
+  private static func count(_ terms: borrowing LinearCombination<Self>) {
+    var work: Work?
+    for index in 0..<terms.count where work == nil { work = terms.vector(at: index).work }
+    work?.passes += 1
+    for index in 0..<terms.count where terms.coefficient(at: index) != 0 { work?.terms += 1 }
+  }
+}
