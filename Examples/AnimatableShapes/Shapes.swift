@@ -99,3 +99,41 @@ struct Marker: Shape {
     }
   }
 }
+
+/// A bar as high as its room, 10 wide, animated by its position: 0 at the left edge, 1 at the right one.
+///
+/// The position is what moves, not the place that follows from it: in another room the same animation fits.
+struct Bar: Shape {
+  var position: CGFloat
+
+  var animatableData: CGFloat {
+    get { position }
+    set { position = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path { SizedBar(position: position, height: 1).path(in: rect) }
+}
+
+/// A bar that moves and grows, animated by its position and its height: 0 is 20 high, 1 as high as its room.
+struct SizedBar: Shape {
+  var position: CGFloat
+  var height: CGFloat
+
+  // The order is for this type alone to know: whatever is animated comes back in the place that it was given.
+  var animatableData: AnimatablePair<CGFloat, CGFloat> {
+    get { AnimatablePair(position, height) }
+    set { (position, height) = (newValue.first, newValue.second) }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    let x = rect.minX + rect.width * position
+    let half = (20 + (rect.height - 20) * height) / 2
+    return Path { path in
+      path.move(to: CGPoint(x: x - 5, y: rect.midY - half))
+      path.addLine(to: CGPoint(x: x + 5, y: rect.midY - half))
+      path.addLine(to: CGPoint(x: x + 5, y: rect.midY + half))
+      path.addLine(to: CGPoint(x: x - 5, y: rect.midY + half))
+      path.closeSubpath()
+    }
+  }
+}

@@ -26,6 +26,12 @@ import Testing
     #expect(drawings["without animatable data: it jumps"] == Self.shares.map { _ in [0, 0, 100, 100] })
     #expect(drawings["one number"] == Self.shares.map { [0, 0, 100 * $0, 100 * $0] })
     #expect(drawings["a pair of numbers"] == Self.shares.map { [0, 0, 100 * $0, 100 - 50 * $0] })
+    func bar(_ x: Double, _ height: Double) -> [Double] {
+      let (top, bottom) = (50 - height / 2, 50 + height / 2)
+      return [x - 5, top, x + 5, top, x + 5, bottom, x - 5, bottom, x - 5, top]
+    }
+    #expect(drawings["a position"] == Self.shares.map { bar(100 * $0, 100) })
+    #expect(drawings["a position and a height"] == Self.shares.map { bar(100 * $0, 100 - 80 * $0) })
     #expect(
       drawings["a vector, from nothing at all"]
         == Self.shares.map { [0, 0, 25, 50 * $0, 50, 100 * $0, 75, 75 * $0, 100, 100 * $0] })

@@ -11,6 +11,7 @@ enum AnimationRows {
   /// Rows about what FastVector does not offer.
   static let notApplicable: [(reason: String, applies: @Sendable (ConformanceRow) -> Bool)] = [
     ("animations are not serialised, least of all in a private form", { $0.what.hasPrefix("protobuf") }),
+    ("what a phase animator stores is its own affair", { $0.what == "PhaseAnimator storage labels" }),
     ("there are no gestures whose velocity would be sampled", { $0.what.hasPrefix("velocity sampler") }),
   ]
 

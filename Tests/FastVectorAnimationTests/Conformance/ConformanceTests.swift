@@ -6,14 +6,14 @@ import Testing
   static let files = [
     "animation-identity", "bezier-chromium", "bezier-computed", "bezier-css-extrapolation", "combining",
     "keyframes-computed", "keyframes-danceui-rules", "keyframes-swiftui-measured", "keyframes-swiftvvd",
-    "repeat-delay-speed-curves", "spring-computed", "spring-params", "spring-settling",
+    "phase-and-keyframe-animator", "repeat-delay-speed-curves", "spring-computed", "spring-params", "spring-settling",
     "spring-values-swiftui-measured", "springs-animation", "unitcurve-circular-computed", "unitcurve-openswiftui",
     "vectorarithmetic",
   ]
 
   private static let evaluators =
     CurveRows.evaluators + SpringRows.evaluators + KeyframeRows.evaluators + VectorRows.evaluators
-    + AnimationRows.evaluators + AnimatorRows.evaluators
+    + AnimationRows.evaluators + AnimatorRows.evaluators + PhaseRows.evaluators
 
   @Test(arguments: files)
   func `are met, each within its tolerance, or are listed as different and do differ`(file: String) throws {

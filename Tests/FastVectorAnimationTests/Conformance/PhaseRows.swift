@@ -1,0 +1,38 @@
+import FastVectorAnimation
+import Foundation
+import Testing
+
+/// Evaluates the rows of phase animators.
+enum PhaseRows {
+  static let evaluators: [ConformanceEvaluator] = [triggered, looping]
+
+  private static func triggered(_ row: ConformanceRow) throws -> ConformanceValue? {
+    guard row.what.hasPrefix("PhaseAnimator: animation closure argument") else { return nil }
+    var asked: [Double] = []
+    let animator = PhaseAnimator(try phases(row), trigger: 0, value: { $0 }) { phase in
+      asked.append(phase)
+      return .linear(duration: 0.1)
+    }
+    animator.update(trigger: 1, at: 1)
+    #expect(animator.isFinished(at: 5))
+    return .numbers(asked)
+  }
+
+  /// The phases that are shown are those whose value is asked for; the first one is, at the start, where it rests.
+  private static func looping(_ row: ConformanceRow) throws -> ConformanceValue? {
+    guard row.what.hasPrefix("PhaseAnimator"), row.input["animation"] == .null else { return nil }
+    var shown: [Double] = []
+    let animator = PhaseAnimator(
+      try phases(row),
+      value: { phase in
+        shown.append(phase)
+        return phase
+      }, animation: { _ in nil })
+    _ = animator.phase(at: 0)
+    return .numbers(Array(shown.dropFirst()))
+  }
+
+  private static func phases(_ row: ConformanceRow) throws -> [Double] {
+    try #require(row.input["phases"]?.list).compactMap(\.number)
+  }
+}
