@@ -1,7 +1,7 @@
 # Each target installs what is missing, then does what its name says.
 
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev
-TEST_TOOLS := python3 python3-jsonschema
+TEST_TOOLS := python3 python3-jsonschema python3-numpy
 
 .PHONY: help run test bench docs picture libraries test-tools
 

@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "FastVectorAnimation", targets: ["FastVectorAnimation"]),
     .library(name: "FastVectorCharts", targets: ["FastVectorCharts"]),
     .library(name: "FastVectorCairo", targets: ["FastVectorCairo"]),
+    .library(name: "FastVectorData", targets: ["FastVectorData"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
     .executable(name: "vecbench", targets: ["vecbench"]),
   ],
@@ -53,6 +54,11 @@ let package = Package(
         .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
       ],
       swiftSettings: swiftSettings),
+    // DATA
+    .target(
+      name: "FastVectorData",
+      dependencies: ["FastVectorCharts", .product(name: "SwiftCSV", package: "SwiftCSV")],
+      swiftSettings: swiftSettings),
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
@@ -64,12 +70,13 @@ let package = Package(
     .target(
       name: "VecbenchKit",
       dependencies: [
-        "FastVectorCharts", "CMeasuring", "CSampleData", .product(name: "SwiftCSV", package: "SwiftCSV"),
+        "FastVectorCharts", "FastVectorData", "CMeasuring", "CSampleData",
       ],
       swiftSettings: swiftSettings),
     .target(name: "CSampleData", cSettings: cSettings),
     .executableTarget(
-      name: "vecbench", dependencies: ["FastVector", "VecbenchKit", argumentParser], swiftSettings: swiftSettings),
+      name: "vecbench", dependencies: ["FastVector", "FastVectorData", "VecbenchKit", argumentParser],
+      swiftSettings: swiftSettings),
     // EXAMPLES
     .executableTarget(
       name: "animated-line", dependencies: ["FastVectorCharts"], path: "Examples/AnimatedLine",
@@ -104,6 +111,8 @@ let package = Package(
     .testTarget(
       name: "FastVectorCairoTests", dependencies: ["FastVectorCairo", "CCairo", "VecbenchKit", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "VecbenchKitTests", dependencies: ["VecbenchKit", "FastVectorCharts", "TestSupport"],
       swiftSettings: swiftSettings),

@@ -156,11 +156,19 @@ struct AgreementTests {
     #expect(agree(-0.0, 0, bound: 0))
     let pairs: [(Double, Double)] = [(1, .nan), (.infinity, .nan), (1, .infinity), (-.infinity, .infinity)]
     for (value, expected) in pairs {
-      for bound in [0, 1, Double.infinity, .nan] {
+      for bound in [0, 1, Double.greatestFiniteMagnitude, .nan] {
         #expect(!agree(value, expected, bound: bound), "\(value), \(expected), bound \(bound)")
         #expect(!agree(expected, value, bound: bound), "\(expected), \(value), bound \(bound)")
       }
     }
+  }
+
+  @Test func `anything agrees where the order of the terms decides about what overflows`() {
+    #expect(agree(-.infinity, .nan, bound: .infinity))
+    let huge = LinePair(start: [1e308, 1e308, -1e308, -1e308], end: [1.5, 1.5, 1.5, 1.5])
+    #expect(Benchmark.dot.outcome(NaiveKernels.self, on: huge).bounds == [.infinity])
+    let infinite = LinePair(start: [.infinity, 1], end: [1, 1])
+    #expect(Benchmark.dot.outcome(NaiveKernels.self, on: infinite).bounds == [.greatestFiniteMagnitude])
   }
 
   @Test func `a checksum shows another value and another order, and no rounding`() {

@@ -1,3 +1,4 @@
+import FastVectorData
 import Foundation
 import Testing
 import VecbenchKit

@@ -40,6 +40,13 @@ extension KernelVector {
     self.init(storage: other.storage, count: other.count)
   }
 
+  /// Makes a vector of elements that stay in a file until they are looked at, see ``VectorStorage``; nil where they
+  /// cannot.
+  package init?(mapping file: Int32, offset: Int, count: Int) {
+    guard let storage = VectorStorage(mapping: file, offset: offset, count: count) else { return nil }
+    self.init(storage: storage, count: count)
+  }
+
   /// The elements as an array.
   ///
   /// - Complexity: O(n), one allocation, to read as to write. ``span`` reads without a copy.

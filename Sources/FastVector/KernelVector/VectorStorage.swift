@@ -10,6 +10,9 @@ package final class VectorStorage: @unchecked Sendable {
   @usableFromInline package let capacity: Int
   @usableFromInline let elements: UnsafeMutablePointer<Double>
 
+  /// The pages of a file that the elements are in; nil where they are in memory of their own.
+  private let mapping: UnsafeMutableRawBufferPointer?
+
   /// From this size on, storage starts at a huge page and asks the kernel for such pages, which spares address
   /// translations and most page faults.
   private static let hugePage = 2 << 20
@@ -35,7 +38,33 @@ package final class VectorStorage: @unchecked Sendable {
     #endif
     self.capacity = capacity
     unsafe elements = memory.bindMemory(to: Double.self, capacity: capacity)
+    unsafe mapping = nil
   }
 
-  deinit { unsafe free(elements) }
+  /// Maps elements of a file, whose pages are read when they are first looked at, and copied when they are written
+  /// to: nobody else ever sees what is written.
+  ///
+  /// Nil where the elements do not begin at a multiple of 64 bytes, where there are none, or where the system has no
+  /// such mapping.
+  ///
+  /// - Parameters:
+  ///   - file: A descriptor that is open for reading. It may be closed afterwards.
+  ///   - offset: Where the elements begin, in bytes.
+  ///   - count: The number of elements. The file must hold them as long as this lives: the system ends a process
+  ///     that looks at a page beyond its end.
+  init?(mapping file: Int32, offset: Int, count: Int) {
+    let before = offset % Int(sysconf(Int32(_SC_PAGESIZE)))
+    guard offset >= 0, offset.isMultiple(of: 64), count > 0 else { return nil }
+    let length = before + count * MemoryLayout<Double>.stride
+    let start = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, off_t(offset - before))
+    guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
+    capacity = count
+    unsafe elements = (start + before).bindMemory(to: Double.self, capacity: count)
+    unsafe mapping = UnsafeMutableRawBufferPointer(start: start, count: length)
+  }
+
+  deinit {
+    guard let mapping = unsafe mapping else { return unsafe free(elements) }
+    unsafe munmap(mapping.baseAddress!, mapping.count)
+  }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FastVectorCharts
 
 /// Where the two states come from that a line chart is animated between.
 public protocol DataSource: Sendable {
@@ -26,7 +26,10 @@ public struct SeriesData: DataSource {
   }
 
   public func pair(points: Int, seed: UInt64) -> LinePair {
-    LinePair(start: resample(start, to: points), end: resample(end, to: points))
+    let stretched = { (series: [Double]) in
+      Resampling.stretching(series.count, to: points)(AnimatableVector(series)).values
+    }
+    return LinePair(start: stretched(start), end: stretched(end))
   }
 }
 
@@ -48,27 +51,5 @@ public struct RandomWalk: DataSource {
       position += Double.random(in: -1...1, using: &generator)
       return position
     }
-  }
-}
-
-/// Stretches a series evenly to a number of points; between two values runs a straight line.
-///
-/// A gap stays a gap: what lies between NaN and a number is NaN.
-///
-/// - Parameters:
-///   - series: At least one value.
-///   - points: At least 1. One point is the first value.
-/// - Complexity: O(points)
-public func resample(_ series: [Double], to points: Int) -> [Double] {
-  precondition(!series.isEmpty && points >= 1, "resampling needs a value to start from and a point to fill")
-  let last = series.count - 1
-  let step = points > 1 ? Double(last) / Double(points - 1) : 0
-  return (0..<points).map { point in
-    // The last point is the last value, whatever the rounding.
-    let isLast = point == points - 1 && points > 1
-    let position = isLast ? Double(last) : min(Double(point) * step, Double(last))
-    let index = Int(position)
-    let share = position - Double(index)
-    return share == 0 ? series[index] : series[index] + (series[index + 1] - series[index]) * share
   }
 }

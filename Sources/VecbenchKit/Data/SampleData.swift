@@ -1,4 +1,5 @@
 import CSampleData
+public import FastVectorData
 package import Foundation
 
 /// The data that comes with the executable, by the name that the command line uses.

@@ -1,3 +1,4 @@
+import FastVectorData
 public import Foundation
 
 /// Which kernel set wins at which size: the time for each point against the number of points, as SVG.

@@ -1,3 +1,4 @@
+import FastVectorData
 import Foundation
 
 /// The report as tables to read.

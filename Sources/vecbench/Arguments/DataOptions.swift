@@ -1,4 +1,6 @@
 import ArgumentParser
+import FastVector
+import FastVectorData
 import Foundation
 import VecbenchKit
 
@@ -10,12 +12,12 @@ struct DataOptions: ParsableArguments {
   var data: String?
 
   @Option(
-    help: ArgumentHelp("The CSV file to animate from; without a column, its first one of numbers.",
+    help: ArgumentHelp("The CSV or NumPy file to animate from; without a column, its first one of numbers.",
       valueName: "file[:column]"))
   var from: String?
 
   @Option(
-    help: ArgumentHelp("The CSV file to animate to.", valueName: "file[:column]"))
+    help: ArgumentHelp("The CSV or NumPy file to animate to.", valueName: "file[:column]"))
   var to: String?
 
   mutating func validate() throws {
@@ -43,9 +45,19 @@ struct DataOptions: ParsableArguments {
   private func column(_ argument: String) throws -> [Double] {
     // A file may have a colon in its name.
     guard !FileManager.default.fileExists(atPath: argument), let colon = argument.lastIndex(of: ":") else {
-      return try CSVTable(path: argument).column()
+      return try column(nil, ofFile: argument)
     }
     let column = String(argument[argument.index(after: colon)...])
-    return try CSVTable(path: String(argument[..<colon])).column(named: column.isEmpty ? nil : column)
+    return try self.column(column.isEmpty ? nil : column, ofFile: String(argument[..<colon]))
+  }
+
+  private func column(_ column: String?, ofFile path: String) throws -> [Double] {
+    guard path.hasSuffix(".npy") else { return try CSVTable(path: path).column(named: column) }
+    let number = column.map { Int($0) ?? 0 }
+    let values = try NumPyArray(path: path).values(column: number, copying: true)
+    guard values.count(where: { !$0.isNaN }) >= 2 else {
+      throw DataError.badData("\(path): less than two numbers; a line needs at least two")
+    }
+    return values.values
   }
 }

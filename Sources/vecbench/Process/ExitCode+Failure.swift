@@ -1,5 +1,6 @@
 import ArgumentParser
 import FastVector
+import FastVectorData
 import Foundation
 import VecbenchKit
 

@@ -42,7 +42,8 @@ import Testing
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, 0...Double.greatestFiniteMagnitude,
     Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, 1e300...3e300, -1e308...1e308,
     0...Double.leastNonzeroMagnitude, Double.leastNonzeroMagnitude...Double.leastNonzeroMagnitude,
-    Double.leastNormalMagnitude / 1024...Double.leastNormalMagnitude / 1023, 1e-300...2e-300, 0...1e-300, -1e-305...1e-305,
+    Double.leastNormalMagnitude / 1024...Double.leastNormalMagnitude / 1023, 1e-300...2e-300, 0...1e-300,
+    -1e-305...1e-305,
     1...1.0.nextUp, 1e15...1e15 + 1, 1e15...1e15.nextUp, -1e22...(-1e22).nextUp, 0.1...0.3, 1e-7...3e-7,
     -0.0...0, 123_456_789...123_456_790, -Double.infinity...Double.infinity,
   ]
@@ -90,7 +91,7 @@ import Testing
       #expect(Double(label) == value, "\(label) \(note)")
       #expect(label.count <= 24, "\(label) \(note)")
     }
-    if range.lowerBound < range.upperBound, range.upperBound - range.lowerBound > max(1e-12 * range.upperBound.magnitude, 1e-300) {
+    if range.upperBound - range.lowerBound > max(1e-12 * range.upperBound.magnitude, 1e-300) {
       #expect(values.allSatisfy { $0.isFinite && range.contains($0) }, "\(range) \(note)")
     }
     // A step is at most the square root of 10/4 off the right size, and the first and last may miss.
@@ -148,7 +149,8 @@ import Testing
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "UTC")!
     let months = ticks("1999-11-15T00:00:00Z", "2001-04-01T00:00:00Z", count: 17).values
-    let dates = months.map { calendar.dateComponents([.year, .month, .day, .hour], from: Date(timeIntervalSince1970: $0)) }
+    let dates = months.map { Date(timeIntervalSince1970: $0) }
+      .map { calendar.dateComponents([.year, .month, .day, .hour], from: $0) }
     #expect(dates.count == 17)
     #expect(dates.allSatisfy { $0.day == 1 && $0.hour == 0 })
     #expect(dates.first?.month == 12 && dates.last?.month == 4 && dates.last?.year == 2001)

@@ -80,7 +80,8 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   @Test func `have a position twice, or are not sorted`() {
     #expect(problem { () throws(SeriesError) in try Series(x: [1, 2, 2, 3], y: [0, 0, 0, 0]) }
       == .duplicatePosition(row: 2, x: 2))
-    #expect(problem { () throws(SeriesError) in try Series(x: [-0.0, 0], y: [0, 0]) } == .duplicatePosition(row: 1, x: 0))
+    #expect(problem { () throws(SeriesError) in try Series(x: [-0.0, 0], y: [0, 0]) }
+      == .duplicatePosition(row: 1, x: 0))
     #expect(problem { () throws(SeriesError) in try Series(x: [1, 2, 1.5, 3], y: [0, 0, 0, 0]) }
       == .positionsNotAscending(row: 2, x: 1.5, previous: 2))
     #expect(problem { () throws(SeriesError) in try Series(x: [3, 1], y: [0, 0]) }?.description

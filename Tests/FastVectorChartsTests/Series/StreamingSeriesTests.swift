@@ -14,7 +14,8 @@ import Testing
       for _ in 0..<500 {
         let added = generator.numbers(Int.random(in: 0...5, using: &generator))
         for y in added {
-          let x = isEven ? Double(dropped + xs.count) : (xs.last ?? -100) + Double.random(in: 0.1...3, using: &generator)
+          let step = Double.random(in: 0.1...3, using: &generator)
+          let x = isEven ? Double(dropped + xs.count) : (xs.last ?? -100) + step
           if !isEven { try series.append(x: x, y: y) }
           xs.append(x)
           ys.append(y)

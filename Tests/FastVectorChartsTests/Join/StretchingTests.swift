@@ -1,8 +1,12 @@
+import FastVectorCharts
 import TestSupport
 import Testing
-import VecbenchKit
 
-struct ResampleTests {
+private func resample(_ series: [Double], to points: Int) -> [Double] {
+  Resampling.stretching(series.count, to: points)(AnimatableVector(series)).values
+}
+
+@Suite struct `Stretching a line` {
   @Test func `as many points as values are the values themselves`() {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)

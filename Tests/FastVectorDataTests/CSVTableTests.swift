@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VecbenchKit
+import FastVectorData
 
 /// Whether two lists of numbers are the same, gaps included.
 private func same(_ a: [Double], _ b: [Double]) -> Bool {

@@ -11,6 +11,6 @@ public struct DataError: Error, Hashable, CustomStringConvertible {
   public let kind: Kind
   public let description: String
 
-  static func noInput(_ description: String) -> DataError { DataError(kind: .noInput, description: description) }
-  static func badData(_ description: String) -> DataError { DataError(kind: .badData, description: description) }
+  package static func noInput(_ description: String) -> DataError { DataError(kind: .noInput, description: description) }
+  package static func badData(_ description: String) -> DataError { DataError(kind: .badData, description: description) }
 }

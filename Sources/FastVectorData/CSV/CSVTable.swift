@@ -6,9 +6,9 @@ import SwiftCSV
 /// The first row is a header unless all its cells are numbers. Fields are separated by commas, semicolons or
 /// tabs, whichever comes first. A byte order mark and any kind of line ending are fine; blank lines are left out.
 public struct CSVTable: Sendable {
-  private let name: String
+  let name: String
   private let header: [String]?
-  private let rows: [(line: Int, cells: [String])]
+  let rows: [(line: Int, cells: [String])]
 
   /// Reads a file.
   ///
@@ -95,19 +95,7 @@ public struct CSVTable: Sendable {
   ///   than two numbers.
   public func column(named column: String? = nil) throws(DataError) -> [Double] {
     let index = try index(of: column)
-    var values: [Double] = []
-    values.reserveCapacity(rows.count)
-    for row in rows {
-      guard let value = Self.number(row.cells[index]) else {
-        let cell = Self.oneLine(row.cells[index]).prefix(40)
-        throw .badData(
-          """
-          \(name):\(row.line): column \(columnNames[index]): "\(cell)" is not a number; \
-          an empty cell or nan is a gap
-          """)
-      }
-      values.append(value)
-    }
+    let values = try numbers(inColumn: index)
     guard values.count(where: { !$0.isNaN }) >= 2 else {
       let numbers = counted(values.count { !$0.isNaN }, "number")
       throw .badData("\(name): column \(columnNames[index]): \(numbers); a line needs at least two")
@@ -115,14 +103,35 @@ public struct CSVTable: Sendable {
     return values
   }
 
-  private func index(of column: String?) throws(DataError) -> Int {
+  /// The numbers of a column, however few.
+  func numbers(inColumn index: Int) throws(DataError) -> [Double] {
+    var values: [Double] = []
+    values.reserveCapacity(rows.count)
+    for row in rows {
+      guard let value = Self.number(row.cells[index]) else {
+        throw problem(row.cells[index], line: row.line, column: index, "is not a number; an empty cell or nan is a gap")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// Why a cell cannot be used.
+  func problem(_ cell: String, line: Int, column: Int, _ problem: String) -> DataError {
+    .badData("\(name):\(line): column \(columnNames[column]): \"\(Self.oneLine(cell).prefix(40))\" \(problem)")
+  }
+
+  /// The index of a column, see ``column(named:)``.
+  ///
+  /// - Parameter other: A column that is not taken unless it is asked for.
+  func index(of column: String?, besides other: Int? = nil) throws(DataError) -> Int {
     let names = columnNames
     guard let column else {
       let isNumeric = { (index: Int) in
         rows.contains { Self.number($0.cells[index])?.isNaN == false }
           && rows.first.map { Self.number($0.cells[index]) != nil } ?? false
       }
-      if let index = names.indices.first(where: isNumeric) { return index }
+      if let index = names.indices.first(where: { $0 != other && isNumeric($0) }) { return index }
       throw .badData("\(name): no column of numbers; there are \(Self.list(names))")
     }
     if let index = names.firstIndex(of: column) { return index }
@@ -136,7 +145,7 @@ public struct CSVTable: Sendable {
   }
 
   /// The number in a cell: NaN for an empty one, nil for anything else than a number.
-  private static func number(_ cell: String) -> Double? {
+  static func number(_ cell: String) -> Double? {
     let text = cell.trimmingCharacters(in: .whitespaces)
     if text.isEmpty || text.lowercased() == "nan" { return .nan }
     // Double reads hexadecimal too, which nobody means in a table.
@@ -147,4 +156,4 @@ public struct CSVTable: Sendable {
 }
 
 /// A number and what it counts: `1 cell`, `2 cells`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

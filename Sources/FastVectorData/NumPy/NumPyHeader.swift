@@ -1,0 +1,82 @@
+/// What the beginning of a `.npy` file says about the array in it.
+///
+/// The format is described in NumPy's enhancement proposal 1: six bytes `\x93NUMPY`, the version, the length of the
+/// header in 2 bytes (version 1) or 4, and the header, a dictionary in the syntax of Python.
+struct NumPyHeader: Equatable {
+  let type: NumPyType
+  let shape: [Int]
+  let isFortranOrder: Bool
+
+  /// Where the elements begin in the file.
+  let dataOffset: Int
+
+  /// NumPy itself takes no longer ones unless it is told to trust the file.
+  static let longest = 10_000
+
+  /// Magic, version and the length of the header take no more bytes.
+  static let prefixCount = 12
+
+  /// The bytes from the start of the file to the end of the header.
+  ///
+  /// - Parameter prefix: The first 12 bytes of the file, or all that it has.
+  static func size(prefix: [UInt8]) throws(Problem) -> Int {
+    guard prefix.starts(with: [0x93] + Array("NUMPY".utf8)) else {
+      throw Problem("not a NumPy file; it must begin with \\x93NUMPY, as numpy.save writes it")
+    }
+    guard prefix.count >= 10 else { throw Problem("the file ends within its header") }
+    let version = prefix[6]
+    guard (1...3).contains(version) else {
+      throw Problem("version \(version).\(prefix[7]) of the NumPy format; 1, 2 and 3 can be read")
+    }
+    let lengthBytes = version == 1 ? 2 : 4
+    guard prefix.count >= 8 + lengthBytes else { throw Problem("the file ends within its header") }
+    let length = prefix[8..<8 + lengthBytes].reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard length <= longest else {
+      throw Problem("a header of \(length) bytes; that of an array of numbers has no more than \(longest)")
+    }
+    return 8 + lengthBytes + length
+  }
+
+  /// Reads the header.
+  ///
+  /// - Parameter bytes: The file from its start to the end of its header, see ``size(prefix:)``.
+  init(bytes: [UInt8]) throws(Problem) {
+    let end = try Self.size(prefix: Array(bytes.prefix(Self.prefixCount)))
+    guard bytes.count >= end else { throw Problem("the file ends within its header") }
+    let start = bytes[6] == 1 ? 10 : 12
+    let entries = try PythonLiteral.dictionary(bytes[start..<end])
+    guard Set(entries.keys) == ["descr", "fortran_order", "shape"] else {
+      let keys = entries.keys.sorted().joined(separator: ", ")
+      throw Problem("a header with \(keys.isEmpty ? "nothing" : keys); it must have descr, fortran_order and shape")
+    }
+    guard case .text(let name)? = entries["descr"] else {
+      throw Problem("an array of records; its elements must be plain numbers")
+    }
+    guard case .truth(let isFortranOrder)? = entries["fortran_order"] else {
+      throw Problem("fortran_order is neither True nor False")
+    }
+    guard case .numbers(let shape)? = entries["shape"] else { throw Problem("shape is not a tuple of whole numbers") }
+    type = try NumPyType(name: name)
+    self.shape = shape
+    self.isFortranOrder = isFortranOrder
+    dataOffset = end
+    // Half the range, and no dimension counted as 0, so that no offset into the array can overflow.
+    var size = type.size
+    for length in shape {
+      let (product, overflow) = size.multipliedReportingOverflow(by: max(length, 1))
+      guard !overflow && product <= Int.max / 2 else { throw Problem("shape \(shapeText) is too large for any file") }
+      size = product
+    }
+  }
+
+  /// The shape as Python writes it: `(3,)`, `(3, 2)`.
+  var shapeText: String {
+    "(" + shape.map(String.init).joined(separator: ", ") + (shape.count == 1 ? ",)" : ")")
+  }
+
+  /// Why it cannot be read, without the name of the file.
+  struct Problem: Error {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+}

@@ -1,0 +1,52 @@
+/// The type of the elements of a NumPy array, as far as they are numbers that a double can hold.
+struct NumPyType: Equatable {
+  enum Kind: Character {
+    case float = "f"
+    case signed = "i"
+    case unsigned = "u"
+    case truth = "b"
+  }
+
+  let kind: Kind
+
+  /// In bytes.
+  let size: Int
+
+  let isBigEndian: Bool
+
+  /// The name as NumPy writes it: byte order, kind and size, as `<f8`.
+  init(name: String) throws(NumPyHeader.Problem) {
+    var rest = name[...]
+    let order = rest.first.flatMap { "<>|=".contains($0) ? $0 : nil }
+    if order != nil { rest.removeFirst() }
+    let sizes: [Kind: [Int]] = [.float: [2, 4, 8], .signed: [1, 2, 4, 8], .unsigned: [1, 2, 4, 8], .truth: [1]]
+    guard let kind = rest.popFirst().flatMap(Kind.init), let size = Int(rest), sizes[kind]!.contains(size),
+      size == 1 || (order != nil && order != "|")
+    else {
+      throw NumPyHeader.Problem(
+        "elements of type \(name.prefix(20)); <f8, and floats, whole numbers and truth values of other sizes and byte "
+          + "orders can be read, by array.astype('<f8') any other")
+    }
+    self.kind = kind
+    self.size = size
+    isBigEndian = order == ">"
+  }
+
+  /// Whether the elements are doubles as this machine stores them.
+  var isNative: Bool { kind == .float && size == 8 && isBigEndian == (1.bigEndian == 1) }
+
+  /// The element that some bytes hold. Whole numbers beyond 2^53 are rounded.
+  func number(_ bytes: some Collection<UInt8>) -> Double {
+    let bits = (isBigEndian ? Array(bytes) : bytes.reversed()).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    switch (kind, size) {
+    case (.float, 2): return Double(Float16(bitPattern: UInt16(truncatingIfNeeded: bits)))
+    case (.float, 4): return Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+    case (.float, _): return Double(bitPattern: bits)
+    case (.signed, _):
+      let unused = UInt64(64 - 8 * size)
+      return Double(Int64(bitPattern: bits << unused) >> Int64(unused))
+    case (.unsigned, _): return Double(bits)
+    case (.truth, _): return bits == 0 ? 0 : 1
+    }
+  }
+}

@@ -1,0 +1,278 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder that is removed when the test ends.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("data-\(UUID())")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String, _ contents: [UInt8]) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try Data(contents).write(to: file)
+    return file.path
+  }
+}
+
+func same(_ a: some Collection<Double>, _ b: some Collection<Double>) -> Bool {
+  a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
+}
+
+/// Why something cannot be read.
+private func problem(_ body: () throws -> some Any) -> DataError? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error as? DataError
+  }
+}
+
+/// The bytes of a file as the format's description has them.
+private func npy(
+  _ header: String = "{'descr': '<f8', 'fortran_order': False, 'shape': (3,), }", version: UInt8 = 1,
+  alignment: Int = 64, data: [UInt8] = [1.0, 2, -0.5].flatMap { (x: Double) in bytes(x.bitPattern) }
+) -> [UInt8] {
+  let start = version == 1 ? 10 : 12
+  var text = Array(header.utf8)
+  while (start + text.count + 1) % alignment != 0 { text.append(0x20) }
+  text.append(0x0A)
+  let length = (0..<(version == 1 ? 2 : 4)).map { UInt8(truncatingIfNeeded: text.count >> (8 * $0)) }
+  return [0x93] + Array("NUMPY".utf8) + [version, 0] + length + text + data
+}
+
+private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+
+@Suite struct `A NumPy file` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func array(_ contents: [UInt8]) throws -> NumPyArray {
+    try NumPyArray(path: folder.file("a.npy", contents))
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt8], [1, 16, 64])
+  func `has any version of the format, and its data anywhere`(version: UInt8, alignment: Int) throws {
+    let array = try array(npy(version: version, alignment: alignment))
+    #expect(array.shape == [3])
+    #expect(try array.values().values == [1, 2, -0.5])
+    #expect(try array.values(column: 1, copying: true).values == [1, 2, -0.5])
+    #expect(try array.series() == Series([1, 2, -0.5]))
+  }
+
+  @Test(arguments: [
+    "{'descr': '<f8', 'fortran_order': False, 'shape': (3,)}", "{'shape':(3,),'fortran_order':True,'descr':'<f8'}",
+    "{\"descr\": \"<f8\", \"fortran_order\": False, \"shape\": (3L,), }",
+    "  { 'descr' : '=f8' , 'fortran_order' : False , 'shape' : ( 3 , ) , }  ",
+    "{'descr': '<f8', 'fortran_order': False, 'shape': (3, 1), }",
+  ])
+  func `has its header in any spelling that Python takes`(header: String) throws {
+    #expect(try array(npy(header)).values().values == [1, 2, -0.5])
+  }
+
+  @Test func `has columns`() throws {
+    let data = (1...6).flatMap { bytes(Double($0).bitPattern) }
+    let rows = try array(npy("{'descr': '<f8', 'fortran_order': False, 'shape': (3, 2), }", data: data))
+    #expect(try rows.values(column: 1).values == [1, 3, 5] && rows.values(column: 2).values == [2, 4, 6])
+    #expect(try rows.series(y: 2, x: 1) == Series(x: [1, 3, 5], y: [2, 4, 6]))
+    let columns = try array(npy("{'descr': '<f8', 'fortran_order': True, 'shape': (3, 2), }", data: data))
+    #expect(try columns.values(column: 1).values == [1, 2, 3] && columns.values(column: 2).values == [4, 5, 6])
+    #expect(problem { try rows.values() }?.description.contains("(3, 2) has 2 columns") == true)
+    for column in [0, 3, -1, .max, .min] {
+      #expect(problem { try rows.values(column: column) }?.description.contains("no column \(column)") == true)
+    }
+    #expect(problem { try rows.series(y: 1, x: 3) } != nil)
+    let unsorted = try array(npy())
+    #expect(problem { try unsorted.series(y: 1, x: 1) }?.description.contains("row 2") == true)
+  }
+
+  @Test func `may be empty`() throws {
+    for shape in ["(0,)", "(0, 3)", "(0, 4000000000000000000)"] {
+      let result = problem {
+        let array = try array(npy("{'descr': '<i2', 'fortran_order': True, 'shape': \(shape), }", data: []))
+        #expect(try array.values(column: 1).isEmpty)
+        return array
+      }
+      #expect(result == nil || shape.contains("4000000"))
+    }
+  }
+
+  @Test func `may be followed by something else`() throws {
+    #expect(try array(npy() + [1, 2, 3]).values().values == [1, 2, -0.5])
+  }
+
+  @Test func `maps its elements, and writing to them changes neither the file nor other vectors`() throws {
+    let numbers = (0..<5000).map(Double.init)
+    let header = "{'descr': '<f8', 'fortran_order': False, 'shape': (5000,), }"
+    let contents = npy(header, data: numbers.flatMap { bytes($0.bitPattern) })
+    let array = try array(contents)
+    #expect(try isMapped(array))
+    var first = try array.values()
+    let second = try array.values()
+    for i in first.indices { first[i] = -1 }
+    #expect(second.values == numbers)
+    first.append(7)
+    #expect(first.count == 5001 && first[5000] == 7 && first[0] == -1)
+    let onDisk = try Data(contentsOf: folder.url.appendingPathComponent("a.npy"))
+    #expect(Array(onDisk) == contents)
+    // The vector outlives the array, and the name of the file.
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("a.npy"))
+    #expect(second.values == numbers)
+  }
+
+  /// Whether its elements are pages of the file.
+  private func isMapped(_ array: NumPyArray) throws -> Bool {
+    let mapped = try array.values()
+    // Files of the kernel say that they are empty, so they have to be read to their end.
+    let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd() ?? Data()
+    return mapped.count == 5000 && String(decoding: maps, as: UTF8.self).contains(folder.url.lastPathComponent)
+  }
+
+  @Test func `that is cut short while it is read is an error`() throws {
+    let path = try folder.file("a.npy", npy())
+    let array = try NumPyArray(path: path)
+    #expect(unsafe truncate(path, 100) == 0)
+    #expect(problem { try array.values(copying: true) }?.description.contains("cut short") == true)
+  }
+
+  @Test func `has to be a file that is there`() throws {
+    let missing = problem { try NumPyArray(path: folder.url.appendingPathComponent("b.npy").path) }
+    #expect(missing?.kind == .noInput && missing?.description.contains("no such file") == true)
+    #expect(problem { try NumPyArray(path: folder.url.path) }?.description.contains("folder") == true)
+    #expect(problem { try NumPyArray(path: "/dev/null") }?.description.contains("regular") == true)
+  }
+
+  static let malformed: [(String, words: String)] = [
+    ("", "dictionary"), ("{", "dictionary"), ("[]", "dictionary"), ("{}", "nothing"), ("{'descr': '<f8'}", "descr;"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': (3), }", "dictionary"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': (-3,), }", "dictionary"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': (3,), 'extra': True}", "extra"),
+    ("{'descr': '<f8', 'descr': '<f8', 'fortran_order': False, 'shape': (3,)}", "dictionary"),
+    ("{'descr': '<f8', 'fortran_order': 0, 'shape': (3,), }", "dictionary"),
+    ("{'descr': '<f8', 'fortran_order': 'no', 'shape': (3,), }", "fortran_order"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': '3', }", "shape"),
+    ("{'descr': [('x', '<f8'), ('y', '<f8')], 'fortran_order': False, 'shape': (3,), }", "records"),
+    ("{'descr': '<c16', 'fortran_order': False, 'shape': (3,), }", "<c16"),
+    ("{'descr': '|O', 'fortran_order': False, 'shape': (3,), }", "|O"),
+    ("{'descr': '<U3', 'fortran_order': False, 'shape': (3,), }", "<U3"),
+    ("{'descr': '<f16', 'fortran_order': False, 'shape': (3,), }", "<f16"),
+    ("{'descr': '<M8[s]', 'fortran_order': False, 'shape': (3,), }", "<M8[s]"),
+    ("{'descr': 'f8', 'fortran_order': False, 'shape': (3,), }", "type f8"),
+    ("{'descr': '', 'fortran_order': False, 'shape': (3,), }", "type"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': (4,), }", "needs 32 bytes, 24 are there"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': (9223372036854775807,), }", "too large"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': (0, 9223372036854775807), }", "too large"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': (92233720368547758070,), }", "dictionary"),
+    ("{'descr': '<f8', 'fortran_order': False, 'shape': (3,), } True", "dictionary"),
+    ("{'descr': '\\x3cf8', 'fortran_order': False, 'shape': (3,), }", "dictionary"),
+  ]
+
+  @Test(arguments: malformed)
+  func `with a header that is wrong says what is wrong with it`(header: String, words: String) throws {
+    let path = try folder.file("a.npy", npy(header))
+    let error = try #require(problem { try NumPyArray(path: path) })
+    #expect(error.kind == .badData)
+    #expect(error.description.hasPrefix(path + ": ") && error.description.contains(words), "\(error)")
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test func `of other dimensions has no line`() throws {
+    for shape in ["()", "(1, 1, 3)"] {
+      let array = try array(npy("{'descr': '<f8', 'fortran_order': False, 'shape': \(shape), }"))
+      #expect(problem { try array.values() }?.description.contains("one dimension") == true)
+    }
+  }
+
+  @Test func `that ends anywhere, has other bits or is noise is read or is one error`() throws {
+    let seed: UInt64 = 101
+    var generator = SeededGenerator(seed: seed)
+    let good = npy(version: 1)
+    var mutants = (0..<good.count).map { Array(good.prefix($0)) }
+    for _ in 0..<1500 {
+      var mutant = npy(version: UInt8.random(in: 1...3, using: &generator))
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = Int.random(in: 0..<(Bool.random(using: &generator) ? mutant.count : 80), using: &generator)
+        mutant[place] = Bool.random(using: &generator)
+          ? mutant[place] ^ (1 << UInt8.random(in: 0..<8, using: &generator)) : UInt8.random(in: 0...255, using: &generator)
+      }
+      mutants.append(mutant)
+    }
+    for _ in 0..<200 {
+      let noise = (0..<Int.random(in: 0...300, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      mutants.append(noise)
+      mutants.append(Array(good.prefix(8)) + noise)
+    }
+    var readable = 0
+    for mutant in mutants {
+      do {
+        let array = try array(mutant)
+        _ = try array.values(column: 1)
+        _ = try array.values(column: 1, copying: true)
+        readable += 1
+      } catch let error as DataError {
+        #expect(!error.description.contains("\n"), "seed \(seed)")
+      }
+    }
+    #expect((20..<mutants.count - 100).contains(readable))
+  }
+
+  @Test func `holds what NumPy says it holds`() throws {
+    let script = """
+      import sys, warnings
+      try:
+          import numpy as np
+      except ImportError:
+          sys.exit("NumPy is missing: install python3-numpy")
+      warnings.simplefilter("ignore")
+      folder = sys.argv[1]
+      random = np.random.RandomState(5)
+      def save(name, array, version=None):
+          with open(folder + "/" + name + ".npy", "wb") as file:
+              np.lib.format.write_array(file, array, version=version)
+          for column in range(1 if array.ndim == 1 else array.shape[1]):
+              values = array if array.ndim == 1 else array[:, column]
+              print(name, column + 1, *[repr(float(x)) for x in values])
+      for order in "<>":
+          for kind in ["f2", "f4", "f8", "i2", "i4", "i8", "u2", "u4", "u8"]:
+              values = (random.randn(37) * 3e4).astype(order + kind)
+              save(kind + ("le" if order == "<" else "be"), values)
+      for kind in ["i1", "u1", "b1"]:
+          save(kind, random.randint(0, 256, 37).astype(kind))
+      save("extremes", np.array([np.nan, np.inf, -np.inf, -0.0, 5e-324, 1.7976931348623157e308]))
+      save("halves", np.array([np.nan, np.inf, -np.inf, 65504, 6e-8], dtype="f2"))
+      save("integers", np.array([-2**63, 2**63 - 1, 2**53 + 1, -1], dtype=">i8"))
+      save("naturals", np.array([2**64 - 1, 2**63, 2**53 + 1], dtype="<u8"))
+      for n in [1, 2, 3, 8, 513]:
+          save("rows%d" % n, random.randn(n, 3))
+          save("columns%d" % n, np.asfortranarray(random.randn(n, 3)))
+          save("small%d" % n, np.asfortranarray(random.randn(n, 3).astype(">f4")))
+          save("two%d" % n, random.randn(n), version=(2, 0))
+          save("three%d" % n, random.randn(n), version=(3, 0))
+      save("large", random.randn(20000, 2))
+      """
+    let python = Process()
+    python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    python.arguments = ["-c", script, folder.url.path]
+    let output = Pipe()
+    python.standardOutput = output
+    try python.run()
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n")
+    python.waitUntilExit()
+    #expect(python.terminationStatus == 0, "the files are made by /usr/bin/python3: install python3-numpy")
+    #expect(lines.count > 60)
+    for line in lines {
+      let words = line.split(separator: " ")
+      let expected = words.dropFirst(2).map { Double($0)! }
+      let array = try NumPyArray(path: folder.url.appendingPathComponent("\(words[0]).npy").path)
+      let column = Int(words[1])!
+      #expect(try same(array.values(column: column), expected), "\(words[0])")
+      #expect(try same(array.values(column: column, copying: true), expected), "\(words[0])")
+    }
+  }
+}
