@@ -71,7 +71,7 @@ private enum WrongKernels: VectorKernels {
 }
 
 struct AgreementTests {
-  private static let operations = Benchmark.allCases.filter { !$0.isFrame }
+  private static let operations = Benchmark.allCases.filter { $0.kind == .operation }
   private static let pair = RandomWalk().pair(points: 1000, seed: 1)
 
   @Test(arguments: operations)

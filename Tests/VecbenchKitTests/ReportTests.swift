@@ -32,10 +32,10 @@ private func text(
 
   @Test func `holds the settings`() throws {
     let settings = try #require(try object(text(.json))["settings"] as? [String: Any])
-    #expect(Set(settings.keys) == ["points", "kernels", "benchmarks", "animations", "frames", "threads", "seed", "data"])
+    #expect(Set(settings.keys) == ["points", "kernels", "benchmarks", "animations", "frames", "columns", "threads", "seed", "data"])
     #expect(settings["points"] as? [Int] == [10_000])
     #expect(settings["kernels"] as? [String] == KernelSet.available.map(\.rawValue))
-    #expect(settings["benchmarks"] as? [String] == Benchmark.allCases.map(\.rawValue))
+    #expect(settings["benchmarks"] as? [String] == Suite.Settings().benchmarks.map(\.rawValue))
     #expect(settings["animations"] as? [String] == ["easeInOut"])
     #expect(settings["frames"] as? Int == 600)
     #expect(settings["data"] as? String == "some data")
@@ -67,18 +67,18 @@ private func text(
 @Suite struct `A CSV report` {
   private static let header = """
     benchmark,kernels,points,threads,median_ns,low_ns,high_ns,animation,frames,p99_ns,worst_ns,bytes,roof_ns,\
-    speedup,speedup_low,speedup_high,allocations,checksum
+    speedup,speedup_low,speedup_high,memory_bytes,allocations,checksum
     """
 
   @Test func `has a fixed header, a row for each result and empty cells for what does not apply`() throws {
     #expect(
       try text(.csv) == """
         \(Self.header)
-        add,naive,10000,1,2500.0,2475.5,2525.0,,,,,240000,1250.0,1.0,1.0,1.0,0.0,1.5e+00
-        add,native,10000,1,1280.0,1270.0,1290.0,,,,,240000,1250.0,1.953125,1.94,1.96,0.0,1.5e+00
-        frame.swiftui,naive,10000,1,25000.0,,,easeInOut,600,30000.0,1000000.0,,,,,,,2.5e+00
-        frame.fused,native,10000,2,2000.0,1990.0,2010.0,easeInOut,600,2500.0,9000.0,240000,1250.0,12.5,12.4,12.6,0.125,2.5e+00
-        add,naive,1000000,1,1500000.0,,,,,,,,,,,,,3.5e+00
+        add,naive,10000,1,2500.0,2475.5,2525.0,,,,,240000,1250.0,1.0,1.0,1.0,,0.0,1.5e+00
+        add,native,10000,1,1280.0,1270.0,1290.0,,,,,240000,1250.0,1.953125,1.94,1.96,,0.0,1.5e+00
+        frame.swiftui,naive,10000,1,25000.0,,,easeInOut,600,30000.0,1000000.0,,,,,,,,2.5e+00
+        frame.fused,native,10000,2,2000.0,1990.0,2010.0,easeInOut,600,2500.0,9000.0,240000,1250.0,12.5,12.4,12.6,,0.125,2.5e+00
+        add,naive,1000000,1,1500000.0,,,,,,,,,,,,,,3.5e+00
 
         """)
   }

@@ -29,7 +29,7 @@ import VecbenchKit
   @Test(arguments: [1, 3, 1000])
   func `every benchmark and kernel set gives a result with positive times`(points: Int) throws {
     let results = try results(settings(points: [points]))
-    let operations = Benchmark.allCases.filter { !$0.isFrame }
+    let operations = Benchmark.allCases.filter { $0.kind == .operation }
     let expected =
       operations.flatMap { benchmark in KernelSet.available.map { "\(benchmark) \($0)" } }
       + KernelSet.available.map { "\(Benchmark.swiftUIFrame) \($0)" }
@@ -46,9 +46,32 @@ import VecbenchKit
     }
   }
 
+  @Test(arguments: [1, 2, 100, 50_000], [1, 2])
+  func `a chart's frames are compared with reading its lines, and with building its envelopes`(
+    points: Int, threads: Int
+  ) throws {
+    var settings = settings(points: [points])
+    settings.benchmarks = Benchmark.allCases.filter { $0.kind == .reducedFrame }
+    settings.frames = 20
+    settings.columns = 300
+    settings.threads = threads
+    let results = try results(settings)
+    #expect(results.map(\.benchmark) == [.chartRead, .chartDirect, .chartBuild, .chartEnvelope])
+    for result in results {
+      #expect(result.kernels == .native && result.animation == nil)
+      #expect(result.threads == (result.benchmark == .chartBuild ? threads : 1))
+      #expect(figures(result).allSatisfy { $0 > 0 && $0.isFinite }, "\(result)")
+      #expect(result.frames! > 0 && result.p99Nanoseconds != nil && result.speedup != nil)
+    }
+    #expect(results.map(\.bytes) == [16 * points, 16 * points, nil, nil])
+    #expect(results.map { $0.memory != nil } == [false, false, true, false])
+    #expect(results[1].checksum == results[3].checksum)
+    #expect(results[1].roofNanoseconds == results[0].medianNanoseconds)
+  }
+
   @Test func `the fields of an operation are there, and those of a frame are not`() throws {
     var settings = settings(points: [64])
-    settings.benchmarks = Benchmark.allCases.filter { !$0.isFrame }
+    settings.benchmarks = Benchmark.allCases.filter { $0.kind == .operation }
     let vectors: [Benchmark: Int] = [
       .add: 3, .subtract: 3, .scale: 2, .magnitudeSquared: 1, .dot: 2, .interpolate: 3, .combine3: 4,
     ]

@@ -42,6 +42,23 @@ import Testing
     #expect(ending.output.contains("\ndot,native,8,1,"))
   }
 
+  @Test func `measure charts beside reading their lines`() async throws {
+    let ending = try await vecbench("chart", "--points", "500,40k", "--columns", "100", "--frames", "20", "--format", "csv")
+    #expect(ending.code == 0)
+    let rows = ending.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",").prefix(3).joined(separator: " ") }
+    #expect(
+      rows == [500, 40000].flatMap { points in
+        ["read", "direct", "build", "envelope"].map { "chart.\($0) native \(points)" }
+      })
+  }
+
+  @Test(arguments: [("--columns", "0"), ("--columns", "100001"), ("--frames", "0"), ("--threads", "0")])
+  func `measure no chart that cannot be`(option: String, value: String) async throws {
+    let ending = try await vecbench("chart", "--points", "10", option, value)
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("\(option) \(value):"))
+  }
+
   @Test func `list all names that the options take`() async throws {
     let ending = try await vecbench("list")
     #expect(ending.code == 0)
@@ -50,8 +67,8 @@ import Testing
       .map { String($0.split(separator: " ")[0]) }
     let expected = [
       "add", "subtract", "scale", "magnitudeSquared", "dot", "interpolate", "combine3", "frame.swiftui",
-      "frame.fused", "animate.direct", "animate.symbolic", "naive", "simd", "blas", "native", "linear", "easeIn",
-      "easeOut", "easeInOut", "spring", "smooth", "snappy", "bouncy", "interpolatingSpring", "repeat",
+      "frame.fused", "animate.direct", "animate.symbolic", "chart.read", "chart.direct", "chart.build",
+      "chart.envelope", "naive", "simd", "blas", "native", "linear", "easeIn", "easeOut", "easeInOut", "spring", "smooth", "snappy", "bouncy", "interpolatingSpring", "repeat",
       "custom:linear", "custom:twenty", "custom:speed", "temperatures", "ecg", "synthetic:walk", "text", "json",
       "csv", "markdown",
     ]

@@ -45,21 +45,19 @@ typedef struct {
   uint32_t upper;
 } fv_envelope_run;
 
-/// Times at which a run's lines are compared with a bound, to tell those that are never beyond it.
+/// Times at which lines are compared with a bound, to tell those that are nowhere above it.
 enum { FV_GUARD_TIMES = 4 };
 typedef struct {
-  double upper_times[FV_GUARD_TIMES];
-  double upper_bounds[FV_GUARD_TIMES];
-  double lower_times[FV_GUARD_TIMES];
-  double lower_bounds[FV_GUARD_TIMES];
+  double times[FV_GUARD_TIMES];
+  double bounds[FV_GUARD_TIMES];
 } fv_guard;
 
-/// The indices of lines, at most `capacity` of them.
+/// Room for `capacity` lines, `count` of which are there. `from` is not set.
 typedef struct {
-  uint32_t *indices;
+  fv_segment *lines;
   size_t capacity;
   size_t count;
-} fv_index_list;
+} fv_line_list;
 
 /// One instruction set's chart kernels. NaN is left out of the lowest and the highest.
 typedef struct {
@@ -67,11 +65,15 @@ typedef struct {
   /// No run may be empty.
   void (*reduce_runs)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_run *runs, size_t count);
-  /// Finds the lines a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that are above the upper bound or below
-  /// the lower one at one of the guard's times, and adds them to the lists. Stops where a list might become full,
-  /// and returns the first line that it has not looked at.
-  size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *guard,
-                         fv_index_list *upper, fv_index_list *lower);
+  /// Sets heights[j] to origin + slope * values[j], and with it the heights of the points of the path of run j: those
+  /// from points[j] up to points[j + 1], which are one (the first), two (the first and the last), or four.
+  void (*place_runs)(fv_reduction *heights, double *path, const fv_reduction *values, const uint32_t *points,
+                     size_t count, double origin, double slope);
+  /// Finds the lines a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that are above the bound of `above` at one of
+  /// its times, and adds them to `upper`; and those whose negative is above that of `below`, and adds the negative
+  /// to `lower`. Stops where a list might become full, and returns the first line that it has not looked at.
+  size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
+                         const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
   /// Reduces each run to what its first and last line and its bounds are at the time c1, as c0 * a + c1 * b. The
   /// search for a segment starts at the one found last. The first segment of a bound starts at -infinity, and
   /// one that starts at +infinity ends it.

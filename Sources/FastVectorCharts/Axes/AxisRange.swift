@@ -20,9 +20,7 @@ public enum AxisRange: Hashable, Sendable {
   /// - Parameter extents: The finite extents of what is on the axis, such as ``Series/finiteExtent`` of several
   ///   series; nil for those that have none.
   public func callAsFunction(_ extents: [ClosedRange<Double>?]) -> ClosedRange<Double> {
-    let data = extents.compactMap(\.self).reduce(nil) { union, extent in
-      union.map { min($0.lowerBound, extent.lowerBound)...max($0.upperBound, extent.upperBound) } ?? extent
-    }
+    let data = extents.reduce(nil, union)
     switch self {
     case .following: return Self.drawable(data)
     case .followingTicks(let count):

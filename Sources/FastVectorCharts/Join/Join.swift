@@ -136,6 +136,17 @@ extension Join {
     return result
   }
 
+  /// Takes a vector of positions of the old points to the joined points: ``start``, and the new positions where the old
+  /// line has no point.
+  ///
+  /// - Complexity: O(n); where nothing changes, the result shares its storage with `positions`.
+  public func carrying(positions: AnimatableVector) -> AnimatableVector {
+    let unmapped = start.unmapped
+    var result = start(positions)
+    if !unmapped.isEmpty { result.replace(unmapped, with: endPositions.vector) }
+    return result
+  }
+
   /// Where the joined points are at a share of the way.
   ///
   /// - Parameter progress: The share; it is clamped to 0...1, within which points keep their order.

@@ -51,6 +51,15 @@ public struct Resampling: Sendable, Equatable {
     return slice
   }
 
+  /// The map that keeps some of the elements.
+  ///
+  /// - Precondition: They lie within `0..<count`.
+  static func selection(of kept: RangeSet<Int>, from count: Int) -> Resampling {
+    var selection = Resampling(inputCount: count)
+    for range in kept.ranges { selection.append(inputs: range) }
+    return selection
+  }
+
   /// The map that spreads elements evenly over another number of points, both ends kept.
   ///
   /// Between two elements runs a straight line. One point is the first element, and one element fills all points.

@@ -77,7 +77,8 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
 /// The frames of a line chart on its way from one vector to another, drawn with FastVector's own kernels.
 public typealias LineTransition = KernelLineTransition<NativeKernels>
 
-private func union(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
+/// The least range that contains two.
+func union(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
   guard let a, let b else { return a ?? b }
   return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
 }

@@ -94,7 +94,8 @@ extension Benchmark {
       }
       magnitude = { _, _ in sum }
       roundings = 2 * Double(a.count)
-    case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic:
+    case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic, .chartRead, .chartDirect, .chartBuild,
+      .chartEnvelope:
       preconditionFailure("a frame is no operation")
     }
     let unit = Double.ulpOfOne / 2

@@ -5,6 +5,10 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
   case fusedFrame = "frame.fused"
   case animateDirect = "animate.direct"
   case animateSymbolic = "animate.symbolic"
+  case chartRead = "chart.read"
+  case chartDirect = "chart.direct"
+  case chartBuild = "chart.build"
+  case chartEnvelope = "chart.envelope"
 
   /// The kinds of benchmarks.
   public enum Kind: Sendable {
@@ -14,6 +18,8 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
     case chartFrame
     /// A frame of a vector that is animated.
     case animationFrame
+    /// A frame of a chart that is reduced to its columns of pixels, and what it takes to make it.
+    case reducedFrame
   }
 
   public var kind: Kind {
@@ -21,11 +27,12 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
     case .add, .subtract, .scale, .magnitudeSquared, .dot, .interpolate, .combine3: .operation
     case .swiftUIFrame, .fusedFrame: .chartFrame
     case .animateDirect, .animateSymbolic: .animationFrame
+    case .chartRead, .chartDirect, .chartBuild, .chartEnvelope: .reducedFrame
     }
   }
 
-  /// Whether it is a frame, under an animation, and no operation.
-  public var isFrame: Bool { kind != .operation }
+  /// Whether it is a frame under an animation that is chosen.
+  public var isFrame: Bool { kind == .chartFrame || kind == .animationFrame }
 
   /// Whether it is SwiftUI's way, with which the others are compared: that of the naive kernels counts as 1.
   var isBaseline: Bool { self == .swiftUIFrame || self == .animateDirect }
@@ -44,6 +51,10 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
     case .fusedFrame: "the same frame by LineTransition, in one pass; native kernels only"
     case .animateDirect: "a frame of a vector as SwiftUI makes it: the animation works on the vectors themselves"
     case .animateSymbolic: "the same frame by Animator: the animation works on coefficients, then one pass"
+    case .chartRead: "reading the two lines of a transition once, without computing anything"
+    case .chartDirect: "a frame of ChartAnimator that looks at every point"
+    case .chartBuild: "building the envelopes of a transition, once"
+    case .chartEnvelope: "a frame of ChartAnimator from the envelopes"
     }
   }
 
@@ -53,9 +64,9 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
     case .add, .subtract, .interpolate, .fusedFrame, .animateSymbolic: (2, 1)
     case .scale: (1, 1)
     case .magnitudeSquared: (1, 0)
-    case .dot: (2, 0)
+    case .dot, .chartRead, .chartDirect: (2, 0)
     case .combine3: (3, 1)
-    case .swiftUIFrame, .animateDirect: nil
+    case .swiftUIFrame, .animateDirect, .chartBuild, .chartEnvelope: nil
     }
   }
 

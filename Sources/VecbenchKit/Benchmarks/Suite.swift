@@ -7,9 +7,10 @@ public struct Suite {
   public struct Settings: Sendable, Encodable {
     public var points: [Int] = [10_000]
     public var kernels: [KernelSet] = KernelSet.available
-    public var benchmarks: [Benchmark] = Benchmark.allCases
+    public var benchmarks: [Benchmark] = Benchmark.allCases.filter { $0.kind != .reducedFrame }
     public var animations: [NamedAnimation] = [.easeInOut]
     public var frames = 600
+    public var columns = 1280
     public var threads = 1
     public var seed: UInt64 = 1
     public var data = ""
@@ -41,7 +42,8 @@ public struct Suite {
   /// The bytes that the suite needs for each point: for the data, the workspace and the comparison of results, and
   /// for the frames of all kernel sets.
   public static func bytesPerPoint(kernels: Int, benchmarks: [Benchmark]) -> Double {
-    let vectors = 14 + (benchmarks.contains(where: \.isFrame) ? 6 * kernels : 0)
+    let areOnlyReduced = benchmarks.allSatisfy { $0.kind == .reducedFrame }
+    let vectors = areOnlyReduced ? 6 : 14 + (benchmarks.contains(where: \.isFrame) ? 6 * kernels : 0)
     return Double(vectors * MemoryLayout<Double>.stride)
   }
 
@@ -55,8 +57,13 @@ public struct Suite {
     var generator = SplitMix64(seed: settings.seed)
     for points in settings.points {
       let pair = data.pair(points: points, seed: settings.seed)
+      if settings.benchmarks.contains(where: { $0.kind == .reducedFrame }) {
+        if isCancelled() { return }
+        try raceReducedFrames(on: pair, generator: &generator, finished: finished)
+      }
+      guard settings.benchmarks.contains(where: { $0.kind != .reducedFrame }) else { continue }
       let workspace = Workspace(pair)
-      for benchmark in settings.benchmarks where !benchmark.isFrame {
+      for benchmark in settings.benchmarks where benchmark.kind == .operation {
         if isCancelled() { return }
         progress("\(benchmark.rawValue), \(points) points")
         finished(try race(benchmark, on: workspace, pair, generator: &generator))

@@ -15,7 +15,11 @@ package struct FrameRace {
     self.isCancelled = isCancelled
   }
 
-  private static let framesPerTurn = 10
+  package var framesPerTurn = 10
+
+  /// The frames of a turn that are not counted: they fetch what the other ways have driven from the caches.
+  package var warmingFrames = 2
+
   private static let fewestTurns = 6
 
   /// What one way's frames took.
@@ -37,8 +41,8 @@ package struct FrameRace {
     let start = clock.now()
     var done = 0
     while done < frames {
-      if done >= Self.fewestTurns * Self.framesPerTurn, clock.now() - start > budget { break }
-      let count = min(Self.framesPerTurn, frames - done)
+      if done >= Self.fewestTurns * framesPerTurn, clock.now() - start > budget { break }
+      let count = min(framesPerTurn, frames - done)
       for index in schedule.next() {
         if isCancelled() { return results.allSatisfy { !$0.turns.isEmpty } ? results : nil }
         takeTurn(workloads[index], frames: done..<done + count, into: &results[index])
@@ -48,11 +52,10 @@ package struct FrameRace {
     return results
   }
 
-  /// Two frames that are not counted fetch what the other ways have driven from the caches.
   private func takeTurn<Frame>(
     _ workload: FrameWorkload<Frame>, frames turn: Range<Int>, into result: inout Result
   ) {
-    for _ in 0..<2 {
+    for _ in 0..<warmingFrames {
       workload.prepare()
       _ = workload.frame(turn.lowerBound)
     }

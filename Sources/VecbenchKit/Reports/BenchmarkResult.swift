@@ -27,6 +27,9 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var speedupLow: Double?
   public var speedupHigh: Double?
 
+  /// The bytes that what was built takes.
+  public var memory: Int?
+
   /// Allocations per call or frame.
   public var allocations: Double?
 
@@ -52,6 +55,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case speedup
     case speedupLow = "speedup_low"
     case speedupHigh = "speedup_high"
+    case memory = "memory_bytes"
     case allocations, checksum
   }
 

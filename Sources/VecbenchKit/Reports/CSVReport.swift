@@ -28,6 +28,7 @@ enum CSVReport {
     case .speedup: text(result.speedup)
     case .speedupLow: text(result.speedupLow)
     case .speedupHigh: text(result.speedupHigh)
+    case .memory: text(result.memory)
     case .allocations: text(result.allocations)
     case .checksum: result.checksum
     }

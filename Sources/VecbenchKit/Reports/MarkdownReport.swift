@@ -11,8 +11,7 @@ struct MarkdownReport {
     if !report.isComplete { blocks.append("**Interrupted: not everything was measured.**") }
     for points in tables.sizes {
       blocks.append("### \(Formatting.grouped(points)) points, \(report.settings.data)")
-      blocks += [tables.operations(points: points).table, tables.frames(points: points).table]
-        .filter { !$0.rows.isEmpty }.map(\.markdown)
+      blocks += tables.all(points: points).map(\.table).filter { !$0.rows.isEmpty }.map(\.markdown)
     }
     let lines = EnvironmentSummary(environment: report.environment).lines
     blocks.append((["```"] + lines + ["```"]).joined(separator: "\n"))

@@ -8,9 +8,14 @@ struct ResultTables {
   /// The sizes, in the order in which they were measured.
   var sizes: [Int] { results.map(\.points).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
+  /// The tables of a size, and the rows in each that are the fastest.
+  func all(points: Int) -> [(table: Table, fastest: Set<Int>)] {
+    [operations(points: points), frames(points: points), reducedFrames(points: points)]
+  }
+
   /// The operations at a size, and which rows are the fastest of their operation.
-  func operations(points: Int) -> (table: Table, fastest: Set<Int>) {
-    let rows = results.filter { $0.points == points && !$0.benchmark.isFrame }
+  private func operations(points: Int) -> (table: Table, fastest: Set<Int>) {
+    let rows = results.filter { $0.points == points && $0.benchmark.kind == .operation }
     var table = Table(
       header: ["operation", "kernels", "time", "ns/point", "GB/s", "of roof", "times naive [95 %]", "allocs"],
       leftColumns: [0, 1])
@@ -28,7 +33,7 @@ struct ResultTables {
   }
 
   /// The frames at a size, and which rows are the fastest of their kind under their animation.
-  func frames(points: Int) -> (table: Table, fastest: Set<Int>) {
+  private func frames(points: Int) -> (table: Table, fastest: Set<Int>) {
     let rows = results.filter { $0.points == points && $0.benchmark.isFrame }
     var table = Table(
       header: ["frame", "animation", "kernels", "median", "p99", "worst", "frames/s"]
@@ -47,6 +52,25 @@ struct ResultTables {
           + [Self.speedup(row), Self.allocations(row)])
     }
     return (table, fastest)
+  }
+
+  /// The frames of a chart that is reduced to its columns, at a size.
+  private func reducedFrames(points: Int) -> (table: Table, fastest: Set<Int>) {
+    let rows = results.filter { $0.points == points && $0.benchmark.kind == .reducedFrame }
+    var table = Table(
+      header: ["chart", "median", "p99", "worst", "GB/s", "of reading", "times direct [95 %]", "memory", "allocs"],
+      leftColumns: [0])
+    let read = rows.first { $0.benchmark == .chartRead }?.medianNanoseconds
+    for row in rows {
+      let times = [row.medianNanoseconds, row.p99Nanoseconds, row.worstNanoseconds].map { $0.map(Formatting.time) ?? "-" }
+      let rest = [
+        row.gigabytesPerSecond.map(Formatting.significant) ?? "-",
+        read.map { Formatting.significant(row.medianNanoseconds / $0) } ?? "-", Self.speedup(row),
+        row.memory.map { Formatting.bytes(Double($0)) } ?? "-", Self.allocations(row),
+      ]
+      table.rows.append([row.benchmark.rawValue] + times + rest)
+    }
+    return (table, [])
   }
 
   /// Of each group of rows the one with the least time.

@@ -13,8 +13,7 @@ struct TextReport {
     for points in tables.sizes {
       let threads = report.settings.threads
       var lines = ["\(Formatting.grouped(points)) points, \(report.settings.data), \(counted(threads, "thread"))"]
-      for (table, fastest) in [tables.operations(points: points), tables.frames(points: points)]
-      where !table.rows.isEmpty {
+      for (table, fastest) in tables.all(points: points) where !table.rows.isEmpty {
         lines.append(table.text { fastest.contains($0) ? bold($1) : $1 })
       }
       blocks.append(lines.joined(separator: "\n"))

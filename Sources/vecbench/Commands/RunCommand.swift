@@ -1,6 +1,4 @@
 import ArgumentParser
-import FastVector
-import Foundation
 import VecbenchKit
 
 /// Measures.
@@ -23,9 +21,9 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("What to measure, see vecbench list. (default: all)", valueName: "name,..."),
     transform: {
-      try NameList($0, kind: "operation", available: Benchmark.allCases, groups: RunCommand.groups).names
+      try NameList($0, kind: "operation", available: Suite.Settings().benchmarks, groups: RunCommand.groups).names
     })
-  var operations: [Benchmark] = Benchmark.allCases
+  var operations: [Benchmark] = Suite.Settings().benchmarks
 
   @Option(
     help: ArgumentHelp(
@@ -76,33 +74,11 @@ struct RunCommand: ParsableCommand {
 
   mutating func validate() throws {
     guard frames >= 1 else { throw ValidationError("--frames \(frames): at least 1 is needed") }
-    guard (1...1024).contains(threads) else { throw ValidationError("--threads \(threads): 1 to 1024 are possible") }
-    try checkMemory()
-  }
-
-  private func checkMemory() throws {
-    let available = MachineEnvironment.availableMemory()
-    let perPoint = Suite.bytesPerPoint(kernels: kernels.count, benchmarks: operations)
-    guard let largest = points.max(), Double(largest) * perPoint > available else { return }
-    throw ValidationError(
-      """
-      --points \(largest) needs \(ByteCount(Double(largest) * perPoint)), and \(ByteCount(available)) are free: \
-      at most \(Int(available / perPoint)) points fit
-      """)
+    try Measurement.checkThreads(threads)
+    try Measurement.checkMemory(points: points, kernels: kernels.count, benchmarks: operations)
   }
 
   mutating func run() throws {
-    let file = try output.output.map { try OutputFile(path: $0) }
-    do {
-      try measure(into: file)
-    } catch {
-      if !(error is ExitCode) { file?.discard() }
-      throw error
-    }
-  }
-
-  private func measure(into file: OutputFile?) throws {
-    let source = try data.load()
     var settings = Suite.Settings()
     settings.points = points
     settings.kernels = kernels
@@ -111,21 +87,6 @@ struct RunCommand: ParsableCommand {
     settings.frames = frames
     settings.threads = threads
     settings.seed = seed
-    settings.data = source.summary
-    var report = Report(environment: .current(), settings: settings)
-    if report.environment.buildConfiguration == "debug" {
-      StandardError.write("vecbench: warning: this is a debug build; only a release build (-c release) measures speed\n")
-    }
-    Interruption.observe()
-    let progress = ProgressLine(isQuiet: output.quiet)
-    defer { progress.clear() }
-    let suite = Suite(
-      settings: settings, data: source, isCancelled: { Interruption.isRequested }, progress: progress.show)
-    try suite.run { report.results += $0 }
-    progress.clear()
-    report.isComplete = !Interruption.isRequested
-    let text = try output.format.write(report, refreshRates: fps, usesColor: output.usesColor)
-    if let file { try file.write(text) } else { try StandardOutput.write(text) }
-    if !report.isComplete { throw ExitCode.interrupted }
+    try Measurement(settings: settings, data: data, output: output, refreshRates: fps).run()
   }
 }

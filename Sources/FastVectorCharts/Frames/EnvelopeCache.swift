@@ -1,0 +1,98 @@
+import CVectorKernels
+import Dispatch
+import Foundation
+import Synchronization
+
+/// When the envelopes of a change are built, from which its frames are made without looking at every point.
+public enum EnvelopeBuilding: Hashable, Sendable {
+  /// In the background, as soon as a frame could use them. Until they are there, frames look at every point.
+  case inBackground
+
+  /// By the first frame that can use them, which then takes as long. The frames of a film are then always the same to
+  /// the last bit.
+  case atOnce
+
+  /// Never: every frame looks at every point.
+  case never
+}
+
+/// The envelope of the change under way, if it pays.
+struct EnvelopeCache {
+  let building: EnvelopeBuilding
+
+  /// The points for each run from which envelopes pay.
+  ///
+  /// A frame from the points then takes longer than one from the envelopes.
+  private static let leastPointsPerRun = 16
+
+  private var envelope: LineEnvelope?
+  private var construction: Construction?
+
+  /// The vectors that it leads from and to.
+  private var start = AnimatableVector()
+  private var end = AnimatableVector()
+
+  /// An envelope that is being built.
+  private final class Construction: Sendable {
+    let result = Mutex<LineEnvelope?>(nil)
+  }
+
+  init(building: EnvelopeBuilding) { self.building = building }
+
+  /// Forgets what was built, or is being built, for columns that are no longer the same.
+  mutating func forgetLayout() {
+    envelope = nil
+    construction = nil
+    start = .zero
+    end = .zero
+  }
+
+  /// Works out what the columns come down to at the time of a combination. Returns false where there is no envelope
+  /// for it, and builds one if it is a way from one vector to another.
+  mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
+    guard building != .never, terms.count == 2, LineEnvelope.times.contains(terms.coefficient(at: 1)),
+      abs(terms.coefficient(at: 0) + terms.coefficient(at: 1) - 1) < 1e-9
+    else { return false }
+    prepare(terms, frame)
+    guard envelope != nil else { return false }
+    envelope!.reduce(start: terms.coefficient(at: 0), time: terms.coefficient(at: 1), into: &frame.values)
+    return true
+  }
+
+  private mutating func prepare(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: borrowing LineFrame) {
+    if start.hasSameStorage(as: terms.vector(at: 0)), end.hasSameStorage(as: terms.vector(at: 1)) {
+      if envelope == nil { envelope = construction?.result.withLock { $0 } }
+      return
+    }
+    forgetLayout()
+    start = terms.vector(at: 0)
+    end = terms.vector(at: 1)
+    let points = frame.layout.runs.reduce(0) { $0 + $1.end - $1.start }
+    guard points >= Self.leastPointsPerRun * frame.layout.runs.count else { return }
+    if building == .atOnce {
+      envelope = LineEnvelope(from: start, to: end, runs: frame.layout.runs, threads: Self.coreCount)
+    } else {
+      construction = buildInBackground(frame.layout.runs)
+    }
+  }
+
+  private func buildInBackground(_ runs: [fv_run]) -> Construction {
+    let construction = Construction()
+    let (start, end) = (start, end)
+    DispatchQueue.global(qos: .userInitiated).async { [weak construction] in
+      // Nobody waits for it any more where another change has come.
+      guard construction != nil else { return }
+      let envelope = LineEnvelope(from: start, to: end, runs: runs, threads: Self.coreCount)
+      construction?.result.withLock { $0 = envelope }
+    }
+    return construction
+  }
+
+  private static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+}
+
+extension AnimatableVector {
+  fileprivate func hasSameStorage(as other: AnimatableVector) -> Bool {
+    storage === other.storage && count == other.count
+  }
+}
