@@ -45,8 +45,11 @@ typedef struct {
   uint32_t upper;
 } fv_envelope_run;
 
-/// Times at which lines are compared with a bound, to tell those that are nowhere above it.
-enum { FV_GUARD_TIMES = 4 };
+/// The number of times at which the highest lines are looked for.
+enum { FV_PROBE_TIMES = 5 };
+
+/// Times at which lines are compared with a bound, to tell those that are nowhere above it: those between the probes.
+enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {
   double times[FV_GUARD_TIMES];
   double bounds[FV_GUARD_TIMES];
@@ -69,6 +72,10 @@ typedef struct {
   /// from points[j] up to points[j + 1], which are one (the first), two (the first and the last), or four.
   void (*place_runs)(fv_reduction *heights, double *path, const fv_reduction *values, const uint32_t *points,
                      size_t count, double origin, double slope);
+  /// Finds the highest and the lowest of the lines a[i] + (b[i] - a[i]) * t, from `start` up to `end`, at each of the
+  /// probe times.
+  void (*extreme_lines)(const double *a, const double *b, size_t start, size_t end, const double *times,
+                        fv_line *highest, fv_line *lowest);
   /// Finds the lines a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that are above the bound of `above` at one of
   /// its times, and adds them to `upper`; and those whose negative is above that of `below`, and adds the negative
   /// to `lower`. Stops where a list might become full, and returns the first line that it has not looked at.

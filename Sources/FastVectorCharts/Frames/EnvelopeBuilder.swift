@@ -10,30 +10,31 @@ struct EnvelopeBuilder: Sendable {
   /// The lower envelope is the upper one of the lines upside down.
   private var lower = UpperEnvelope()
 
-  private var above: [fv_segment] = []
-  private var below: [fv_segment] = []
+  /// Lines that may be on the envelopes, on their way there.
+  private var above = [fv_segment](repeating: fv_segment(), count: batch)
+  private var below = [fv_segment](repeating: fv_segment(), count: batch)
 
-  /// The lines of which the first bounds are made, evenly spaced among those of the run.
-  private static let sampleCount = 32
+  private static let batch = 1024
 
-  /// The lines that are gathered before the envelopes are made anew.
-  private static let batch = 256
+  /// Runs up to this length are sorted as they are.
+  private static let short = 64
 
   /// Adds the envelopes of a run of the lines from `start` to `end`.
   mutating func append(_ run: fv_run, from start: AnimatableVector, to end: AnimatableVector) {
     upper.removeAll()
     lower.removeAll()
-    let step = max(1, (run.end - run.start) / Self.sampleCount)
     unsafe start.withElements { a in
       unsafe end.withElements { b in
-        for index in stride(from: run.start, to: run.end, by: step) {
-          unsafe upper.append(fv_segment(from: 0, a: a[index], b: b[index]))
-          unsafe lower.append(fv_segment(from: 0, a: -a[index], b: -b[index]))
+        if run.end - run.start <= Self.short {
+          for index in run.start..<run.end {
+            unsafe upper.append(fv_segment(from: 0, a: a[index], b: b[index]))
+            unsafe lower.append(fv_segment(from: 0, a: -a[index], b: -b[index]))
+          }
+        } else {
+          unsafe gather(run, a, b)
         }
         upper.include()
         lower.include()
-        var next = step > 1 ? run.start : run.end
-        while next < run.end { unsafe includeLines(beyond: &next, upTo: run.end, a, b) }
         let last = run.end - 1
         unsafe runs.append(
           fv_envelope_run(
@@ -43,31 +44,39 @@ struct EnvelopeBuilder: Sendable {
     }
   }
 
-  /// Looks at lines from `next` on and includes those beyond the envelopes, as many as fit.
-  private mutating func includeLines(
-    beyond next: inout Int, upTo end: Int, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>
-  ) {
-    // Batches grow with the envelope, so that all of them together sort no more than n log n.
-    let capacity = Self.batch + 2 * max(upper.segments.count, lower.segments.count)
-    if above.count < capacity {
-      above = Array(repeating: fv_segment(), count: 2 * capacity)
-      below = above
+  /// Gathers the lines that may be on the envelopes: those that are somewhere beyond the extreme ones at a few times.
+  private mutating func gather(_ run: fv_run, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
+    var highest = InlineArray<5, fv_line>(repeating: fv_line())
+    var lowest = highest
+    var probes = UpperEnvelope.probeTimes
+    unsafe withUnsafeMutablePointers(&probes, &highest, &lowest) { probes, highest, lowest in
+      unsafe fv_choose().pointee.chart!.pointee.extreme_lines(a, b, run.start, run.end, probes, highest, lowest)
     }
-    var (upperGuards, lowerGuards) = (upper.guards, lower.guards)
-    var (aboveCount, belowCount) = (0, 0)
-    unsafe above.withUnsafeMutableBufferPointer { above in
-      unsafe below.withUnsafeMutableBufferPointer { below in
-        var aboveList = unsafe fv_line_list(lines: above.baseAddress!, capacity: capacity, count: 0)
-        var belowList = unsafe fv_line_list(lines: below.baseAddress!, capacity: capacity, count: 0)
-        unsafe next = fv_choose().pointee.chart!.pointee.lines_beyond(
-          a, b, next, end, &upperGuards, &lowerGuards, &aboveList, &belowList)
-        unsafe (aboveCount, belowCount) = (aboveList.count, belowList.count)
-      }
+    for index in highest.indices {
+      upper.append(fv_segment(from: 0, a: highest[index].a, b: highest[index].b))
+      lower.append(fv_segment(from: 0, a: -lowest[index].a, b: -lowest[index].b))
     }
-    for line in above[..<aboveCount] { upper.append(line) }
-    for line in below[..<belowCount] { lower.append(line) }
     upper.include()
     lower.include()
+    var upperGuards = upper.guards
+    var lowerGuards = lower.guards
+    var next = run.start
+    while next < run.end {
+      var (aboveCount, belowCount) = (0, 0)
+      unsafe above.withUnsafeMutableBufferPointer { above in
+        unsafe below.withUnsafeMutableBufferPointer { below in
+          var aboveList = unsafe fv_line_list(lines: above.baseAddress!, capacity: above.count, count: 0)
+          var belowList = unsafe fv_line_list(lines: below.baseAddress!, capacity: below.count, count: 0)
+          unsafe next = fv_choose().pointee.chart!.pointee.lines_beyond(
+            a, b, next, run.end, &upperGuards, &lowerGuards, &aboveList, &belowList)
+          unsafe (aboveCount, belowCount) = (aboveList.count, belowList.count)
+        }
+      }
+      for line in above[..<aboveCount] { upper.appendIfAbove(line) }
+      for line in below[..<belowCount] { lower.appendIfAbove(line) }
+      upper.includeIfMany()
+      lower.includeIfMany()
+    }
   }
 
   /// Adds the segments of an envelope and what ends them, and returns the place of the first.
@@ -78,5 +87,22 @@ struct EnvelopeBuilder: Sendable {
     }
     segments.append(fv_segment(from: .infinity, a: 0, b: 0))
     return first
+  }
+}
+
+/// Calls `body` with the addresses of the elements of three arrays.
+private func withUnsafeMutablePointers<let count: Int, A, B, C>(
+  _ a: inout InlineArray<count, A>, _ b: inout InlineArray<count, B>, _ c: inout InlineArray<count, C>,
+  _ body: (UnsafeMutablePointer<A>, UnsafeMutablePointer<B>, UnsafeMutablePointer<C>) -> Void
+) {
+  var a = a.mutableSpan
+  var b = b.mutableSpan
+  var c = c.mutableSpan
+  unsafe a.withUnsafeMutableBufferPointer { a in
+    unsafe b.withUnsafeMutableBufferPointer { b in
+      unsafe c.withUnsafeMutableBufferPointer { c in
+        unsafe body(a.baseAddress!, b.baseAddress!, c.baseAddress!)
+      }
+    }
   }
 }

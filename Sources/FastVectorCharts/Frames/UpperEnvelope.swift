@@ -5,9 +5,34 @@ struct UpperEnvelope: Sendable {
   /// The envelope, then the lines that are not included yet.
   private(set) var segments: [fv_segment] = []
 
-  mutating func removeAll() { segments.removeAll(keepingCapacity: true) }
+  /// The number of segments of the envelope.
+  private var count = 0
+
+  mutating func removeAll() {
+    segments.removeAll(keepingCapacity: true)
+    count = 0
+  }
 
   mutating func append(_ line: fv_segment) { segments.append(line) }
+
+  /// Adds a line unless it is nowhere above the envelope.
+  ///
+  /// The difference of the two is greatest where the envelope becomes steeper than the line.
+  ///
+  /// - Complexity: O(log n)
+  mutating func appendIfAbove(_ line: fv_segment) {
+    let slope = line.slope
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].slope > slope { high = middle } else { low = middle + 1 }
+    }
+    let steeper = segments[min(low, count - 1)]
+    let times = LineEnvelope.times
+    let time = low == count ? times.upperBound : min(max(steeper.from, times.lowerBound), times.upperBound)
+    if line.value(at: time) > steeper.value(at: time) { segments.append(line) }
+  }
 
   /// Makes the envelope of all lines.
   ///
@@ -18,7 +43,7 @@ struct UpperEnvelope: Sendable {
   /// - Complexity: O(n log n) for n lines.
   mutating func include() {
     segments.sort { $0.slope < $1.slope }
-    var count = 0
+    count = 0
     for var line in segments {
       line.from = -.infinity
       while count > 0 {
@@ -35,26 +60,30 @@ struct UpperEnvelope: Sendable {
     segments.removeLast(segments.count - count)
   }
 
-  /// Times and bounds, such that a line which is above the envelope somewhere is above a bound at one of the times.
-  ///
-  /// The difference of a line and the highest of some lines of the envelope is concave between the times at which one
-  /// of these overtakes another: where it is not above 0 at these and at both ends, it is so nowhere.
-  var guards: fv_guard {
-    let times = LineEnvelope.times
-    let (first, last) = (segments[0], segments[segments.count - 1])
-    let middle = highest(at: 0.5)
-    let left = min(max(first.timeOfOvertaking(middle), times.lowerBound), times.upperBound)
-    let right = min(max(middle.timeOfOvertaking(last), times.lowerBound), times.upperBound)
-    return fv_guard(
-      times: (times.lowerBound, left, right, times.upperBound),
-      bounds: (
-        first.value(at: times.lowerBound), middle.value(at: left), middle.value(at: right),
-        last.value(at: times.upperBound)
-      ))
+  /// Includes what was added where it is more than the envelope, so that all of it is sorted no more than log n times.
+  mutating func includeIfMany() {
+    if segments.count > 2 * count + 256 { include() }
   }
 
-  private func highest(at time: Double) -> fv_segment {
-    segments[(segments.firstIndex { $0.from > time } ?? segments.count) - 1]
+  /// The times at which the highest lines are looked for first: both ends of those that count, and between them at
+  /// even angles, since of two lines the one that is steeper the higher it is wins late.
+  static let probeTimes: InlineArray<5, Double> = [
+    LineEnvelope.times.lowerBound, 0.28, 0.58, 0.94, LineEnvelope.times.upperBound,
+  ]
+
+  /// Times and bounds, such that a line which is above the envelope somewhere is above a bound at one of the times.
+  ///
+  /// The envelope is that of the highest lines at the probe times. The difference of a line and such an envelope is
+  /// concave between the times at which one of its lines overtakes another, and not above 0 at both ends: where it
+  /// is not above 0 at these times either, it is so nowhere.
+  var guards: fv_guard {
+    func time(_ index: Int) -> Double {
+      let time = segments[min(index, segments.count - 1)].from
+      return min(max(time, LineEnvelope.times.lowerBound), LineEnvelope.times.upperBound)
+    }
+    func bound(_ index: Int) -> Double { segments[min(index, segments.count - 1)].value(at: time(index)) }
+    return fv_guard(
+      times: (time(1), time(2), time(3), time(4)), bounds: (bound(1), bound(2), bound(3), bound(4)))
   }
 }
 
