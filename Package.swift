@@ -106,7 +106,7 @@ let package = Package(
       name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "TestSupport"],
       resources: [.copy("Vectors")], swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "VecbenchKit", "TestSupport"],
+      name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "CVectorKernels", "VecbenchKit", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorCairoTests", dependencies: ["FastVectorCairo", "CCairo", "VecbenchKit", "TestSupport"],

@@ -1,0 +1,218 @@
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+import VecbenchKit
+
+@Suite struct `A chart animator` {
+  private static let rect = CGRect(x: 0, y: 0, width: 100, height: 100)
+  private static let pinned = AxisRange.pinned(0...100)
+
+  private func heights(_ frame: ChartFrame) -> [Double] { frame.lines[0].path.ys.values.map { 100 - $0 } }
+
+  @Test(arguments: [Animation.linear(duration: 1), .easeInOut, .spring, .bouncy, .interpolatingSpring])
+  func `moves its points as an animator of their values does, also when interrupted`(animation: Animation) {
+    let lines = [[10.0, 20, 80, 40], [50.0, 0, 10, 90], [30.0, 60, 20, 5]].map { AnimatableVector($0) }
+    let chart = ChartAnimator([Series(lines[0])], in: Self.rect, yRange: Self.pinned)
+    let values = Animator(lines[0])
+    for (index, time) in [(1, 0.0), (2, 0.15), (0, 0.2)] {
+      chart.animate(to: [Series(lines[index])], animation, at: time)
+      values.animate(to: lines[index], animation, at: time)
+      for step in 0..<3 {
+        let time = time + Double(step) * 0.016
+        #expect(zip(heights(chart.frame(at: time)), values.value(at: time)).allSatisfy { abs($0 - $1) < 1e-9 })
+      }
+    }
+    #expect(!chart.isFinished(at: 0.3) && chart.isFinished(at: 20))
+    #expect(zip(heights(chart.frame(at: 20)), lines[0]).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  /// Where the line is at a position.
+  private func height(_ frame: ChartFrame, at x: Double) -> Double {
+    let path = frame.lines[0].path
+    let (xs, ys) = (path.xs.values, path.ys.values)
+    let index = xs.firstIndex { $0 >= x - 1e-9 }!
+    if abs(xs[index] - x) < 1e-9 || index == 0 { return 100 - ys[index] }
+    let share = (x - xs[index - 1]) / (xs[index] - xs[index - 1])
+    return 100 - (ys[index - 1] + (ys[index] - ys[index - 1]) * share)
+  }
+
+  /// All is linear: a line of some points, between which it is straight, moves as one that has all points of both lines
+  /// from the start. So position and velocity are kept, whatever points come and go.
+  @Test(arguments: [Animation.spring, .bouncy, .easeInOut(duration: 0.5)], 0..<12 as Range<UInt64>)
+  func `moves as a line would that had all points from the start`(animation: Animation, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    func series() throws -> Series {
+      var xs: [Double] = []
+      for index in 0...20 where index % 20 == 0 || Bool.random(using: &generator) { xs.append(Double(index) * 5) }
+      return try Series(x: xs, y: xs.map { _ in Double.random(in: 0...100, using: &generator) })
+    }
+    func allPoints(_ series: Series) -> AnimatableVector {
+      AnimatableVector(
+        (0...20).map { index in
+          let x = Double(index) * 5
+          let next = max(1, series.positions.firstIndex(atOrAfter: x))
+          let (a, b) = (series[next - 1], series[next])
+          return a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
+        })
+    }
+    let first = try series()
+    let chart = ChartAnimator([first], in: Self.rect, xRange: Self.pinned, yRange: Self.pinned, envelopes: .never)
+    let whole = Animator(allPoints(first))
+    for change in [0, 0.1, 0.21, 0.33] {
+      let next = try series()
+      chart.animate(to: [next], animation, at: change)
+      whole.animate(to: allPoints(next), animation, at: change)
+      for time in [change, change + 0.02, change + 0.07] {
+        let frame = chart.frame(at: time)
+        let expected = whole.value(at: time)
+        for index in 0...20 {
+          let height = height(frame, at: Double(index) * 5)
+          #expect(abs(height - expected[index]) < 1e-7, "seed \(seed), at \(time), point \(index)")
+        }
+      }
+    }
+  }
+
+  @Test func `slides a window that moves on, and does not wobble`() throws {
+    let wave = { (x: Double) in 50 + 40 * sin(x / 7) }
+    func window(_ start: Int) throws -> Series {
+      try Series((start..<start + 50).map { wave(Double($0)) }, start: Double(start), step: 1)
+    }
+    let chart = ChartAnimator([try window(0)], in: Self.rect, yRange: Self.pinned, envelopes: .never)
+    for step in 1...20 {
+      let time = Double(step) / 10
+      chart.animate(to: [try window(step)], .easeInOut(duration: 0.35), at: time)
+      for frame in [0.01, 0.05, 0.09].map({ chart.frame(at: time + $0) }) {
+        #expect(frame.xRange.lowerBound > Double(step) - 4 && frame.xRange.lowerBound < Double(step))
+        for x in [10.0, 33, 71] {
+          let position = frame.xRange.lowerBound + x / 100 * (frame.xRange.upperBound - frame.xRange.lowerBound)
+          // Between two points the line is straight: off by at most an eighth of the second derivative.
+          #expect(abs(height(frame, at: x) - wave(position)) < 40 / 49.0 / 8 + 1e-6, "step \(step) at \(x)")
+        }
+      }
+    }
+  }
+
+  @Test func `does not gather what has left its window`() throws {
+    let chart = ChartAnimator([Series([Double](repeating: 1, count: 100))], in: Self.rect, envelopes: .never)
+    for step in 1...500 {
+      let series = try Series([Double](repeating: 1, count: 100), start: Double(step), step: 1)
+      chart.animate(to: [series], .spring, at: Double(step) / 60)
+    }
+    #expect(chart.frame(at: 501 / 60.0).lines[0].columns.reduce(0) { $0 + $1.pointCount } < 400)
+  }
+
+  @Test func `of random points that are replaced all the time stays bounded`() throws {
+    var generator = SeededGenerator(seed: 1)
+    let chart = ChartAnimator([Series([0, 1])], in: Self.rect, xRange: Self.pinned, envelopes: .never)
+    for step in 1...200 {
+      let xs = (0..<50).map { Double($0) * 2 + Double.random(in: 0..<1, using: &generator) }
+      chart.animate(to: [try Series(x: xs, y: xs)], .easeInOut, at: Double(step) / 60)
+      let count = chart.frame(at: Double(step) / 60 + 0.001).lines[0].columns.reduce(0) { $0 + $1.pointCount }
+      #expect(count <= 4 * 100 + 64 + 50)
+    }
+  }
+
+  @Test func `moves points along x where they are joined by index`() throws {
+    let from = try Series(x: [0, 50, 100], y: [0, 100, 0])
+    let to = try Series(x: [0, 80, 100], y: [0, 100, 0])
+    let chart = ChartAnimator([from], in: Self.rect)
+    chart.animate(to: [to], by: .index, .linear(duration: 1), at: 0)
+    #expect(chart.frame(at: 0.5).lines[0].path.xs.values.elementsEqual([0, 65, 100]) { abs($0 - $1) < 1e-3 })
+    #expect(chart.frame(at: 2).lines[0].path.xs.values == [0, 80, 100])
+  }
+
+  @Test func `zooms and pans by its horizontal range`() {
+    let chart = ChartAnimator([Series((0...100).map(Double.init))], in: Self.rect, yRange: Self.pinned)
+    chart.setRanges(x: .pinned(40...60), .linear(duration: 1), at: 0)
+    let frame = chart.frame(at: 0.5)
+    #expect(abs(frame.xRange.lowerBound - 20) < 1e-3 && abs(frame.xRange.upperBound - 80) < 1e-3)
+    #expect(abs(height(frame, at: 50) - 50) < 1e-3)
+    #expect(chart.frame(at: 1.5).xRange == 40...60)
+  }
+
+  @Test func `moves the ranges of the axes under the animation of the change`() {
+    let chart = ChartAnimator([Series([0, 10])], in: Self.rect)
+    chart.animate(to: [Series([0, 30, 20])], .linear(duration: 1), at: 0)
+    let frame = chart.frame(at: 0.5)
+    #expect(abs(frame.yRange.upperBound - 20) < 1e-4 && abs(frame.xRange.upperBound - 1.5) < 1e-4)
+    #expect(chart.frame(at: 1.1).yRange == 0...30)
+  }
+
+  @Test func `starts later lines later`() {
+    let chart = ChartAnimator(
+      [Series([0.0, 0]), Series([0.0, 0]), Series([0.0, 0])], in: Self.rect, yRange: Self.pinned)
+    let target = Series([100.0, 100])
+    chart.animate(to: [target, target, target], .linear(duration: 1), at: 0, stagger: 0.25)
+    let heights = chart.frame(at: 0.75).lines.map { 100 - $0.path.ys[0] }
+    #expect(zip(heights, [75.0, 50, 25]).allSatisfy { abs($0 - $1) < 1e-3 })
+  }
+
+  @Test func `adds and drops lines at once`() {
+    let chart = ChartAnimator([Series([1, 2])], in: Self.rect)
+    chart.animate(to: [Series([1, 2]), Series([3, 4])], at: 0)
+    #expect(chart.frame(at: 0).lines.count == 2)
+    chart.animate(to: [], at: 1)
+    #expect(chart.frame(at: 1).lines.isEmpty && chart.series.isEmpty)
+  }
+
+  @Test func `opens and closes gaps at once, without touching their neighbours`() {
+    let chart = ChartAnimator([Series([0, .nan, 40, 60])], in: Self.rect, yRange: Self.pinned)
+    chart.animate(to: [Series([100, 50, 40, .nan])], .linear(duration: 1), at: 0)
+    let path = chart.frame(at: 0.5).lines[0].path
+    #expect(zip(path.ys.values.map { 100 - $0 }, [50.0, 50, 40]).allSatisfy { abs($0 - $1) < 1e-3 })
+    #expect(path.verbs == [.move, .line, .line])
+  }
+
+  @Test func `shows the same frames from envelopes built at once, in the background or never`() {
+    var generator = SeededGenerator(seed: 5)
+    let lines = (0..<2).map { _ in Series(SampleLine.walk.values(30_000, &generator)) }
+    let buildings: [EnvelopeBuilding] = [.never, .atOnce, .inBackground]
+    let charts = buildings.map { envelopes in
+      let chart = ChartAnimator([lines[0]], in: Self.rect, envelopes: envelopes)
+      chart.animate(to: [lines[1]], .bouncy, at: 0)
+      return chart
+    }
+    for step in 0..<40 {
+      let shown = charts.map { heights($0.frame(at: Double(step) / 40)) }
+      for other in shown.dropFirst() {
+        #expect(zip(shown[0], other).allSatisfy { abs($0 - $1) < 1e-9 }, "step \(step)")
+      }
+      usleep(1000)
+    }
+  }
+
+  #if !DEBUG
+    @Test(arguments: [EnvelopeBuilding.never, .atOnce], [500, 100_000])
+    func `allocates nothing for a frame`(envelopes: EnvelopeBuilding, count: Int) {
+      var generator = SeededGenerator(seed: 6)
+      let chart = ChartAnimator([Series(SampleLine.walk.values(count, &generator))], in: Self.rect, envelopes: envelopes)
+      chart.animate(to: [Series(SampleLine.walk.values(count, &generator))], .spring(duration: 100), at: 0)
+      chart.setRanges(y: .pinned(0...1), .spring(duration: 100), at: 0)
+      var time = 0.1
+      var sum = 0.0
+      #expect(
+        fewestAllocations {
+          for _ in 0..<5 {
+            time += 0.016
+            sum += chart.frame(at: time).lines[0].path.ys[0]
+          }
+        } == nil)
+    }
+
+    @Test func `allocates nothing for a frame while its window moves`() {
+      let chart = ChartAnimator([Series((0..<50_000).map { Double($0 % 77) })], in: Self.rect, envelopes: .never)
+      chart.setRanges(x: .pinned(20_000...30_000), .linear(duration: 100), at: 0)
+      var time = 0.1
+      var sum = 0.0
+      #expect(
+        fewestAllocations {
+          for _ in 0..<5 {
+            time += 0.016
+            sum += chart.frame(at: time).lines[0].path.ys[0]
+          }
+        } == nil)
+    }
+  #endif
+}

@@ -1,0 +1,180 @@
+import CVectorKernels
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `An envelope` {
+  /// Runs of all lengths, one after the other.
+  private static func runs(_ count: Int, _ generator: inout SeededGenerator, longest: Int) -> [fv_run] {
+    var runs: [fv_run] = []
+    var start = 0
+    while start < count {
+      let end = min(count, start + Int.random(in: 1...longest, using: &generator))
+      runs.append(fv_run(start: start, end: end))
+      start = end
+    }
+    return runs
+  }
+
+  private func expectExact(
+    _ a: [Double], _ b: [Double], _ runs: [fv_run], threads: Int, _ comment: Comment
+  ) {
+    var envelope = LineEnvelope(from: AnimatableVector(a), to: AnimatableVector(b), runs: runs, threads: threads)
+    var reductions = [fv_reduction](repeating: fv_reduction(), count: runs.count)
+    let times = LineEnvelope.times
+    // Forwards, backwards and in leaps.
+    let steps = (0...40).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / 40 }
+    for t in steps + steps.reversed() + [0, 1, 0.5, 2, 0.25] {
+      envelope.reduce(start: 1 - t, time: t, into: &reductions)
+      for (run, reduction) in zip(runs, reductions) {
+        let values = (run.start..<run.end).map { (1 - t) * a[$0] + t * b[$0] }
+        let largest = (run.start..<run.end).reduce(0) { max($0, abs(a[$1]), abs(b[$1])) }
+        let found = [reduction.first, reduction.lowest, reduction.highest, reduction.last]
+        let expected = [values[0], values.min()!, values.max()!, values.last!]
+        let isExact = zip(found, expected).allSatisfy { abs($0 - $1) <= 64 * Double.ulpOfOne * largest }
+        #expect(isExact, "\(comment), run \(run.start)..<\(run.end) at \(t): \(found), not \(expected)")
+      }
+    }
+  }
+
+  @Test(arguments: SampleLine.allCases, SampleLine.allCases)
+  func `is the lowest and highest of all lines, at any time`(first: SampleLine, second: SampleLine) {
+    var generator = SeededGenerator(seed: 7)
+    let a = first.values(3000, &generator)
+    let b = second.values(3000, &generator)
+    let runs = Self.runs(3000, &generator, longest: 700)
+    expectExact(a, b, runs, threads: 1, "\(first) to \(second)")
+  }
+
+  @Test(arguments: 1...130)
+  func `is right for any number of lines`(count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let a = SampleLine.noise.values(count, &generator)
+    let b = SampleLine.noise.values(count, &generator)
+    expectExact(a, b, [fv_run(start: 0, end: count)], threads: 1, "\(count) lines")
+  }
+
+  @Test func `is right where every line is on it`() {
+    // Tangents of a parabola: each one is the highest at its own time.
+    let touching = (0..<5000).map { LineEnvelope.times.lowerBound + 2.5 * Double($0) / 4999 }
+    let a = touching.map { -$0 * $0 }
+    let b = touching.map { 2 * $0 - $0 * $0 }
+    expectExact(a, b, [fv_run(start: 0, end: 5000)], threads: 1, "tangents")
+    expectExact(b, a, [fv_run(start: 0, end: 5000)], threads: 1, "tangents the other way")
+    expectExact(a.reversed(), b.reversed(), [fv_run(start: 0, end: 5000)], threads: 1, "tangents backwards")
+    let envelope = LineEnvelope(
+      from: AnimatableVector(a), to: AnimatableVector(b), runs: [fv_run(start: 0, end: 5000)], threads: 1)
+    #expect(envelope.memory > 4000 * MemoryLayout<fv_segment>.stride, "all of them are kept")
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func `is the same on any number of threads`(threads: Int) {
+    var generator = SeededGenerator(seed: 3)
+    let a = SampleLine.walk.values(20_000, &generator)
+    let b = SampleLine.walk.values(20_000, &generator)
+    let runs = Self.runs(20_000, &generator, longest: 300)
+    expectExact(a, b, runs, threads: threads, "\(threads) threads")
+  }
+
+  @Test func `of few lines on it is small`() {
+    var generator = SeededGenerator(seed: 4)
+    let a = AnimatableVector(SampleLine.walk.values(200_000, &generator))
+    let b = AnimatableVector(SampleLine.walk.values(200_000, &generator))
+    let runs = (0..<100).map { fv_run(start: $0 * 2000, end: ($0 + 1) * 2000) }
+    // The hull of a random walk of n steps in the plane has about 2 ln n corners (Baxter, 1961).
+    #expect(LineEnvelope(from: a, to: b, runs: runs, threads: 1).memory < 100 * 60 * 24)
+  }
+}
+
+@Suite struct `The chart kernels of every instruction set` {
+  private static var kernels: [(name: String, chart: fv_chart_kernels)] {
+    (0..<fv_compiled_count()).filter { fv_supported($0) != 0 }.map { index in
+      unsafe (String(cString: fv_compiled(index).pointee.name), fv_compiled(index).pointee.chart!.pointee)
+    }
+  }
+
+  @Test(arguments: 1...6, [0, 1, 3])
+  func `reduce runs of every length, wherever they start`(termCount: Int, offset: Int) {
+    var generator = SeededGenerator(seed: UInt64(termCount))
+    let count = 700
+    let vectors = (0..<termCount).map { _ in SampleLine.noise.values(count + offset, &generator) }
+    let coefficients = (0..<termCount).map { _ in Double.random(in: -2...2, using: &generator) }
+    let sums = (0..<count + offset).map { index in
+      (0..<termCount).reduce(0.0) { $0 + coefficients[$1] * vectors[$1][index] }
+    }
+    var runs: [fv_run] = []
+    var start = offset
+    for length in Array(1...33) + [100] where start + length <= count {
+      runs.append(fv_run(start: start, end: start + length))
+      start += length
+    }
+    for (name, chart) in Self.kernels {
+      var reductions = [fv_reduction](repeating: fv_reduction(), count: runs.count)
+      let terms = vectors.map(AnimatableVector.init)
+      unsafe withAddresses(of: terms) { addresses in
+        unsafe chart.reduce_runs(&reductions, coefficients, addresses, termCount, runs, runs.count)
+      }
+      for (run, reduction) in zip(runs, reductions) {
+        let values = sums[run.start..<run.end]
+        let expected = [values.first!, values.min()!, values.max()!, values.last!]
+        let found = [reduction.first, reduction.lowest, reduction.highest, reduction.last]
+        #expect(
+          zip(found, expected).allSatisfy { abs($0 - $1) < 1e-14 }, "\(name), run \(run.start)..<\(run.end)")
+        #expect(found[1] <= min(found[0], found[3]) && found[2] >= max(found[0], found[3]), "\(name), exactly")
+      }
+    }
+  }
+
+  private func withAddresses(
+    of vectors: [AnimatableVector], _ body: (UnsafePointer<UnsafePointer<Double>>) -> Void
+  ) {
+    let addresses = unsafe vectors.map { vector in unsafe vector.withElements { unsafe $0 } }
+    withExtendedLifetime(vectors) {
+      unsafe addresses.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
+    }
+  }
+
+  @Test(arguments: [1, 2, 5, 8, 31, 127, 128, 129, 1000])
+  func `find the extreme lines, and all lines beyond a bound`(count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    let a = SampleLine.noise.values(count, &generator)
+    let b = SampleLine.noise.values(count, &generator)
+    let times = [-0.25, 0.28, 0.58, 0.94, 2.25]
+    for (name, chart) in Self.kernels {
+      var highest = [fv_line](repeating: fv_line(), count: 5)
+      var lowest = highest
+      unsafe chart.extreme_lines(a, b, 0, count, times, &highest, &lowest)
+      for (k, t) in times.enumerated() {
+        let values = zip(a, b).map { $0 + ($1 - $0) * t }
+        #expect(abs(highest[k].a + (highest[k].b - highest[k].a) * t - values.max()!) < 1e-14, "\(name), \(t)")
+        #expect(abs(lowest[k].a + (lowest[k].b - lowest[k].a) * t - values.min()!) < 1e-14, "\(name), \(t)")
+      }
+      var above = fv_guard(times: (0, 0.25, 0.5, 1), bounds: (0.7, 0.6, 0.5, 0.7))
+      var below = fv_guard(times: (0, 0.25, 0.5, 1), bounds: (0.8, 0.7, 0.5, 0.6))
+      var upper = [fv_segment](repeating: fv_segment(), count: 40)
+      var lower = upper
+      var found: (upper: [Double], lower: [Double]) = ([], [])
+      var next = 0
+      while next < count {
+        let (upperCount, lowerCount) = unsafe upper.withUnsafeMutableBufferPointer { upper in
+          unsafe lower.withUnsafeMutableBufferPointer { lower in
+            var upperList = unsafe fv_line_list(lines: upper.baseAddress!, capacity: 40, count: 0)
+            var lowerList = unsafe fv_line_list(lines: lower.baseAddress!, capacity: 40, count: 0)
+            unsafe next = chart.lines_beyond(a, b, next, count, &above, &below, &upperList, &lowerList)
+            return unsafe (upperList.count, lowerList.count)
+          }
+        }
+        found.upper += upper[..<upperCount].map(\.a)
+        found.lower += lower[..<lowerCount].map { -$0.a }
+      }
+      let tests = [(0.0, 0.7, 0.8), (0.25, 0.6, 0.7), (0.5, 0.5, 0.5), (1, 0.7, 0.6)]
+      #expect(
+        found.upper == a.indices.filter { i in tests.contains { a[i] + (b[i] - a[i]) * $0.0 > $0.1 } }.map { a[$0] },
+        "\(name)")
+      #expect(
+        found.lower == a.indices.filter { i in tests.contains { a[i] + (b[i] - a[i]) * $0.0 < -$0.2 } }.map { a[$0] },
+        "\(name)")
+    }
+  }
+}

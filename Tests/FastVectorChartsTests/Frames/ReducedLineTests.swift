@@ -1,0 +1,134 @@
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `A reduced line` {
+  /// No line between its corners passes through the corners of pixels.
+  private static let rect = CGRect(x: 0, y: 0, width: 60, height: 41.3)
+
+  /// The line through all points of a way between two lines, in pixels, with a gap where either end has one.
+  static func fullPath(
+    _ start: [Double], _ end: [Double], at t: Double, in rect: CGRect, x: ClosedRange<Double>, y: ClosedRange<Double>,
+    position: (Int) -> Double = { Double($0) }
+  ) -> Path {
+    Path { path in
+      var isBroken = true
+      for index in start.indices {
+        if start[index].isNaN || end[index].isNaN ? end[index].isNaN : false {
+          isBroken = true
+          continue
+        }
+        let from = start[index].isNaN ? end[index] : start[index]
+        let value = (1 - t) * from + t * end[index]
+        let point = CGPoint(
+          x: rect.minX + (position(index) - x.lowerBound) * (rect.width / (x.upperBound - x.lowerBound)),
+          y: rect.maxY - (value - y.lowerBound) * (rect.height / (y.upperBound - y.lowerBound)))
+        if isBroken { path.move(to: point) } else { path.addLine(to: point) }
+        // A single point is seen, too.
+        let isLast = index + 1 == start.count || end[index + 1].isNaN
+        if isBroken && isLast { path.addLine(to: point) }
+        isBroken = false
+      }
+    }
+  }
+
+  @Test(arguments: SampleLine.allCases, [1, 2, 3, 59, 61, 240, 1500])
+  func `lights the pixels that the line through all points lights`(line: SampleLine, count: Int) {
+    let seed = UInt64(count)
+    var generator = SeededGenerator(seed: seed)
+    let start = line.values(count, &generator)
+    let end = SampleLine.walk.values(count, &generator).map { $0 * (start.map(abs).max() ?? 1) }
+    for hasGaps in [false, true] {
+      // A gap at the end is a gap all the way.
+      let (a, b) = hasGaps ? (start, generator.withGaps(end, share: 0.02)) : (start, end)
+      for envelopes in [EnvelopeBuilding.never, .atOnce] {
+        let animator = ChartAnimator([Series(a)], in: Self.rect, envelopes: envelopes)
+        animator.animate(to: [Series(b)], .linear(duration: 1), at: 0)
+        for time in [0.013, 0.42, 0.97] {
+          let frame = animator.frame(at: time)
+          var reduced = LitPixels(width: 60)
+          reduced.draw(frame.lines[0].path)
+          // The curve of `.linear` is exact to about a millionth only.
+          let t = UnitCurve.linear.value(at: time)
+          var full = LitPixels(width: 60)
+          full.draw(Self.fullPath(a, b, at: t, in: Self.rect, x: frame.xRange, y: frame.yRange))
+          // Roundings may move a point over the edge of a pixel.
+          #expect(reduced.differences(from: full) <= 2, "seed \(seed), gaps \(hasGaps), \(envelopes), at \(time)")
+        }
+      }
+    }
+  }
+
+  @Test func `has one to four points for each column, however many points the line has`() {
+    var generator = SeededGenerator(seed: 1)
+    let series = Series(SampleLine.walk.values(65_537, &generator))
+    let frame = ChartAnimator([series], in: CGRect(x: 0, y: 0, width: 64, height: 50)).frame(at: 0)
+    let line = frame.lines[0]
+    #expect(line.columns.map(\.index) == Array(0...64), "the last point is on the right edge")
+    #expect(line.path.verbs.count == 4 * 64 + 1)
+    #expect(line.columns.reduce(0) { $0 + $1.pointCount } == 65_537)
+    for column in line.columns {
+      #expect(column.highest <= min(column.first, column.last) && column.lowest >= max(column.first, column.last))
+    }
+  }
+
+  @Test func `with few points is the line itself`() {
+    let series = Series([1, 5, 2, 4])
+    let animator = ChartAnimator([series], in: CGRect(x: 10, y: 20, width: 30, height: 40), yRange: .pinned(0...10))
+    #expect(animator.frame(at: 0).lines[0].path.description == "10 56 m 20 40 l 30 52 l 40 44 l")
+  }
+
+  @Test func `of evenly spread or explicit positions is the same`() throws {
+    var generator = SeededGenerator(seed: 2)
+    let values = AnimatableVector(SampleLine.walk.values(5000, &generator))
+    let even = Series(values)
+    let explicit = try Series(x: AnimatableVector(from: 0, step: 1, count: 5000), y: values)
+    let frames = [even, explicit].map { ChartAnimator([$0], in: Self.rect).frame(at: 0).lines[0] }
+    #expect(frames[0].path == frames[1].path)
+    #expect(frames[0].columns.elementsEqual(frames[1].columns))
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `through a window is the part of the line in it`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let values = SampleLine.walk.values(2000, &generator)
+    var x = 0.0
+    let positions = values.map { _ in
+      x += Double.random(in: 0.001...2, using: &generator)
+      return x
+    }
+    let a = Double.random(in: -100...x, using: &generator)
+    let window = a...a + Double.random(in: 0.1...x, using: &generator)
+    let series = try Series(x: positions, y: values)
+    let frame = ChartAnimator([series], in: Self.rect, xRange: .pinned(window)).frame(at: 0)
+    var reduced = LitPixels(width: 60)
+    reduced.draw(frame.lines[0].path)
+    var full = LitPixels(width: 60)
+    full.draw(
+      Self.fullPath(values, values, at: 0, in: Self.rect, x: window, y: frame.yRange, position: { positions[$0] }))
+    #expect(reduced.differences(from: full) <= 2, "seed \(seed)")
+  }
+
+  @Test func `draws infinities at the edges and leaves them out of the range`() {
+    let frame = ChartAnimator([Series([0, .infinity, 10, -.infinity])], in: Self.rect).frame(at: 0)
+    #expect(frame.yRange == 0...10)
+    #expect(zip(frame.lines[0].path.ys.values, [41.3, 0, 0, 41.3]).allSatisfy { abs($0 - $1) < 1e-12 })
+  }
+
+  @Test(arguments: [
+    [], [.nan], [1], [.nan, .nan, .nan], [.infinity], [-.infinity, .infinity], [1e308, -1e308],
+    [.leastNonzeroMagnitude, 0], [0, 0, 0], [.greatestFiniteMagnitude, .greatestFiniteMagnitude],
+  ] as [[Double]], [CGSize(width: 60, height: 40), .zero, CGSize(width: 1e9, height: 1), CGSize(width: -5, height: 3)])
+  func `of any numbers has finite coordinates`(values: [Double], size: CGSize) {
+    let animator = ChartAnimator([Series(values)], in: CGRect(origin: .zero, size: size), envelopes: .atOnce)
+    for target in [[1, 2, 3], values.reversed(), [], [.nan, 1e308]] as [[Double]] {
+      animator.animate(to: [Series(target)], .bouncy, at: 0)
+      for time in [0, 0.1, 0.3, 5.0] {
+        let path = animator.frame(at: time).lines[0].path
+        let isFinite = (path.xs.values + path.ys.values).allSatisfy { $0.isFinite }
+        #expect(isFinite, "\(values) to \(target) at \(time)")
+      }
+    }
+  }
+}

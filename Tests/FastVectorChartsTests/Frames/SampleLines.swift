@@ -1,0 +1,44 @@
+import FastVectorCharts
+import Foundation
+import TestSupport
+
+/// Lines that are hard to reduce, each in its own way.
+enum SampleLine: CaseIterable {
+  case walk, noise, constant, ascending, alternating, parabola, spikes, steps, tiny, huge
+
+  func values(_ count: Int, _ generator: inout SeededGenerator) -> [Double] {
+    var position = 0.0
+    return (0..<count).map { index in
+      switch self {
+      case .walk:
+        position += Double.random(in: -1...1, using: &generator)
+        return position
+      case .noise: return Double.random(in: -1...1, using: &generator)
+      case .constant: return 3
+      case .ascending: return Double(index)
+      case .alternating: return index % 2 == 0 ? 1 : -1
+      // Every point of it is on the envelope of a way from it to its tangents' other ends.
+      case .parabola: return Double(index) * Double(index) / Double(count)
+      case .spikes: return index % 97 == 13 ? 1000 : 0
+      case .steps: return Double(index / 50 % 2)
+      case .tiny: return Double.random(in: -1...1, using: &generator) * 1e-300
+      case .huge: return Double.random(in: -1...1, using: &generator) * 1e300
+      }
+    }
+  }
+}
+
+extension SeededGenerator {
+  /// Puts gaps into a line: single ones, and some in a row.
+  mutating func withGaps(_ values: [Double], share: Double) -> [Double] {
+    var values = values
+    var index = 0
+    while index < values.count {
+      if Double.random(in: 0..<1, using: &self) < share {
+        for gap in index..<min(values.count, index + Int.random(in: 1...4, using: &self)) { values[gap] = .nan }
+      }
+      index += 1
+    }
+    return values
+  }
+}
