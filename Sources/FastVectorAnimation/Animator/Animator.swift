@@ -31,6 +31,8 @@ public final class Animator<Value: Animatable> {
   private let symbolic: TimelineBox<SymbolicVector>?
   private let direct: TimelineBox<Value.AnimatableData>?
 
+  private let bases = BasisPool<Value.AnimatableData>()
+
   private var frames: Frames<Value>
 
   /// Makes an animator of a value at rest.
@@ -78,12 +80,15 @@ public final class Animator<Value: Animatable> {
   // Apart, because what one needs to know about its type at run time would cost the other as well.
 
   @inline(never)
+  @_specialize(where Value == AnimatableVector)
   private func symbolicValue(on box: TimelineBox<SymbolicVector>, at time: TimeInterval) -> Value {
     box.timeline.seek(to: time)
     let change = box.timeline.change
-    guard let position = box.timeline.position else { return target(after: change) }
-    if frames.change != change { frames.start(change, at: target(after: change)) }
-    return frames.next(position)
+    guard let position = box.timeline.position else {
+      bases.removeUnused()
+      return target(after: change)
+    }
+    return frames.next(position, after: change) { target(after: change) }
   }
 
   @inline(never)
@@ -91,8 +96,7 @@ public final class Animator<Value: Animatable> {
     box.timeline.seek(to: time)
     let change = box.timeline.change
     guard let position = box.timeline.position else { return target(after: change) }
-    if frames.change != change { frames.start(change, at: target(after: change)) }
-    return frames.next(position)
+    return frames.next(position, after: change) { target(after: change) }
   }
 
   private func target(after change: ChangeIdentifier) -> Value {
@@ -179,7 +183,7 @@ public final class Animator<Value: Animatable> {
   private func symbolicVector(
     _ target: Value.AnimatableData, after old: Value.AnimatableData, _ motion: Motion<SymbolicVector>?
   ) -> SymbolicVector {
-    var basis = motion?.end.basis as? VectorBasis<Value.AnimatableData> ?? VectorBasis(origin: old)
+    var basis = motion?.end.basis as? VectorBasis<Value.AnimatableData> ?? bases.basis(origin: old)
     if basis.isFull { basis = basis.emptied() }
     return SymbolicVector(basis: basis, entry: basis.append(target: target))
   }
@@ -318,7 +322,7 @@ extension Animator where Value == AnimatableVector {
 /// The frames that an animator shows.
 private struct Frames<Value: Animatable> {
   /// The last change of the value, whose parts other than the data a frame shows.
-  private(set) var change: ChangeIdentifier = 0
+  private var change: ChangeIdentifier = 0
   private var value: Value
   private var data: Value.AnimatableData
 
@@ -331,22 +335,28 @@ private struct Frames<Value: Animatable> {
     restingData = data
   }
 
-  mutating func start(_ change: ChangeIdentifier, at target: Value) {
-    self.change = change
-    value = target
-    restingData = target.animatableData
-  }
-
-  mutating func next(_ position: SymbolicVector) -> Value {
+  /// - Parameter target: The target after the change, where it is another one than that of the frame before.
+  @_specialize(where Value == AnimatableVector)
+  mutating func next(_ position: SymbolicVector, after change: ChangeIdentifier, target: () -> Value) -> Value {
+    if change != self.change { start(change, at: target()) }
     value.animatableData = restingData
     position.store(into: &data)
     value.animatableData = data
     return value
   }
 
-  mutating func next(_ position: Value.AnimatableData) -> Value {
+  mutating func next(
+    _ position: Value.AnimatableData, after change: ChangeIdentifier, target: () -> Value
+  ) -> Value {
+    if change != self.change { start(change, at: target()) }
     value.animatableData = position
     return value
+  }
+
+  private mutating func start(_ change: ChangeIdentifier, at target: Value) {
+    self.change = change
+    value = target
+    restingData = target.animatableData
   }
 }
 

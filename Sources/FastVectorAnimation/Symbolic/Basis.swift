@@ -18,7 +18,7 @@ class Basis {
   private(set) final var identifier = nextIdentifier()
 
   /// Equal numbers mean the same origin.
-  fileprivate final let originIdentifier: UInt64
+  fileprivate(set) final var originIdentifier: UInt64
 
   fileprivate(set) final var count = 0
 
@@ -212,50 +212,24 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   /// Where the animation started. Targets are entries as their difference from it, which need not be computed.
   private(set) var origin: Vector
 
-  /// All bases that values of this one may be written in.
-  private let family: Family
-
-  @safe
-  private final class Family {
-    // Each removes itself before it goes. Weak references would make the counting of all references to a basis slower.
-    private var members = unsafe [Unmanaged<VectorBasis>]()
-
-    var bases: [VectorBasis] { unsafe members.map { unsafe $0.takeUnretainedValue() } }
-
-    func append(_ basis: VectorBasis) { unsafe members.append(Unmanaged.passUnretained(basis)) }
-
-    func remove(_ basis: VectorBasis) {
-      let address = unsafe Unmanaged.passUnretained(basis).toOpaque()
-      unsafe members.removeAll { unsafe $0.toOpaque() == address }
-    }
-  }
+  /// Where bases come from. Not a strong reference, as it holds this basis.
+  private weak var pool: BasisPool<Vector>?
 
   /// Beyond the entries are the vectors of those that were worked out here before the basis was used again, for
   /// their memory.
   private var vectors = InlineArray<8, Vector?>(repeating: nil)
   private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
 
-  /// The bases that were made of this one. What combines more vectors than one basis has room for makes the same
-  /// ones in every frame.
-  private var successors: [VectorBasis] = []
-
   /// The terms of the value that was asked for last, its entries, and whether the origin is among them.
   private var terms = LinearCombination<Vector>()
   private var termEntries: UInt8?
   private var includesOrigin = false
 
-  convenience init(origin: Vector) {
-    self.init(origin: origin, identifier: Self.nextIdentifier(), family: Family())
-  }
-
-  private init(origin: Vector, identifier: UInt64, family: Family) {
+  fileprivate init(pool: BasisPool<Vector>?, origin: Vector, originIdentifier: UInt64) {
+    self.pool = pool
     self.origin = origin
-    self.family = family
-    super.init(originIdentifier: identifier)
-    family.append(self)
+    super.init(originIdentifier: originIdentifier)
   }
-
-  deinit { family.remove(self) }
 
   var isFull: Bool { count == Self.capacity }
 
@@ -373,22 +347,20 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
 
   @_specialize(where Vector == AnimatableVector)
   override func emptied() -> VectorBasis {
-    for index in successors.indices where isKnownUniquelyReferenced(&successors[index]) {
-      successors[index].removeVectors()
-      return successors[index]
-    }
-    let basis = VectorBasis(origin: origin, identifier: originIdentifier, family: family)
-    successors.append(basis)
-    return basis
+    pool?.basis(origin: origin, originIdentifier: originIdentifier)
+      ?? VectorBasis(pool: nil, origin: origin, originIdentifier: originIdentifier)
   }
 
+  /// Becomes a basis without entries, which keeps the memory of those that were worked out here.
   @_specialize(where Vector == AnimatableVector)
-  private func removeVectors() {
-    // The terms hold them, too.
+  fileprivate func reset(origin: Vector, originIdentifier: UInt64) {
+    // The terms hold vectors, too.
     setTermCount(0)
     termEntries = nil
     for entry in 0..<count where startsAtOrigin[entry] { vectors[entry] = nil }
     removeEntries()
+    self.origin = origin
+    self.originIdentifier = originIdentifier
   }
 
   /// Replaces the vectors of all bases with the same origin by their images under an affine map.
@@ -400,7 +372,9 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   ///   - differences: What it does to differences of values: its linear part.
   func mapFamily(places: (Vector) -> Vector, differences: (Vector) -> Vector) {
     let newOrigin = places(origin)
-    for basis in family.bases { basis.map(places: places, differences: differences, newOrigin) }
+    for basis in pool?.bases(originIdentifier: originIdentifier) ?? [self] {
+      basis.map(places: places, differences: differences, newOrigin)
+    }
   }
 
   private func map(places: (Vector) -> Vector, differences: (Vector) -> Vector, _ newOrigin: Vector) {
@@ -417,5 +391,45 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
       fatalError("values of animations of different types cannot be combined")
     }
     return unsafe unsafeDowncast(other, to: VectorBasis.self)
+  }
+}
+
+/// The bases of an animator.
+///
+/// One that no value refers to any more is used again, with the memory of the vectors that were worked out in it.
+final class BasisPool<Vector: VectorArithmetic> {
+  private var bases: [VectorBasis<Vector>] = []
+
+  /// Where to start looking for a basis that can be used again: after the one that was found last.
+  private var next = 0
+
+  /// A basis without entries, with an origin of its own.
+  func basis(origin: Vector) -> VectorBasis<Vector> {
+    basis(origin: origin, originIdentifier: Basis.nextIdentifier())
+  }
+
+  @_specialize(where Vector == AnimatableVector)
+  fileprivate func basis(origin: Vector, originIdentifier: UInt64) -> VectorBasis<Vector> {
+    for _ in bases.indices {
+      next = next + 1 < bases.count ? next + 1 : 0
+      guard isKnownUniquelyReferenced(&bases[next]) else { continue }
+      bases[next].reset(origin: origin, originIdentifier: originIdentifier)
+      return bases[next]
+    }
+    let basis = VectorBasis(pool: self, origin: origin, originIdentifier: originIdentifier)
+    bases.append(basis)
+    return basis
+  }
+
+  /// The bases in use with an origin.
+  fileprivate func bases(originIdentifier: UInt64) -> [VectorBasis<Vector>] {
+    removeUnused()
+    return bases.filter { $0.originIdentifier == originIdentifier }
+  }
+
+  /// Gives back the memory of the bases that no value refers to.
+  func removeUnused() {
+    for index in bases.indices.reversed() where isKnownUniquelyReferenced(&bases[index]) { bases.remove(at: index) }
+    next = 0
   }
 }

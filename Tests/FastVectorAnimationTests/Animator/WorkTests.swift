@@ -2,13 +2,14 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// What a frame costs, counted in passes over vectors and in the vectors that they read.
+/// What a frame costs, counted in passes over vectors, in the vectors that they read and in those that are held.
 @Suite struct `The work of a frame` {
   private static let elements = 8
 
   private struct Frame {
     var passes: Int
     var terms: Int
+    var held: Int
   }
 
   /// Plays a change of the target and a frame after it, many times, and counts the work of each.
@@ -17,8 +18,7 @@ import Testing
   ) -> [Frame] {
     let work = CountedVector.Work()
     func target(_ index: Int) -> CountedVector {
-      CountedVector(
-        vector: AnimatableVector((0..<Self.elements).map { Double((index * 31 + $0 * 17) % 101) }), work: work)
+      CountedVector((0..<Self.elements).map { Double((index * 31 + $0 * 17) % 101) }, work)
     }
     let animator = Animator(target(7))
     return (0..<interruptions).map { index in
@@ -26,7 +26,7 @@ import Testing
       let before = (work.passes, work.terms)
       if let animation = animation(index) { animator.animate(to: target(index), animation, at: time) }
       _ = animator.value(at: time)
-      return Frame(passes: work.passes - before.0, terms: work.terms - before.1)
+      return Frame(passes: work.passes - before.0, terms: work.terms - before.1, held: work.held)
     }
   }
 
@@ -84,6 +84,8 @@ import Testing
     let frames = frames(Self.interruptions, scenario.animation)
     #expect(frames.map(\.passes).max()! <= scenario.passes, "\(scenario.name)")
     #expect(frames.map(\.terms).max()! <= scenario.terms, "\(scenario.name)")
+    // The history holds 16 targets, a combination 64; a basis holds up to 8 until it is used again.
+    #expect(frames.map(\.held).max()! <= 16 + 64 + 3 * 8, "\(scenario.name)")
     #expect(frames.suffix(100).allSatisfy { $0.terms > 1 }, "nothing moves: \(scenario.name)")
   }
 }

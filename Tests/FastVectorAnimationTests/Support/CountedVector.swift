@@ -1,17 +1,40 @@
 import FastVectorAnimation
 
-/// A vector that counts the passes over memory that are made with it.
+/// A vector that counts the passes over memory that are made with it, and how many of its like are held.
 struct CountedVector: VectorArithmetic, Animatable {
   /// The passes over vectors, and how many vectors they read.
   final class Work {
     var passes = 0
     var terms = 0
+
+    /// The vectors made by hand that something still holds.
+    var held = 0
   }
 
-  var vector: AnimatableVector
+  private final class Holding {
+    let work: Work
+
+    init(_ work: Work) {
+      self.work = work
+      work.held += 1
+    }
+
+    deinit { work.held -= 1 }
+  }
+
+  private var vector: AnimatableVector
 
   /// Nil in zero.
-  var work: Work?
+  private var work: Work?
+
+  /// Nil in what was worked out.
+  private var holding: Holding?
+
+  init(_ elements: [Double], _ work: Work) {
+    (vector, self.work, holding) = (AnimatableVector(elements), work, Holding(work))
+  }
+
+  private init(vector: AnimatableVector, work: Work?) { (self.vector, self.work) = (vector, work) }
 
   private static func counted(_ terms: Int, _ lhs: Self, _ rhs: Self, _ vector: AnimatableVector) -> Self {
     let work = lhs.work ?? rhs.work
@@ -20,7 +43,7 @@ struct CountedVector: VectorArithmetic, Animatable {
     return Self(vector: vector, work: work)
   }
 
-  static var zero: Self { Self(vector: .zero) }
+  static var zero: Self { Self(vector: .zero, work: nil) }
   static func + (lhs: Self, rhs: Self) -> Self { counted(2, lhs, rhs, lhs.vector + rhs.vector) }
   static func - (lhs: Self, rhs: Self) -> Self { counted(2, lhs, rhs, lhs.vector - rhs.vector) }
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.vector == rhs.vector }
@@ -35,6 +58,7 @@ struct CountedVector: VectorArithmetic, Animatable {
   mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
     Self.count(terms)
     for index in 0..<terms.count where work == nil { work = terms.vector(at: index).work }
+    holding = nil
     vector.setToCombination(terms.map(\.vector))
   }
 

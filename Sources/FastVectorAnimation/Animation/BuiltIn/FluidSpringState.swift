@@ -4,8 +4,11 @@ import Foundation
 struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   static var defaultValue: Self { Self() }
 
-  /// What the steps started from, or nil for rest at zero.
-  private var start: Start?
+  /// What the steps started from.
+  private var start = Start(offset: .zero, velocity: .zero, force: .zero)
+
+  /// Whether that is rest at zero. Not an optional start, which would be copied to be looked at.
+  private var startsAtRest = true
 
   /// The steps since then, all towards the same target.
   private var motion = SpringMotion()
@@ -48,7 +51,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
 
   private func apply(_ row: SpringMotion.Row) -> Value {
     let fromTarget = target.scaled(by: row[3])
-    guard let start else { return fromTarget }
+    if startsAtRest { return fromTarget }
     return start.offset.scaled(by: row[0]) + start.velocity.scaled(by: row[1]) + start.force.scaled(by: row[2])
       + fromTarget
   }
@@ -61,8 +64,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   mutating func takeOver(
     offset: Value, velocity: Value?, ofChange value: Value, at time: TimeInterval, blendInterval: TimeInterval
   ) {
-    start = Start(offset: offset, velocity: velocity ?? self.velocity, force: force)
-    motion = SpringMotion()
+    restart(Start(offset: offset, velocity: velocity ?? self.velocity, force: force))
     interruptedValue = value
     startTime = time
     self.time = time
@@ -87,13 +89,16 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     }
   }
 
+  private mutating func restart(_ start: Start) {
+    self.start = start
+    startsAtRest = false
+    motion = SpringMotion()
+  }
+
   private mutating func aim(at value: Value) {
     guard value != target else { return }
-    if motion.hasMoved {
-      start = Start(offset: offset, velocity: velocity, force: force)
-      motion = SpringMotion()
-    }
-    start?.join(value)
+    if motion.hasMoved { restart(Start(offset: offset, velocity: velocity, force: force)) }
+    if !startsAtRest { start.join(value) }
     target = value
   }
 
