@@ -107,7 +107,7 @@ let package = Package(
       resources: [.copy("Vectors")], swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "CVectorKernels", "VecbenchKit", "TestSupport"],
-      swiftSettings: swiftSettings),
+      resources: [.copy("Path/Vectors")], swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorCairoTests", dependencies: ["FastVectorCairo", "CCairo", "VecbenchKit", "TestSupport"],
       swiftSettings: swiftSettings),

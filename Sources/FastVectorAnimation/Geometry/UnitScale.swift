@@ -3,4 +3,4 @@
 ///
 /// A spring stops where its speed falls below a fixed number; without the factor, small values would stop early. As a
 /// power of two it costs no digits.
-@usableFromInline let unitScale = 128.0
+@usableFromInline package let unitScale = 128.0

@@ -44,31 +44,3 @@ extension Path {
     }
   }
 }
-
-extension Path: CustomStringConvertible {
-  /// The steps in the notation of CoreGraphics: coordinates first, then `m`, `l`, `q`, `c` or `h`. Of more than twenty
-  /// points only the number is given.
-  public var description: String {
-    guard verbs.count <= 20 else { return "Path with \(verbs.count) points" }
-    var steps: [String] = []
-    forEach { element in
-      switch element {
-      case .move(let point): steps.append("\(Self.text(point)) m")
-      case .line(let point): steps.append("\(Self.text(point)) l")
-      case .quadCurve(let end, let control): steps.append("\(Self.text(control)) \(Self.text(end)) q")
-      case .curve(let end, let control1, let control2):
-        steps.append("\(Self.text(control1)) \(Self.text(control2)) \(Self.text(end)) c")
-      case .closeSubpath: steps.append("h")
-      }
-    }
-    return steps.joined(separator: " ")
-  }
-
-  /// Whole numbers without a fraction, as `100 0.5`.
-  private static func text(_ point: CGPoint) -> String {
-    [point.x, point.y].map { coordinate in
-      let text = coordinate.description
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }.joined(separator: " ")
-  }
-}

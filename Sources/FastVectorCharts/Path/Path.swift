@@ -81,15 +81,4 @@ public struct Path: Equatable, Sendable {
 
   /// Whether there are no curves, so that verbs and points correspond.
   var isPolyline: Bool { xs.count == verbs.count }
-
-  /// The smallest rectangle that contains all points but the missing ones; the null rectangle where there are none.
-  ///
-  /// - Complexity: O(n)
-  public var boundingRect: CGRect {
-    let hasGaps = isPolyline && verbs.contains(.gap)
-    let xs = hasGaps ? AnimatableVector(zip(xs, verbs).lazy.filter { $0.1 != .gap }.map(\.0)) : xs
-    guard let y = ys.extent, let x = xs.extent else { return .null }
-    return CGRect(
-      x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound)
-  }
 }

@@ -137,27 +137,6 @@ import Testing
     #expect(path.verbs.last == .move)
   }
 
-  @Test func `describes its steps, coordinates first`() {
-    let path = Path { path in
-      path.move(to: Self.point(0.5, 1.25))
-      path.addLine(to: Self.point(-3.5, 0.1))
-      path.closeSubpath()
-    }
-    #expect(path.description == "0.5 1.25 m -3.5 0.1 l h")
-  }
-
-  @Test func `describes whole coordinates without a decimal point, as CoreGraphics does`() {
-    #expect(Self.triangle.description == "0 0 m 4 0 l 4 3 l h")
-  }
-
-  @Test func `of many points is described by their number`() {
-    var path = Path()
-    for i in 0..<20 { path.addLine(to: Self.point(Double(i), 0)) }
-    #expect(path.description.hasSuffix("l"))
-    path.addLine(to: Self.point(20, 0))
-    #expect(path.description == "Path with 21 points")
-  }
-
   @Test func `is a value`() {
     let original = Self.triangle
     var copy = original

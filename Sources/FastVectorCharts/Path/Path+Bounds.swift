@@ -1,0 +1,49 @@
+public import Foundation
+
+extension Path {
+  /// The smallest rectangle that contains the lines and curves themselves (their control points may lie outside it)
+  /// and the points that were only moved to; the null rectangle where there are none.
+  ///
+  /// Steps with coordinates that are NaN, infinite or beyond 1e150 do not count.
+  ///
+  /// - Complexity: O(n)
+  public var boundingRect: CGRect {
+    if isPolyline, !verbs.contains(.gap), let x = xs.extent, let y = ys.extent,
+      max(-x.lowerBound, x.upperBound, -y.lowerBound, y.upperBound) <= Self.largestCoordinate,
+      !xs.hasNaN, !ys.hasNaN
+    {
+      return CGRect(
+        x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound)
+    }
+    return boundsOfSteps
+  }
+
+  private var boundsOfSteps: CGRect {
+    var low = Segment.Point(repeating: .infinity)
+    var high = Segment.Point(repeating: -.infinity)
+    forEachStep { step in
+      switch step {
+      case .start(let point):
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+      case .segment(let segment):
+        low = pointwiseMin(low, segment.end)
+        high = pointwiseMax(high, segment.end)
+        for axis in 0...1 {
+          for t in segment.turningPoints(of: axis) {
+            let coordinate = segment.point(at: t)[axis]
+            low[axis] = min(low[axis], coordinate)
+            high[axis] = max(high[axis], coordinate)
+          }
+        }
+      }
+    }
+    guard low.x <= high.x else { return .null }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}
+
+extension AnimatableVector {
+  /// Whether an element is NaN: then the sum of squares is. It is infinite where only they are too large.
+  fileprivate var hasNaN: Bool { magnitudeSquared.isNaN }
+}

@@ -1,0 +1,88 @@
+public import Foundation
+
+extension Path {
+  /// Whether a point lies in the area that filling the path covers. Subpaths count as closed; a point on an edge
+  /// lies inside.
+  ///
+  /// A point within 1e-12 of the size of the coordinates counts as on an edge.
+  ///
+  /// - Parameters:
+  ///   - p: The point. One with a coordinate that is NaN or infinite lies outside.
+  ///   - eoFill: Whether the area is that which a ray crosses an odd number of edges to leave (the even-odd rule),
+  ///     instead of that around which the edges wind (the nonzero rule).
+  /// - Complexity: O(n)
+  public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
+    guard p.x.isFinite, p.y.isFinite else { return false }
+    var crossings = EdgeCrossings(point: Segment.Point(p))
+    var start = Segment.Point.zero
+    var current = start
+    forEachStep { step in
+      switch step {
+      case .start(let point):
+        crossings.add(Segment(line: current, start))
+        (start, current) = (point, point)
+      case .segment(let segment):
+        crossings.add(segment)
+        current = segment.end
+      }
+    }
+    crossings.add(Segment(line: current, start))
+    return crossings.isOnEdge || (eoFill ? crossings.winding % 2 != 0 : crossings.winding != 0)
+  }
+}
+
+/// How often edges pass a point on its right, downwards less upwards.
+private struct EdgeCrossings {
+  let point: Segment.Point
+  private(set) var winding = 0
+  private(set) var isOnEdge = false
+
+  init(point: Segment.Point) { self.point = point }
+
+  /// Takes another edge into account.
+  mutating func add(_ edge: Segment) {
+    let corners = [edge.start, edge.control1, edge.control2, edge.end]
+    let (low, high) = (corners.reduce(edge.start, pointwiseMin), corners.reduce(edge.start, pointwiseMax))
+    let rounding = 1e-12 * max(-low.x, high.x, -low.y, high.y, abs(point.x), abs(point.y))
+    guard low.y - rounding <= point.y, point.y <= high.y + rounding, point.x <= high.x + rounding else { return }
+    // Between the turning points both coordinates only grow or only fall: a horizontal line crosses at most once.
+    let ends = ([0, 1] + edge.turningPoints(of: 0) + edge.turningPoints(of: 1)).sorted()
+    for (from, to) in zip(ends, ends.dropFirst()) { add(edge, from, to, rounding) }
+  }
+
+  private mutating func add(_ edge: Segment, _ from: Double, _ to: Double, _ rounding: Double) {
+    let (first, last) = (edge.point(at: from), edge.point(at: to))
+    let (low, high) = (pointwiseMin(first, last), pointwiseMax(first, last))
+    // The upper end belongs to the edge and the lower one does not, so that a corner is passed once.
+    let passes = low.y <= point.y && point.y < high.y
+    let isNear =
+      low.y - rounding <= point.y && point.y <= high.y + rounding
+      && low.x - rounding <= point.x && point.x <= high.x + rounding
+    if isNear {
+      let t = parameter(of: edge, first, last, from, to)
+      let distance = edge.point(at: t) - point
+      // Across the edge: along it, what is lost to rounding is larger the more level it is.
+      let direction = edge.direction(at: t) ?? Segment.Point(0, 1)
+      if abs(distance.x * direction.y - distance.y * direction.x) <= rounding { isOnEdge = true }
+      if !passes || distance.x <= 0 { return }
+    } else if !passes || point.x > low.x {
+      return
+    }
+    winding += last.y > first.y ? 1 : -1
+  }
+
+  /// Where the edge is as high as the point.
+  private func parameter(
+    of edge: Segment, _ first: Segment.Point, _ last: Segment.Point, _ from: Double, _ to: Double
+  ) -> Double {
+    if first.y == last.y { return abs(point.x - first.x) < abs(point.x - last.x) ? from : to }
+    if !edge.isCurve { return min(max((point.y - first.y) / (last.y - first.y), 0), 1) }
+    var (low, high) = (from, to)
+    let falls = last.y < first.y
+    while true {
+      let middle = (low + high) / 2
+      guard low < middle, middle < high else { return middle }
+      if (edge.point(at: middle).y < point.y) != falls { low = middle } else { high = middle }
+    }
+  }
+}

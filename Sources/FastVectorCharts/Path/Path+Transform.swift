@@ -1,0 +1,36 @@
+public import Foundation
+
+extension Path {
+  /// The path with all its points, control points too, moved by a transform.
+  ///
+  /// - Complexity: O(n)
+  public func applying(_ transform: CGAffineTransform) -> Path {
+    guard !transform.isIdentity else { return self }
+    var (movedXs, movedYs) = (xs, ys)
+    var x = movedXs.mutableSpan
+    var y = movedYs.mutableSpan
+    for i in 0..<x.count {
+      let point = CGPoint(x: x[i], y: y[i]).applying(transform)
+      x[i] = point.x
+      y[i] = point.y
+    }
+    return Path(xs: movedXs, ys: movedYs, verbs: verbs)
+  }
+
+  /// The path moved by a distance.
+  ///
+  /// - Complexity: O(n)
+  public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { applying(CGAffineTransform(translationX: dx, y: dy)) }
+
+  /// Adds the steps of another path.
+  ///
+  /// - Complexity: O(n) in the steps of the other path
+  public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {
+    let path = path.applying(transform)
+    verbs += path.verbs
+    for (x, y) in zip(path.xs, path.ys) {
+      xs.append(x)
+      ys.append(y)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+
+extension Path {
+  /// The part of the path between two fractions of its length.
+  ///
+  /// Subpaths follow one another, as in ``PathMeasure``. A subpath that is cut is no longer closed.
+  ///
+  /// - Parameters:
+  ///   - from: Where the part starts. It is clamped to 0...1, as is `to`.
+  ///   - to: Where the part ends. Where it is not greater than `from`, or where either is NaN, the part is empty.
+  /// - Complexity: O(n)
+  public func trimmedPath(from: CGFloat, to: CGFloat) -> Path { PathMeasure(self).trimmedPath(from: from, to: to) }
+}
+
+extension PathMeasure {
+  /// The part of the path between two fractions of its length: see ``Path/trimmedPath(from:to:)``.
+  ///
+  /// - Complexity: O(n)
+  public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
+    let (from, to) = (max(from, 0), min(to, 1))
+    guard from < to else { return Path() }
+    guard from > 0 || to < 1 else { return path }
+    var result = Path()
+    // Whether the current subpath is there from its start, so that it may be closed.
+    var isWhole = false
+    forEachPart(from: from * length, to: to * length) { segment, startsSubpath, startsHere in
+      if startsSubpath || startsHere {
+        result.move(to: CGPoint(segment.start))
+        isWhole = startsSubpath
+      }
+      result.add(segment, closing: isWhole)
+    }
+    return result
+  }
+
+  /// Calls `body` with the lines and curves between two lengths, cut there, and whether each starts a subpath of the
+  /// path, and whether it is the first of all.
+  func forEachPart(
+    from start: Double, to end: Double, _ body: (_ segment: Segment, _ startsSubpath: Bool, _ isFirst: Bool) -> Void
+  ) {
+    guard length > 0 else { return }
+    // What is left of a segment whose end was meant is no part of it.
+    let rounding = 1e-14 * length
+    var isFirst = true
+    for part in parts[location(at: start).part...] where part.end > start + rounding {
+      guard part.start < end - rounding else { return }
+      let isCutAtStart = part.start < start - rounding
+      let t0 = isCutAtStart ? parameter(at: start, of: part) : 0
+      let t1 = part.end > end + rounding ? parameter(at: end, of: part) : 1
+      body(part.segment.part(from: t0, to: t1), part.startsSubpath && !isCutAtStart, isFirst)
+      isFirst = false
+    }
+  }
+}
+
+extension Path {
+  /// Draws a line or curve from the current point.
+  ///
+  /// - Parameter closing: Whether a line that closes a subpath does so here, too.
+  fileprivate mutating func add(_ segment: Segment, closing: Bool) {
+    let end = CGPoint(segment.end)
+    switch segment.verb {
+    case .quadCurve: addQuadCurve(to: end, control: CGPoint(segment.control1))
+    case .curve: addCurve(to: end, control1: CGPoint(segment.control1), control2: CGPoint(segment.control2))
+    case .close where closing: closeSubpath()
+    default: addLine(to: end)
+    }
+  }
+}

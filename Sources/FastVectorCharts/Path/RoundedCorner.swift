@@ -1,0 +1,80 @@
+import Foundation
+
+/// One corner of a rounded rectangle.
+struct RoundedCorner {
+  typealias Point = Segment.Point
+
+  /// Where the sides meet.
+  private let corner: Point
+  /// From there back along the side that leads to it, by the radius; and how many of them the corner takes.
+  private let inward: Point
+  private let extentIn: Double
+  /// From there along the side that follows, by the radius; and how many of them the corner takes.
+  private let outward: Point
+  private let extentOut: Double
+
+  /// The corners of a rectangle in the order in which they are drawn: clockwise from the lower right one.
+  ///
+  /// - Parameter radii: The horizontal and vertical radii, in the same order. Those of two neighbours fit on their side.
+  static func corners(of rect: CGRect, radii: [Point]) -> [RoundedCorner] {
+    let places = [
+      Point(rect.maxX, rect.maxY), Point(rect.minX, rect.maxY), Point(rect.minX, rect.minY),
+      Point(rect.maxX, rect.minY),
+    ]
+    // The sides in the order in which they are drawn: right, bottom, left, top.
+    let directions = [Point(0, 1), Point(-1, 0), Point(0, -1), Point(1, 0)]
+    let lengths = [rect.height, rect.width, rect.height, rect.width]
+    func radius(_ corner: Int, on side: Int) -> Double { side % 2 == 0 ? radii[corner].y : radii[corner].x }
+    /// Where two corners would need more than their side, they share it by their radii.
+    func extent(_ corner: Int, on side: Int, with neighbour: Int) -> Double {
+      let sum = radius(corner, on: side) + radius(neighbour, on: side)
+      return sum > 0 ? min(continuousExtent, max(lengths[side] / sum, 1)) : 1
+    }
+    return (0..<4).map { corner in
+      let (next, previous) = ((corner + 1) % 4, (corner + 3) % 4)
+      return RoundedCorner(
+        corner: places[corner], inward: -directions[corner] * radius(corner, on: corner),
+        extentIn: extent(corner, on: corner, with: previous), outward: directions[next] * radius(corner, on: next),
+        extentOut: extent(corner, on: next, with: next))
+    }
+  }
+
+  /// Draws a line to the corner, and the corner.
+  func add(to path: inout Path, style: RoundedCornerStyle, transform: CGAffineTransform) {
+    func point(_ along: Double, _ across: Double) -> CGPoint {
+      CGPoint(corner + inward * along + outward * across).applying(transform)
+    }
+    switch style {
+    case .circular:
+      path.addLine(to: point(1, 0))
+      let handle = 1 - Self.circularHandle
+      path.addCurve(to: point(0, 1), control1: point(handle, 0), control2: point(0, handle))
+    case .continuous:
+      let (first, last) = (Self.handles(extent: extentIn), Self.handles(extent: extentOut))
+      let (far, near) = Self.continuousEnds
+      let (long, short) = Self.continuousHandles
+      path.addLine(to: point(extentIn, 0))
+      path.addCurve(to: point(far, near), control1: point(first.outer, 0), control2: point(first.inner, 0))
+      path.addCurve(to: point(near, far), control1: point(long, short), control2: point(short, long))
+      path.addCurve(to: point(0, extentOut), control1: point(0, last.inner), control2: point(0, last.outer))
+    }
+  }
+
+  /// The length of the control lines of a quarter of a circle.
+  private static let circularHandle = 4.0 / 3 * (2.0.squareRoot() - 1)
+
+  // The continuous corner of Apple's systems, in radii from where the sides meet. The figures were read off a drawing
+  // system's output by others: PaintCode, Code for iOS 7 Rounded Rectangles, 2013.
+
+  /// How much of each side a corner takes where there is room.
+  private static let continuousExtent = 1.528665
+  private static let continuousEnds = (far: 0.63149379, near: 0.07491139)
+  private static let continuousHandles = (long: 0.37282383, short: 0.16905956)
+
+  /// The control points of the curve that leaves a side. As a corner has less room, from ``continuousExtent`` down to
+  /// one radius, they move in proportion, as seen in descriptions of SwiftUI's paths.
+  private static func handles(extent: Double) -> (outer: Double, inner: Double) {
+    let room = (extent - 1) / (continuousExtent - 1)
+    return (0.96 + room * (1.08849296 - 0.96), 0.82 + room * (0.86840694 - 0.82))
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// A line or a Bézier curve between two points, as the computations on paths see it.
+///
+/// Its coordinates are at most ``Path/largestCoordinate``, so that sums of their squares stay finite.
+struct Segment {
+  typealias Point = SIMD2<Double>
+
+  /// A line, a curve, or the line that closes a subpath.
+  let verb: Path.Verb
+  let start: Point
+  /// The first control point, or the only one; the start of a line.
+  let control1: Point
+  /// The second control point, or the only one; the end of a line.
+  let control2: Point
+  let end: Point
+
+  init(line start: Point, _ end: Point, closing: Bool = false) {
+    (verb, self.start, control1, control2, self.end) = (closing ? .close : .line, start, start, end, end)
+  }
+
+  init(quad start: Point, _ control: Point, _ end: Point) {
+    (verb, self.start, control1, control2, self.end) = (.quadCurve, start, control, control, end)
+  }
+
+  init(cubic start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
+    verb = .curve
+    (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
+  }
+
+  var isCurve: Bool { verb == .quadCurve || verb == .curve }
+
+  /// The factors of t, t² and t³ in the polynomial that starts at `start`.
+  var coefficients: (linear: Point, square: Point, cube: Point) {
+    switch verb {
+    case .quadCurve: (2 * (control1 - start), start - 2 * control1 + end, .zero)
+    case .curve:
+      (3 * (control1 - start), 3 * (start - 2 * control1 + control2), end - start + 3 * (control1 - control2))
+    default: (end - start, .zero, .zero)
+    }
+  }
+
+  /// Where the segment is at a parameter between 0 and 1: exactly at its ends there.
+  func point(at t: Double) -> Point {
+    if t >= 1 { return end }
+    let (b, c, d) = coefficients
+    return start + t * (b + t * (c + t * d))
+  }
+
+  func derivative(at t: Double) -> Point {
+    let (b, c, d) = coefficients
+    return b + t * (2 * c + t * 3 * d)
+  }
+
+  /// The direction of travel, a vector of length 1; nil where the segment does not move at all.
+  ///
+  /// Where the speed is 0, as at the end of a curve whose control point lies there, the direction is that just
+  /// after, and at the end of the segment that just before.
+  func direction(at t: Double) -> Point? {
+    let (b, c, d) = coefficients
+    let size = max(abs(b.x), abs(b.y), abs(c.x), abs(c.y), abs(d.x), abs(d.y))
+    guard size > 0 else { return nil }
+    let turn = t >= 1 ? -1.0 : 1
+    for vector in [b + t * (2 * c + t * 3 * d), turn * (2 * c + t * 6 * d), d] {
+      let scaled = vector / size
+      let length = scaled.length
+      if length > 1e-9 { return scaled / length }
+    }
+    return nil
+  }
+
+  /// The part between two parameters, `0 <= t0 <= t1 <= 1`: the polar forms at them.
+  ///
+  /// L. Ramshaw, Blossoms are polar forms, Computer Aided Geometric Design 6, 1989.
+  func part(from t0: Double, to t1: Double) -> Segment {
+    guard t0 > 0 || t1 < 1 else { return self }
+    let (first, last) = (t0 > 0 ? point(at: t0) : start, point(at: t1))
+    switch verb {
+    case .quadCurve: return Segment(quad: first, mix(mix(start, control1, t0), mix(control1, end, t0), t1), last)
+    case .curve:
+      return Segment(cubic: first, polar(t0, t0, t1), polar(t0, t1, t1), last)
+    default: return Segment(line: first, last)
+    }
+  }
+
+  private func polar(_ t0: Double, _ t1: Double, _ t2: Double) -> Point {
+    let (p01, p12, p23) = (mix(start, control1, t0), mix(control1, control2, t0), mix(control2, end, t0))
+    return mix(mix(p01, p12, t1), mix(p12, p23, t1), t2)
+  }
+
+  /// The parameters between 0 and 1, in order, where a coordinate turns round.
+  ///
+  /// Those nearer to an end than 1e-9 are left out: there the coordinate is that of the end but for its last bit.
+  func turningPoints(of axis: Int) -> [Double] {
+    guard isCurve else { return [] }
+    let (b, c, d) = coefficients
+    return roots(3 * d[axis], 2 * c[axis], b[axis]).filter { $0 > 1e-9 && $0 < 1 - 1e-9 }.sorted()
+  }
+}
+
+extension SIMD2<Double> {
+  init(_ point: CGPoint) { self.init(point.x, point.y) }
+
+  var length: Double { (self * self).sum().squareRoot() }
+
+  /// The sine of the angle to another vector times both lengths.
+  func cross(_ other: Self) -> Double { x * other.y - y * other.x }
+
+  func dot(_ other: Self) -> Double { x * other.x + y * other.y }
+}
+
+extension CGPoint {
+  init(_ point: SIMD2<Double>) { self.init(x: point.x, y: point.y) }
+}
+
+/// A share of the way from one point to another.
+private func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { a * (1 - t) + b * t }
+
+/// The real roots of `a * t * t + b * t + c`, computed without cancellation; none where all is 0.
+///
+/// The numbers are scaled by the largest, so that no product leaves the range of doubles.
+private func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+  let size = max(abs(a), abs(b), abs(c))
+  guard size > 0 else { return [] }
+  let (a, b, c) = (a / size, b / size, c / size)
+  let discriminant = b * b - 4 * a * c
+  guard discriminant >= 0 else { return [] }
+  let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
+  return [q / a, c / q].filter(\.isFinite)
+}

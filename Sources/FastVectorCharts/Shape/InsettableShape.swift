@@ -1,0 +1,63 @@
+public import Foundation
+
+/// A shape that can be drawn inside itself, at a distance from its outline.
+public protocol InsettableShape: Shape {
+  associatedtype InsetShape: InsettableShape
+
+  /// The shape at a distance inside itself; outside, where the distance is negative.
+  func inset(by amount: CGFloat) -> InsetShape
+}
+
+/// A shape that is drawn inside itself by drawing it into a smaller rectangle.
+public protocol _RectangleInsettableShape: Shape {
+  /// What to draw into a rectangle that is smaller on all sides by a distance.
+  func _inset(by amount: CGFloat) -> Self
+}
+
+extension _RectangleInsettableShape {
+  public func _inset(by amount: CGFloat) -> Self { self }
+
+  /// The shape at a distance inside itself; outside, where the distance is negative. Where nothing is left of it, it
+  /// draws nothing.
+  public func inset(by amount: CGFloat) -> _InsetShape<Self> { _InsetShape(base: self, amount: amount) }
+}
+
+/// A shape in a rectangle that is smaller on all sides by a distance.
+public struct _InsetShape<Base: _RectangleInsettableShape>: InsettableShape {
+  public var base: Base
+  public var amount: CGFloat
+
+  public var animatableData: AnimatablePair<Base.AnimatableData, CGFloat> {
+    get { AnimatablePair(base.animatableData, amount) }
+    set { (base.animatableData, amount) = (newValue.first, newValue.second) }
+  }
+
+  public func path(in rect: CGRect) -> Path {
+    let rect = rect.insetBy(dx: amount, dy: amount)
+    return rect.isNull ? Path() : base._inset(by: amount).path(in: rect)
+  }
+
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { base.sizeThatFits(proposal) }
+
+  public func inset(by amount: CGFloat) -> Self { _InsetShape(base: base, amount: self.amount + amount) }
+}
+
+extension Rectangle: InsettableShape, _RectangleInsettableShape {}
+extension Capsule: InsettableShape, _RectangleInsettableShape {}
+extension Ellipse: InsettableShape, _RectangleInsettableShape {}
+extension Circle: InsettableShape, _RectangleInsettableShape {}
+
+/// The radii shrink with the rectangle.
+extension RoundedRectangle: InsettableShape, _RectangleInsettableShape {
+  public func _inset(by amount: CGFloat) -> RoundedRectangle {
+    let size = CGSize(width: max(0, cornerSize.width - amount), height: max(0, cornerSize.height - amount))
+    return RoundedRectangle(cornerSize: size, style: style)
+  }
+}
+
+/// The radii shrink with the rectangle.
+extension UnevenRoundedRectangle: InsettableShape, _RectangleInsettableShape {
+  public func _inset(by amount: CGFloat) -> UnevenRoundedRectangle {
+    UnevenRoundedRectangle(cornerRadii: cornerRadii.inset(by: amount), style: style)
+  }
+}

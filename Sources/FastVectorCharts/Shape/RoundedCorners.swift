@@ -1,0 +1,67 @@
+public import Foundation
+
+/// How the straight sides of a rounded rectangle turn into its corners.
+public enum RoundedCornerStyle: Sendable {
+  /// Quarters of a circle.
+  case circular
+  /// Curves whose curvature grows steadily, which take half as much again of the sides.
+  case continuous
+}
+
+/// The radii of the corners of a rectangle. Leading is left.
+@frozen
+public struct RectangleCornerRadii: Equatable, Sendable {
+  /// The radius of the upper left corner.
+  public var topLeading: CGFloat
+  /// The radius of the lower left corner.
+  public var bottomLeading: CGFloat
+  /// The radius of the lower right corner.
+  public var bottomTrailing: CGFloat
+  /// The radius of the upper right corner.
+  public var topTrailing: CGFloat
+
+  /// Makes radii.
+  public init(
+    topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0
+  ) {
+    self.topLeading = topLeading
+    self.bottomLeading = bottomLeading
+    self.bottomTrailing = bottomTrailing
+    self.topTrailing = topTrailing
+  }
+
+  /// The radii that a rectangle has room for: each at most half of either side at it, or more where its neighbour on
+  /// that side leaves more over. Those that are negative or NaN are 0.
+  func fitting(_ size: CGSize) -> RectangleCornerRadii {
+    func radius(_ own: CGFloat, _ beside: CGFloat, _ above: CGFloat) -> CGFloat {
+      let width = max(size.width / 2, size.width - max(0, beside))
+      let height = max(size.height / 2, size.height - max(0, above))
+      return max(0, min(own, width, height))
+    }
+    return RectangleCornerRadii(
+      topLeading: radius(topLeading, topTrailing, bottomLeading),
+      bottomLeading: radius(bottomLeading, bottomTrailing, topLeading),
+      bottomTrailing: radius(bottomTrailing, bottomLeading, topTrailing),
+      topTrailing: radius(topTrailing, topLeading, bottomTrailing))
+  }
+
+  /// The radii of a rectangle that lies inside by a distance.
+  func inset(by amount: CGFloat) -> RectangleCornerRadii {
+    RectangleCornerRadii(
+      topLeading: max(0, topLeading - amount), bottomLeading: max(0, bottomLeading - amount),
+      bottomTrailing: max(0, bottomTrailing - amount), topTrailing: max(0, topTrailing - amount))
+  }
+}
+
+extension RectangleCornerRadii: Animatable {
+  /// Top leading, bottom leading, bottom trailing, top trailing.
+  public var animatableData: AnimatablePair<AnimatablePair<CGFloat, CGFloat>, AnimatablePair<CGFloat, CGFloat>> {
+    get {
+      AnimatablePair(AnimatablePair(topLeading, bottomLeading), AnimatablePair(bottomTrailing, topTrailing))
+    }
+    set {
+      (topLeading, bottomLeading) = (newValue.first.first, newValue.first.second)
+      (bottomTrailing, topTrailing) = (newValue.second.first, newValue.second.second)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// The outline of lines drawn with a pen.
+///
+/// For each line it goes along the left side, around the end, and back along the right side, which is the left one of
+/// the reversed line. Where it cuts no corner on the inside of a bend, it goes through the bend itself: then the number
+/// of times that it winds around a point is the number of rectangles (one for each straight piece), wedges (one for each
+/// join) and caps that the point lies in, and filling by the nonzero rule covers just their union.
+struct StrokeOutline {
+  typealias Point = Segment.Point
+
+  private(set) var path = Path()
+  private let halfWidth: Double
+  private let style: StrokeStyle
+  /// How far arcs may be from circles.
+  private let tolerance: Double
+  /// The largest angle of a chord of an arc, in radians.
+  private let arcStep: Double
+  private var startsContour = true
+
+  init(style: StrokeStyle, tolerance: Double) {
+    halfWidth = style.lineWidth / 2
+    self.style = style
+    self.tolerance = tolerance
+    // A chord of this angle leaves the circle by the tolerance.
+    arcStep = 2 * acos(max(1 - tolerance / halfWidth, cos(.pi / 4)))
+  }
+
+  /// Adds the outline of a line.
+  mutating func add(_ line: StrokeLine) {
+    guard !line.pieces.isEmpty else { return }
+    for side in [line, line.reversed] {
+      if line.isClosed {
+        addJoins(of: side)
+        closeContour()
+      } else {
+        let (first, last) = (side.pieces[0], side.pieces[side.pieces.count - 1])
+        add(first.start + normal(first))
+        addJoins(of: side)
+        add(last.end + normal(last))
+        addCap(to: last)
+      }
+    }
+    if !line.isClosed { closeContour() }
+  }
+
+  private mutating func closeContour() {
+    path.closeSubpath()
+    startsContour = true
+  }
+
+  private mutating func add(_ point: Point) {
+    if startsContour { path.move(to: CGPoint(point)) } else { path.addLine(to: CGPoint(point)) }
+    startsContour = false
+  }
+
+  /// To the left side of a piece.
+  private func normal(_ piece: StrokeLine.Piece) -> Point {
+    halfWidth * Point(piece.direction.y, -piece.direction.x)
+  }
+
+  /// Goes along the left side, from join to join.
+  private mutating func addJoins(of line: StrokeLine) {
+    let pieces = line.pieces
+    if line.isClosed { addJoin(pieces[pieces.count - 1], pieces[0]) }
+    for (first, second) in zip(pieces, pieces.dropFirst()) { addJoin(first, second) }
+  }
+
+  private mutating func addJoin(_ first: StrokeLine.Piece, _ second: StrokeLine.Piece) {
+    let sine = first.direction.cross(second.direction)
+    let cosine = first.direction.dot(second.direction)
+    let corner = second.start
+    let (before, after) = (normal(first), normal(second))
+    if sine == 0, cosine > 0 { return add(corner + after) }
+    // Rounding can take the cosine below -1, where the line turns right back.
+    let spread = max(1 + cosine, 0)
+    /// Where the two left sides meet, if extended.
+    let tip = corner + (before + after) / spread
+    if sine < 0 {
+      // On the inside of the bend: halfway along the pieces at most, or they may not meet at all.
+      if halfWidth * -sine <= spread * min(first.length, second.length) / 2 { return add(tip) }
+      add(corner + before)
+      add(corner)
+      return add(corner + after)
+    }
+    // The square of the length of the corner as a multiple of the width.
+    let miterSquared = 2 / spread
+    let angle = atan2(abs(sine), cosine)
+    if second.isSmooth {
+      let isFlat = halfWidth * (miterSquared.squareRoot() - 1) <= tolerance
+      return isFlat ? add(tip) : addArc(around: corner, from: before, to: after, angle: angle)
+    }
+    let limit = max(style.miterLimit, 0)
+    switch style.lineJoin {
+    case .miter where miterSquared <= limit * limit && spread > 0: add(tip)
+    case .round: addArc(around: corner, from: before, to: after, angle: angle)
+    default:
+      add(corner + before)
+      add(corner + after)
+    }
+  }
+
+  /// Goes around the end of a line from its left side to its right side.
+  private mutating func addCap(to piece: StrokeLine.Piece) {
+    let normal = normal(piece)
+    switch style.lineCap {
+    case .butt: return
+    case .square:
+      let forward = halfWidth * piece.direction
+      add(piece.end + normal + forward)
+      add(piece.end - normal + forward)
+    case .round: addArc(around: piece.end, from: normal, to: -normal, angle: .pi)
+    }
+  }
+
+  /// Draws an arc to the right, in chords.
+  private mutating func addArc(around center: Point, from start: Point, to end: Point, angle: Double) {
+    add(center + start)
+    let count = (angle / arcStep).rounded(.up)
+    for i in stride(from: 1, to: count, by: 1) {
+      let (sine, cosine) = (sin(angle * i / count), cos(angle * i / count))
+      add(center + cosine * start + sine * Point(-start.y, start.x))
+    }
+    add(center + end)
+  }
+}
