@@ -9,6 +9,9 @@ struct ArcLength {
   /// The quadrature's error falls by 2^16 with each halving, so that the sum is far nearer than that.
   static let tolerance = 1e-10
 
+  /// The number of pieces after which a curve is not halved any more: a curve has at most two cusps, and needs a tenth.
+  private static let mostPieces = 1000
+
   /// A part of a curve over which the quadrature is exact enough.
   struct Piece {
     let from: Double
@@ -22,14 +25,14 @@ struct ArcLength {
     let size =
       (curve.control1 - curve.start).length + (curve.control2 - curve.control1).length
       + (curve.end - curve.control2).length
-    guard size > 0 else { return [] }
+    guard size >= Path.smallestLength else { return [] }
     var pieces: [Piece] = []
-    /// At a cusp the halves agree only after some twenty halvings.
+    /// Towards a cusp the halves agree after some twenty halvings.
     func add(_ from: Double, _ to: Double, _ length: Double, depth: Int) {
       let middle = (from + to) / 2
       let halves = (quadrature(curve, from, middle), quadrature(curve, middle, to))
       let sum = halves.0 + halves.1
-      if abs(sum - length) <= tolerance * size || depth == 40 {
+      if abs(sum - length) <= tolerance * size || depth == 40 || pieces.count >= mostPieces {
         pieces.append(Piece(from: from, to: to, end: (pieces.last?.end ?? 0) + sum))
       } else {
         add(from, middle, halves.0, depth: depth + 1)

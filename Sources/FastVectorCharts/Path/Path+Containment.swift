@@ -14,19 +14,21 @@ extension Path {
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
     guard p.x.isFinite, p.y.isFinite else { return false }
     var crossings = EdgeCrossings(point: Segment.Point(p))
-    var start = Segment.Point.zero
-    var current = start
+    var ends: (start: Segment.Point, current: Segment.Point)?
+    func close() {
+      if let ends { crossings.add(Segment(line: ends.current, ends.start)) }
+    }
     forEachStep { step in
       switch step {
       case .start(let point):
-        crossings.add(Segment(line: current, start))
-        (start, current) = (point, point)
+        close()
+        ends = (point, point)
       case .segment(let segment):
         crossings.add(segment)
-        current = segment.end
+        ends?.current = segment.end
       }
     }
-    crossings.add(Segment(line: current, start))
+    close()
     return crossings.isOnEdge || (eoFill ? crossings.winding % 2 != 0 : crossings.winding != 0)
   }
 }

@@ -10,6 +10,9 @@ extension Path {
   /// The largest coordinate that is drawn: beyond it squares leave the range of doubles.
   static let largestCoordinate = 1e150
 
+  /// The smallest length that is not 0: below it squares leave the range of doubles.
+  static let smallestLength = 1e-150
+
   /// Calls `body` with the steps that draw.
   ///
   /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` draws nothing, as a gap, and the

@@ -21,6 +21,13 @@ public struct PathMeasure: Sendable {
     /// The vertical part of the direction of travel, a vector of length 1.
     public var dy: CGFloat
 
+    /// Makes a place, where (dx, dy) is a vector of length 1.
+    public init(point: CGPoint, dx: CGFloat, dy: CGFloat) {
+      self.point = point
+      self.dx = dx
+      self.dy = dy
+    }
+
     /// The direction of travel: 0 to the right, 90° where y grows (down, on a screen), from -180° to 180°.
     public var angle: Angle { .radians(atan2(dy, dx)) }
   }

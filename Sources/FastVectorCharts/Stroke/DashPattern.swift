@@ -6,29 +6,33 @@ struct DashPattern {
   private let period: Double
   private let phase: Double
 
-  /// The largest number of dashes and gaps along a subpath.
+  /// The largest number of dashes and gaps along a path.
   private static let mostParts = 100_000.0
 
+  /// - Parameters:
+  ///   - style: The style of the line.
+  ///   - length: The length of the whole path.
   /// - Returns: nil where the line is unbroken: see ``StrokeStyle/dash``.
-  init?(_ style: StrokeStyle) {
+  init?(_ style: StrokeStyle, length: Double) {
     // With an odd number of lengths, dashes and gaps change places each time.
     let once = style.dash.map(Double.init)
     let lengths = once.count % 2 == 0 ? once : once + once
     let period = lengths.reduce(0, +)
-    guard lengths.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite, style.dashPhase.isFinite else { return nil }
+    guard lengths.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite, style.dashPhase.isFinite,
+      length / period * Double(lengths.count) <= Self.mostParts
+    else { return nil }
     self.lengths = lengths
     self.period = period
     let rest = style.dashPhase.truncatingRemainder(dividingBy: period)
     phase = rest < 0 ? rest + period : rest
   }
 
-  /// The dashes along a subpath; nil where there are too many of them, or where it has no length.
+  /// The dashes along a subpath; nil where it has no length, or where one dash is all of it.
   func lines(
     along subpath: ArraySlice<PathMeasure.Part>, of measure: PathMeasure, tolerance: Double
   ) -> [StrokeLine]? {
     guard let first = subpath.first, let last = subpath.last, last.end > first.start else { return nil }
     let length = last.end - first.start
-    guard length / period * Double(lengths.count) <= Self.mostParts else { return nil }
     let dashes = dashes(within: length)
     if let only = dashes.first, dashes.count == 1, only == (0, length) { return nil }
     let range = subpath.indices

@@ -9,25 +9,38 @@ import Foundation
 struct StrokeOutline {
   typealias Point = Segment.Point
 
-  private(set) var path = Path()
+  private var xs: [Double] = []
+  private var ys: [Double] = []
+  private var verbs: [Path.Verb] = []
+  /// Where the current contour starts in the arrays.
+  private var contourStart = 0
+
   private let halfWidth: Double
   private let style: StrokeStyle
   /// How far arcs may be from circles.
   private let tolerance: Double
   /// The largest angle of a chord of an arc, in radians.
   private let arcStep: Double
-  private var startsContour = true
 
-  init(style: StrokeStyle, tolerance: Double) {
+  /// The largest number of points that arcs add up to, unless they have to have eight chords each.
+  private static let mostArcPoints = 2e6
+
+  /// Makes the outline of lines.
+  init(of lines: [StrokeLine], style: StrokeStyle, tolerance: Double) {
     halfWidth = style.lineWidth / 2
     self.style = style
     self.tolerance = tolerance
     // A chord of this angle leaves the circle by the tolerance.
-    arcStep = 2 * acos(max(1 - tolerance / halfWidth, cos(.pi / 4)))
+    let finest = 2 * acos(max(1 - tolerance / halfWidth, cos(.pi / 4)))
+    let arcCount = lines.reduce(0) { $0 + $1.pieces.count + 1 }
+    arcStep = max(finest, .pi / max(8, Self.mostArcPoints / Double(arcCount)))
+    for line in lines { add(line) }
   }
 
-  /// Adds the outline of a line.
-  mutating func add(_ line: StrokeLine) {
+  /// The outline as a path.
+  var path: Path { Path(xs: AnimatableVector(xs), ys: AnimatableVector(ys), verbs: verbs) }
+
+  private mutating func add(_ line: StrokeLine) {
     guard !line.pieces.isEmpty else { return }
     for side in [line, line.reversed] {
       if line.isClosed {
@@ -45,13 +58,18 @@ struct StrokeOutline {
   }
 
   private mutating func closeContour() {
-    path.closeSubpath()
-    startsContour = true
+    guard contourStart < xs.count else { return }
+    verbs[contourStart] = .move
+    append(.close, Point(xs[contourStart], ys[contourStart]))
+    contourStart = xs.count
   }
 
-  private mutating func add(_ point: Point) {
-    if startsContour { path.move(to: CGPoint(point)) } else { path.addLine(to: CGPoint(point)) }
-    startsContour = false
+  private mutating func add(_ point: Point) { append(.line, point) }
+
+  private mutating func append(_ verb: Path.Verb, _ point: Point) {
+    verbs.append(verb)
+    xs.append(point.x)
+    ys.append(point.y)
   }
 
   /// To the left side of a piece.

@@ -26,8 +26,8 @@ public enum CGLineJoin: Int32, Sendable {
 
 /// How a line is drawn along a path.
 public struct StrokeStyle: Equatable, Sendable {
-  /// The width of the line, in the units of the path. A line whose width is 0, negative, NaN or beyond 1e150 draws
-  /// nothing.
+  /// The width of the line, in the units of the path. A line whose width is NaN, negative, below 1e-150 or
+  /// beyond 1e150 draws nothing.
   public var lineWidth: CGFloat
 
   /// How open lines and dashes end.
@@ -43,7 +43,7 @@ public struct StrokeStyle: Equatable, Sendable {
   /// The lengths of dashes and of the gaps between them, in turn, over and over again; none for an unbroken line.
   ///
   /// The line is unbroken, too, where a length is negative, NaN or infinite, where all of them are 0, where the phase is
-  /// not finite, and where a subpath would break into more than 100 000 parts.
+  /// not finite, and where the path would break into more than 100 000 dashes and gaps.
   public var dash: [CGFloat]
 
   /// How far into the lengths of `dash` each subpath starts.
