@@ -94,7 +94,9 @@ extension Path {
     guard rect.isDrawable else { return }
     let (top, bottom) = (rect.minY + radii[3].y, rect.maxY - radii[0].y)
     move(to: CGPoint(x: rect.maxX, y: (top + bottom) / 2).applying(transform))
-    for corner in RoundedCorner.corners(of: rect, radii: radii) { corner.add(to: &self, style: style, transform: transform) }
+    for corner in RoundedCorner.corners(of: rect, radii: radii) {
+      corner.add(to: &self, style: style, transform: transform)
+    }
     closeSubpath()
   }
 }

@@ -15,7 +15,7 @@ struct RoundedCorner {
 
   /// The corners of a rectangle in the order in which they are drawn: clockwise from the lower right one.
   ///
-  /// - Parameter radii: The horizontal and vertical radii, in the same order. Those of two neighbours fit on their side.
+  /// - Parameter radii: The horizontal and vertical radii, in the same order. Those of two neighbours fit on a side.
   static func corners(of rect: CGRect, radii: [Point]) -> [RoundedCorner] {
     let places = [
       Point(rect.maxX, rect.maxY), Point(rect.minX, rect.maxY), Point(rect.minX, rect.minY),

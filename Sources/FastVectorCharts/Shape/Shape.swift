@@ -1,4 +1,3 @@
-@_exported public import FastVectorAnimation
 public import Foundation
 
 /// A figure that is drawn into a rectangle, and that can be animated by its `animatableData`.

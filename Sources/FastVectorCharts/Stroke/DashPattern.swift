@@ -35,8 +35,9 @@ struct DashPattern {
     let length = last.end - first.start
     let dashes = dashes(within: length)
     if let only = dashes.first, dashes.count == 1, only == (0, length) { return nil }
-    let range = subpath.indices
-    var lines = dashes.map { measure.line(from: first.start + $0.start, to: first.start + $0.end, in: range, tolerance) }
+    var lines = dashes.map { dash in
+      measure.line(from: first.start + dash.start, to: first.start + dash.end, in: subpath.indices, tolerance)
+    }
     // A dash goes on over the point where a subpath closes.
     if last.segment.verb == .close, lines.count > 1, dashes[0].start == 0, dashes[dashes.count - 1].end == length {
       var joined = lines.removeLast()

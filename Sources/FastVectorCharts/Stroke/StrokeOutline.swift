@@ -2,10 +2,10 @@ import Foundation
 
 /// The outline of lines drawn with a pen.
 ///
-/// For each line it goes along the left side, around the end, and back along the right side, which is the left one of
-/// the reversed line. Where it cuts no corner on the inside of a bend, it goes through the bend itself: then the number
-/// of times that it winds around a point is the number of rectangles (one for each straight piece), wedges (one for each
-/// join) and caps that the point lies in, and filling by the nonzero rule covers just their union.
+/// It goes along the left side of a line, around its end, and back along the right side, which is the left one of the
+/// reversed line. On the inside of a bend it goes through the bend itself, unless the two sides meet before: so the
+/// number of times that it winds around a point is the number of rectangles (one for each straight piece), wedges (one
+/// for each join) and caps that the point lies in, and filling by the nonzero rule covers just their union.
 struct StrokeOutline {
   typealias Point = Segment.Point
 

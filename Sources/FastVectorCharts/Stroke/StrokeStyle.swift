@@ -42,8 +42,8 @@ public struct StrokeStyle: Equatable, Sendable {
 
   /// The lengths of dashes and of the gaps between them, in turn, over and over again; none for an unbroken line.
   ///
-  /// The line is unbroken, too, where a length is negative, NaN or infinite, where all of them are 0, where the phase is
-  /// not finite, and where the path would break into more than 100 000 dashes and gaps.
+  /// The line is unbroken, too, where a length is negative, NaN or infinite, where all of them are 0, where the phase
+  /// is not finite, and where the path would break into more than 100 000 dashes and gaps.
   public var dash: [CGFloat]
 
   /// How far into the lengths of `dash` each subpath starts.
