@@ -1,14 +1,14 @@
 # Each target installs what is missing, then does what its name says.
 
-LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev
-TEST_TOOLS := python3 python3-jsonschema python3-numpy
+LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev
+TEST_TOOLS := python3 python3-jsonschema python3-numpy ffmpeg chromium-headless-shell
 
 .PHONY: help run test bench docs picture libraries test-tools
 
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
 	@echo "make test     all tests, in debug and in release"
-	@echo "make bench    the comparison with C++, and the allocation and reference counts of the hot paths"
+	@echo "make bench    the comparisons with C++ and Cairo, and the allocation and reference counts of the hot paths"
 	@echo "make docs     check and build the documentation into .build/documentation"
 	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
 
@@ -22,6 +22,7 @@ test: libraries test-tools
 
 bench: libraries
 	swift run -c release --package-path Benchmarks against-cpp
+	swift run -c release --package-path Benchmarks against-cairo
 	swift package --package-path Benchmarks benchmark --target HotPaths --no-progress
 
 docs: libraries

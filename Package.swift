@@ -62,8 +62,10 @@ let package = Package(
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
+    .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
+    .target(name: "CCleanup", cSettings: cSettings),
     .target(
-      name: "FastVectorCairo", dependencies: ["FastVectorCharts", "CCairo", "CLineKernels"],
+      name: "FastVectorCairo", dependencies: ["FastVectorCharts", "CCairo", "CGIF", "CCleanup", "CLineKernels"],
       swiftSettings: swiftSettings),
     // MEASURING
     .target(name: "CMeasuring", dependencies: ["CVectorKernels"], exclude: ["traffic.inc"], cSettings: cSettings),
@@ -88,6 +90,8 @@ let package = Package(
       name: "animatable-shapes", dependencies: ["FastVectorCharts"], path: "Examples/AnimatableShapes",
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "chart-film", dependencies: ["FastVectorCairo"], path: "Examples/ChartFilm", swiftSettings: swiftSettings),
+    .executableTarget(
       name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -109,7 +113,8 @@ let package = Package(
       name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "CVectorKernels", "VecbenchKit", "TestSupport"],
       resources: [.copy("Path/Vectors")], swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorCairoTests", dependencies: ["FastVectorCairo", "CCairo", "VecbenchKit", "TestSupport"],
+      name: "FastVectorCairoTests",
+      dependencies: ["FastVectorCairo", "CCairo", "CCleanup", "CGIF", "VecbenchKit", "TestSupport", "chart-film"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"], swiftSettings: swiftSettings),

@@ -22,6 +22,12 @@ let package = Package(
         .product(name: "VecbenchKit", package: "FastVector"),
       ],
       path: "Sources/AgainstCpp"),
+    .executableTarget(
+      name: "against-cairo",
+      dependencies: [
+        .product(name: "FastVectorCairo", package: "FastVector"), .product(name: "VecbenchKit", package: "FastVector"),
+      ],
+      path: "Sources/AgainstCairo"),
     .target(name: "ReferenceCounter"),
     .executableTarget(
       name: "HotPaths",

@@ -52,6 +52,14 @@ public struct Bitmap: Sendable {
     unsafe withMutablePixels { unsafe $0.update(repeating: word, count: count) }
   }
 
+  /// Takes the pixels of another picture, and its size.
+  ///
+  /// - Complexity: O(n) in the pixels; allocates only where the sizes differ or the pixels are shared.
+  mutating func setPixels(to other: Bitmap) {
+    guard width == other.width, height == other.height, isKnownUniquelyReferenced(&pixels) else { return self = other }
+    unsafe pixels.start.update(from: other.pixels.start, count: height * (bytesPerRow / 4))
+  }
+
   /// Calls `body` with the first pixel; the rows follow each other `bytesPerRow` apart.
   package func withPixels<Result>(_ body: (UnsafePointer<UInt32>) throws -> Result) rethrows -> Result {
     defer { withExtendedLifetime(pixels) {} }

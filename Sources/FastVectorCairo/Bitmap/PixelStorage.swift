@@ -13,10 +13,10 @@ import Foundation
 
   private static let alignment = 64
 
-  /// Clear pixels; nil where there is no memory for them.
+  /// Clear pixels, and room behind them for the rest of a vector; nil where there is no memory for them.
   init?(width: Int, height: Int) {
     let bytesPerRow = (4 * width + Self.alignment - 1) / Self.alignment * Self.alignment
-    guard let allocation = unsafe calloc(1, bytesPerRow * height + Self.alignment) else { return nil }
+    guard let allocation = unsafe calloc(1, bytesPerRow * height + 2 * Self.alignment) else { return nil }
     unsafe self.allocation = allocation
     unsafe start = allocation.alignedUp(toMultipleOf: Self.alignment).assumingMemoryBound(to: UInt32.self)
     self.width = width

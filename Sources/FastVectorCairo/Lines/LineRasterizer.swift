@@ -48,29 +48,37 @@ import CLineKernels
   /// than once, the colour is laid on once.
   ///
   /// - Parameters:
-  ///   - path: Straight lines whose points do not go back to the left, in pixels from the top left of the bitmap.
+  ///   - path: Straight lines whose points do not go back to the left, in points from the top left of the bitmap.
   ///     Points that are not finite are gaps.
-  ///   - lineWidth: The width of the line in pixels. Where it is not above 0, nothing is drawn.
+  ///   - lineWidth: The width of the line in points. Where it is not above 0, nothing is drawn.
   ///   - color: The colour, which may be translucent.
+  ///   - scale: Pixels for each point. Where it is not above 0, nothing is drawn.
+  ///   - clip: The columns and rows of pixels to draw into; nil for all.
   ///   - bitmap: The picture to draw into.
   /// - Returns: Whether the path is such a line; if not, nothing was drawn.
   /// - Complexity: O(n + the pixel columns of the bitmap + the pixels drawn), for n points; allocates nothing once the
   ///   rasterizer has drawn as many points, and as high a bitmap.
-  public func stroke(_ path: Path, lineWidth: Double, color: Color, into bitmap: inout Bitmap) -> Bool {
-    let width = Double(bitmap.width), height = Double(bitmap.height)
+  public func stroke(
+    _ path: Path, lineWidth: Double, color: Color, scale: Double = 1, clip: PixelRect? = nil, into bitmap: inout Bitmap
+  ) -> Bool {
+    let clip = (clip ?? bitmap.bounds).intersection(bitmap.bounds)
+    let width = Double(clip.columns.count), height = Double(clip.rows.count)
     // A pen as large as this covers all, from wherever it is seen.
-    let radius = min(lineWidth / 2, 4 * (width + height))
-    let margin = radius > 0 ? radius + 2 : 2
-    guard line.setToPoints(of: path, width: width, height: height, margin: margin) else { return false }
-    guard radius > 0, color.alpha > 0, !line.points.isEmpty else { return true }
-    reserveCoverage(height: bitmap.height)
-    let (columns, stride, color) = (bitmap.width, bitmap.bytesPerRow, color.premultiplied)
+    let radius = min(lineWidth * scale / 2, 4 * (width + height))
+    let window = ClippedLine.Window(width: width, height: height, margin: radius > 0 ? radius + 2 : 2)
+    let origin = (x: Double(clip.columns.lowerBound), y: Double(clip.rows.lowerBound))
+    guard line.setToPoints(of: path, scale: scale, origin: origin, window: window) else { return false }
+    guard radius > 0, scale > 0, color.alpha > 0, !clip.isEmpty, !line.points.isEmpty else { return true }
+    reserveCoverage(height: clip.rows.count)
+    let (stride, color) = (bitmap.bytesPerRow, color.premultiplied)
     unsafe bitmap.withMutablePixels { pixels in
+      let start = unsafe pixels + clip.rows.lowerBound * (stride / 4) + clip.columns.lowerBound
       var first = 0
-      for column in Swift.stride(from: 0, to: columns, by: Self.tileColumns) {
-        let rows = rasterize(line.points.span, column: Double(column), first: &first, radius: radius)
+      for column in Swift.stride(from: 0, to: clip.columns.count, by: Self.tileColumns) {
+        let columns = min(Self.tileColumns, clip.columns.count - column)
+        let rows = rasterize(line.points.span, column: column, columns: columns, first: &first, radius: radius)
         if rows.first >= rows.end { continue }
-        unsafe kernels.composite(coverage, rows, color, pixels + column, stride)
+        unsafe kernels.composite(coverage, rows, color, start + column, stride)
       }
     }
     return true
@@ -91,12 +99,14 @@ import CLineKernels
   /// - Parameters:
   ///   - points: The points of the line.
   ///   - column: The tile's first column of pixels.
+  ///   - columns: The columns of the tile that are drawn.
   ///   - first: The first point whose pen, or line to the next one, may reach the tile. Moves on with the tiles.
   /// - Returns: The rows that the line touches in the tile.
   private func rasterize(
-    _ points: Span<ClippedLine.Point>, column: Double, first: inout Int, radius: Double
+    _ points: Span<ClippedLine.Point>, column: Int, columns: Int, first: inout Int, radius: Double
   ) -> fv_range {
-    let end = column + Double(Self.tileColumns) + radius
+    let column = Double(column)
+    let end = column + Double(columns) + radius
     while first + 1 < points.count, points[first + 1].x < column - radius { first += 1 }
     var tile = Tile()
     var run = Self.none
@@ -120,8 +130,9 @@ import CLineKernels
       run = union(run, Self.samples(from: x - radius, to: right + radius))
     }
     finishRun(&run, in: &tile)
+    let drawn = fv_range(first: tile.samples.first, end: min(tile.samples.end, Int32(columns) * Int32(FV_COLUMN_SAMPLES)))
     for layer in 0..<tile.layers {
-      let rows = unsafe kernels.cover(layers + layer, tile.samples, coverage, Int32(coverageHeight))
+      let rows = unsafe kernels.cover(layers + layer, drawn, coverage, Int32(coverageHeight))
       tile.rows = union(tile.rows, rows)
       unsafe fv_clear(layers + layer, tile.samples)
     }

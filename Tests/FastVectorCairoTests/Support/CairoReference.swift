@@ -51,6 +51,20 @@ extension Bitmap {
   }
 }
 
+extension Bitmap {
+  /// Reads a PNG file by Cairo.
+  init(png path: String) throws {
+    let surface = unsafe cairo_image_surface_create_from_png(path)
+    defer { unsafe cairo_surface_destroy(surface) }
+    let (width, height) = unsafe (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
+    try self.init(width: Int(width), height: Int(height))
+    _ = unsafe withCairo { context in
+      unsafe cairo_set_source_surface(context, surface, 0, 0)
+      unsafe cairo_paint(context)
+    }
+  }
+}
+
 /// How far two pictures are apart, in steps of 255.
 struct Difference {
   var greatest = 0

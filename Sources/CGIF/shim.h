@@ -1,0 +1,8 @@
+// giflib as Debian packages it: libgif-dev.
+
+#ifndef CGIF_SHIM_H
+#define CGIF_SHIM_H
+
+#include <gif_lib.h>
+
+#endif

@@ -1,0 +1,168 @@
+import CCairo
+public import Foundation
+
+/// What paths and texts are drawn with, by Cairo: any path, stroked in any style or filled. Lines of charts are drawn
+/// faster by a ``LineRasterizer``.
+///
+/// Lengths are in points from the top left. Points that are not finite are gaps in a path, and coordinates beyond
+/// ±4 000 000, which Cairo cannot hold, are taken for that.
+@safe public struct GraphicsContext: ~Copyable {
+  let cairo: OpaquePointer
+
+  init(cairo: OpaquePointer) {
+    unsafe self.cairo = cairo
+    unsafe cairo_set_tolerance(cairo, 0.1)
+    let options = unsafe cairo_font_options_create()
+    defer { unsafe cairo_font_options_destroy(options) }
+    // Letters of the same shape wherever they stand, at any scale.
+    unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    unsafe cairo_set_font_options(cairo, options)
+  }
+
+  /// Draws a line along a path.
+  public func stroke(_ path: Path, with color: Color, style: StrokeStyle) {
+    guard style.lineWidth > 0, style.lineWidth <= 1e150 else { return }
+    add(path)
+    set(color)
+    set(style, of: path)
+    unsafe cairo_stroke(cairo)
+  }
+
+  /// Draws a line along a path.
+  public func stroke(_ path: Path, with color: Color, lineWidth: CGFloat = 1) {
+    stroke(path, with: color, style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  /// Fills what a path encloses. Open parts are closed by straight lines.
+  public func fill(_ path: Path, with color: Color, style: FillStyle = FillStyle()) {
+    add(path)
+    set(color)
+    unsafe cairo_set_fill_rule(cairo, style.isEOFilled ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    unsafe cairo_set_antialias(cairo, style.isAntialiased ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+    unsafe cairo_fill(cairo)
+    unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT)
+  }
+
+  /// Draws what `body` draws, but only inside a rectangle.
+  public func clipped(to rect: CGRect, _ body: () throws -> Void) rethrows {
+    unsafe cairo_save(cairo)
+    defer { unsafe cairo_restore(cairo) }
+    unsafe cairo_new_path(cairo)
+    unsafe cairo_rectangle(
+      cairo, Self.bounded(rect.minX), Self.bounded(rect.minY), Self.bounded(rect.width), Self.bounded(rect.height))
+    unsafe cairo_clip(cairo)
+    try body()
+  }
+
+  /// The largest coordinate that Cairo is given: it counts in 24 bits and 8 of fraction.
+  private static let greatest = 4e6
+
+  private static func bounded(_ value: Double) -> Double { min(max(value, -greatest), greatest) }
+
+  func set(_ color: Color) {
+    unsafe cairo_set_source_rgba(
+      cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+  }
+
+  private func set(_ style: StrokeStyle, of path: Path) {
+    unsafe cairo_set_line_width(cairo, min(style.lineWidth, Self.greatest))
+    let cap =
+      switch style.lineCap {
+      case .butt: CAIRO_LINE_CAP_BUTT
+      case .round: CAIRO_LINE_CAP_ROUND
+      case .square: CAIRO_LINE_CAP_SQUARE
+      }
+    unsafe cairo_set_line_cap(cairo, cap)
+    let join =
+      switch style.lineJoin {
+      case .miter: CAIRO_LINE_JOIN_MITER
+      case .round: CAIRO_LINE_JOIN_ROUND
+      case .bevel: CAIRO_LINE_JOIN_BEVEL
+      }
+    unsafe cairo_set_line_join(cairo, join)
+    unsafe cairo_set_miter_limit(cairo, style.miterLimit >= 1 ? min(style.miterLimit, 1e6) : 1)
+    let dashes = style.drawnDashes(along: path)
+    unsafe cairo_set_dash(cairo, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.dashPhase)
+  }
+
+  /// Makes a path the one that is drawn.
+  private func add(_ path: Path) {
+    unsafe cairo_new_path(cairo)
+    var current: CGPoint?
+    path.forEach { element in
+      switch element {
+      case .move(let point):
+        current = point.drawable
+        if let current { unsafe cairo_move_to(cairo, current.x, current.y) }
+      case .line(let end):
+        current = add(end.drawable, from: current) { _, end in unsafe cairo_line_to(cairo, end.x, end.y) }
+      case .quadCurve(let end, let control):
+        guard let control = control.drawable else { return current = nil }
+        current = add(end.drawable, from: current) { start, end in
+          // The cubic curve that is the same (P. Bourke and others: degree elevation).
+          let first = control.mixed(with: start, 1 / 3.0), second = control.mixed(with: end, 1 / 3.0)
+          unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
+        }
+      case .curve(let end, let control1, let control2):
+        guard let control1 = control1.drawable, let control2 = control2.drawable else { return current = nil }
+        current = add(end.drawable, from: current) { _, end in
+          unsafe cairo_curve_to(cairo, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+        }
+      case .closeSubpath: if current != nil { unsafe cairo_close_path(cairo) }
+      }
+    }
+  }
+
+  /// Draws on to a point. After a gap the line starts anew there.
+  ///
+  /// - Returns: The point, which is the new current one.
+  private func add(_ end: CGPoint?, from start: CGPoint?, _ draw: (CGPoint, CGPoint) -> Void) -> CGPoint? {
+    guard let end else { return nil }
+    if let start { draw(start, end) } else { unsafe cairo_move_to(cairo, end.x, end.y) }
+    return end
+  }
+}
+
+extension CGPoint {
+  /// The point as Cairo can hold it; nil where it is none.
+  fileprivate var drawable: CGPoint? {
+    guard x.isFinite, y.isFinite else { return nil }
+    return CGPoint(x: min(max(x, -4e6), 4e6), y: min(max(y, -4e6), 4e6))
+  }
+
+  fileprivate func mixed(with other: CGPoint, _ share: Double) -> CGPoint {
+    CGPoint(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+  }
+}
+
+extension StrokeStyle {
+  /// The lengths of dashes that are drawn along a path: none where the line is unbroken, see ``StrokeStyle/dash``.
+  fileprivate func drawnDashes(along path: Path) -> [Double] {
+    let period = dash.reduce(0, +)
+    guard dashPhase.isFinite, period > 0, period.isFinite, dash.allSatisfy({ $0 >= 0 }) else { return [] }
+    var length = 0.0
+    var last: CGPoint?
+    func add(_ point: CGPoint) {
+      guard let point = point.drawable else { return last = nil }
+      if let last { length += abs(point.x - last.x) + abs(point.y - last.y) }
+      last = point
+    }
+    path.forEach { element in
+      switch element {
+      case .move(let point): last = point.drawable
+      case .line(let end): add(end)
+      case .quadCurve(let end, let control):
+        add(control)
+        add(end)
+      case .curve(let end, let control1, let control2):
+        add(control1)
+        add(control2)
+        add(end)
+      case .closeSubpath: break
+      }
+    }
+    return length / period * Double(dash.count) <= 100_000 ? dash.map { Double($0) } : []
+  }
+}

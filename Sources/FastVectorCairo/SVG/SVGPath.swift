@@ -1,0 +1,82 @@
+import FastVectorCharts
+import Foundation
+
+/// A path as the `d` attribute of SVG holds it, in tenths of a point.
+///
+/// Whole numbers, each relative to the point before, take the fewest digits; since they are differences of rounded
+/// coordinates, the rounding does not add up. Between two paths with the same steps a browser can move in a straight
+/// line, number by number, which is what the points do too.
+struct SVGPath: Equatable, Sendable {
+  /// How many units there are in a point.
+  static let unitsPerPoint = 10.0
+
+  /// The letters of the steps: M, L, Q, C or Z.
+  private(set) var steps: [UInt8] = []
+
+  /// The coordinates of the steps' points, one after the other, in units.
+  private(set) var coordinates: [Int32] = []
+
+  init(_ path: Path) {
+    steps.reserveCapacity(path.verbs.count)
+    coordinates.reserveCapacity(2 * path.xs.count)
+    path.forEach { element in
+      switch element {
+      case .move(let point): add("M", point)
+      case .line(let point): add("L", point)
+      case .quadCurve(let end, let control): add("Q", control, end)
+      case .curve(let end, let control1, let control2): add("C", control1, control2, end)
+      case .closeSubpath: if !steps.isEmpty { steps.append(UInt8(ascii: "Z")) }
+      }
+    }
+  }
+
+  private mutating func add(_ step: Unicode.Scalar, _ points: CGPoint...) {
+    steps.append(steps.isEmpty ? UInt8(ascii: "M") : UInt8(ascii: step))
+    let points = steps.count == 1 ? points.suffix(1) : points[...]
+    for point in points { coordinates += [Self.units(point.x), Self.units(point.y)] }
+  }
+
+  /// Coordinates far outside of any picture are drawn at its edge, and what is no number at 0.
+  private static func units(_ coordinate: Double) -> Int32 {
+    coordinate.isNaN ? 0 : Int32(min(max(coordinate * unitsPerPoint, -1e8), 1e8).rounded())
+  }
+
+  /// The value of the attribute.
+  var data: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(4 * coordinates.count)
+    var index = 0
+    var (x, y): (Int32, Int32) = (0, 0)
+    var (startX, startY): (Int32, Int32) = (0, 0)
+    var lastStep: UInt8 = 0
+    for step in steps {
+      if step == UInt8(ascii: "Z") {
+        text.append(UInt8(ascii: "z"))
+        (x, y, lastStep) = (startX, startY, step)
+        continue
+      }
+      let isRelative = step != UInt8(ascii: "M")
+      // A letter is not repeated, and after a move lines go without one.
+      let letter = isRelative ? step | 0x20 : step
+      let isImplied = letter == lastStep && isRelative
+      if !isImplied { text.append(letter) }
+      let points = step == UInt8(ascii: "C") ? 3 : step == UInt8(ascii: "Q") ? 2 : 1
+      for point in 0..<points {
+        let (nextX, nextY) = (coordinates[index + 2 * point], coordinates[index + 2 * point + 1])
+        Self.append(isRelative ? nextX - x : nextX, to: &text, isFirst: point == 0 && !isImplied)
+        Self.append(isRelative ? nextY - y : nextY, to: &text, isFirst: false)
+      }
+      index += 2 * points
+      (x, y) = (coordinates[index - 2], coordinates[index - 1])
+      if !isRelative { (startX, startY) = (x, y) }
+      lastStep = letter
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// A number, after a space where neither a letter nor a sign sets it apart.
+  private static func append(_ number: Int32, to text: inout [UInt8], isFirst: Bool) {
+    if !isFirst && number >= 0 { text.append(UInt8(ascii: " ")) }
+    text.append(contentsOf: String(number).utf8)
+  }
+}

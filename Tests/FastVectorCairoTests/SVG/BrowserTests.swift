@@ -1,0 +1,83 @@
+import FastVectorCairo
+import Foundation
+import Testing
+
+/// A browser without a screen, which plays animated SVGs.
+private enum Browser {
+  static let program = findProgram("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+  static func run(_ arguments: [String], page: String) throws -> String {
+    let profile = NSTemporaryDirectory() + "/fastvector-browser-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: profile) }
+    let options = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
+      "--user-data-dir=\(profile)", "--virtual-time-budget=2000",
+    ]
+    let program = try #require(program)
+    return String(
+      decoding: try FastVectorCairoTests.run("/usr/bin/timeout", ["60", program] + options + arguments + ["file://\(page)"]).output,
+      as: UTF8.self)
+  }
+}
+
+private let hasBrowser: Bool = {
+  if Browser.program == nil { print("The tests of SVGs in a browser are left out: there is no chromium-headless-shell.") }
+  return Browser.program != nil
+}()
+
+@Suite(.enabled(if: hasBrowser), .serialized) struct `A browser` {
+  private static let frames = 30
+
+  /// Writes a page with an animated SVG in it, and a script.
+  private static func write(_ folder: String, layout: ChartLayout, script: String) throws -> String {
+    let film = "\(folder)/film.svg", page = "\(folder)/page.html"
+    let encoder = AnimatedSVGEncoder(path: film, layout: layout)
+    try encoder.begin(FilmFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: 30))
+    for frame in 0..<frames { try encoder.append(SampleChart.picture(layout, time: Double(frame) / 10)) }
+    try encoder.finish()
+    let svg = try String(contentsOfFile: film, encoding: .utf8)
+    let html =
+      "<!DOCTYPE html><meta charset=utf-8><body style=\"margin:0\">\(svg)<script>const svg=document.querySelector('svg');"
+      + "svg.style.display='block';\(script)</script>"
+    try html.write(toFile: page, atomically: true, encoding: .utf8)
+    return page
+  }
+
+  @Test(arguments: [0, 10, 23]) func `shows each frame when it is due`(frame: Int) throws {
+    try withTemporaryFolder { folder throws in
+      let layout = try SampleChart.layout()
+      // In the middle of what lasts a frame, lines have moved on; so exactly at its start, and a little.
+      let page = try Self.write(
+        folder, layout: layout, script: "svg.pauseAnimations();svg.setCurrentTime(\(Double(frame) / 30 + 1e-4));")
+      let picture = "\(folder)/shot.png"
+      _ = try Browser.run(["--screenshot=\(picture)", "--window-size=320,240"], page: page)
+      let shot = try Bitmap(png: picture)
+      try #require(shot.width == 320 && shot.height == 240)
+      let renderer = try ChartRenderer(layout: layout)
+      func difference(_ time: Double) throws -> Double {
+        try Double(shot.difference(from: renderer.bitmap(of: SampleChart.picture(layout, time: time))).sum) / (320 * 240)
+      }
+      let right = try difference(Double(frame) / 10)
+      #expect(right < 1.5)
+      #expect(try difference(Double(frame) / 10 + 0.5) > 2 * right)
+    }
+  }
+
+  @Test func `plays without being asked to`() throws {
+    try withTemporaryFolder { folder throws in
+      let script = """
+        const path=document.querySelector('g g path:nth-of-type(2)');
+        const middle=p=>Math.round(p.getPointAtLength(p.getTotalLength()/2).y);
+        // Without its animation, which starts by itself.
+        const still=document.createElementNS(svg.namespaceURI,'path');still.setAttribute('d',path.getAttribute('d'));
+        // Time goes by only while frames are made, and they are few here.
+        setTimeout(()=>{document.title=[middle(still),middle(path),svg.animationsPaused(),svg.getCurrentTime()>0].join()},400)
+        """
+      let page = try Self.write(folder, layout: try SampleChart.layout(), script: script)
+      let document = try Browser.run(["--dump-dom"], page: page)
+      let title = try #require(document.firstMatch(of: /<title>(-?\d+),(-?\d+),(\w+),(\w+)<\/title>/))
+      #expect(title.1 != title.2)
+      #expect(title.3 == "false" && title.4 == "true")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import FastVectorCairo
+import Foundation
+import Testing
+
+/// Two ends of a terminal: a program writes to one, what a person would see comes out of the other.
+private struct PseudoTerminal {
+  let screen: Int32
+  let terminal: Int32
+
+  init(columns: UInt16, rows: UInt16) throws {
+    // What grantpt, unlockpt and ptsname do on Linux.
+    let (unlock, number) = (UInt(0x4004_5431), UInt(0x8004_5430))
+    screen = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
+    var (isLocked, index): (Int32, Int32) = (0, 0)
+    guard screen >= 0, unsafe ioctl(screen, unlock, &isLocked) == 0, unsafe ioctl(screen, number, &index) == 0 else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    terminal = unsafe open("/dev/pts/\(index)", O_RDWR | O_NOCTTY)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard terminal >= 0, unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0 else { throw CocoaError(.fileNoSuchFile) }
+  }
+
+  /// What has been written since the last time.
+  func read() -> String {
+    var text: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      let count = unsafe Foundation.read(screen, &bytes, bytes.count)
+      guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+      text += bytes.prefix(count)
+    }
+  }
+
+  func close() {
+    _ = Foundation.close(screen)
+    _ = Foundation.close(terminal)
+  }
+}
+
+@Suite struct `A film in the terminal` {
+  private static func draw(_ canvas: inout BrailleCanvas) {
+    canvas.write("\(canvas.columns) x \(canvas.rows)", column: 0, row: 0, color: Color(red: 1, green: 2, blue: 3))
+  }
+
+  @Test func `plays on a screen of its own, without a cursor, and leaves its last frame behind`() throws {
+    let pseudo = try PseudoTerminal(columns: 30, rows: 10)
+    defer { pseudo.close() }
+    let film = try TerminalFilm(Terminal(descriptor: pseudo.terminal, environment: ["TERM": "xterm"]))
+    #expect(pseudo.read() == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
+    try film.show(at: 0, Self.draw)
+    #expect(pseudo.read().hasPrefix("\u{1B}[1;1H\u{1B}[38;2;1;2;3m30 x 9\u{1B}[39m\u{1B}[K\u{1B}[2;1H\u{1B}[K"))
+    try film.finish()
+    let end = pseudo.read()
+    #expect(end.hasPrefix("\u{1B}[?25h\u{1B}[?1049l\u{1B}[38;2;1;2;3m30 x 9\u{1B}[39m\r\n"))
+  }
+
+  @Test func `leaves the screen clean where it is let go`() throws {
+    let pseudo = try PseudoTerminal(columns: 30, rows: 10)
+    defer { pseudo.close() }
+    var film: TerminalFilm? = try TerminalFilm(Terminal(descriptor: pseudo.terminal, environment: [:]))
+    try film?.show(at: 0, Self.draw)
+    film = nil
+    #expect(pseudo.read().hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
+  }
+
+  @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
+  func `has no colours where they are not wanted`(environment: [String: String]) throws {
+    let pseudo = try PseudoTerminal(columns: 30, rows: 10)
+    defer { pseudo.close() }
+    let film = try TerminalFilm(Terminal(descriptor: pseudo.terminal, environment: environment))
+    try film.show(at: 0, Self.draw)
+    try film.finish()
+    #expect(!pseudo.read().contains("[38;"))
+  }
+
+  @Test func `is one plain frame where there is no terminal`() throws {
+    try withTemporaryFolder { folder throws in
+      let descriptor = unsafe open("\(folder)/out", O_WRONLY | O_CREAT, 0o644)
+      let film = try TerminalFilm(Terminal(descriptor: descriptor, environment: [:]))
+      try film.show(at: 0) { $0.write("first", column: 0, row: 0) }
+      try film.show(at: 1000) { $0.write("last", column: 0, row: 0) }
+      try film.finish()
+      close(descriptor)
+      let text = try String(contentsOfFile: "\(folder)/out", encoding: .utf8)
+      #expect(text == "last\n" + String(repeating: "\n", count: 22))
+    }
+  }
+
+  @Test func `says that it cannot be written`() throws {
+    let descriptor = unsafe open("/dev/full", O_WRONLY)
+    defer { close(descriptor) }
+    let film = try TerminalFilm(Terminal(descriptor: descriptor, environment: [:]))
+    try film.show(at: 0, Self.draw)
+    #expect(throws: OutputError(path: "the terminal", reason: "No space left on device")) { try film.finish() }
+  }
+
+  @Test func `leaves out frames that come too late, and takes any time`() throws {
+    let pseudo = try PseudoTerminal(columns: 30, rows: 10)
+    defer { pseudo.close() }
+    let film = try TerminalFilm(Terminal(descriptor: pseudo.terminal, environment: [:]))
+    try film.show(at: 0, Self.draw)
+    usleep(30_000)
+    _ = pseudo.read()
+    try film.show(at: 0.001, for: 0.001, Self.draw)
+    for time in [Double.nan, .infinity, -5] { try film.show(at: time, for: 1e-9, Self.draw) }
+    try film.finish()
+    #expect(pseudo.read().hasPrefix("\u{1B}[?25h"))
+  }
+}
