@@ -26,6 +26,7 @@ bench: libraries
 	swift package --package-path Benchmarks benchmark --target HotPaths --no-progress
 
 docs: libraries
+	@scripts/install-packages python3
 	scripts/build-documentation
 
 picture: libraries

@@ -47,6 +47,8 @@ extension GraphicsContext {
   ///   - point: Where it goes, in points.
   ///   - anchor: The point of the text that goes there, in shares of its room: `.leading` writes to the right.
   ///   - angle: How far the text is turned around the point.
+  ///   - font: Its letters.
+  ///   - color: Its colour.
   public func draw(
     _ text: String, at point: CGPoint, anchor: UnitPoint = .center, angle: Angle = .zero, font: Font, color: Color
   ) {
