@@ -77,7 +77,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(name: "CSampleData", cSettings: cSettings),
     .executableTarget(
-      name: "vecbench", dependencies: ["FastVector", "FastVectorData", "VecbenchKit", argumentParser],
+      name: "vecbench",
+      dependencies: ["FastVector", "FastVectorCairo", "FastVectorData", "VecbenchKit", argumentParser],
       swiftSettings: swiftSettings),
     // EXAMPLES
     .executableTarget(

@@ -11,12 +11,13 @@ struct Vecbench: ParsableCommand {
         vecbench --points 1k,10k,100k --operations interpolate --format csv
         vecbench --operations animate --animation spring,custom:speed
         vecbench chart --points 1m,10m
+        vecbench render --from january.csv --to february.csv --out film.gif
         vecbench --from january.csv:price --to february.csv:price
 
       Exit codes: 0 done, 1 failure, 3 the contestants disagree, 64 usage, 65 bad data, 66 no input,
-      73 cannot create the output, 130 interrupted.
+      69 a program is missing, 73 cannot create the output, 130 interrupted.
       """,
     version: "0.1.0",
-    subcommands: [RunCommand.self, ChartCommand.self, EnvironmentCommand.self, ListCommand.self],
+    subcommands: [RunCommand.self, ChartCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self],
     defaultSubcommand: RunCommand.self)
 }

@@ -57,3 +57,14 @@ extension ChartPicture {
     return text + SVGText.linesClosing + "</svg>\n"
   }
 }
+
+extension ChartPicture {
+  /// Writes the picture to an SVG file, which is there under its name once it is complete.
+  ///
+  /// - Throws: ``OutputError``.
+  public func writeSVG(to path: String, _ layout: ChartLayout) throws(OutputError) {
+    let file = try UnfinishedFile(path: path)
+    try file.write(Data(svg(layout).utf8))
+    try file.finish()
+  }
+}

@@ -26,6 +26,15 @@ extension CSVTable {
     }
   }
 
+  /// Whether the first cell of a column is a date, and so all of them have to be.
+  ///
+  /// - Throws: ``DataError`` where there is no such column.
+  public func holdsDates(_ column: String) throws(DataError) -> Bool {
+    let index = try index(of: column)
+    guard let first = rows.first?.cells[index] else { return false }
+    return Self.number(first) == nil && seconds(ofDate: first) != nil
+  }
+
   /// The numbers of a column, or its dates as numbers. What the first cell holds, all do.
   private func positions(inColumn index: Int) throws(DataError) -> [Double] {
     guard let first = rows.first?.cells[index] else { return [] }

@@ -43,12 +43,8 @@ struct DataOptions: ParsableArguments {
   }
 
   private func column(_ argument: String) throws -> [Double] {
-    // A file may have a colon in its name.
-    guard !FileManager.default.fileExists(atPath: argument), let colon = argument.lastIndex(of: ":") else {
-      return try column(nil, ofFile: argument)
-    }
-    let column = String(argument[argument.index(after: colon)...])
-    return try self.column(column.isEmpty ? nil : column, ofFile: String(argument[..<colon]))
+    let argument = ColumnArgument(argument)
+    return try column(argument.column, ofFile: argument.path)
   }
 
   private func column(_ column: String?, ofFile path: String) throws -> [Double] {

@@ -18,6 +18,14 @@ struct NameList<Name: RawRepresentable<String> & Hashable> {
     self.names = names
   }
 
+  /// The name, where only one makes sense.
+  var onlyName: Name {
+    get throws {
+      guard names.count == 1 else { throw ValidationError("one name is needed, not \(names.count)") }
+      return names[0]
+    }
+  }
+
   private static func name(
     _ text: String, kind: String, available: [Name], groups: [String: [Name]]
   ) throws -> Name {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FastVector
+import FastVectorCairo
 import FastVectorData
 import Foundation
 import VecbenchKit
@@ -16,10 +17,21 @@ extension ExitCode {
     switch error {
     case is Disagreement: self = .disagreement
     case let error as DataError: self = error.kind == .noInput ? .noInput : .badData
-    case is OutputError: self = .cannotCreate
+    case is OutputFileError, is OutputError: self = .cannotCreate
+    case let error as FilmError: self = Self.failure(of: error)
+    case is BitmapError, is ChartLayoutError: self = .validationFailure
     case is StandardOutputError: self = .failure
     case is InstructionSetError: self = .validationFailure
     default: return nil
+    }
+  }
+
+  private static func failure(of error: FilmError) -> ExitCode {
+    switch error {
+    case .unknownFormat, .frameRate: .validationFailure
+    case .missingProgram: ExitCode(EX_UNAVAILABLE)
+    case .programFailed, .encoding: .cannotCreate
+    case .frameSize, .noFrames: .failure
     }
   }
 }

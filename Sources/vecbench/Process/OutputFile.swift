@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that results cannot be written to.
-struct OutputError: Error, CustomStringConvertible {
+struct OutputFileError: Error, CustomStringConvertible {
   let path: String
   let reason: String
 
@@ -14,7 +14,7 @@ struct OutputFile {
   private let isNew: Bool
 
   /// Makes sure that the file can be written, leaving what it holds.
-  init(path: String) throws(OutputError) {
+  init(path: String) throws(OutputFileError) {
     self.path = path
     let created = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     isNew = created >= 0
@@ -22,20 +22,20 @@ struct OutputFile {
       close(created)
       return
     }
-    guard errno == EEXIST else { throw OutputError(path: path, reason: Self.reason(errno)) }
+    guard errno == EEXIST else { throw OutputFileError(path: path, reason: Self.reason(errno)) }
     let existing = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    guard existing >= 0 else { throw OutputError(path: path, reason: Self.reason(errno)) }
+    guard existing >= 0 else { throw OutputFileError(path: path, reason: Self.reason(errno)) }
     close(existing)
   }
 
   /// Replaces what the file holds: all of it or, where that fails, nothing.
-  func write(_ text: String) throws(OutputError) {
+  func write(_ text: String) throws(OutputFileError) {
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       let isRegular = attributes[.type] as? FileAttributeType == .typeRegular
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: isRegular ? .atomic : [])
     } catch {
-      throw OutputError(path: path, reason: "\(error.localizedDescription)")
+      throw OutputFileError(path: path, reason: "\(error.localizedDescription)")
     }
   }
 

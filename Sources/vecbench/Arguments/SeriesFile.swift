@@ -1,0 +1,70 @@
+import ArgumentParser
+import FastVectorCharts
+import FastVectorData
+import Foundation
+
+/// A file and a column of it, as `january.csv:price`.
+struct ColumnArgument {
+  let path: String
+  let column: String?
+
+  init(_ argument: String) {
+    // A file may have a colon in its name.
+    guard !FileManager.default.fileExists(atPath: argument), let colon = argument.lastIndex(of: ":") else {
+      (path, column) = (argument, nil)
+      return
+    }
+    let column = String(argument[argument.index(after: colon)...])
+    (path, self.column) = (String(argument[..<colon]), column.isEmpty ? nil : column)
+  }
+
+  var isNumPy: Bool { path.hasSuffix(".npy") }
+}
+
+/// The series that a file holds.
+struct SeriesFile {
+  let series: Series
+
+  /// The name of the file without its ending.
+  let name: String
+
+  /// Whether the positions are dates.
+  let hasDates: Bool
+
+  /// - Parameter x: The column of the positions.
+  /// - Throws: `DataError`, and `ValidationError` for a column that has to be a number.
+  init(_ argument: String, x: String?) throws {
+    let argument = ColumnArgument(argument)
+    name = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
+    if argument.isNumPy {
+      series = try NumPyArray(path: argument.path)
+        .series(y: try Self.number(argument.column, of: argument), x: try Self.number(x, of: argument))
+      hasDates = false
+      return
+    }
+    let table = try CSVTable(path: argument.path)
+    series = try table.series(y: argument.column, x: x)
+    hasDates = try x.map { try table.holdsDates($0) } ?? false
+  }
+
+  private static func number(_ column: String?, of argument: ColumnArgument) throws -> Int? {
+    guard let column else { return nil }
+    guard let number = Int(column) else {
+      throw ValidationError("'\(column)' of \(argument.path): the columns of a NumPy file are numbers, from 1")
+    }
+    return number
+  }
+}
+
+/// A rule by its name.
+enum JoinName: String, ExpressibleByArgument, CaseIterable {
+  case key, index, stretching
+
+  var rule: JoinRule {
+    switch self {
+    case .key: .key
+    case .index: .index
+    case .stretching: .stretching
+    }
+  }
+}
