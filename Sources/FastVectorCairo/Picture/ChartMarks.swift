@@ -62,7 +62,8 @@ struct ChartMarks: Equatable {
       let point = CGPoint(x: plot.midX, y: layout.xLabel.y)
       labels.append(Label(text: texts.xLabel, point: point, anchor: .bottom, font: font, color: color))
     }
-    if !texts.yLabel.isEmpty {
+    // Where the plot is too low for it, it would run into other texts.
+    if !texts.yLabel.isEmpty, font.size(of: texts.yLabel).width <= plot.height {
       let point = CGPoint(x: layout.yLabel.x, y: plot.midY)
       labels.append(Label(text: texts.yLabel, point: point, anchor: .top, font: font, color: color, isUpright: true))
     }

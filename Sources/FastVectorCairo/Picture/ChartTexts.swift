@@ -9,7 +9,7 @@ public struct ChartTexts: Hashable, Sendable {
   /// What the horizontal axis measures.
   public var xLabel: String
 
-  /// What the vertical axis measures.
+  /// What the vertical axis measures. It is left out where it is longer than the plot is high.
   public var yLabel: String
 
   /// Makes texts.
