@@ -3,13 +3,14 @@
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev
 TEST_TOOLS := python3 python3-jsonschema python3-numpy ffmpeg chromium-headless-shell
 
-.PHONY: help run test bench docs picture libraries test-tools
+.PHONY: help run test bench docs picture demo libraries test-tools
 
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
 	@echo "make test     all tests, in debug and in release"
 	@echo "make bench    the comparisons with C++ and Cairo, and the allocation and reference counts of the hot paths"
 	@echo "make docs     check and build the documentation into .build/documentation"
+	@echo "make demo     render a chart that moves from Seattle's temperatures to San Francisco's"
 	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
 
 run: libraries
@@ -36,6 +37,12 @@ picture: libraries
 	  --points 16,32,64,128,256,512,1k,2k,4k,8k,16k,32k,64k,128k,256k,512k,1m,2m,4m,8m
 	.build/release/crossover-plot .build/crossover.json Documentation/crossover.svg
 	swift run interruption-plots Sources/FastVectorAnimation/FastVectorAnimation.docc/Resources/interruption.svg
+
+demo: libraries
+	swift build -c release --product vecbench
+	.build/release/vecbench render --from Examples/Data/seattle-temps.csv:temp --to Examples/Data/sf-temps.csv:temp --x date \
+	  --title "From Seattle to San Francisco" --subtitle "hourly temperatures, 2010" --y-label "°F" \
+	  --size 720x360 --fps 20 --out Documentation/temperatures.gif
 
 libraries:
 	@scripts/install-packages $(LIBRARIES)
