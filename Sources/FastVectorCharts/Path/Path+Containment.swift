@@ -43,10 +43,11 @@ private struct EdgeCrossings {
 
   /// Takes another edge into account.
   mutating func add(_ edge: Segment) {
-    let corners = [edge.start, edge.control1, edge.control2, edge.end]
-    let (low, high) = (corners.reduce(edge.start, pointwiseMin), corners.reduce(edge.start, pointwiseMax))
+    let low = pointwiseMin(pointwiseMin(edge.start, edge.control1), pointwiseMin(edge.control2, edge.end))
+    let high = pointwiseMax(pointwiseMax(edge.start, edge.control1), pointwiseMax(edge.control2, edge.end))
     let rounding = 1e-12 * max(-low.x, high.x, -low.y, high.y, abs(point.x), abs(point.y))
     guard low.y - rounding <= point.y, point.y <= high.y + rounding, point.x <= high.x + rounding else { return }
+    guard edge.isCurve else { return add(edge, 0, 1, rounding) }
     // Between the turning points both coordinates only grow or only fall: a horizontal line crosses at most once.
     let ends = ([0, 1] + edge.turningPoints(of: 0) + edge.turningPoints(of: 1)).sorted()
     for (from, to) in zip(ends, ends.dropFirst()) { add(edge, from, to, rounding) }
