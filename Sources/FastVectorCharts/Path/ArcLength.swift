@@ -3,7 +3,7 @@ import Foundation
 /// The length of a segment along itself, and where it is at a length.
 ///
 /// A curve is halved until Gauss-Legendre quadrature of its speed with eight nodes agrees with that of both halves.
-struct ArcLength {
+enum ArcLength {
   /// How far a piece of a curve may be from the sum of its halves, as a share of the length of the control polygon.
   ///
   /// The quadrature's error falls by 2^16 with each halving, so that the sum is far nearer than that.

@@ -61,3 +61,15 @@ extension UnevenRoundedRectangle: InsettableShape, _RectangleInsettableShape {
     UnevenRoundedRectangle(cornerRadii: cornerRadii.inset(by: amount), style: style)
   }
 }
+
+extension OffsetShape: InsettableShape where Content: InsettableShape {
+  public func inset(by amount: CGFloat) -> OffsetShape<Content.InsetShape> {
+    OffsetShape<Content.InsetShape>(shape: shape.inset(by: amount), offset: offset)
+  }
+}
+
+extension RotatedShape: InsettableShape where Content: InsettableShape {
+  public func inset(by amount: CGFloat) -> RotatedShape<Content.InsetShape> {
+    RotatedShape<Content.InsetShape>(shape: shape.inset(by: amount), angle: angle, anchor: anchor)
+  }
+}

@@ -92,6 +92,13 @@ import Testing
     #expect(Rectangle().inset(by: -5).path(in: Self.rect).boundingRect == CGRect(x: 5, y: 15, width: 110, height: 70))
   }
 
+  @Test func `that is moved or turned is drawn inside itself before that`() {
+    let moved = Rectangle().offset(x: 10, y: 5).inset(by: 20).path(in: Self.rect)
+    #expect(moved.boundingRect == CGRect(x: 40, y: 45, width: 60, height: 20))
+    let turned = Rectangle().rotation(.degrees(90)).inset(by: 20).path(in: Self.rect)
+    #expect(turned.boundingRect.isNear(CGRect(x: 50, y: 20, width: 20, height: 60)))
+  }
+
   @Test func `draws nothing in rectangles that are none`() {
     let none = [
       CGRect.null, CGRect(x: Double.nan, y: 0, width: 1, height: 1), CGRect(x: 0, y: 0, width: Double.infinity, height: 1),
