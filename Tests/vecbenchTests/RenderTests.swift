@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite struct `Rendering` {
+  /// A folder with two lines, that goes with the test.
+  private func withFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("day,a\n2020-01-01,1\n2020-01-02,5\n2020-01-03,2\n".utf8).write(to: folder.appendingPathComponent("a.csv"))
+    try Data("a,day\n3,2020-01-02\n,2020-01-03\n9,2020-01-05\n".utf8).write(to: folder.appendingPathComponent("b.csv"))
+    try await body(folder)
+  }
+
+  private func render(_ folder: URL, _ arguments: String...) async throws -> Ending {
+    try await Executable.run(
+      Executable.vecbench,
+      ["render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day", "--size", "160x120"]
+        + arguments, folder: folder)
+  }
+
+  private func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func `makes one picture, or a film, and leaves nothing else`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      for file in ["one.png", "one.svg"] {
+        #expect(try await render(folder, "--at", "0.1", "--out", folder.path + "/" + file).code == 0)
+      }
+      #expect(try await render(folder, "--fps", "10", "--out", folder.path + "/film.gif").code == 0)
+      #expect(try names(in: folder) == ["a.csv", "b.csv", "film.gif", "one.png", "one.svg"])
+      #expect(try Data(contentsOf: folder.appendingPathComponent("one.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      #expect(try Data(contentsOf: folder.appendingPathComponent("film.gif")).starts(with: Array("GIF89a".utf8)))
+    }
+  }
+
+  @Test func `makes a part byte for byte as the whole`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      let whole = folder.appendingPathComponent("whole")
+      let part = folder.appendingPathComponent("part")
+      for place in [whole, part] { try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true) }
+      #expect(try await render(folder, "--fps", "12", "--out", whole.path + "/f.png").code == 0)
+      #expect(try await render(folder, "--fps", "12", "--frames", "7..9", "--out", part.path + "/f.png").code == 0)
+      #expect(try names(in: part) == ["f-00007.png", "f-00008.png", "f-00009.png"])
+      for name in try names(in: part) {
+        #expect(
+          try Data(contentsOf: part.appendingPathComponent(name)) == Data(contentsOf: whole.appendingPathComponent(name)))
+      }
+    }
+  }
+
+  @Test func `plays as text where there is no terminal`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      let ending = try await render(folder, "--terminal", "--fps", "10", "--rest", "0", "--title", "Days")
+      #expect(ending.code == 0)
+      #expect(ending.output.contains("Days") && !ending.output.contains("\u{1B}[?25l"))
+    }
+  }
+
+  @Test(arguments: [
+    (["--out", "x.foo"], 64, "the ending says no format"), (["--frames", "5..4", "--out", "x.png"], 64, "--frames"),
+    (["--frames", "0..99999", "--out", "x.png"], 64, "the film has the frames"), (["--size", "0x5", "--out", "x.png"], 64, "--size"),
+    (["--color", "blurple", "--out", "x.png"], 64, "blurple"), (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),
+    ([], 64, "--out or --terminal"), (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
+  ] as [([String], Int32, String)])
+  func `says in one line what cannot be`(arguments: [String], code: Int32, words: String) async throws {
+    try await withFolder { (folder: URL) async throws in
+      let ending = try await Executable.run(
+        Executable.vecbench,
+        ["render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day"] + arguments,
+        folder: folder)
+      #expect(ending.code == code, "\(ending.complaints)")
+      #expect(ending.complaints.joined().contains(words), "\(ending.complaints)")
+      #expect(try names(in: folder) == ["a.csv", "b.csv"])
+    }
+  }
+}
