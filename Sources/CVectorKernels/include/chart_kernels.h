@@ -37,10 +37,15 @@ typedef struct {
   double b;
 } fv_line;
 
-/// A run's first and last line, and the segments of its lower and upper bound that were found last.
+/// The lines of a run's first point, of its lower and its upper bound, and of its last point: from `a` at time 0 to `b`
+/// at time 1. The bounds are those of the times from `from` on until `until`, in their segments `lower` and `upper`.
+///
+/// Copies, so that a frame in which no segment ends reads nothing but these, one after the other.
 typedef struct {
-  fv_line first;
-  fv_line last;
+  fv_reduction a;
+  fv_reduction b;
+  double from;
+  double until;
   uint32_t lower;
   uint32_t upper;
 } fv_envelope_run;
@@ -81,9 +86,9 @@ typedef struct {
   /// to `lower`. Stops where a list might become full, and returns the first line that it has not looked at.
   size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
                          const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
-  /// Reduces each run to what its first and last line and its bounds are at the time c1, as c0 * a + c1 * b. The
-  /// search for a segment starts at the one found last. The first segment of a bound starts at -infinity, and
-  /// one that starts at +infinity ends it.
+  /// Reduces each run to c0 * a + c1 * b of its lines, those of its bounds at the time c1. These are looked up in the
+  /// segments where they are others than before, beside the last ones. The first segment of a bound starts at
+  /// -infinity, and one that starts at +infinity ends it.
   void (*reduce_envelope)(fv_reduction *r, fv_envelope_run *runs, const fv_segment *segments, size_t count,
                           double c0, double c1);
 } fv_chart_kernels;

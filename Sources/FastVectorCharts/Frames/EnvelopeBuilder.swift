@@ -35,10 +35,12 @@ struct EnvelopeBuilder: Sendable {
         }
         upper.include()
         lower.include()
-        let last = run.end - 1
         unsafe runs.append(
           fv_envelope_run(
-            first: fv_line(a: a[run.start], b: b[run.start]), last: fv_line(a: a[last], b: b[last]),
+            a: fv_reduction(first: a[run.start], lowest: 0, highest: 0, last: a[run.end - 1]),
+            b: fv_reduction(first: b[run.start], lowest: 0, highest: 0, last: b[run.end - 1]),
+            // No time yet, so that the first frame looks the bounds up.
+            from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
       }
     }
