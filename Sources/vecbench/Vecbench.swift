@@ -10,6 +10,7 @@ struct Vecbench: ParsableCommand {
         vecbench --points 10000
         vecbench --points 1k,10k,100k --operations interpolate --format csv
         vecbench --operations animate --animation spring,custom:speed
+        vecbench sweep --html sweep.html
         vecbench chart --points 1m,10m
         vecbench render --from january.csv --to february.csv --out film.gif
         vecbench --from january.csv:price --to february.csv:price
@@ -18,6 +19,8 @@ struct Vecbench: ParsableCommand {
       69 a program is missing, 73 cannot create the output, 130 interrupted.
       """,
     version: "0.1.0",
-    subcommands: [RunCommand.self, ChartCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self],
+    subcommands: [
+      RunCommand.self, SweepCommand.self, ChartCommand.self, ReportCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 }

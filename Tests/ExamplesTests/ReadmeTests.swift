@@ -77,15 +77,19 @@ struct ReadmeTests {
       "kernel_instruction_sets": {"naive": "sse2"}, "operating_system": "", "huge_pages": "", "swift_version": "", \
       "compiler": "", "build_configuration": "", "load_average": 0, "clock_resolution_ns": 1, "date": ""}
       """
+    let head = """
+      "schema": "vecbench/1", "complete": true, "settings": {"points": [100], "kernels": ["naive"], "benchmarks": ["add"], \
+      "animations": ["linear"], "frames": 1, "columns": 1, "threads": 1, "seed": 1, "data": "some"}
+      """
     let rows = ["naive", "native"].flatMap { [row($0, 100), row($0, 10_000)] }.joined(separator: ", ")
-    try Data(#"{"environment": \#(environment), "results": [\#(rows)]}"#.utf8).write(to: report)
+    try Data(#"{\#(head), "environment": \#(environment), "results": [\#(rows)]}"#.utf8).write(to: report)
     #expect(try Self.run("crossover-plot", [report.path, picture.path]).status == 0)
     let svg = try String(contentsOf: picture, encoding: .utf8)
     #expect(svg.components(separatedBy: "<polyline").count - 1 == 3)
-    #expect(svg.contains("a &lt;fast> one"))
+    #expect(svg.contains("a &lt;fast&gt; one"))
     #expect(throws: Never.self) { try XMLDocumentCheck.check(svg) }
 
-    try Data(#"{"environment": \#(environment), "results": [\#(row("naive", 100))]}"#.utf8).write(to: report)
+    try Data(#"{\#(head), "environment": \#(environment), "results": [\#(row("naive", 100))]}"#.utf8).write(to: report)
     #expect(try Self.run("crossover-plot", [report.path, picture.path]).status == 1)
     #expect(try Self.run("crossover-plot").status == 64)
   }

@@ -7,7 +7,8 @@ private func text(
   _ format: ReportFormat, isComplete: Bool = true, refreshRates: [Double] = [60, 120], usesColor: Bool = false
 ) throws -> String {
   try format.write(
-    ReportFixture.report(isComplete: isComplete), refreshRates: refreshRates, usesColor: usesColor)
+    ReportFixture.report(isComplete: isComplete), refreshRates: refreshRates,
+    style: TerminalStyle(usesUnicode: true, usesColor: usesColor))
 }
 
 @Suite struct `A JSON report` {
@@ -92,7 +93,7 @@ private func text(
   @Test func `without results is its header`() throws {
     var report = try ReportFixture.report()
     report.results = []
-    #expect(try ReportFormat.csv.write(report, refreshRates: [], usesColor: false) == Self.header + "\n")
+    #expect(try ReportFormat.csv.write(report, refreshRates: [], style: TerminalStyle(usesUnicode: true, usesColor: false)) == Self.header + "\n")
   }
 }
 
@@ -155,14 +156,14 @@ private func text(
   @Test func `warns of a debug build`() throws {
     var report = try ReportFixture.report()
     report.environment.buildConfiguration = "debug"
-    let text = try ReportFormat.text.write(report, refreshRates: [60], usesColor: false)
+    let text = try ReportFormat.text.write(report, refreshRates: [60], style: TerminalStyle(usesUnicode: true, usesColor: false))
     #expect(text.contains("A debug build: no figure below says anything about speed."))
   }
 
   @Test func `has dashes where a clock saw no time pass`() throws {
     var report = try ReportFixture.report()
     for index in report.results.indices { report.results[index].medianNanoseconds = 0 }
-    let text = try ReportFormat.text.write(report, refreshRates: [60], usesColor: false)
+    let text = try ReportFormat.text.write(report, refreshRates: [60], style: TerminalStyle(usesUnicode: true, usesColor: false))
     #expect(!text.contains("inf") && !text.contains("nan"))
     #expect(text.contains("0.00 ns"))
   }

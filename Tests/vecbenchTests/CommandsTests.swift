@@ -69,8 +69,8 @@ import Testing
       "add", "subtract", "scale", "magnitudeSquared", "dot", "interpolate", "combine3", "frame.swiftui",
       "frame.fused", "animate.direct", "animate.symbolic", "chart.read", "chart.direct", "chart.build",
       "chart.envelope", "naive", "simd", "blas", "native", "linear", "easeIn", "easeOut", "easeInOut", "spring", "smooth", "snappy", "bouncy", "interpolatingSpring", "repeat",
-      "custom:linear", "custom:twenty", "custom:speed", "temperatures", "ecg", "synthetic:walk", "text", "json",
-      "csv", "markdown",
+      "custom:linear", "custom:twenty", "custom:speed", "temperatures", "ecg", "synthetic:walk", "text", "curves",
+      "json", "csv", "markdown", "html", "gbench", "jmh", "bmf", "gha",
     ]
     // A build without OpenBLAS has no blas set.
     #expect(names == expected || names == expected.filter { $0 != "blas" })

@@ -65,7 +65,7 @@ import Testing
     name: String, nearest: String?
   ) async throws {
     let complaint = try await complaint("--format", name)
-    #expect(complaint.contains("no format '\(name)'; there are text, json, csv, markdown"))
+    #expect(complaint.contains("no format '\(name)'; there are text, curves, json, csv, markdown, html, "))
     if let nearest { #expect(complaint.hasSuffix("did you mean \(nearest)?"), "\(complaint)") }
   }
 

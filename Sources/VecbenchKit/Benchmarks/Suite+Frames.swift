@@ -37,12 +37,8 @@ extension Suite {
       let (workload, result) = (workloads[index], results[index])
       var row = BenchmarkResult(benchmark: workload.benchmark, kernels: workload.kernels, points: pair.start.count)
       row.threads = workload.kernels.threads(of: settings.threads)
-      let statistics = OrderStatistics(result.times)
-      row.setTimes(statistics)
+      row.setFrames(OrderStatistics(result.times))
       row.animation = animation
-      row.frames = result.times.count
-      row.p99Nanoseconds = statistics.quantile(0.99)
-      row.worstNanoseconds = statistics.maximum
       row.bytes = workload.benchmark.bytes(points: pair.start.count)
       if row.bytes != nil { row.roofNanoseconds = roof }
       row.setSpeedup(naive.flatMap { Estimate(ratios: zip(results[$0].turns, result.turns).map { $0 / $1 }) })

@@ -55,11 +55,7 @@ extension Suite {
     _ benchmark: Benchmark, _ points: Int, _ result: FrameRace.Result, beside direct: FrameRace.Result
   ) -> BenchmarkResult {
     var row = BenchmarkResult(benchmark: benchmark, kernels: .native, points: points)
-    let statistics = OrderStatistics(result.times)
-    row.setTimes(statistics)
-    row.frames = result.times.count
-    row.p99Nanoseconds = statistics.quantile(0.99)
-    row.worstNanoseconds = statistics.maximum
+    row.setFrames(OrderStatistics(result.times))
     row.bytes = benchmark.bytes(points: points)
     row.setSpeedup(Estimate(ratios: zip(direct.turns, result.turns).map { $0 / $1 }))
     row.allocations = AllocationCounter.isAvailable ? Double(result.allocations) / Double(result.times.count) : nil

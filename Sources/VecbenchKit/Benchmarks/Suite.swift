@@ -4,7 +4,7 @@ import Foundation
 /// Runs benchmarks with kernel sets at sizes.
 public struct Suite {
   /// What to run.
-  public struct Settings: Sendable, Encodable {
+  public struct Settings: Sendable, Codable {
     public var points: [Int] = [10_000]
     public var kernels: [KernelSet] = KernelSet.available
     public var benchmarks: [Benchmark] = Benchmark.allCases.filter { $0.kind != .reducedFrame }
@@ -15,26 +15,32 @@ public struct Suite {
     public var seed: UInt64 = 1
     public var data = ""
 
+    /// The arguments of the command that measures, with those that come from environment variables.
+    public var arguments: [String]?
+
     public init() {}
   }
 
   public let settings: Settings
   private let data: any DataSource
+  private let race: Race.Settings
   let isCancelled: () -> Bool
   let progress: (String) -> Void
 
   /// - Parameters:
   ///   - data: Where the two states come from that the vectors hold.
+  ///   - race: How long and how often operations are measured.
   ///   - isCancelled: Asked between turns; where it says yes, the suite ends with what is complete.
   ///   - progress: Told what is measured next, never while something is timed.
   /// - Precondition: This build has all kernel sets of the settings.
   public init(
-    settings: Settings, data: any DataSource, isCancelled: @escaping () -> Bool = { false },
+    settings: Settings, data: any DataSource, race: Race.Settings = Race.Settings(), isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
   ) {
     precondition(settings.kernels.allSatisfy(KernelSet.available.contains), "this build lacks a kernel set")
     self.settings = settings
     self.data = data
+    self.race = race
     self.isCancelled = isCancelled
     self.progress = progress
   }
@@ -85,7 +91,7 @@ public struct Suite {
     let checksums = try checkedSums(benchmark, on: pair)
     var contestants = sets.compactMap { $0.benchmarks?.contestant(benchmark, workspace) }
     if let roof = bestRoof(benchmark, on: workspace) { contestants.append(roof) }
-    let race = Race(isCancelled: isCancelled)
+    let race = Race(settings: race, isCancelled: isCancelled)
     let seed = generator.next()
     guard let result = race.run(contestants, generator: SplitMix64(seed: seed)) else { return [] }
     let naive = sets.firstIndex(of: .naive)

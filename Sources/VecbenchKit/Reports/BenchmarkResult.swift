@@ -18,6 +18,9 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var p99Nanoseconds: Double?
   public var worstNanoseconds: Double?
 
+  /// Of frames: the times that 0, 5, 10, … 100 % of them did not exceed.
+  public var quantilesNanoseconds: [Double]?
+
   /// The bytes that a call moves at least, and the time that plain memory traffic of as many took.
   public var bytes: Int?
   public var roofNanoseconds: Double?
@@ -50,6 +53,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case animation, frames
     case p99Nanoseconds = "p99_ns"
     case worstNanoseconds = "worst_ns"
+    case quantilesNanoseconds = "quantiles_ns"
     case bytes
     case roofNanoseconds = "roof_ns"
     case speedup
@@ -74,6 +78,18 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// A coarse clock may see no time pass.
   private func perMedian(_ value: Double?) -> Double? {
     medianNanoseconds > 0 ? value.map { $0 / medianNanoseconds } : nil
+  }
+
+  /// The shares of ``quantilesNanoseconds``.
+  static let quantileShares = (0...20).map { Double($0) / 20 }
+
+  /// Sets what is said of frames.
+  mutating func setFrames(_ statistics: OrderStatistics) {
+    setTimes(statistics)
+    frames = statistics.sorted.count
+    p99Nanoseconds = statistics.quantile(0.99)
+    worstNanoseconds = statistics.maximum
+    quantilesNanoseconds = Self.quantileShares.map { $0 == 0 ? statistics.minimum : statistics.quantile($0) }
   }
 
   mutating func setTimes(_ statistics: OrderStatistics) {

@@ -3,14 +3,16 @@ import Foundation
 /// The report as comma-separated values: a fixed header, one row for each result, never localised. What does not
 /// apply is empty.
 enum CSVReport {
+  /// All fields of a result but lists, which a cell does not hold.
+  static let columns = BenchmarkResult.CodingKeys.allCases.filter { $0 != .quantilesNanoseconds }
+
   static func write(_ report: Report) -> String {
-    let columns = BenchmarkResult.CodingKeys.allCases
     let header = columns.map(\.rawValue).joined(separator: ",")
     let rows = report.results.map { result in columns.map { cell($0, of: result) }.joined(separator: ",") }
     return ([header] + rows).joined(separator: "\n") + "\n"
   }
 
-  private static func cell(_ column: BenchmarkResult.CodingKeys, of result: BenchmarkResult) -> String {
+  static func cell(_ column: BenchmarkResult.CodingKeys, of result: BenchmarkResult) -> String {
     switch column {
     case .benchmark: result.benchmark.rawValue
     case .kernels: result.kernels.rawValue
@@ -23,6 +25,7 @@ enum CSVReport {
     case .frames: text(result.frames)
     case .p99Nanoseconds: text(result.p99Nanoseconds)
     case .worstNanoseconds: text(result.worstNanoseconds)
+    case .quantilesNanoseconds: (result.quantilesNanoseconds ?? []).map { "\($0)" }.joined(separator: " ")
     case .bytes: text(result.bytes)
     case .roofNanoseconds: text(result.roofNanoseconds)
     case .speedup: text(result.speedup)

@@ -16,15 +16,25 @@ public struct Report: Sendable {
 
 /// The form in which a report is written.
 public enum ReportFormat: String, CaseIterable, Sendable {
-  case text, json, csv, markdown
+  case text, curves, json, csv, markdown, html
+  case googleBenchmark = "gbench"
+  case jmh
+  case bencher = "bmf"
+  case gitHubAction = "gha"
 
   /// One line about the format.
   public var summary: String {
     switch self {
     case .text: "tables to read"
+    case .curves: "which way is faster from which size on, in words and as charts"
     case .json: "one document, see Documentation/vecbench.schema.json"
     case .csv: "one row for each result, SI units"
     case .markdown: "tables for issues and pull requests"
+    case .html: "a page that stands alone: words, plots and all numbers"
+    case .googleBenchmark: "as Google Benchmark writes JSON, for its compare.py"
+    case .jmh: "as JMH writes JSON"
+    case .bencher: "Bencher Metric Format"
+    case .gitHubAction: "for github-action-benchmark, customSmallerIsBetter"
     }
   }
 
@@ -33,13 +43,19 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - report: The report.
   ///   - refreshRates: The screens, in Hz, whose time for a frame the text compares with.
-  ///   - usesColor: Whether the text marks the fastest in bold.
-  public func write(_ report: Report, refreshRates: [Double], usesColor: Bool) throws -> String {
+  ///   - style: What the terminal shows that text and curves go to.
+  public func write(_ report: Report, refreshRates: [Double], style: TerminalStyle) throws -> String {
     switch self {
-    case .text: TextReport(report: report, refreshRates: refreshRates, usesColor: usesColor).body
+    case .text: TextReport(report: report, refreshRates: refreshRates, usesColor: style.usesColor).body
+    case .curves: CurvesReport(report: report, style: style).body
     case .json: try JSONReport.write(report)
     case .csv: CSVReport.write(report)
     case .markdown: MarkdownReport(report: report, refreshRates: refreshRates).body
+    case .html: try ReportPage(report: report).body()
+    case .googleBenchmark: try GoogleBenchmarkReport.write(report)
+    case .jmh: try JMHReport.write(report)
+    case .bencher: try BencherReport.write(report)
+    case .gitHubAction: try GitHubActionReport.write(report)
     }
   }
 }

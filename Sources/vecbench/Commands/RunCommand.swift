@@ -14,22 +14,9 @@ struct RunCommand: ParsableCommand {
   var points: [Int] = [10_000]
 
   @Option(
-    help: ArgumentHelp("The kernel sets: naive, simd, blas, native. (default: all)", valueName: "name,..."),
-    transform: { try NameList($0, kind: "kernel set", available: KernelSet.available).names })
-  var kernels: [KernelSet] = KernelSet.available
-
-  @Option(
     help: ArgumentHelp("What to measure, see vecbench list. (default: all)", valueName: "name,..."),
-    transform: {
-      try NameList($0, kind: "operation", available: Suite.Settings().benchmarks, groups: RunCommand.groups).names
-    })
+    transform: { try ContestOptions.operations($0, of: Suite.Settings().benchmarks) })
   var operations: [Benchmark] = Suite.Settings().benchmarks
-
-  @Option(
-    help: ArgumentHelp(
-      "What moves the frames and animate, see vecbench list. (default: easeInOut)", valueName: "name,..."),
-    transform: { try NameList($0, kind: "animation", available: NamedAnimation.allCases).names })
-  var animation: [NamedAnimation] = [.easeInOut]
 
   @Option(parsing: .unconditional, help: ArgumentHelp("How many frames each way makes, at most.", valueName: "n"))
   var frames = 600
@@ -47,21 +34,9 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp("How many threads blas and native may use; naive and simd use one.", valueName: "n"))
   var threads = 1
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("What random data and the order of the turns follow from.", valueName: "n"))
-  var seed: UInt64 = 1
-
+  @OptionGroup var contest: ContestOptions
   @OptionGroup(title: "Data") var data: DataOptions
   @OptionGroup(title: "Output") var output: OutputOptions
-
-  /// Names that stand for several operations.
-  private static var groups: [String: [Benchmark]] {
-    [
-      "frames": Benchmark.allCases.filter { $0.kind == .chartFrame },
-      "animate": Benchmark.allCases.filter { $0.kind == .animationFrame },
-    ]
-  }
 
   private static func refreshRates(_ text: String) throws -> [Double] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
@@ -75,18 +50,18 @@ struct RunCommand: ParsableCommand {
   mutating func validate() throws {
     guard frames >= 1 else { throw ValidationError("--frames \(frames): at least 1 is needed") }
     try Measurement.checkThreads(threads)
-    try Measurement.checkMemory(points: points, kernels: kernels.count, benchmarks: operations)
+    try Measurement.checkMemory(points: points, kernels: contest.kernels.count, benchmarks: operations)
   }
 
   mutating func run() throws {
     var settings = Suite.Settings()
     settings.points = points
-    settings.kernels = kernels
+    settings.kernels = contest.kernels
     settings.benchmarks = operations
-    settings.animations = animation
+    settings.animations = contest.animation
     settings.frames = frames
     settings.threads = threads
-    settings.seed = seed
+    settings.seed = contest.seed
     try Measurement(settings: settings, data: data, output: output, refreshRates: fps).run()
   }
 }

@@ -2,12 +2,40 @@ import ArgumentParser
 import Foundation
 import VecbenchKit
 
-/// What the commands that measure have in common: they load the data, run the suite, and write its report.
+/// What the commands that measure have in common: they load the data, run suites, and write the report.
 struct Measurement {
+  /// What is measured in all.
   let settings: Suite.Settings
+
+  /// The parts of which each is a suite.
+  let parts: [Suite.Settings]
+
+  /// How many times these say what they measure next; nil where nobody counts them.
+  var steps: Int?
+  var race = Race.Settings()
   let data: DataOptions
   let output: OutputOptions
+  var format = ReportFormat.text
   let refreshRates: [Double]
+
+  init(settings: Suite.Settings, data: DataOptions, output: OutputOptions, refreshRates: [Double]) {
+    self.settings = settings
+    parts = [settings]
+    self.data = data
+    self.output = output
+    self.refreshRates = refreshRates
+  }
+
+  init(_ plan: SweepPlan, race: Race.Settings, data: DataOptions, output: OutputOptions) {
+    settings = plan.settings
+    parts = plan.parts
+    steps = plan.steps
+    self.race = race
+    self.data = data
+    self.output = output
+    format = .curves
+    refreshRates = [60, 120]
+  }
 
   static func checkThreads(_ threads: Int) throws {
     guard (1...1024).contains(threads) else { throw ValidationError("--threads \(threads): 1 to 1024 are possible") }
@@ -25,19 +53,20 @@ struct Measurement {
   }
 
   func run() throws {
-    let file = try output.output.map { try OutputFile(path: $0) }
+    let files = try ReportFiles(output, defaultFormat: format)
     do {
-      try measure(into: file)
+      try measure(into: files)
     } catch {
-      if !(error is ExitCode) { file?.discard() }
+      if !(error is ExitCode) { files.discard() }
       throw error
     }
   }
 
-  private func measure(into file: OutputFile?) throws {
+  private func measure(into files: ReportFiles) throws {
     let source = try data.load()
     var settings = settings
     settings.data = source.summary
+    settings.arguments = Array(CommandLine.arguments.dropFirst())
     var report = Report(environment: .current(), settings: settings)
     if report.environment.buildConfiguration == "debug" {
       StandardError.write("vecbench: warning: this is a debug build; only a release build (-c release) measures speed\n")
@@ -45,13 +74,17 @@ struct Measurement {
     Interruption.observe()
     let progress = ProgressLine(isQuiet: output.quiet)
     defer { progress.clear() }
-    let suite = Suite(
-      settings: settings, data: source, isCancelled: { Interruption.isRequested }, progress: progress.show)
-    try suite.run { report.results += $0 }
+    var step = 0
+    for part in parts where !Interruption.isRequested {
+      let suite = Suite(settings: part, data: source, race: race, isCancelled: { Interruption.isRequested }) { what in
+        step += 1
+        progress.show(steps.map { "\(step) of \($0): \(what)" } ?? what)
+      }
+      try suite.run { report.results += $0 }
+    }
     progress.clear()
     report.isComplete = !Interruption.isRequested
-    let text = try output.format.write(report, refreshRates: refreshRates, usesColor: output.usesColor)
-    if let file { try file.write(text) } else { try StandardOutput.write(text) }
+    try files.write(report, refreshRates: refreshRates)
     if !report.isComplete { throw ExitCode.interrupted }
   }
 }

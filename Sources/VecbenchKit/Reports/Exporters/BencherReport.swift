@@ -1,0 +1,28 @@
+/// The report in the Bencher Metric Format: for each benchmark its measures, each with a value and the ends of its
+/// interval.
+enum BencherReport {
+  private struct Metric: Encodable {
+    let value: Double
+    var lower: Double?
+    var upper: Double?
+
+    enum CodingKeys: String, CodingKey {
+      case value
+      case lower = "lower_value"
+      case upper = "upper_value"
+    }
+  }
+
+  static func write(_ report: Report) throws -> String {
+    let entries = report.results.map { ($0.exportName, measures(of: $0)) }
+    return try JSONReport.text(of: Dictionary(entries) { $1 }) + "\n"
+  }
+
+  /// `latency` in nanoseconds, `throughput` in calls a second and `allocations`, as Bencher calls them.
+  private static func measures(of row: BenchmarkResult) -> [String: Metric] {
+    var measures = ["latency": Metric(value: row.medianNanoseconds, lower: row.lowNanoseconds, upper: row.highNanoseconds)]
+    measures["throughput"] = row.callsPerSecond.map { Metric(value: $0) }
+    measures["allocations"] = row.allocations.map { Metric(value: $0) }
+    return measures
+  }
+}

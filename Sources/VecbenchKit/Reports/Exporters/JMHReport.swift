@@ -1,0 +1,83 @@
+/// The report as JMH writes it in JSON (`results/format/JSONResultFormat.java`): what the Java world plots.
+///
+/// Each result is a benchmark of one fork in the mode `avgt`, its score the median time of an operation; what a result
+/// does not know is `"NaN"`, as JMH says it.
+enum JMHReport {
+  private struct Entry: Encodable {
+    let jmhVersion = "1.37"
+    let benchmark: String
+    let mode = "avgt"
+    let threads: Int
+    let forks = 1
+    let jvm: String
+    let jvmArgs: [String] = []
+    let jdkVersion: String
+    let vmName = "vecbench"
+    let vmVersion: String
+    let warmupIterations = 0
+    let warmupTime = "0 s"
+    let warmupBatchSize = 1
+    let measurementIterations: Int
+    let measurementTime = "0 s"
+    let measurementBatchSize = 1
+    let params: [String: String]
+    let primaryMetric: Metric
+    let secondaryMetrics: [String: Metric]
+  }
+
+  private struct Metric: Encodable {
+    let score: Double
+    let scoreError: Figure
+    let scoreConfidence: [Figure]
+    let scorePercentiles: [String: Double]
+    let scoreUnit: String
+    let rawData: [[Double]]
+
+    init(_ score: Double, interval: ClosedRange<Double>? = nil, percentiles: [String: Double], unit: String) {
+      self.score = score
+      scoreError = Figure(interval.map { ($0.upperBound - $0.lowerBound) / 2 })
+      scoreConfidence = [Figure(interval?.lowerBound), Figure(interval?.upperBound)]
+      scorePercentiles = percentiles
+      scoreUnit = unit
+      rawData = [[score]]
+    }
+  }
+
+  /// A number, or the text `NaN`, which JSON has no number for.
+  private struct Figure: Encodable {
+    let value: Double?
+
+    init(_ value: Double?) { self.value = value }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if let value { try container.encode(value) } else { try container.encode("NaN") }
+    }
+  }
+
+  static func write(_ report: Report) throws -> String {
+    try JSONReport.text(of: report.results.map { entry($0, in: report.environment) }) + "\n"
+  }
+
+  private static func entry(_ row: BenchmarkResult, in environment: MachineEnvironment) -> Entry {
+    var params = ["kernels": row.kernels.rawValue, "points": "\(row.points)"]
+    params["animation"] = row.animation?.rawValue
+    let time = Metric(row.medianNanoseconds, interval: row.interval, percentiles: percentiles(of: row), unit: "ns/op")
+    let allocations = row.allocations.map { Metric($0, percentiles: ["50.0": $0], unit: "#/op") }
+    return Entry(
+      benchmark: "vecbench." + row.benchmark.rawValue, threads: row.threads, jvm: environment.processor,
+      jdkVersion: environment.swiftVersion, vmVersion: environment.compiler, measurementIterations: row.frames ?? 1,
+      params: params, primaryMetric: time, secondaryMetrics: allocations.map { ["allocations": $0] } ?? [:])
+  }
+
+  private static func percentiles(of row: BenchmarkResult) -> [String: Double] {
+    var percentiles = ["50.0": row.medianNanoseconds]
+    percentiles["99.0"] = row.p99Nanoseconds
+    percentiles["100.0"] = row.worstNanoseconds
+    guard let quantiles = row.quantilesNanoseconds, quantiles.count == BenchmarkResult.quantileShares.count else {
+      return percentiles
+    }
+    for (key, index) in [("0.0", 0), ("90.0", 18), ("95.0", 19)] { percentiles[key] = quantiles[index] }
+    return percentiles
+  }
+}

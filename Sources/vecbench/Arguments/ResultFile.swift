@@ -1,0 +1,28 @@
+import FastVectorData
+import Foundation
+import VecbenchKit
+
+/// Results in a file.
+enum ResultFile {
+  /// Reads a report in JSON.
+  ///
+  /// - Parameter path: The file, or `-` for standard input.
+  /// - Throws: A `DataError` in one line that names the file.
+  static func read(_ path: String) throws -> Report {
+    let data: Data
+    do {
+      data =
+        path == "-"
+        ? try FileHandle.standardInput.readToEnd() ?? Data() : try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw DataError.noInput("\(path): cannot be read: \(reason(path))")
+    }
+    return try Report(json: data, name: path == "-" ? "standard input" : path)
+  }
+
+  private static func reason(_ path: String) -> String {
+    var isDirectory: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return "there is no such file" }
+    return isDirectory.boolValue ? "it is a folder" : "permission denied"
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import VecbenchKit
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct `The page of a report` {
+  private func page(_ report: Report) throws -> String {
+    try ReportFormat.html.write(report, refreshRates: [], style: TerminalStyle(usesUnicode: true, usesColor: false))
+  }
+
+  /// All elements with a name.
+  private func elements(_ name: String, in page: String) throws -> [XMLElement] {
+    let document = try XMLDocument(xmlString: page)
+    return try document.nodes(forXPath: "//*[local-name()='\(name)']").compactMap { $0 as? XMLElement }
+  }
+
+  @Test func `is well-formed, and so is each of its pictures`() throws {
+    let page = try page(SweepFixture.report())
+    // Two plots of an operation, one of the frames' times, and two of how they are distributed.
+    #expect(try elements("svg", in: page).count == 5)
+    #expect(try elements("h1", in: page).count == 1)
+    #expect(!page.contains(/\b(nan|inf)\b/))
+  }
+
+  @Test func `needs nothing from elsewhere, and no script`() throws {
+    let page = try page(SweepFixture.report())
+    for name in ["script", "link", "img", "iframe", "object", "image", "use"] {
+      #expect(try elements(name, in: page).isEmpty, "\(name)")
+    }
+    let links = page.matches(of: /https?:\/\/[^"\s<]+/).map { String($0.output) }
+    #expect(Set(links).isSubset(of: ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"]), "\(links)")
+    for word in ["url(", "@import", "src=", "href="] { #expect(!page.contains(word), "\(word)") }
+  }
+
+  @Test func `holds every number of the results, row by row`() throws {
+    let report = try SweepFixture.report()
+    let table = try #require(try elements("table", in: page(report)).first)
+    let rows = try table.nodes(forXPath: ".//*[local-name()='tr']").map { row in
+      try row.nodes(forXPath: "*").map { $0.stringValue ?? "" }.joined(separator: ",")
+    }
+    let csv = try ReportFormat.csv.write(report, refreshRates: [], style: TerminalStyle(usesUnicode: true, usesColor: false))
+    #expect(rows == csv.split(separator: "\n").map(String.init))
+  }
+
+  @Test func `says in words which way is faster`() throws {
+    let page = try page(SweepFixture.report())
+    #expect(page.contains("interpolate: up to 64 points naive wins, 1.45 to 5.20 times as fast as the next; from 1 000 points on native wins"))
+    #expect(page.contains("frame easeInOut: at every size frame.fused native wins, 2.00 times as fast as the next."))
+  }
+
+  @Test func `tells the figures of each dot and bar`() throws {
+    let titles = try elements("title", in: page(SweepFixture.report())).compactMap(\.stringValue)
+    // The page's own, the dots of three plots, and two pictures with two bars.
+    #expect(titles.count == 1 + 3 * 2 * SweepFixture.sizes.count + 2 * 2)
+    #expect(titles.contains("native, 10 000 points: 1.04 us [1.03 us, 1.06 us], 0.104 ns/point, 231 GB/s, 33 % of the roof"))
+    #expect(titles.contains("60 frames: median 20.0 us, 99 % within 26.0 us, longest 80.0 us"))
+  }
+
+  @Test func `holds the environment, the settings, and both lights`() throws {
+    let page = try page(SweepFixture.report())
+    for word in ["Some Processor (family 25 model 17)", "OpenBLAS 0.3.21 DYNAMIC_ARCH", "some data", "prefers-color-scheme: dark"] {
+      #expect(page.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `is well-formed whatever the names are`() throws {
+    var report = try SweepFixture.report()
+    report.environment.processor = "<b>\"A\" & B</b>\u{1}\u{FFFF}"
+    report.settings.data = "]]><script>alert(1)</script>"
+    let page = try page(report)
+    #expect(try elements("script", in: page).isEmpty)
+    #expect(try elements("svg", in: page).count == 5)
+  }
+
+  @Test func `is made of whatever there is`() throws {
+    var report = try ReportFixture.report(isComplete: false)
+    #expect(try page(report).contains("Interrupted: not everything was measured."))
+    for count in 0...report.results.count {
+      report.results = Array(ReportFixture.results.prefix(count))
+      #expect(try elements("table", in: page(report)).count == 1)
+    }
+    var unseen = ReportFixture.naiveAdd
+    unseen.medianNanoseconds = 0
+    report.results = [unseen, ReportFixture.naiveAddOfLarge]
+    #expect(try !page(report).contains(/\b(nan|inf)\b/))
+  }
+}

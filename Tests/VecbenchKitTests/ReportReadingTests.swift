@@ -1,0 +1,80 @@
+import FastVectorData
+import Foundation
+import Testing
+import VecbenchKit
+
+@Suite struct `A JSON report that is read` {
+  private func document() throws -> String {
+    try ReportFormat.json.write(
+      ReportFixture.report(), refreshRates: [], style: TerminalStyle(usesUnicode: false, usesColor: false))
+  }
+
+  private func error(_ text: String) -> String? {
+    do {
+      _ = try Report(json: Data(text.utf8), name: "r.json")
+      return nil
+    } catch {
+      #expect(error.kind == .badData)
+      #expect(!error.description.contains("\n"))
+      #expect(error.description.hasPrefix("r.json: "))
+      return error.description
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `is the one that was written`(isComplete: Bool) throws {
+    let report = try ReportFixture.report(isComplete: isComplete)
+    let style = TerminalStyle(usesUnicode: false, usesColor: false)
+    let text = try ReportFormat.json.write(report, refreshRates: [], style: style)
+    let read = try Report(json: Data(text.utf8), name: "")
+    #expect(read.results == report.results)
+    #expect(read.environment == report.environment)
+    #expect(read.isComplete == isComplete)
+    #expect(try ReportFormat.json.write(read, refreshRates: [], style: style) == text)
+  }
+
+  @Test func `may hold fields that nobody knows`() throws {
+    let text = try document().replacing(#""complete""#, with: #""novel" : [1, {}], "complete""#)
+      .replacing(#""median_ns""#, with: #""mode_ns" : 3, "median_ns""#)
+    #expect(error(text) == nil)
+  }
+
+  @Test func `is refused in one line wherever it has been cut off`() throws {
+    let text = try document()
+    for length in stride(from: 0, to: text.count - 3, by: 97) {
+      #expect(error(String(text.prefix(length)))?.contains("no results of vecbench") == true, "\(length)")
+    }
+  }
+
+  @Test(arguments: ["", "\u{0}\u{1}", "hello", "{}", "[]", "3", "null", "{\"schema\": 1}", "{\"benchmarks\": []}"])
+  func `is refused where it is something else`(text: String) {
+    #expect(error(text)?.contains("no results of vecbench") == true)
+  }
+
+  @Test func `is refused where another version wrote it`() throws {
+    let other = { (version: String) in try document().replacing("vecbench/1", with: version) }
+    #expect(try error(other("vecbench/2")) == "r.json: written by a newer vecbench as vecbench/2; this one reads vecbench/1")
+    #expect(try error(other("vecbench/0"))?.contains("an older vecbench") == true)
+    for name in ["criterion/1", "vecbench", "vecbench/x", "vecbench/1/1"] {
+      #expect(try error(other(name))?.contains("no results of vecbench") == true)
+    }
+  }
+
+  @Test func `is refused with the place of what is wrong`() throws {
+    let text = try document()
+    let changes = [
+      (#""benchmark" : "add""#, #""benchmark" : "divide""#, "results[0].benchmark"),
+      (#""median_ns" : 2500"#, #""median" : 2500"#, "results[0].median_ns is missing"),
+      (#""median_ns" : 2500"#, #""median_ns" : -1"#, "results: of number 0, median_ns is -1"),
+      (#""median_ns" : 2500"#, #""median_ns" : "fast""#, "results[0].median_ns"),
+      (#""points" : 10000"#, #""points" : 0"#, "results: of number 0, points is 0"),
+      (#""processor""#, #""cpu""#, "environment.processor is missing"),
+      (#""settings""#, #""options""#, "settings is missing"),
+    ]
+    for (old, new, words) in changes {
+      let range = try #require(text.range(of: old))
+      let message = error(text.replacingCharacters(in: range, with: new))
+      #expect(message?.contains(words) == true, "\(message ?? "accepted"): \(words)")
+    }
+  }
+}

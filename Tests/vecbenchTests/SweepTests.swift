@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@Suite struct `A sweep` {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// A sweep of a few small sizes.
+  private func sweep(_ arguments: String..., environment: [String: String] = [:]) async throws -> Ending {
+    let small = ["sweep", "--quick", "--points", "8,64,300", "--operations", "interpolate", "--kernels", "naive,native"]
+    return try await Executable.run(Executable.vecbench, small + arguments, environment: environment)
+  }
+
+  private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+  @Test func `answers in words and with a chart, within 80 columns`() async throws {
+    for locale in ["C.UTF-8", "C"] {
+      let ending = try await sweep(environment: ["LC_ALL": locale])
+      #expect(ending.code == 0)
+      #expect(ending.complaints.isEmpty)
+      let lines = ending.output.split(separator: "\n")
+      #expect(lines.contains { $0.hasPrefix("interpolate: ") })
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+      #expect(ending.output.contains("┤") == (locale == "C.UTF-8"))
+      #expect(!ending.output.contains("\u{1B}"))
+    }
+  }
+
+  @Test func `writes everything that it is asked for, from one measurement`() async throws {
+    let ending = try await sweep(
+      "--threads", "2,1", "--format", "json", "--html", path("page.html"), "--export", "csv=\(path("a=b.csv"))",
+      "--export", "markdown=\(path("m.md"))")
+    #expect(ending.code == 0, "\(ending.complaints)")
+    let rows = try ending.results().map { "\($0["kernels"]!) \($0["points"]!) \($0["threads"]!)" }
+    let once = [8, 64, 300].flatMap { ["naive \($0) 1", "native \($0) 1"] }
+    #expect(rows == once + [8, 64, 300].map { "native \($0) 2" })
+    #expect(try folder.text("a=b.csv").split(separator: "\n").count == 1 + rows.count)
+    #expect(try folder.text("m.md").contains("| interpolate"))
+    let page = try folder.text("page.html")
+    #expect(page.contains("native x2") && page.hasSuffix("</html>\n"))
+    let settings = try #require(try ending.object()["settings"] as? [String: Any])
+    #expect(settings["threads"] as? Int == 2)
+    #expect((settings["arguments"] as? [String])?.first == "sweep")
+  }
+
+  @Test func `takes its sizes from the caches`() async throws {
+    // Where the points are not given, the memory is what limits them: a dry look at the help is all that is cheap.
+    let ending = try await vecbench("sweep", "--help")
+    #expect(ending.code == 0)
+    for word in ["--points", "--operations", "--kernels", "--threads", "--quick", "--html", "--export", "Examples:", "Exit codes:"] {
+      #expect(ending.output.contains(word), "\(word)")
+    }
+  }
+
+  @Test(arguments: [
+    ("--threads", "0", "--threads 0"), ("--threads", "1,x", "'x' is not a number of threads"),
+    ("--export", "csv", "'csv' is no format and file"), ("--export", "cvs=a", "did you mean csv?"),
+    ("--operations", "swim", "there is no operation 'swim'"), ("--points", "0", "too few"),
+  ])
+  func `is refused with what is wrong`(option: String, value: String, words: String) async throws {
+    let ending = try await sweep(option, value)
+    #expect(ending.code == 64)
+    #expect(ending.output.isEmpty)
+    #expect(ending.complaint.contains(words), "\(ending.complaint)")
+  }
+
+  @Test func `does not write two results to one file`() async throws {
+    let ending = try await sweep("--html", path("x"), "--output", path("x"))
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("two results cannot go to the same file"))
+    #expect(!folder.holds("x"))
+  }
+
+  @Test func `checks every file before it measures`() async throws {
+    let ending = try await sweep("--output", path("fine"), "--html", path("no/such/page.html"))
+    #expect(ending.code == 73)
+    #expect(ending.complaint.hasPrefix("vecbench: --export \(path("no/such/page.html")): cannot be written: "))
+    #expect(!folder.holds("fine"))
+  }
+}
+
+@Suite struct `A report of earlier results` {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func `has the same figures in every format`() async throws {
+    let file = folder.url.appendingPathComponent("r.json")
+    let measured = try await measurement("--export", "json=\(file.path)", "--format", "csv")
+    #expect(measured.code == 0)
+    let csv = try await vecbench("report", file.path, "--format", "csv")
+    #expect(csv.output == measured.output)
+    #expect(csv.code == 0 && csv.complaints.isEmpty)
+    #expect(try await vecbench("report", file.path, "--format", "json").output == folder.text("r.json"))
+    let page = folder.url.appendingPathComponent("r.html")
+    #expect(try await vecbench("report", file.path, "--html", page.path).output.contains("add: at 64 points"))
+    #expect(try folder.text("r.html").contains("<table>"))
+  }
+
+  @Test func `says in one line what is wrong with the file`() async throws {
+    let whole = try await measurement("--format", "json").output
+    let files = [
+      ("empty", "", "it is empty", 65), ("cut", String(whole.prefix(700)), "only a part of it", 65),
+      ("foreign", "{\"context\": {}, \"benchmarks\": []}", "no results of vecbench", 65),
+      ("newer", whole.replacing("vecbench/1", with: "vecbench/7"), "a newer vecbench", 65),
+      ("older", whole.replacing("vecbench/1", with: "vecbench/0"), "an older vecbench", 65),
+      ("damaged", whole.replacing("\"median_ns\"", with: "\"median\""), "median_ns is missing", 65),
+    ]
+    for (name, text, words, code) in files {
+      let file = try folder.file(name, Data(text.utf8))
+      let ending = try await vecbench("report", file.path, "--output", folder.url.appendingPathComponent("out").path)
+      #expect(ending.code == code, "\(name)")
+      #expect(ending.complaints.count == 1, "\(ending.complaints)")
+      #expect(ending.complaint.hasPrefix("vecbench: \(file.path): ") && ending.complaint.contains(words), "\(ending.complaint)")
+      #expect(!folder.holds("out"))
+    }
+    for missing in ["missing.json", folder.url.path] {
+      let ending = try await vecbench("report", missing)
+      #expect(ending.code == 66)
+      #expect(ending.complaints.count == 1, "\(ending.complaints)")
+    }
+  }
+}
