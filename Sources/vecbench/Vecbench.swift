@@ -14,13 +14,16 @@ struct Vecbench: ParsableCommand {
         vecbench chart --points 1m,10m
         vecbench render --from january.csv --to february.csv --out film.gif
         vecbench --from january.csv:price --to february.csv:price
+        vecbench compare main HEAD
 
-      Exit codes: 0 done, 1 failure, 3 the contestants disagree, 64 usage, 65 bad data, 66 no input,
-      69 a program is missing, 73 cannot create the output, 130 interrupted.
+      Exit codes: 0 done, 1 failure, 2 regression, 3 the contestants disagree or a worker failed, 4 improvement,
+      5 not comparable, 64 usage, 65 bad data, 66 no input, 69 a program is missing, 73 cannot create the output,
+      75 inconclusive, 130 interrupted.
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, SweepCommand.self, ChartCommand.self, ReportCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self,
+      RunCommand.self, SweepCommand.self, ChartCommand.self, CompareCommand.self, ReportCommand.self, RenderCommand.self,
+      EnvironmentCommand.self, ListCommand.self, WorkerCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -18,6 +18,9 @@ uint64_t cm_allocation_count(void);
 /// The number of allocations that the calling thread has made so far.
 uint64_t cm_thread_allocation_count(void);
 
+/// How often the calling thread lost the processor without giving it up.
+int64_t cm_involuntary_switches(void);
+
 /// Makes the compiler believe that all memory has been read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }
 

@@ -104,19 +104,10 @@ public struct Suite {
       row.bytes = benchmark.bytes(points: workspace.x.count)
       row.roofNanoseconds = roof?.median
       row.setSpeedup(naive.flatMap { result.speedup(of: index, over: $0) })
-      row.allocations = allocationsPerCall(contestants[index])
+      row.allocations = contestants[index].allocationsPerCall()
       row.checksum = checksums[index]
       return row
     }
-  }
-
-  /// Two runs of different length tell the calls' allocations from those of the run itself.
-  private func allocationsPerCall(_ contestant: Contestant) -> Double? {
-    guard
-      let few = AllocationCounter.count({ contestant.run(2) }),
-      let many = AllocationCounter.count({ contestant.run(10) })
-    else { return nil }
-    return Double(many - few) / 8
   }
 
   /// The checksums of all kernel sets' results, which have to agree.

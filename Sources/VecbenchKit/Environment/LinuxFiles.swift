@@ -23,6 +23,15 @@ enum LinuxFiles {
     return (name, Set((fields["flags"] ?? fields["Features"] ?? "").split(separator: " ")))
   }
 
+  /// The time that the host of a virtual machine gave to others instead of any of its processors, in hundredths of a
+  /// second since it started; 0 where nobody counts.
+  static func stolenTicks() -> Int {
+    let total = text("/proc/stat")?.split(separator: "\n").first { $0.hasPrefix("cpu ") }
+    // The name, then user, nice, system, idle, iowait, irq, softirq and steal.
+    let fields = total?.split(separator: " ") ?? []
+    return fields.count > 8 ? Int(fields[8]) ?? 0 : 0
+  }
+
   /// The data and unified caches of the first core.
   static func caches() -> [MachineEnvironment.Cache] {
     (0..<8).compactMap { index in

@@ -84,7 +84,8 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     return environment
   }
 
-  private static var buildConfiguration: String {
+  /// How this program was built: `debug` or `release`.
+  package static var buildConfiguration: String {
     #if DEBUG
       "debug"
     #else

@@ -70,25 +70,9 @@ public struct Race {
     var fewest = Int.max
     for contestant in contestants {
       if isCancelled() { return nil }
-      fewest = min(fewest, calibrate(contestant))
+      fewest = min(fewest, Calibration.iterations(filling: settings.turn) { time(contestant, $0) })
     }
     return fewest
-  }
-
-  /// More iterations than can fill a turn: a contestant that does nothing does not fill it with any number.
-  private static let mostIterations = 1_000_000_000_000
-
-  /// The iterations that fill a turn. A disturbed attempt looks long and would end the search too early: two in a
-  /// row have to fill the turn.
-  private func calibrate(_ contestant: Contestant) -> Int {
-    var iterations = 1
-    while true {
-      let first = time(contestant, iterations)
-      if first >= settings.turn, time(contestant, iterations) >= settings.turn { return iterations }
-      if iterations >= Self.mostIterations { return iterations }
-      let wanted = 1.2 * settings.turn / max(first, 1) * Double(iterations)
-      iterations = max(iterations + 1, min(Int(min(wanted, Double(Self.mostIterations))), iterations * 10))
-    }
   }
 }
 

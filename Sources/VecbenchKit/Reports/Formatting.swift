@@ -29,6 +29,25 @@ package enum Formatting {
     return significant(value) + (interval ?? "")
   }
 
+  /// A relative change in percent with its sign, from the logarithm of a ratio: `+12.3 %`.
+  package static func change(logRatio: Double) -> String { change(logRatio, unit: " %") }
+
+  /// The same with an interval: `+12.3 % [+10.1, +14.0]`.
+  package static func change(logRatio: Double, interval: ClosedRange<Double>?) -> String {
+    let bounds = interval.map { " [\(change($0.lowerBound, unit: "")), \(change($0.upperBound, unit: ""))]" }
+    return change(logRatio: logRatio) + (bounds ?? "")
+  }
+
+  private static func change(_ logRatio: Double, unit: String) -> String {
+    let percent = expm1(logRatio) * 100
+    return String(format: abs(percent) < 99.95 ? "%+.1f%@" : "%+.0f%@", percent, unit)
+  }
+
+  /// A number that is whole as a rule: `0`, `2.5`.
+  package static func count(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : significant(value)
+  }
+
   /// A number in groups of three: `10 000`.
   package static func grouped(_ number: Int) -> String {
     var text = ""

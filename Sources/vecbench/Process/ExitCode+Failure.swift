@@ -7,6 +7,7 @@ import VecbenchKit
 
 extension ExitCode {
   static let disagreement = ExitCode(3)
+  static let notComparable = ExitCode(5)
   static let badData = ExitCode(EX_DATAERR)
   static let noInput = ExitCode(EX_NOINPUT)
   static let cannotCreate = ExitCode(EX_CANTCREAT)
@@ -17,6 +18,12 @@ extension ExitCode {
     switch error {
     case is Disagreement: self = .disagreement
     case let error as DataError: self = error.kind == .noInput ? .noInput : .badData
+    case let error as WorkerFailure:
+      self = error.kind == .hasNoWorker && error.arm == .base ? .notComparable : .disagreement
+    case is RevisionError: self = .failure
+    case is NothingToCompare: self = .validationFailure
+    case is FileFault: self = .badData
+    case is MissingFile: self = .noInput
     case is OutputFileError, is OutputError: self = .cannotCreate
     case let error as FilmError: self = Self.failure(of: error)
     case is BitmapError, is ChartLayoutError: self = .validationFailure

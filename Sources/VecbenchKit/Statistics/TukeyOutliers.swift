@@ -1,0 +1,62 @@
+/// How many values lie far from the middle half of their sample. They are counted, never left out: J. W. Tukey,
+/// Exploratory Data Analysis, 1977.
+package struct TukeyOutliers: Codable, Hashable, Sendable {
+  /// More than 3 interquartile ranges below the first quartile.
+  package var lowSevere = 0
+  /// More than 1.5 interquartile ranges below it.
+  package var lowMild = 0
+  /// More than 1.5 interquartile ranges above the third quartile.
+  package var highMild = 0
+  /// More than 3 interquartile ranges above it.
+  package var highSevere = 0
+
+  package init() {}
+
+  /// Counts those of a sample; an empty one has none.
+  package init(_ sample: [Double]) {
+    guard !sample.isEmpty else { return }
+    let sorted = sample.sorted()
+    let (first, third) = (Self.quartile(0.25, of: sorted), Self.quartile(0.75, of: sorted))
+    let range = third - first
+    for value in sorted {
+      if value < first - 3 * range {
+        lowSevere += 1
+      } else if value < first - 1.5 * range {
+        lowMild += 1
+      } else if value > third + 3 * range {
+        highSevere += 1
+      } else if value > third + 1.5 * range {
+        highMild += 1
+      }
+    }
+  }
+
+  /// Those of two samples together.
+  package static func + (a: TukeyOutliers, b: TukeyOutliers) -> TukeyOutliers {
+    var sum = a
+    sum.lowSevere += b.lowSevere
+    sum.lowMild += b.lowMild
+    sum.highMild += b.highMild
+    sum.highSevere += b.highSevere
+    return sum
+  }
+
+  /// All of them.
+  package var count: Int { lowSevere + lowMild + highMild + highSevere }
+
+  package enum CodingKeys: String, CodingKey {
+    case lowSevere = "low_severe"
+    case lowMild = "low_mild"
+    case highMild = "high_mild"
+    case highSevere = "high_severe"
+  }
+
+  /// Between the two nearest values in proportion: definition 7 of R. J. Hyndman and Y. Fan, Sample quantiles in
+  /// statistical packages, 1996.
+  private static func quartile(_ share: Double, of sorted: [Double]) -> Double {
+    let position = share * Double(sorted.count - 1)
+    let lower = Int(position)
+    let upper = min(lower + 1, sorted.count - 1)
+    return sorted[lower] + (position - Double(lower)) * (sorted[upper] - sorted[lower])
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import VecbenchKit
+
+/// What the commands that compare have in common: they launch workers, and say what is being measured.
+struct ComparisonMeasurement {
+  var options: ComparisonOptions
+  var thresholds = Thresholds()
+  var isQuiet = true
+
+  /// What the workers of each side are told besides.
+  var arguments: [Arm: [String]] = [:]
+
+  func run(base: ComparedProgram, head: ComparedProgram) throws -> Comparison {
+    var run = ComparisonRun()
+    run.settings = options.settings
+    run.thresholds = thresholds
+    run.isWanted = options.isWanted
+    run.today = String(Date.now.formatted(.iso8601).prefix(10))
+    run.isCancelled = { Interruption.isRequested }
+    let progress = ProgressLine(isQuiet: isQuiet)
+    defer { progress.clear() }
+    run.progress = progress.show
+    return try run.run(base: base.name, head: head.name, environment: .current()) { arm, conditions in
+      try WorkerProcess(
+        arm, program: arm == .base ? base.path : head.path, arguments: arguments[arm] ?? [], conditions: conditions,
+        patience: options.patience)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+import VecbenchKit
+
+struct SignTestTests {
+  @Test(arguments: [[12, 11, 13], [12, 12, 1], [6, 6, 1], [12, 10, 79], [5, 5, 1]])
+  func `so many heads have the probability that counting gives`(numbers: [Int]) {
+    let (count, hits, ways) = (numbers[0], numbers[1], numbers[2])
+    let expected = Double(ways) / pow(2, Double(count))
+    #expect(abs(SignTest.pValue(hits: hits, of: count) / expected - 1) < 1e-12)
+  }
+
+  @Test func `no heads are sure, and more than all are impossible`() {
+    for count in 0...20 {
+      #expect(SignTest.pValue(hits: 0, of: count) == 1)
+      #expect(SignTest.pValue(hits: count + 1, of: count) == 0)
+    }
+  }
+
+  @Test func `all of 6 and 11 of 12 flag, and no number below 6 does`() {
+    let needed = (1...24).map { SignTest.fewestHits(of: $0, level: DecisionLevel.flag) }
+    #expect(needed.prefix(5).allSatisfy { $0 == nil })
+    #expect(needed[5] == 6)
+    #expect(needed[11] == 11)
+    #expect(needed[23] == 18)
+  }
+
+  @Test func `p-values are those of SciPy`() throws {
+    var generator = SeededGenerator(seed: 11)
+    let cases = (0..<200).map { _ in
+      let count = Int.random(in: 1...3000, using: &generator)
+      return [Int.random(in: 0...count, using: &generator), count]
+    }
+    let expected = try Python.run(
+      """
+      from scipy.stats import binomtest
+      print(json.dumps([binomtest(k, n, 0.5, alternative='greater').pvalue for k, n in data]))
+      """, input: cases)
+    for (input, value) in zip(cases, expected) {
+      let (p, scipy) = (SignTest.pValue(hits: input[0], of: input[1]), try #require(value as? Double))
+      // Below 1e-300 the sums lose digits, and meaning.
+      if scipy > 1e-290 { #expect(abs(p / scipy - 1) < 1e-9, "\(input)") } else { #expect(p < 1e-280) }
+    }
+  }
+}
+
+struct HolmTests {
+  /// By definition: a row is rejected where every intersection of hypotheses that holds it is, by Bonferroni.
+  private func closed(_ pValues: [Double]) -> [Double] {
+    pValues.indices.map { index in
+      (1..<(1 << pValues.count)).filter { $0 >> index & 1 == 1 }.map { subset in
+        let members = pValues.indices.filter { subset >> $0 & 1 == 1 }
+        return min(1, Double(members.count) * members.map { pValues[$0] }.min()!)
+      }.max()!
+    }
+  }
+
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  func `adjusted p-values are those of the closed test`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 1...8, using: &generator)
+    var pValues = (0..<count).map { _ in pow(Double.random(in: 0...1, using: &generator), 4) }
+    if seed % 3 == 0 { pValues[0] = pValues[count - 1] }
+    let adjusted = Holm.adjusted(pValues)
+    for (a, b) in zip(adjusted, closed(pValues)) { #expect(abs(a - b) < 1e-15, "seed \(seed)") }
+  }
+
+  @Test func `nothing is adjusted where there is nothing`() { #expect(Holm.adjusted([]).isEmpty) }
+}
+
+struct TukeyOutliersTests {
+  @Test func `outliers of all four classes are told apart`() {
+    // Quartiles 2 and 4: the fences are at -1 and 7, and at -4 and 10.
+    var sample = [1.0, 2, 2, 3, 4, 4, 5]
+    #expect(TukeyOutliers(sample).count == 0)
+    sample = [Double](repeating: 2, count: 8) + [Double](repeating: 4, count: 8) + [-1, -1.1, -4.1, 7, 7.1, 9.9, 10.1]
+    let outliers = TukeyOutliers(sample)
+    let counts: [Int] = [outliers.lowSevere, outliers.lowMild, outliers.highMild, outliers.highSevere]
+    #expect(counts == [1, 1, 2, 1])
+    #expect(TukeyOutliers([]).count == 0)
+    #expect(TukeyOutliers([5]).count == 0)
+  }
+
+  @Test func `they are those that NumPy's quartiles give`() throws {
+    var generator = SeededGenerator(seed: 5)
+    let samples = (1...100).map { count in
+      (0..<count).map { _ in tan(1.5 * Double.random(in: -1...1, using: &generator)) }
+    }
+    let expected = try Python.run(
+      """
+      import numpy as np
+      def classes(values):
+          v = np.array(values)
+          q1, q3 = np.percentile(v, [25, 75])
+          far, near = 3 * (q3 - q1), 1.5 * (q3 - q1)
+          low, high = q1 - v, v - q3
+          return [int(x) for x in ((low > far).sum(), ((low > near) & (low <= far)).sum(),
+                                   ((high > near) & (high <= far)).sum(), (high > far).sum())]
+      print(json.dumps([classes(s) for s in data]))
+      """, input: samples)
+    var total = 0
+    for (sample, classes) in zip(samples, expected) {
+      let outliers = TukeyOutliers(sample)
+      let counts: [Int] = [outliers.lowSevere, outliers.lowMild, outliers.highMild, outliers.highSevere]
+      #expect(counts == classes as? [Int], "\(sample.count) values")
+      total += outliers.count
+    }
+    #expect(total > 100)
+  }
+}
+
+struct MedianIntervalTests {
+  @Test func `medians and their intervals are those of SciPy`() throws {
+    var generator = SeededGenerator(seed: 17)
+    let samples = (6...120).map { count in
+      (0..<count).map { _ in pow(-log(1 - Double.random(in: 0..<1, using: &generator)), 2) }
+    }
+    let expected = try Python.run(
+      """
+      import numpy as np
+      from scipy.stats import binom
+      def interval(values):
+          v, n = sorted(values), len(values)
+          k = max(k for k in range(1, n // 2 + 1) if binom.cdf(k - 1, n, 0.5) <= 0.025)
+          return [float(np.median(v)), v[k - 1], v[n - k]]
+      print(json.dumps([interval(s) for s in data]))
+      """, input: samples)
+    for (sample, value) in zip(samples, expected) {
+      let statistics = OrderStatistics(sample)
+      let interval = try #require(statistics.medianInterval())
+      let found = [statistics.median, interval.lowerBound, interval.upperBound]
+      for (a, b) in zip(found, try #require(value as? [Double])) { #expect(abs(a - b) <= 1e-12 * abs(b)) }
+    }
+  }
+}

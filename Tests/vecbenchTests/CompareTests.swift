@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+/// Comparisons of scripts that talk as workers do: their times are made up, so that the verdicts are known.
+@Suite struct `A comparison` {
+  /// A script whose rows take the times that are given, in nanoseconds.
+  private static func script(_ rows: [String: Double], _ change: String = "") -> String {
+    let table = rows.map { "'\($0)': \($1)" }.sorted().joined(separator: ", ")
+    return """
+      #!/usr/bin/python3
+      import os, signal, sys, time
+      rows = {\(table)}
+      def say(text): print(text, flush=True)
+      def greet(): say("vecbench-worker 1 release")
+      def epoch(row, n): say("epoch %r 0" % (rows[row] * n))
+      \(change)
+      greet()
+      for line in sys.stdin:
+          words = line.split()
+          if words[0] == "list":
+              say("rows %d" % len(rows))
+              for row in rows: say(row)
+          elif words[0] == "allocations": say("allocations 0")
+          else: epoch(words[1], int(words[2]))
+
+      """
+  }
+
+  private static let base = ["control/x": 500.0, "a": 1000, "b": 2000]
+
+  /// Makes the two programs and compares them.
+  private func compare(
+    _ head: [String: Double], base: [String: Double] = base, change: String = "", baseChange: String = "",
+    _ arguments: String..., folder: Folder? = nil, whileRunning: (Process) async throws -> Void = { _ in }
+  ) async throws -> Ending {
+    let folder = try folder ?? Folder()
+    // A little slower, as no two programs are as fast to the last digit.
+    let head = head.mapValues { $0 * 1.0005 }
+    for (name, text) in [("base", Self.script(base, baseChange)), ("head", Self.script(head, change))] {
+      let file = try folder.file(name, Data(text.utf8))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    return try await Executable.run(
+      Executable.vecbench, ["compare", "base", "head", "--launches", "6", "--rounds", "2", "--epoch", "10us"] + arguments,
+      folder: folder.url, whileRunning: whileRunning)
+  }
+
+  private static func changed(_ row: String, _ ratio: Double) -> [String: Double] {
+    base.merging([row: base[row]! * ratio]) { $1 }
+  }
+
+  // MARK: Exit codes
+
+  @Test func `of the same programs ends with 0`() async throws {
+    let ending = try await compare(Self.base)
+    #expect(ending.code == 0, "\(ending.complaints)")
+    #expect(ending.output.hasSuffix("\nno regression: 2 same\n"))
+  }
+
+  @Test func `with a regression ends with 2`() async throws {
+    let ending = try await compare(Self.changed("b", 1.3))
+    #expect(ending.code == 2)
+    #expect(ending.output.contains("SLOWER: 1 regression, 1 same"))
+    #expect(ending.complaints.isEmpty)
+  }
+
+  @Test func `with an improvement ends with 0, or with 4 where asked`() async throws {
+    #expect(try await compare(Self.changed("b", 0.7)).code == 0)
+    #expect(try await compare(Self.changed("b", 0.7), "--fail-on-improvement").code == 4)
+  }
+
+  @Test func `with a contaminated control row ends with 0, or with 75 where asked`() async throws {
+    let ending = try await compare(Self.changed("control/x", 1.2))
+    #expect(ending.code == 0)
+    #expect(ending.output.contains("CONTAMINATED: 2 contaminated"))
+    #expect(try await compare(Self.changed("control/x", 1.2), "--strict").code == 75)
+  }
+
+  @Test func `with a row that is missing ends with 2`() async throws {
+    let ending = try await compare(Self.base.filter { $0.key != "b" })
+    #expect(ending.code == 2)
+    #expect(ending.output.contains("b: head has no such row"))
+  }
+
+  // MARK: Workers that fail
+
+  @Test(arguments: [
+    ("def greet(): os.kill(os.getpid(), signal.SIGSEGV)", "it crashed with signal 11"),
+    ("def epoch(row, n): os.kill(os.getpid(), signal.SIGABRT)", "it crashed with signal 6"),
+    ("def epoch(row, n): sys.exit('out of cheese')", "it ended with code 1: out of cheese"),
+    ("def epoch(row, n): sys.exit(0)", "it ended with code 0"),
+    ("def epoch(row, n): say('42')", "it answers nonsense: '42'"),
+    ("def epoch(row, n): say('epoch nan 0')", "it answers nonsense: 'epoch nan 0'"),
+    ("def epoch(row, n): say('')", "it answers nonsense: ''"),
+    ("def epoch(row, n): say('error no memory')", "no memory"),
+    ("def greet(): say('hello')", "it is no worker of vecbench: it says 'hello'"),
+    ("def epoch(row, n): print('x' * 100000, end='', flush=True)", "it talks on and on without ending a line"),
+  ])
+  func `with a worker that fails ends with 3 and one line`(change: String, complaint: String) async throws {
+    let ending = try await compare(Self.base, change: change)
+    #expect(ending.code == 3)
+    #expect(ending.complaints.count == 1)
+    #expect(ending.complaint.hasPrefix("vecbench: head ("))
+    #expect(ending.complaint.hasSuffix("): \(complaint)"), "\(ending.complaint)")
+    #expect(ending.output.isEmpty)
+  }
+
+  @Test func `with a worker that hangs ends with 3`() async throws {
+    let ending = try await compare(Self.base, change: "def epoch(row, n): time.sleep(1000)", "--patience", "1")
+    #expect(ending.code == 3)
+    #expect(ending.complaint.hasSuffix("it has not answered for 1 s"))
+  }
+
+  @Test func `with a base that is too old, or too new, ends with 5`() async throws {
+    let old = try await compare(Self.base, baseChange: "def greet(): sys.exit(64)")
+    #expect(old.code == 5)
+    #expect(old.complaint.hasSuffix("it has no worker: it is older than vecbench compare"))
+    let new = try await compare(Self.base, baseChange: "def greet(): say('vecbench-worker 2 release')")
+    #expect(new.code == 5)
+    #expect(new.complaint.contains("version 2 of the protocol"))
+  }
+
+  @Test func `that is interrupted ends with 130 and its workers with it`() async throws {
+    let folder = try Folder()
+    let note = "open('running-%d' % os.getpid(), 'w').close()"
+    let ending = try await compare(
+      Self.base, change: "def epoch(row, n): \(note); time.sleep(1000)", folder: folder
+    ) { process in
+      for _ in 0..<3000 where !(try Self.names(folder).contains { $0.hasPrefix("running-") }) { usleep(10_000) }
+      process.interrupt()
+    }
+    #expect(ending.code == 130)
+    let worker = try #require(Self.names(folder).first { $0.hasPrefix("running-") }?.dropFirst(8))
+    #expect(!FileManager.default.fileExists(atPath: "/proc/\(worker)"))
+  }
+
+  private static func names(_ folder: Folder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+  }
+
+  // MARK: Arguments and files
+
+  @Test(arguments: [
+    ["base", "nosuch"], ["--launches", "5"], ["--rounds", "3"], ["--epoch", "2"], ["--threshold", "10"],
+    ["--format", "xml"], ["--export", "json"], ["--rows", "none"],
+  ])
+  func `with arguments that make no sense ends with 64`(arguments: [String]) async throws {
+    let folder = try Folder()
+    let file = try folder.file("base", Data(Self.script(Self.base).utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    let programs = arguments[0] == "base" ? [] : ["base", "base"]
+    let ending = try await Executable.run(Executable.vecbench, ["compare"] + programs + arguments, folder: folder.url)
+    #expect(ending.code == 64)
+    #expect(ending.output.isEmpty)
+  }
+
+  @Test func `with thresholds uses them, and damaged ones end with 65 before anything runs`() async throws {
+    let folder = try Folder()
+    let rows = #""rows": [{"row": "b", "threshold_percent": 50}]"#
+    try folder.file("good.json", #"{"schema": "vecbench-thresholds/1", \#(rows)}"#)
+    try folder.file("bad.json", #"{"schema": "vecbench-thresholds/1", "row": []}"#)
+    #expect(try await compare(Self.changed("b", 1.3), "--thresholds", "good.json", folder: folder).code == 0)
+    let bad = try await compare(Self.base, "--thresholds", "bad.json", folder: folder)
+    #expect(bad.code == 65)
+    #expect(bad.complaints.count == 1)
+    #expect(bad.complaint.hasPrefix("vecbench: bad.json: row: no such field"))
+    #expect(try await compare(Self.base, "--thresholds", "none.json", folder: folder).code == 66)
+  }
+
+  @Test func `writes every form that is asked for`() async throws {
+    let folder = try Folder()
+    let ending = try await compare(
+      Self.changed("b", 1.3), "--format", "json", "--export", "markdown=v.md", "--export", "junit=v.xml", folder: folder)
+    #expect(ending.code == 2)
+    #expect(try ending.object()["schema"] as? String == "vecbench-comparison/1")
+    #expect(try folder.text("v.md").hasPrefix("**vecbench: SLOWER: 1 regression, 1 same**\n"))
+    #expect(try folder.text("v.xml").contains("failures=\"1\""))
+  }
+
+  @Test func `that fails leaves the files of the one before`() async throws {
+    let folder = try Folder()
+    try folder.file("old.md", "before")
+    let ending = try await compare(
+      Self.base, change: "def epoch(row, n): sys.exit(1)", "--export", "markdown=old.md", "--export", "junit=new.xml",
+      folder: folder)
+    #expect(ending.code == 3)
+    #expect(try folder.text("old.md") == "before")
+    #expect(!folder.holds("new.xml"))
+  }
+
+  @Test func `of vecbench with itself runs`() async throws {
+    let program = Executable.vecbench.path
+    let ending = try await vecbench(
+      "compare", program, program, "--launches", "6", "--rounds", "2", "--epoch", "10us", "--rows", "add/native/1000")
+    // What it says depends on the machine, that it says something does not.
+    #expect([0, 2].contains(ending.code))
+    #expect(ending.output.hasPrefix("base  "))
+  }
+}
