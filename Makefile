@@ -10,7 +10,7 @@ help:
 	@echo "make test     all tests, in debug and in release"
 	@echo "make bench    the comparisons with C++ and Cairo, and the allocation and reference counts of the hot paths"
 	@echo "make docs     check and build the documentation into .build/documentation"
-	@echo "make demo     render a chart that moves from Seattle's temperatures to San Francisco's"
+	@echo "make demo     render the films of the documentation: temperatures of two cities, and an electrocardiogram"
 	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
 
 run: libraries
@@ -43,6 +43,9 @@ demo: libraries
 	.build/release/vecbench render --from Examples/Data/seattle-temps.csv:temp --to Examples/Data/sf-temps.csv:temp --x date \
 	  --title "From Seattle to San Francisco" --subtitle "hourly temperatures, 2010" --y-label "°F" \
 	  --size 720x360 --fps 20 --out Documentation/temperatures.gif
+	.build/release/vecbench render --from Examples/Data/ecg.csv --to Examples/Data/ecg.csv --animation smooth --speed 0.2 \
+	  --to-x-limits 25200..27360 --title "From five minutes to six seconds" --subtitle "an electrocardiogram of 108 000 points" \
+	  --x-label "point, at 360 Hz" --y-label mV --size 720x360 --fps 20 --out Documentation/electrocardiogram.gif
 
 libraries:
 	@scripts/install-packages $(LIBRARIES)

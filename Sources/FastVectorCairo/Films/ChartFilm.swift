@@ -26,17 +26,19 @@ public final class ChartFilm {
   ///   - series: Where its lines go.
   ///   - rule: Which points belong together.
   ///   - animation: How they get there.
+  ///   - toXRange: The positions shown at the end, to which the chart zooms or pans; nil for what the chart shows.
   ///   - stagger: How much later each line starts than the one before, in seconds.
   ///   - frameRate: The frames of a second.
   ///   - rest: The seconds for which the chart rests before and after.
   ///   - duration: The seconds of the movement; nil for as long as it takes, at most ``longestMovement``.
   public init(
-    _ animator: ChartAnimator, to series: [Series], by rule: JoinRule, _ animation: Animation, stagger: TimeInterval = 0,
-    frameRate: Double, rest: TimeInterval, duration: TimeInterval? = nil
+    _ animator: ChartAnimator, to series: [Series], by rule: JoinRule, _ animation: Animation, toXRange: AxisRange? = nil,
+    stagger: TimeInterval = 0, frameRate: Double, rest: TimeInterval, duration: TimeInterval? = nil
   ) {
     self.animator = animator
     self.frameRate = frameRate
     animator.animate(to: series, by: rule, animation, at: 0, stagger: stagger)
+    if let toXRange { animator.setRanges(x: toXRange, animation, at: 0) }
     let most = Int(((duration ?? Self.longestMovement) * frameRate).rounded())
     restingFrames = Int((rest * frameRate).rounded())
     let movingFrames = duration == nil ? (0..<most).first { animator.isFinished(at: Double($0) / frameRate) } ?? most : most

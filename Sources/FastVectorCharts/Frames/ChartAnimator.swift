@@ -29,6 +29,13 @@ public final class ChartAnimator {
   public private(set) var xRange: AxisRange
   public private(set) var yRange: AxisRange
 
+  /// How the lines run between their points.
+  ///
+  /// Steps and curves are drawn where there are no more points than columns of pixels; where there are more, they would
+  /// be narrower than a pixel, and all lines are straight. A natural spline may leave the range of the data. Points that
+  /// come or go are on the straight line between their neighbours at the start or the end of their way.
+  public let interpolation: InterpolationMethod
+
   private let envelopes: EnvelopeBuilding
   private var lines: [LineAnimator]
   private var frame = ChartFrame()
@@ -44,18 +51,20 @@ public final class ChartAnimator {
   ///   - rect: The rectangle to draw in, in pixels.
   ///   - xRange: How the horizontal range follows from the positions of all series.
   ///   - yRange: How the vertical range follows from the values of all series.
+  ///   - interpolation: How the lines run between their points.
   ///   - time: The first time, in seconds.
   ///   - envelopes: When to prepare what makes frames independent of the number of points.
   /// - Complexity: O(n)
   public init(
     _ series: [Series], in rect: CGRect, xRange: AxisRange = .following, yRange: AxisRange = .following,
-    at time: TimeInterval = 0, envelopes: EnvelopeBuilding = .inBackground
+    interpolation: InterpolationMethod = .linear, at time: TimeInterval = 0, envelopes: EnvelopeBuilding = .inBackground
   ) {
     self.rect = rect
     self.xRange = xRange
     self.yRange = yRange
+    self.interpolation = interpolation
     self.envelopes = envelopes
-    lines = series.map { LineAnimator($0, at: time, envelopes: envelopes) }
+    lines = series.map { LineAnimator($0, at: time, interpolation, envelopes: envelopes) }
     xBounds = Animator(xRange(series.map(\.positions.extent)).bounds, at: time, historyLimit: 1)
     yBounds = Animator(yRange(series.map(\.finiteExtent)).bounds, at: time, historyLimit: 1)
   }
@@ -84,7 +93,7 @@ public final class ChartAnimator {
     lines.removeLast(max(0, lines.count - series.count))
     for (index, series) in series.enumerated() {
       guard index < lines.count else {
-        lines.append(LineAnimator(series, at: time, envelopes: envelopes))
+        lines.append(LineAnimator(series, at: time, interpolation, envelopes: envelopes))
         continue
       }
       let delay = stagger > 0 ? Double(index) * stagger : 0

@@ -15,13 +15,16 @@ struct LineAnimator {
   private var movement: Animator<AnimatableVector>?
   private var joined: JoinedLine
 
+  private let interpolation: InterpolationMethod
+  private var sparseLine = SparseLine()
   private var frame = LineFrame()
   private var isResting = true
   private var needsLayout = true
   private var needsValues = true
   private var envelopes: EnvelopeCache
 
-  init(_ series: Series, at time: TimeInterval, envelopes: EnvelopeBuilding) {
+  init(_ series: Series, at time: TimeInterval, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
+    self.interpolation = interpolation
     target = series
     rest = DrawableLine(series)
     values = Animator(rest.values, at: time, historyLimit: 1)
@@ -114,10 +117,26 @@ struct LineAnimator {
       var terms = LinearCombination<AnimatableVector>()
       terms.append(rest.values, scaledBy: 1)
       frame.reduce(terms)
+      gatherPoints(terms, at: time)
     } else {
       values.withCombination(at: time) { terms in
         if !envelopes.reduce(terms, &frame) { frame.reduce(terms) }
+        gatherPoints(terms, at: time)
       }
+    }
+  }
+
+  /// Gathers the points that steps or curves are drawn through.
+  private mutating func gatherPoints(_ terms: borrowing LinearCombination<AnimatableVector>, at time: TimeInterval) {
+    guard interpolation != .linear else { return }
+    if isResting {
+      let positions = rest.positions
+      sparseLine.gather(terms, gaps: rest.gaps, in: frame.layout, count: positions.count) { positions[$0] }
+    } else if let positions = movement?.value(at: time) {
+      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: positions.count) { positions[$0] }
+    } else {
+      let positions = joined.positions
+      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: positions.count) { positions[$0] }
     }
   }
 
@@ -138,6 +157,7 @@ struct LineAnimator {
   /// The line in pixels.
   mutating func place(_ scale: LineLayout) -> LineFrame {
     frame.place(scale)
+    frame.sparsePath = sparseLine.isEmpty ? nil : sparseLine.path(interpolation, scale)
     return frame
   }
 }

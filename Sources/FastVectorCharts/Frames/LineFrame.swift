@@ -6,6 +6,9 @@ import CVectorKernels
 public struct LineFrame: Sendable {
   var layout = ColumnLayout()
 
+  /// The steps or curves between points that are few enough for that.
+  var sparsePath: Path?
+
   /// What each run comes down to, in the units of the data.
   var values: [fv_reduction] = []
 
@@ -57,7 +60,10 @@ public struct LineFrame: Sendable {
   /// The reduced line, in pixels: one to four points for each column.
   ///
   /// A point between two gaps is a line from itself to itself, so that it can be seen.
-  public var path: Path { layout.path }
+  ///
+  /// Where a chart draws steps or curves, and there are no more points than columns, it is the line through the points
+  /// themselves.
+  public var path: Path { sparsePath ?? layout.path }
 
   /// Makes room for what each run comes down to.
   mutating func makeRoom() {

@@ -37,6 +37,12 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp(
+      "The positions shown, dates as seconds since 1970. (default: all of the data)", valueName: "a..b"))
+  var xLimits: NumberRange?
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The least and the greatest value shown. (default: ticks around the data)", valueName: "a..b"))
   var yLimits: NumberRange?
 
@@ -50,6 +56,9 @@ struct PictureOptions: ParsableArguments {
       throw ValidationError("--size \(size.width)x\(size.height), --scale \(scale): \(error)")
     }
   }
+
+  /// The range of the horizontal axis.
+  var xRange: AxisRange { xLimits.map { .pinned($0.range) } ?? .following }
 
   /// The range of the vertical axis.
   var yRange: AxisRange { yLimits.map { .pinned($0.range) } ?? .followingTicks(count: 6) }

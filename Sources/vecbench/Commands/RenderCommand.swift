@@ -17,6 +17,7 @@ struct RenderCommand: ParsableCommand {
         vecbench render --from seattle.csv:temp --to sf.csv:temp --x date --out temperatures.gif
         vecbench render --from a.csv --to b.npy --animation bouncy --at 0.2 --out picture.png
         vecbench render --from a.csv --to b.csv --terminal
+        vecbench render --from a.csv --to a.csv --to-x-limits 20..30 --out zoom.gif
         vecbench render --from a.csv --to b.csv --frames 0..59 --out part.png
 
       A frame is the same, byte for byte, whether it is rendered alone or with others.
@@ -40,6 +41,21 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("What moves the chart, see vecbench list. (default: spring)", valueName: "name"),
     transform: { try NameList($0, kind: "animation", available: NamedAnimation.allCases).onlyName })
   var animation: NamedAnimation = .spring
+
+  @Option(
+    help: ArgumentHelp(
+      "How lines run between points, where they are fewer than pixels: linear, step-start, step-center, step-end, monotone or natural-spline.",
+      valueName: "name"))
+  var interpolation: InterpolationName = .linear
+
+  @Option(help: ArgumentHelp("How many times as fast the movement runs.", valueName: "factor"))
+  var speed = 1.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The positions shown at the end: the chart zooms or pans there. (default: as --x-limits)", valueName: "a..b"))
+  var toXLimits: NumberRange?
 
   @Option(help: ArgumentHelp("How much later each line starts than the one before.", valueName: "seconds"))
   var stagger = 0.0
@@ -84,6 +100,9 @@ struct RenderCommand: ParsableCommand {
     for (option, seconds) in lengths where !(0...3600).contains(seconds) {
       throw ValidationError("\(option) \(seconds): 0 to 3600 seconds are possible")
     }
+    guard (0.001...1000).contains(speed) else {
+      throw ValidationError("--speed \(speed): 0.001 to 1000 times is possible")
+    }
     guard at == nil || frames == nil else { throw ValidationError("--at and --frames exclude each other") }
     guard at?.isFinite ?? true else { throw ValidationError("--at takes a number of seconds") }
   }
@@ -91,10 +110,10 @@ struct RenderCommand: ParsableCommand {
   mutating func run() throws {
     let pairs = try zip(from, to).map { (try SeriesFile($0, x: x), try SeriesFile($1, x: x)) }
     let animator = ChartAnimator(
-      pairs.map(\.0.series), in: .zero, yRange: picture.yRange, at: 0, envelopes: .atOnce)
+      pairs.map(\.0.series), in: .zero, xRange: picture.xRange, yRange: picture.yRange, interpolation: interpolation.method, at: 0, envelopes: .atOnce)
     let film = ChartFilm(
-      animator, to: pairs.map(\.1.series), by: join.rule, animation.animation, stagger: stagger, frameRate: fps,
-      rest: rest, duration: duration)
+      animator, to: pairs.map(\.1.series), by: join.rule, animation.animation.speed(speed),
+      toXRange: toXLimits.map { .pinned($0.range) }, stagger: stagger, frameRate: fps, rest: rest, duration: duration)
     let names = pairs.map { start, end in start.name == end.name ? start.name : "\(start.name) to \(end.name)" }
     let positions: PositionKind = pairs.contains { $0.0.hasDates } ? .dates : .numbers
     if terminal { return try play(film, names: names) }

@@ -1,0 +1,23 @@
+import ArgumentParser
+import FastVectorCharts
+
+/// How lines run between points, by its name.
+enum InterpolationName: String, ExpressibleByArgument, CaseIterable {
+  case linear
+  case stepStart = "step-start"
+  case stepCenter = "step-center"
+  case stepEnd = "step-end"
+  case monotone
+  case naturalSpline = "natural-spline"
+
+  var method: InterpolationMethod {
+    switch self {
+    case .linear: .linear
+    case .stepStart: .stepStart
+    case .stepCenter: .stepCenter
+    case .stepEnd: .stepEnd
+    case .monotone: .monotone
+    case .naturalSpline: .naturalSpline
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear }
+
+@Suite struct `A chart of steps or curves` {
+  private static let rect = CGRect(x: 0, y: 0, width: 100, height: 100)
+  private static let pinned = AxisRange.pinned(0...100)
+
+  private func chart(
+    _ series: Series, _ interpolation: InterpolationMethod, x: ClosedRange<Double> = 0...100
+  ) -> ChartAnimator {
+    ChartAnimator([series], in: Self.rect, xRange: .pinned(x), yRange: Self.pinned, interpolation: interpolation)
+  }
+
+  private func randomSeries(_ generator: inout SeededGenerator, count: Int) throws -> Series {
+    try Series(
+      x: (0..<count).map { Double($0) * 100 / Double(count - 1) },
+      y: (0..<count).map { _ in Double.random(in: 0...100, using: &generator) })
+  }
+
+  private func xs(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].x } }
+
+  private func ys(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
+
+  /// The line through points, upside down as a picture is.
+  private func path(_ interpolation: InterpolationMethod, _ xs: [Double], _ values: [Double]) -> Path {
+    interpolation.path(xs: AnimatableVector(xs), ys: AnimatableVector(values.map { 100 - $0 }))
+  }
+
+  private func isNear(_ path: Path, _ other: Path) -> Bool {
+    path.verbs == other.verbs
+      && zip(path.xs + path.ys, other.xs + other.ys).allSatisfy { abs($0 - $1) < 1e-9 || ($0.isNaN && $1.isNaN) }
+  }
+
+  @Test(arguments: interpolations, [1, 2] as [UInt64])
+  func `draws the line through the points of each time`(interpolation: InterpolationMethod, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (start, end) = (try randomSeries(&generator, count: 21), try randomSeries(&generator, count: 21))
+    let chart = chart(start, interpolation)
+    let xs = xs(start)
+    #expect(isNear(chart.frame(at: 0).lines[0].path, path(interpolation, xs, ys(start))))
+    chart.animate(to: [end], .linear(duration: 1), at: 0)
+    let middle = zip(ys(start), ys(end)).map { $0 * 0.75 + $1 * 0.25 }
+    #expect(isNear(chart.frame(at: 0.25).lines[0].path, path(interpolation, xs, middle)))
+    #expect(isNear(chart.frame(at: 2).lines[0].path, path(interpolation, xs, ys(end))))
+  }
+
+  @Test(arguments: interpolations) func `has gaps, and shows a point between two`(interpolation: InterpolationMethod) throws {
+    let series = try Series(x: [0, 20, 40, 60, 80, 100], y: [10, .nan, 50, .nan, 20, 30])
+    let path = chart(series, interpolation).frame(at: 0).lines[0].path
+    let moves = path.verbs.filter { $0 == .move }
+    #expect(moves.count == 3)
+    #expect(zip(path.xs, path.ys).filter { $0 == 40 && $1 == 50 }.count == 2)
+  }
+
+  @Test(arguments: interpolations)
+  func `looks the same in its window as the whole, however far it is zoomed in`(interpolation: InterpolationMethod) throws {
+    var generator = SeededGenerator(seed: 3)
+    let series = try randomSeries(&generator, count: 1001)
+    let whole = path(interpolation, xs(series).map { ($0 - 40) * 20 }, ys(series))
+    let shown = chart(series, interpolation, x: 40...45).frame(at: 0).lines[0].path
+    func steps(_ path: Path) -> [[Double]] {
+      zip(path.xs, path.ys).filter { 0...100 ~= $0.0 }.map { [$0, $1] }
+    }
+    let (expected, actual) = (steps(whole), steps(shown))
+    #expect(!expected.isEmpty && expected.count == actual.count)
+    #expect(zip(expected.joined(), actual.joined()).allSatisfy { abs($0 - $1) < 1e-8 })
+  }
+
+  @Test(arguments: interpolations) func `is straight where points are closer than pixels`(interpolation: InterpolationMethod) throws {
+    var generator = SeededGenerator(seed: 4)
+    let series = try randomSeries(&generator, count: 5000)
+    let straight = chart(series, .linear).frame(at: 0).lines[0].path
+    #expect(chart(series, interpolation).frame(at: 0).lines[0].path == straight)
+  }
+}
