@@ -45,7 +45,7 @@ demo: libraries
 	  --size 720x360 --fps 20 --out Documentation/temperatures.gif
 	.build/release/vecbench render --from Examples/Data/ecg.csv --to Examples/Data/ecg.csv --animation smooth --speed 0.2 \
 	  --to-x-limits 25200..27360 --title "From five minutes to six seconds" --subtitle "an electrocardiogram of 108 000 points" \
-	  --x-label "point, at 360 Hz" --y-label mV --size 720x360 --fps 20 --out Documentation/electrocardiogram.gif
+	  --x-label "point, at 360 Hz" --y-label mV --size 600x300 --fps 15 --duration 3.5 --out Documentation/electrocardiogram.gif
 
 libraries:
 	@scripts/install-packages $(LIBRARIES)
