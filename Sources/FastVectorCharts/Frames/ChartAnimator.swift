@@ -10,7 +10,7 @@ public import Foundation
 /// ```
 ///
 /// The points of the old and the new line are matched by a ``JoinRule``. A change may come at any time: position and
-/// velocity of every point are kept as ``Animator`` keeps them, also of those that the new line does not have.
+/// velocity of every point are kept as `Animator` keeps them, also of those that the new line does not have.
 ///
 /// A frame costs what its columns of pixels cost where the envelopes of the change are built (see
 /// ``EnvelopeBuilding``), and one pass over the two vectors of the change otherwise. It allocates nothing while the
