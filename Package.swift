@@ -23,7 +23,9 @@ let package = Package(
     .library(name: "FastVector", targets: ["FastVector"]),
     .library(name: "FastVectorAnimation", targets: ["FastVectorAnimation"]),
     .library(name: "FastVectorCharts", targets: ["FastVectorCharts"]),
+    .library(name: "FastVectorViews", targets: ["FastVectorViews"]),
     .library(name: "FastVectorCairo", targets: ["FastVectorCairo"]),
+    .library(name: "FastVectorViewsCairo", targets: ["FastVectorViewsCairo"]),
     .library(name: "FastVectorData", targets: ["FastVectorData"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
     .executable(name: "vecbench", targets: ["vecbench"]),
@@ -59,6 +61,13 @@ let package = Package(
       name: "FastVectorData",
       dependencies: ["FastVectorCharts", .product(name: "SwiftCSV", package: "SwiftCSV")],
       swiftSettings: swiftSettings),
+    // SCENES
+    .target(
+      name: "FastVectorViews",
+      dependencies: [
+        "FastVectorCharts", .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
+      ],
+      swiftSettings: swiftSettings),
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
@@ -66,6 +75,9 @@ let package = Package(
     .target(name: "CCleanup", cSettings: cSettings),
     .target(
       name: "FastVectorCairo", dependencies: ["FastVectorCharts", "CCairo", "CGIF", "CCleanup", "CLineKernels"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "FastVectorViewsCairo", dependencies: ["FastVectorViews", "FastVectorCairo", "CCairo"],
       swiftSettings: swiftSettings),
     // MEASURING
     .target(name: "CMeasuring", dependencies: ["CVectorKernels"], exclude: ["traffic.inc"], cSettings: cSettings),
@@ -113,6 +125,11 @@ let package = Package(
     .testTarget(
       name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "CVectorKernels", "VecbenchKit", "TestSupport"],
       resources: [.copy("Path/Vectors")], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorViewsTests", dependencies: ["FastVectorViews", "FastVectorViewsCairo", "TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ListingsTests", dependencies: ["FastVectorViews"],
+      swiftSettings: swiftSettings + [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "FastVectorCairoTests",
       dependencies: ["FastVectorCairo", "CCairo", "CCleanup", "CGIF", "VecbenchKit", "TestSupport", "chart-film"],

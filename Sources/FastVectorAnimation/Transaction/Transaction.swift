@@ -54,10 +54,17 @@ public struct Transaction {
   }
 
   /// Holds all completions back, until as many calls of `end`.
-  func begin() { for completion in completions { completion.begin() } }
+  package func begin() { for completion in completions { completion.begin() } }
 
   /// Calls the completions that nothing holds back any more.
-  func end() { for completion in completions { completion.end() } }
+  package func end() { for completion in completions { completion.end() } }
+
+  /// Whether changes under either transaction do the same, as far as one can know.
+  package func isSame(as other: Transaction) -> Bool {
+    animation == other.animation && disablesAnimations == other.disablesAnimations
+      && isContinuous == other.isContinuous && tracksVelocity == other.tracksVelocity
+      && values.isEmpty && other.values.isEmpty && completions.elementsEqual(other.completions, by: ===)
+  }
 }
 
 /// When an animation counts as complete.

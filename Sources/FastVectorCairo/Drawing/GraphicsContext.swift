@@ -9,7 +9,7 @@ public import Foundation
 @safe public struct GraphicsContext: ~Copyable {
   let cairo: OpaquePointer
 
-  init(cairo: OpaquePointer) {
+  package init(cairo: OpaquePointer) {
     unsafe self.cairo = cairo
     unsafe cairo_set_tolerance(cairo, 0.1)
     let options = unsafe cairo_font_options_create()
@@ -24,7 +24,7 @@ public import Foundation
   /// Draws a line along a path.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle) {
     guard style.lineWidth > 0, style.lineWidth <= 1e150 else { return }
-    add(path)
+    trace(path)
     set(color)
     set(style, of: path)
     unsafe cairo_stroke(cairo)
@@ -37,7 +37,7 @@ public import Foundation
 
   /// Fills what a path encloses. Open parts are closed by straight lines.
   public func fill(_ path: Path, with color: Color, style: FillStyle = FillStyle()) {
-    add(path)
+    trace(path)
     set(color)
     unsafe cairo_set_fill_rule(cairo, style.isEOFilled ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     unsafe cairo_set_antialias(cairo, style.isAntialiased ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
@@ -87,8 +87,8 @@ public import Foundation
     unsafe cairo_set_dash(cairo, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.dashPhase)
   }
 
-  /// Makes a path the one that is drawn.
-  private func add(_ path: Path) {
+  /// Makes a path the one that is drawn, or clipped to.
+  package func trace(_ path: Path) {
     unsafe cairo_new_path(cairo)
     var current: CGPoint?
     path.forEach { element in

@@ -1,0 +1,140 @@
+import FastVectorCharts
+import Foundation
+
+/// Something to tap that runs an action: see ``Stage/tap(_:)``.
+public struct Button<Label: View>: View {
+  private let action: () -> Void
+  private let label: Label
+
+  /// Makes a button of a view.
+  public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+    self.action = action
+    self.label = label()
+  }
+
+  public var body: some View {
+    label.modifier(_ControlModifier(control: .tap(action)))
+      .transformEnvironment(\.foregroundColor) { $0 = $0 ?? .accentColor }
+  }
+}
+
+extension Button where Label == Text {
+  /// Makes a button of a text.
+  public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) {
+    self.init(action: action) { Text(title) }
+  }
+}
+
+/// A knob that is slid along a line to set a number: see ``Stage/set(slider:to:)``.
+public struct Slider: View {
+  private let range: ClosedRange<Double>
+  private let get: () -> Double
+  private let set: (Double) -> Void
+
+  /// Makes a slider.
+  ///
+  /// - Parameters:
+  ///   - value: The number. What is outside the range is shown at its end.
+  ///   - bounds: The range.
+  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1)
+  where V.Stride: BinaryFloatingPoint {
+    range = Double(bounds.lowerBound)...Double(bounds.upperBound)
+    get = { Double(value.wrappedValue) }
+    set = { value.wrappedValue = V($0) }
+  }
+
+  /// Makes a slider of numbers that are multiples of a step from the start of the range.
+  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride)
+  where V.Stride: BinaryFloatingPoint {
+    self.init(
+      value: Binding<V>(
+        get: { value.wrappedValue },
+        set: { new in
+          let steps = step > 0 ? (V.Stride(new - bounds.lowerBound) / step).rounded() : 0
+          value.wrappedValue = step > 0 ? min(bounds.lowerBound + V(steps * step), bounds.upperBound) : new
+        }), in: bounds)
+  }
+
+  public var body: some View {
+    let length = range.upperBound - range.lowerBound
+    let share = length > 0 ? min(max((get() - range.lowerBound) / length, 0), 1) : 0
+    GeometryReader { proxy in
+      ZStack(alignment: .leading) {
+        Capsule().fill(Color(white: 0.85)).frame(height: 4)
+        Capsule().fill(Color.accentColor).frame(width: 14 + (proxy.size.width - 28) * share, height: 4)
+        Circle().fill(Color.white).overlay(Circle().stroke(Color(white: 0.75)))
+          .frame(width: 28, height: 28).offset(x: max(0, proxy.size.width - 28) * share)
+      }
+      .frame(width: proxy.size.width, height: 28)
+    }
+    .frame(height: 28)
+    .modifier(_ControlModifier(control: .slide(range, set)))
+  }
+}
+
+extension View {
+  /// Runs an action when the view is tapped: see ``Stage/tap(_:)``.
+  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+    modifier(_ControlModifier(control: .tap(action)))
+  }
+
+  /// A name by which ``Stage/tap(_:)`` and ``Stage/set(slider:to:)`` find what is in the view.
+  public func accessibilityIdentifier(_ identifier: String) -> some View {
+    modifier(_IdentifierModifier(identifier: identifier))
+  }
+}
+
+/// What can be done with a view.
+enum Control {
+  case tap(() -> Void)
+  case slide(ClosedRange<Double>, (Double) -> Void)
+}
+
+/// Something can be done with a view.
+public struct _ControlModifier: _ItemModifier {
+  let control: Control
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    ControlItem(around: child, modifier)
+  }
+}
+
+/// The place of something with which something can be done.
+final class ControlItem: WrappingItem {
+  private let modifier: _ModifierAttribute<_ControlModifier>
+
+  init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_ControlModifier>) {
+    self.modifier = modifier
+    super.init(modifier.node, around: child)
+  }
+
+  var control: Control { modifier.shown.control }
+
+  override var summary: String? {
+    switch control {
+    case .tap: "tappable"
+    case .slide: "slider"
+    }
+  }
+}
+
+/// A name of a view.
+public struct _IdentifierModifier: _ItemModifier {
+  let identifier: String
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    IdentifierItem(around: child, modifier)
+  }
+}
+
+/// The place of a view that has a name.
+final class IdentifierItem: WrappingItem {
+  private let modifier: _ModifierAttribute<_IdentifierModifier>
+
+  init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_IdentifierModifier>) {
+    self.modifier = modifier
+    super.init(modifier.node, around: child)
+  }
+
+  var identifier: String { modifier.shown.identifier }
+}

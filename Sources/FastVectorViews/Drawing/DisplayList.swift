@@ -1,0 +1,63 @@
+public import FastVectorCharts
+public import Foundation
+
+/// What is to be drawn, from back to front, in points from the top left.
+public struct DisplayList: Equatable, Sendable {
+  /// Something to draw.
+  public enum Element: Equatable, Sendable {
+    /// The inside of a path.
+    case fill(Path, Color, FillStyle)
+    /// A line along a path.
+    case stroke(Path, Color, StrokeStyle)
+    /// A line of text, from the origin to the right and below.
+    case text(String, Font, Color)
+    /// A picture, stretched to a size from the origin.
+    case image(ImageFile, CGSize)
+    /// Others, together.
+    case layer(Layer)
+  }
+
+  /// Elements that are drawn together.
+  public struct Layer: Equatable, Sendable {
+    /// Where the points of the elements go.
+    public var transform = ProjectionTransform()
+
+    /// How opaque the elements are, as one picture: 0 to 1.
+    public var opacity = 1.0
+
+    /// What they are drawn inside of, in their own coordinates; nil for no bounds.
+    public var clip: Path?
+
+    /// What is drawn.
+    public var elements: [Element] = []
+  }
+
+  /// What is drawn, from back to front.
+  public internal(set) var elements: [Element] = []
+
+  /// Makes an empty list.
+  public init() {}
+
+  /// Adds the inside of a path.
+  public mutating func fill(_ path: Path, _ color: Color) { elements.append(.fill(path, color, FillStyle())) }
+
+  /// Adds what another list draws.
+  public mutating func append(_ other: DisplayList) { elements += other.elements }
+
+  /// Adds a layer with what `draw` draws, unless that is nothing.
+  mutating func layer(_ layer: Layer, _ draw: (inout DisplayList) -> Void) {
+    var inner = DisplayList()
+    draw(&inner)
+    guard !inner.elements.isEmpty else { return }
+    var layer = layer
+    layer.elements = inner.elements
+    elements.append(.layer(layer))
+  }
+
+  /// Adds what `draw` draws, moved to a point.
+  mutating func layer(at origin: CGPoint, _ draw: (inout DisplayList) -> Void) {
+    guard origin != .zero else { return draw(&self) }
+    let move = ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y))
+    layer(Layer(transform: move), draw)
+  }
+}

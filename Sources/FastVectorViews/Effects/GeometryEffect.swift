@@ -1,0 +1,123 @@
+public import FastVectorCharts
+public import Foundation
+
+/// A modifier that moves what is drawn by a transform, and leaves sizes as they are. It animates by its data.
+public protocol GeometryEffect: Animatable, ViewModifier where Body == Never {
+  /// The transform of a view of a size, in coordinates from its top left.
+  ///
+  /// It is called once for each frame in which the effect or the size has changed. A transform that has numbers which
+  /// are not finite shows nothing.
+  func effectValue(size: CGSize) -> ProjectionTransform
+}
+
+extension GeometryEffect {
+  public static func _makeNode<V: View>(
+    _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
+  ) -> _Node<ModifiedContent<V, Self>> {
+    ItemModifierNode(view, inputs) { child, modifier in
+      EffectItem(around: child, modifier.node, affectsLayout: true) { modifier.shown.effectValue(size: $0) } summary: {
+        effectSummary(modifier.shown)
+      }
+    }
+  }
+
+  /// The effect as something to be seen only: places that views ask for are those without it.
+  public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
+}
+
+/// The name of an effect and what of it animates.
+private func effectSummary<Effect: Animatable>(_ effect: Effect) -> String {
+  let data = effect.animatableData
+  return "\(Effect.self)" + (data is EmptyAnimatableData ? "" : " \(describe(data))")
+}
+
+/// An effect that places take no notice of.
+public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
+  public var base: Base
+
+  public init(base: Base) { self.base = base }
+
+  public var animatableData: Base.AnimatableData {
+    get { base.animatableData }
+    set { base.animatableData = newValue }
+  }
+
+  public func effectValue(size: CGSize) -> ProjectionTransform { base.effectValue(size: size) }
+
+  public static func _makeNode<V: View>(
+    _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
+  ) -> _Node<ModifiedContent<V, Self>> {
+    ItemModifierNode(view, inputs) { child, modifier in
+      EffectItem(around: child, modifier.node, affectsLayout: false) { modifier.shown.effectValue(size: $0) } summary: {
+        effectSummary(modifier.shown.base) + " ignored by layout"
+      }
+    }
+  }
+}
+
+/// An item whose inside has coordinates of its own, from its top left, which a transform maps to those around it.
+class EffectItem: WrappingItem {
+  private lazy var frame = Attribute(CGRect.zero, owner: node)
+  private let affectsLayout: Bool
+  private let effectValue: (CGSize) -> ProjectionTransform
+  private let describe: () -> String?
+
+  /// The effect around this one.
+  private(set) weak var space: EffectItem?
+
+  private var transform: ProjectionTransform?
+  private var transformSize = CGSize.zero
+
+  init(
+    around child: _LayoutItem, _ node: _AnyNode, affectsLayout: Bool,
+    effectValue: @escaping (CGSize) -> ProjectionTransform, summary: @escaping () -> String?
+  ) {
+    self.affectsLayout = affectsLayout
+    self.effectValue = effectValue
+    describe = summary
+    super.init(node, around: child)
+  }
+
+  override func modifierChanged() {
+    transform = nil
+    _ = effect
+  }
+
+  /// The effect's transform at the present time.
+  private var effect: ProjectionTransform {
+    let size = frame.shown.size
+    if let transform, transformSize == size { return transform }
+    let effect = node.tracking { effectValue(size) }
+    transform = effect
+    transformSize = size
+    return effect
+  }
+
+  override func placed(_ proposal: ProposedViewSize) {
+    frame.move(to: CGRect(origin: origin, size: size))
+    space = node.stage.space
+    let outer = node.stage.space
+    node.stage.space = self
+    defer { node.stage.space = outer }
+    child.place(at: .zero, proposal)
+    _ = effect
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let origin = frame.shown.origin
+    let transform = effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
+    guard transform.isFinite else { return }
+    if transform.isIdentity { return child.draw(into: &list) }
+    list.layer(DisplayList.Layer(transform: transform)) { child.draw(into: &$0) }
+  }
+
+  /// From the coordinates inside to those of the stage, as layout sees it: at rest, and with the effects that it sees as
+  /// they are.
+  var globalTransform: ProjectionTransform {
+    let place = ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y))
+    let own = affectsLayout ? effect.concatenating(place) : place
+    return space.map { own.concatenating($0.globalTransform) } ?? own
+  }
+
+  override var summary: String? { describe().map { "\($0) \(FastVectorViews.describe(frame.shown))" } }
+}

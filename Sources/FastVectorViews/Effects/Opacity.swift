@@ -1,0 +1,92 @@
+public import FastVectorCharts
+public import Foundation
+
+extension View {
+  /// Draws the view less opaque: 0 for not at all, 1 for as it is.
+  public func opacity(_ opacity: Double) -> some View { modifier(_OpacityEffect(opacity: opacity)) }
+
+  /// Draws only what of the view is inside a shape.
+  public func clipShape<S: FastVectorCharts.Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+    modifier(_ClipEffect(shape: shape))
+  }
+
+  /// Draws only what of the view is inside its bounds.
+  public func clipped() -> some View { clipShape(Rectangle()) }
+
+  /// Draws only what of the view is inside its bounds with round corners.
+  public func cornerRadius(_ radius: CGFloat) -> some View {
+    clipShape(RoundedRectangle(cornerRadius: radius, style: .circular))
+  }
+}
+
+/// An opacity.
+public struct _OpacityEffect: _ItemModifier, Animatable {
+  public var opacity: Double
+
+  public var animatableData: Double {
+    get { opacity }
+    set { opacity = newValue }
+  }
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    OpacityItem(around: child, modifier)
+  }
+
+  private final class OpacityItem: WrappingItem {
+    let modifier: _ModifierAttribute<_OpacityEffect>
+
+    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_OpacityEffect>) {
+      self.modifier = modifier
+      super.init(modifier.node, around: child)
+    }
+
+    override func draw(into list: inout DisplayList) {
+      let opacity = modifier.shown.opacity
+      if opacity >= 1 { return child.draw(into: &list) }
+      guard opacity > 0 else { return }
+      list.layer(DisplayList.Layer(opacity: opacity)) { child.draw(into: &$0) }
+    }
+
+    override var summary: String? {
+      let opacity = modifier.shown.opacity
+      return opacity == 1 ? nil : "opacity \(short(opacity))"
+    }
+  }
+}
+
+/// A clip.
+public struct _ClipEffect<ClipShape: FastVectorCharts.Shape>: _ItemModifier, Animatable {
+  public var shape: ClipShape
+
+  public var animatableData: ClipShape.AnimatableData {
+    get { shape.animatableData }
+    set { shape.animatableData = newValue }
+  }
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    ClipItem(around: child, modifier)
+  }
+
+  private final class ClipItem: WrappingItem {
+    let modifier: _ModifierAttribute<_ClipEffect>
+    private lazy var frame = Attribute(CGRect.zero, owner: node)
+
+    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_ClipEffect>) {
+      self.modifier = modifier
+      super.init(modifier.node, around: child)
+    }
+
+    override func placed(_ proposal: ProposedViewSize) {
+      frame.move(to: CGRect(origin: origin, size: size))
+      super.placed(proposal)
+    }
+
+    override func draw(into list: inout DisplayList) {
+      let frame = frame.shown
+      let path = modifier.shown.shape.path(in: CGRect(origin: .zero, size: frame.size))
+      list.layer(DisplayList.Layer(clip: path.offsetBy(dx: frame.minX, dy: frame.minY))) { child.draw(into: &$0) }
+    }
+
+    override var summary: String? { "clip \(ClipShape.self)" }
+  }
+}

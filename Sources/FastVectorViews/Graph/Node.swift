@@ -1,0 +1,148 @@
+import FastVectorAnimation
+
+/// Where a node is made, and what it is given from above.
+public struct _NodeInputs {
+  let stage: Stage
+  let parent: _AnyNode?
+  let context: NodeContext
+}
+
+/// What is handed down the tree.
+struct NodeContext {
+  var environment = EnvironmentValues()
+
+  /// A number that is another one wherever the environment may be.
+  var version = 0
+}
+
+/// A place in the tree of a stage: where a view is, by the structure around it, as long as it is there.
+///
+/// The view itself is a value that is replaced at each update; its state and its animations live here.
+public class _AnyNode {
+  unowned let stage: Stage
+  private(set) weak var parent: _AnyNode?
+  let depth: Int
+
+  /// Numbers the nodes in the order in which they were made.
+  let serial: Int
+
+  var context: NodeContext
+  private(set) var isAlive = true
+
+  init(_ inputs: _NodeInputs) {
+    stage = inputs.stage
+    parent = inputs.parent
+    depth = (inputs.parent?.depth ?? 0) + 1
+    context = inputs.context
+    serial = inputs.stage.nextSerial()
+  }
+
+  /// For what is made below this node.
+  final var inputs: _NodeInputs { _NodeInputs(stage: stage, parent: self, context: context) }
+
+  /// The name of the view, for messages.
+  var name: String { "" }
+
+  /// Brings what is below up to date with the view.
+  func evaluate() {}
+
+  /// Does so again because something else that it was made of has changed: a state, say.
+  func refresh() { evaluate() }
+
+  /// One of the node's attributes shows another value than before.
+  func attributeMoved() {}
+
+  /// What is laid out of this node: one item for each view in it that has a place of its own.
+  func items() -> [_LayoutItem] { [] }
+
+  var children: [_AnyNode] { [] }
+
+  /// Ends the node and all below it.
+  func tearDown() {
+    isAlive = false
+    for child in children { child.tearDown() }
+  }
+
+  /// The transaction of the present update, as it arrives here.
+  final var transaction: Transaction { parent?.transactionForChildren ?? stage.transaction }
+
+  var transactionForChildren: Transaction { transaction }
+
+  /// Updates a child, or makes it.
+  final func bring<Child: View>(_ child: inout _Node<Child>?, _ view: Child, _ context: NodeContext) {
+    if let child { return child.update(view, context) }
+    let node = Child._makeNode(view, _NodeInputs(stage: stage, parent: self, context: context))
+    child = node
+    node.start()
+  }
+
+  /// Calls `body`, which reads what the node depends on.
+  final func evaluating<T, Result>(_ type: T.Type, _ body: () -> Result) -> Result {
+    stage.countEvaluation(of: type)
+    return tracking(body)
+  }
+
+  /// Calls `body`; states that it reads make the node dirty when they change.
+  final func tracking<Result>(_ body: () -> Result) -> Result {
+    let outer = stage.evaluatingNode
+    stage.evaluatingNode = self
+    defer { stage.evaluatingNode = outer }
+    return body()
+  }
+
+  private var storages: [AnyObject] = []
+
+  /// A value whose states, bindings and environment values belong to this node.
+  final func installed<Value>(_ value: Value) -> Value {
+    var value = value
+    DynamicProperties.install(in: &value, node: self, storages: &storages)
+    return value
+  }
+}
+
+/// The place of a view of a type.
+public class _Node<V>: _AnyNode {
+  var view: V
+
+  init(_ view: V, _ inputs: _NodeInputs) {
+    self.view = view
+    super.init(inputs)
+  }
+
+  override var name: String { String(describing: V.self) }
+
+  /// Replaces the view.
+  final func update(_ view: V, _ context: NodeContext) {
+    self.view = view
+    self.context = context
+    start()
+  }
+
+  /// Brings all below up to date with the view.
+  final func start() {
+    stage.needsLayout = true
+    stage.isClean(self)
+    evaluate()
+  }
+}
+
+/// A view that has a body, and animates where it is `Animatable`.
+final class CompositeNode<V: View>: _Node<V> {
+  private lazy var attribute = Attribute(view, owner: self)
+  private var child: _Node<V.Body>?
+
+  override func evaluate() {
+    attribute.set(installed(view))
+    refresh()
+  }
+
+  override func attributeMoved() { refresh() }
+
+  override func refresh() {
+    let body = evaluating(V.self) { attribute.shown.body }
+    bring(&child, body, context)
+  }
+
+  override var children: [_AnyNode] { child.map { [$0] } ?? [] }
+  override func items() -> [_LayoutItem] { child?.items() ?? [] }
+}

@@ -1,0 +1,262 @@
+public import FastVectorCharts
+public import Foundation
+
+extension View {
+  /// Gives the view a width, a height or both.
+  ///
+  /// The size is there at once, and what is drawn moves to it under an animation, as in SwiftUI.
+  ///
+  /// - Parameters:
+  ///   - width: In points; nil for what the view takes. What is negative counts as 0, NaN and infinities as nil.
+  ///   - height: In points, as `width`.
+  ///   - alignment: Where the view is in the frame.
+  public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+    modifier(_FrameLayout(width: width, height: height, alignment: alignment))
+  }
+
+  /// Gives the view bounds of its width and height.
+  ///
+  /// - Parameters: In points; nil for what the view takes. What is negative or NaN counts as nil.
+  public func frame(
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+    idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View {
+    modifier(
+      _FlexFrameLayout(
+        width: FlexibleLength(min: minWidth, ideal: idealWidth, max: maxWidth),
+        height: FlexibleLength(min: minHeight, ideal: idealHeight, max: maxHeight), alignment: alignment))
+  }
+
+  /// Makes room around the view.
+  public func padding(_ insets: EdgeInsets) -> some View { modifier(_PaddingLayout(insets: insets)) }
+
+  /// Makes room at sides of the view.
+  ///
+  /// - Parameters:
+  ///   - edges: The sides.
+  ///   - length: In points; nil for 16.
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+    func inset(_ edge: Edge.Set) -> CGFloat { edges.contains(edge) ? length ?? 16 : 0 }
+    return padding(
+      EdgeInsets(top: inset(.top), leading: inset(.leading), bottom: inset(.bottom), trailing: inset(.trailing)))
+  }
+
+  /// Makes room around the view, in points.
+  public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
+
+  /// Which views of a stack get room first: those of the highest priority. It is 0 where nothing else is said.
+  public func layoutPriority(_ value: Double) -> some View { modifier(_LayoutPriority(value: value)) }
+
+  /// Lets the view take its ideal size.
+  public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
+    modifier(_FixedSize(horizontal: horizontal, vertical: vertical))
+  }
+}
+
+/// A frame of a size.
+public struct _FrameLayout: _ItemModifier {
+  let width, height: CGFloat?
+  let alignment: Alignment
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    FrameItem(around: child, modifier)
+  }
+
+  private final class FrameItem: WrappingItem {
+    let modifier: _ModifierAttribute<_FrameLayout>
+
+    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_FrameLayout>) {
+      self.modifier = modifier
+      super.init(modifier.node, around: child)
+    }
+
+    private func checked(_ length: CGFloat?) -> CGFloat? {
+      guard let length else { return nil }
+      if length >= 0, length.isFinite { return length }
+      node.stage.warn(.invalidLength(view: "frame", length: "\(length)"))
+      return length < 0 && length.isFinite ? 0 : nil
+    }
+
+    private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
+      ProposedViewSize(
+        width: checked(modifier.shown.width) ?? proposal.width,
+        height: checked(modifier.shown.height) ?? proposal.height)
+    }
+
+    override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
+      let own = child.size(offer(proposal))
+      return CGSize(
+        width: checked(modifier.shown.width) ?? own.width, height: checked(modifier.shown.height) ?? own.height)
+    }
+
+    override func placed(_ proposal: ProposedViewSize) {
+      let offer = offer(proposal)
+      child.place(at: modifier.shown.alignment.origin(of: child.size(offer), in: size, at: origin), offer)
+    }
+  }
+}
+
+/// Bounds of a length, as they were given.
+struct FlexibleLength: Equatable {
+  var min, ideal, max: CGFloat?
+}
+
+/// A frame with bounds.
+public struct _FlexFrameLayout: _ItemModifier {
+  let width, height: FlexibleLength
+  let alignment: Alignment
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    FlexFrameItem(around: child, modifier)
+  }
+
+  private final class FlexFrameItem: WrappingItem {
+    let modifier: _ModifierAttribute<_FlexFrameLayout>
+
+    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_FlexFrameLayout>) {
+      self.modifier = modifier
+      super.init(modifier.node, around: child)
+    }
+
+    private func checked(_ length: FlexibleLength) -> FlexibleLength {
+      func checked(_ length: CGFloat?) -> CGFloat? {
+        guard let length, !(length >= 0) else { return length }
+        node.stage.warn(.invalidLength(view: "frame", length: "\(length)"))
+        return nil
+      }
+      return FlexibleLength(min: checked(length.min), ideal: checked(length.ideal), max: checked(length.max))
+    }
+
+    /// What is offered to the view: what is offered to the frame, or its ideal, within its bounds.
+    private func offer(_ length: CGFloat?, _ bounds: FlexibleLength) -> CGFloat? {
+      guard let length = length ?? bounds.ideal else { return nil }
+      return max(bounds.min ?? -.infinity, min(length, bounds.max ?? .infinity))
+    }
+
+    private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
+      ProposedViewSize(
+        width: offer(proposal.width, checked(modifier.shown.width)),
+        height: offer(proposal.height, checked(modifier.shown.height)))
+    }
+
+    /// The length of the frame: what is offered, within the bounds, of which the view's length is one where none is
+    /// given.
+    private func length(_ proposal: CGFloat?, _ own: CGFloat, _ bounds: FlexibleLength) -> CGFloat {
+      let least = bounds.min ?? min(own, bounds.max ?? own)
+      let most = max(least, bounds.max ?? own)
+      return max(least, min(proposal ?? bounds.ideal ?? own, most))
+    }
+
+    override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
+      let own = child.size(offer(proposal))
+      return CGSize(
+        width: length(proposal.width, own.width, checked(modifier.shown.width)),
+        height: length(proposal.height, own.height, checked(modifier.shown.height)))
+    }
+
+    override func placed(_ proposal: ProposedViewSize) {
+      let offer = offer(ProposedViewSize(size))
+      child.place(at: modifier.shown.alignment.origin(of: child.size(offer), in: size, at: origin), offer)
+    }
+  }
+}
+
+/// Room around a view.
+public struct _PaddingLayout: _ItemModifier {
+  let insets: EdgeInsets
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    PaddingItem(around: child, modifier)
+  }
+
+  private final class PaddingItem: WrappingItem {
+    let modifier: _ModifierAttribute<_PaddingLayout>
+
+    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_PaddingLayout>) {
+      self.modifier = modifier
+      super.init(modifier.node, around: child)
+    }
+
+    private var insets: EdgeInsets {
+      var insets = modifier.shown.insets
+      func check(_ length: inout CGFloat) {
+        guard !length.isFinite else { return }
+        node.stage.warn(.invalidLength(view: "padding", length: "\(length)"))
+        length = 0
+      }
+      check(&insets.top)
+      check(&insets.leading)
+      check(&insets.bottom)
+      check(&insets.trailing)
+      return insets
+    }
+
+    private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
+      let insets = insets
+      return ProposedViewSize(
+        width: proposal.width.map { max(0, $0 - insets.leading - insets.trailing) },
+        height: proposal.height.map { max(0, $0 - insets.top - insets.bottom) })
+    }
+
+    override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
+      let (own, insets) = (child.size(offer(proposal)), insets)
+      return CGSize(
+        width: max(0, own.width + insets.leading + insets.trailing),
+        height: max(0, own.height + insets.top + insets.bottom))
+    }
+
+    override func placed(_ proposal: ProposedViewSize) {
+      let insets = insets
+      child.place(at: CGPoint(x: origin.x + insets.leading, y: origin.y + insets.top), offer(proposal))
+    }
+
+    override var hasNoSpacing: Bool { false }
+  }
+}
+
+/// A priority in stacks.
+public struct _LayoutPriority: _ItemModifier {
+  let value: Double
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    PriorityItem(around: child, modifier)
+  }
+
+  private final class PriorityItem: WrappingItem {
+    let modifier: _ModifierAttribute<_LayoutPriority>
+
+    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_LayoutPriority>) {
+      self.modifier = modifier
+      super.init(modifier.node, around: child)
+    }
+
+    override var layoutPriority: Double { modifier.shown.value }
+  }
+}
+
+/// The ideal size.
+public struct _FixedSize: _ItemModifier {
+  let horizontal, vertical: Bool
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    FixedSizeItem(around: child, modifier)
+  }
+
+  private final class FixedSizeItem: WrappingItem {
+    let modifier: _ModifierAttribute<_FixedSize>
+
+    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_FixedSize>) {
+      self.modifier = modifier
+      super.init(modifier.node, around: child)
+    }
+
+    private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
+      ProposedViewSize(
+        width: modifier.shown.horizontal ? nil : proposal.width,
+        height: modifier.shown.vertical ? nil : proposal.height)
+    }
+
+    override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(offer(proposal)) }
+    override func placed(_ proposal: ProposedViewSize) { child.place(at: origin, offer(proposal)) }
+  }
+}

@@ -1,0 +1,102 @@
+import FastVectorCharts
+public import Foundation
+
+extension View {
+  /// Puts a view in front of this one, which is offered its size.
+  public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
+    modifier(_LayerModifier(layer: overlay, alignment: alignment, isInFront: true))
+  }
+
+  /// Puts views in front of this one, which are offered its size.
+  public func overlay<Overlay: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
+  ) -> some View { overlay(content(), alignment: alignment) }
+
+  /// Puts a view behind this one, which is offered its size.
+  public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
+    modifier(_LayerModifier(layer: background, alignment: alignment, isInFront: false))
+  }
+
+  /// Puts views behind this one, which are offered its size.
+  public func background<Background: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Background
+  ) -> some View { background(content(), alignment: alignment) }
+
+  /// Draws a line along the inside of the view's bounds.
+  public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
+    overlay(Rectangle().inset(by: width / 2).stroke(content, lineWidth: width))
+  }
+}
+
+/// A view in front of another, or behind it.
+public struct _LayerModifier<Layer: View>: ViewModifier {
+  let layer: Layer
+  let alignment: Alignment
+  let isInFront: Bool
+
+  public typealias Body = Never
+
+  public static func _makeNode<V: View>(
+    _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
+  ) -> _Node<ModifiedContent<V, Self>> { LayerNode(view, inputs) }
+}
+
+/// Each view of the content gets a layer of its own.
+private final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _LayerModifier<Layer>>> {
+  private var child: _Node<V>?
+  private var layers: [(inner: _LayoutItem, outer: LayerItem)] = []
+
+  override func evaluate() {
+    bring(&child, view.content, context)
+    for layer in layers { (layer.outer.layer as! _Node<Layer>).update(view.modifier.layer, context) }
+  }
+
+  override var children: [_AnyNode] { (child.map { [$0] } ?? []) + layers.map(\.outer.layer) }
+
+  override func items() -> [_LayoutItem] {
+    let old = layers
+    layers = (child?.items() ?? []).map { item in
+      let layer = old.first { $0.inner === item } ?? (item, makeLayer(around: item))
+      layer.outer.alignment = view.modifier.alignment
+      return layer
+    }
+    for layer in old where !layers.contains(where: { $0.inner === layer.inner }) { layer.outer.layer.tearDown() }
+    return layers.map(\.outer)
+  }
+
+  private func makeLayer(around item: _LayoutItem) -> LayerItem {
+    let node = Layer._makeNode(view.modifier.layer, inputs)
+    node.start()
+    return LayerItem(self, around: item, layer: node, isInFront: view.modifier.isInFront)
+  }
+}
+
+private final class LayerItem: ContainerItem {
+  let child: _LayoutItem
+  let layer: _AnyNode
+  let isInFront: Bool
+  var alignment = Alignment.center
+
+  init(_ node: _AnyNode, around child: _LayoutItem, layer: _AnyNode, isInFront: Bool) {
+    self.child = child
+    self.layer = layer
+    self.isInFront = isInFront
+    super.init(node)
+  }
+
+  override func contents() -> [_LayoutItem] { isInFront ? [child] + layer.items() : layer.items() + [child] }
+  override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(proposal) }
+
+  override func placed(_ proposal: ProposedViewSize) {
+    child.place(at: origin, proposal)
+    let room = ProposedViewSize(size)
+    for item in laidOut where item !== child {
+      item.place(at: alignment.origin(of: item.size(room), in: size, at: origin), room)
+    }
+  }
+
+  override var isLeaving: Bool { child.isLeaving }
+  override var transition: AnyTransition? { child.transition }
+  override var layoutPriority: Double { child.layoutPriority }
+  override var hasNoSpacing: Bool { child.hasNoSpacing }
+}

@@ -1,0 +1,33 @@
+/// Something in a scene that is surely not meant. The scene goes on, as said with each.
+public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
+  /// A view changes a state while it is evaluated. The change happens right after.
+  case stateChangedWhileEvaluated(view: String)
+  /// Updates lead to updates without end. At one time 100 of them are made; the rest is taken up at the next frame.
+  case endlessUpdates(views: [String])
+  /// A length is negative or no number. It counts as 0, or as not given where a length is optional.
+  case invalidLength(view: String, length: String)
+  /// A `ForEach` has several elements of the same identity. They are told apart by their order.
+  case duplicateID(id: String)
+  /// An image is not in the folders where images are looked for, or is no PNG. Nothing is drawn in its place.
+  case missingImage(name: String, folders: [String])
+  /// A font is not there. DejaVu Sans stands in for it.
+  case missingFont(name: String)
+
+  public var description: String {
+    switch self {
+    case .stateChangedWhileEvaluated(let view):
+      "\(view) changes a state while it is evaluated; the change happens right after. Change states in actions, or in "
+        + "DispatchQueue.main.async"
+    case .endlessUpdates(let views):
+      "updates without end, of \(views.joined(separator: ", ")): after 100 at one time the rest waits for the next frame. Does an "
+        + "action that an update leads to, such as onAppear, change a state that leads to it again?"
+    case .invalidLength(let view, let length):
+      "\(view) has a length of \(length); it counts as 0, or as not given. A length is 0 or more"
+    case .duplicateID(let id):
+      "ForEach has several elements of the identity \(id), which are told apart by their order. Give each its own"
+    case .missingImage(let name, let folders):
+      "no image \(name): there is no \(name).png that is a PNG in \(folders.joined(separator: ", ")). Nothing is drawn"
+    case .missingFont(let name): "no font \(name): there is DejaVu Sans alone, which stands in for it"
+    }
+  }
+}

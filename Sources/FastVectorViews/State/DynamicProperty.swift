@@ -1,0 +1,74 @@
+@_spi(Reflection) import Swift
+
+/// A property of a view or modifier that is connected with the place of the view in the tree.
+///
+/// `@State`, `@Binding` and `@Environment` are; so are structs of your own that hold such properties.
+public protocol DynamicProperty {
+  /// Called before each evaluation of the body.
+  mutating func update()
+}
+
+extension DynamicProperty {
+  public mutating func update() {}
+}
+
+/// A dynamic property that is connected with a node itself.
+protocol ConnectedProperty: DynamicProperty {
+  /// Connects the property.
+  ///
+  /// - Parameter storage: What the node keeps for this property, from the first time on.
+  mutating func connect(to node: _AnyNode, storage: inout AnyObject?)
+}
+
+/// Finds the dynamic properties of views.
+enum DynamicProperties {
+  /// Connects the dynamic properties of a value with a node.
+  ///
+  /// - Parameter storages: What the node keeps for them, in their order.
+  static func install<Value>(in value: inout Value, node: _AnyNode, storages: inout [AnyObject]) {
+    var index = 0
+    install(in: &value, node: node, storages: &storages, index: &index)
+  }
+
+  private static func install<Value>(
+    in value: inout Value, node: _AnyNode, storages: inout [AnyObject], index: inout Int
+  ) {
+    for field in fields(of: Value.self) {
+      unsafe withUnsafeMutablePointer(to: &value) { pointer in
+        let address = unsafe UnsafeMutableRawPointer(pointer).advanced(by: field.offset)
+        unsafe install(field.type, at: address, node: node, storages: &storages, index: &index)
+      }
+    }
+  }
+
+  private static func install<Property: DynamicProperty>(
+    _ type: Property.Type, at address: UnsafeMutableRawPointer, node: _AnyNode, storages: inout [AnyObject],
+    index: inout Int
+  ) {
+    let pointer = unsafe address.assumingMemoryBound(to: Property.self)
+    if var property = unsafe pointer.pointee as? any ConnectedProperty {
+      var storage = index < storages.count ? storages[index] : nil
+      property.connect(to: node, storage: &storage)
+      if index == storages.count { storages.append(storage ?? Unused.shared) }
+      index += 1
+      if let connected = property as? Property { unsafe pointer.pointee = connected }
+    } else {
+      unsafe install(in: &pointer.pointee, node: node, storages: &storages, index: &index)
+      unsafe pointer.pointee.update()
+    }
+  }
+
+  /// Stands for the storage of a property that keeps nothing.
+  private final class Unused: Sendable {
+    static let shared = Unused()
+  }
+
+  private static func fields(of type: Any.Type) -> [(offset: Int, type: any DynamicProperty.Type)] {
+    var fields: [(Int, any DynamicProperty.Type)] = []
+    _ = unsafe _forEachField(of: type) { _, offset, type, _ in
+      if let type = type as? any DynamicProperty.Type { fields.append((offset, type)) }
+      return true
+    }
+    return fields
+  }
+}

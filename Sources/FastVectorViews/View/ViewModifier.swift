@@ -1,0 +1,116 @@
+/// What makes another view of a view.
+public protocol ViewModifier {
+  /// The type of the body.
+  associatedtype Body: View
+
+  /// The view that is made of the content.
+  @ViewBuilder func body(content: Content) -> Body
+
+  /// The view that is modified, as the body sees it.
+  typealias Content = _ViewModifier_Content<Self>
+
+  /// Makes the modified view's place in the tree of a stage. Modifiers of your own leave this alone.
+  static func _makeNode<V: View>(
+    _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
+  ) -> _Node<ModifiedContent<V, Self>>
+}
+
+extension ViewModifier {
+  public static func _makeNode<V: View>(
+    _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
+  ) -> _Node<ModifiedContent<V, Self>> { BodyModifierNode(view, inputs) }
+
+  /// This modifier, then another.
+  public func concat<M: ViewModifier>(_ modifier: M) -> ModifiedContent<Self, M> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+}
+
+extension ViewModifier where Body == Never {
+  /// Modifiers that are laid out or drawn themselves have no body.
+  public func body(content: Content) -> Never { fatalError("\(Self.self) has no body") }
+}
+
+/// A modifier that animates by its data. In SwiftUI and here, any modifier that is `Animatable` does.
+public protocol AnimatableModifier: Animatable, ViewModifier {}
+
+/// A modifier that changes nothing.
+public struct EmptyModifier: ViewModifier {
+  /// Makes a modifier that changes nothing.
+  public init() {}
+
+  public func body(content: Content) -> some View { content }
+}
+
+/// A view, or a modifier, with a modifier after it.
+public struct ModifiedContent<Content, Modifier> {
+  /// What is modified.
+  public var content: Content
+
+  /// What modifies it.
+  public var modifier: Modifier
+
+  /// Makes modified content.
+  public init(content: Content, modifier: Modifier) {
+    self.content = content
+    self.modifier = modifier
+  }
+}
+
+extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
+  public typealias Body = Never
+
+  public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> {
+    Modifier._makeNode(view, inputs)
+  }
+}
+
+extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
+  public func body(content: _ViewModifier_Content<Self>) -> some View {
+    content.modifier(self.content).modifier(modifier)
+  }
+}
+
+extension View {
+  /// The view with a modifier.
+  public func modifier<M: ViewModifier>(_ modifier: M) -> ModifiedContent<Self, M> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+}
+
+/// What a modifier modifies.
+public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
+  let view: any View
+  let version: Int
+
+  public var body: Never { fatalError("the content of a modifier has no body") }
+
+  public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> {
+    ErasedNode(view, inputs) { ($0.view, $0.version) }
+  }
+}
+
+/// A modifier that has a body, and animates where it is `Animatable`.
+private final class BodyModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
+  private lazy var modifier = Attribute(view.modifier, owner: self)
+  private var version = 0
+  private var child: _Node<M.Body>?
+
+  override func evaluate() {
+    version += 1
+    modifier.set(installed(view.modifier))
+    evaluateBody()
+  }
+
+  override func attributeMoved() { evaluateBody() }
+  override func refresh() { evaluateBody() }
+
+  private func evaluateBody() {
+    let content = _ViewModifier_Content<M>(view: view.content, version: version)
+    let body = evaluating(M.self) { modifier.shown.body(content: content) }
+    bring(&child, body, context)
+  }
+
+  override var children: [_AnyNode] { child.map { [$0] } ?? [] }
+  override func items() -> [_LayoutItem] { child?.items() ?? [] }
+}

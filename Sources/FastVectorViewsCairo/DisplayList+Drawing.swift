@@ -1,0 +1,144 @@
+import CCairo
+import FastVectorCairo
+import FastVectorViews
+import Foundation
+
+// FastVectorCairo has a colour and a font of its own, FastVectorViews those of views.
+
+private typealias Ink = FastVectorCairo.Color
+
+extension DisplayList {
+  /// Draws all into a bitmap.
+  ///
+  /// - Parameter scale: Pixels for each point.
+  func draw(into bitmap: inout Bitmap, scale: Double, images: inout Images) throws {
+    try paint(elements, into: &bitmap, ProjectionTransform(CGAffineTransform(scaleX: scale, y: scale)), &images)
+  }
+}
+
+/// Draws elements into a bitmap, whose pixels a transform maps their points to.
+private func paint(
+  _ elements: [DisplayList.Element], into bitmap: inout Bitmap, _ transform: ProjectionTransform,
+  _ images: inout Images
+) throws {
+  for element in elements {
+    if case .layer(let layer) = element {
+      try paint(layer, into: &bitmap, transform, &images)
+    } else if transform.isAffine {
+      try unsafe bitmap.drawTransformed(transform) { context, cairo in
+        try unsafe paint(element, context, cairo, &images)
+      }
+    } else {
+      try drawProjected([element], into: &bitmap, transform, &images)
+    }
+  }
+}
+
+private func paint(
+  _ layer: DisplayList.Layer, into bitmap: inout Bitmap, _ outer: ProjectionTransform, _ images: inout Images
+) throws {
+  let transform = layer.transform.concatenating(outer)
+  guard transform.determinant != 0, transform.determinant.isFinite else { return }
+  if !transform.isAffine {
+    var flat = layer
+    flat.transform = ProjectionTransform()
+    return try drawProjected([.layer(flat)], into: &bitmap, transform, &images)
+  }
+  if layer.opacity >= 1, layer.clip == nil { return try paint(layer.elements, into: &bitmap, transform, &images) }
+  // As one picture, which is then clipped, and let through as far as it is opaque.
+  var picture = try Bitmap(width: bitmap.width, height: bitmap.height)
+  try paint(layer.elements, into: &picture, transform, &images)
+  try unsafe bitmap.drawTransformed(transform) { context, cairo in
+    if let clip = layer.clip { unsafe context.clip(to: clip, cairo) }
+    unsafe cairo_identity_matrix(cairo)
+    unsafe picture.paint(on: cairo, opacity: layer.opacity)
+  }
+}
+
+/// Draws elements in perspective: first as they are, in as many pixels as they have on the screen, then each pixel of the
+/// screen from where it comes from.
+private func drawProjected(
+  _ elements: [DisplayList.Element], into bitmap: inout Bitmap, _ transform: ProjectionTransform,
+  _ images: inout Images
+) throws {
+  let bounds = elements.bounds
+  guard !bounds.isNull, bounds.width > 0, bounds.height > 0, bounds.width < 1e5, bounds.height < 1e5 else { return }
+  // A margin of a pixel, so that edges end in what is transparent.
+  let scale = min(4, max(0.25, abs(transform.determinant / transform.m33 / transform.m33).squareRoot() * 1.5))
+  let room = bounds.insetBy(dx: -2 / scale, dy: -2 / scale)
+  let (width, height) = (Int((room.width * scale).rounded(.up)), Int((room.height * scale).rounded(.up)))
+  guard Bitmap.sizes.contains(width), Bitmap.sizes.contains(height) else { return }
+  let toPicture = CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -room.minX, y: -room.minY)
+  var picture = try Bitmap(width: width, height: height)
+  try paint(elements, into: &picture, ProjectionTransform(toPicture), &images)
+  bitmap.draw(picture, ProjectionTransform(toPicture.inverted()).concatenating(transform))
+}
+
+/// Draws an element that is no layer.
+private func paint(
+  _ element: DisplayList.Element, _ context: borrowing GraphicsContext, _ cairo: OpaquePointer, _ images: inout Images
+) throws {
+  switch element {
+  case .fill(let path, let color, let style): context.fill(path, with: color.ink, style: style)
+  case .stroke(let path, let color, let style): context.stroke(path, with: color.ink, style: style)
+  case .text(let text, let font, let color):
+    context.draw(
+      text, at: .zero, anchor: .topLeading,
+      font: .system(size: font.size, weight: font.isBold ? .bold : .regular), color: color.ink)
+  case .image(let file, let size):
+    if var image = images.bitmap(file) { unsafe image.paint(on: cairo, size: size) }
+  case .layer: break
+  }
+}
+
+extension FastVectorViews.Color {
+  fileprivate var ink: Ink {
+    func byte(_ share: Double) -> UInt8 { UInt8((min(max(share.isNaN ? 0 : share, 0), 1) * 255).rounded()) }
+    return Ink(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(opacity))
+  }
+}
+
+extension [DisplayList.Element] {
+  /// What the elements are drawn inside of, at most.
+  fileprivate var bounds: CGRect {
+    reduce(CGRect.null) { bounds, element in
+      switch element {
+      case .fill(let path, _, _): bounds.union(path.finiteBounds)
+      case .stroke(let path, _, let style):
+        // As far as corners may reach.
+        bounds.union(path.finiteBounds.insetBy(dx: -style.reach, dy: -style.reach))
+      case .text(let text, let font, _):
+        bounds.union(CGRect(x: -font.size, y: 0, width: font.size * Double(text.count + 2), height: font.size * 1.3))
+      case .image(_, let size): bounds.union(CGRect(origin: .zero, size: size))
+      case .layer(let layer): bounds.union(layer.bounds)
+      }
+    }
+  }
+}
+
+extension DisplayList.Layer {
+  fileprivate var bounds: CGRect {
+    var inner = elements.bounds
+    if let clip { inner = inner.intersection(clip.finiteBounds) }
+    guard !inner.isNull else { return .null }
+    return [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(CGRect.null) { box, corner in
+      let point = CGPoint(x: inner.minX + corner.0 * inner.width, y: inner.minY + corner.1 * inner.height)
+        .applying(transform)
+      return point.x.isFinite && point.y.isFinite ? box.union(CGRect(origin: point, size: .zero)) : box
+    }
+  }
+}
+
+extension StrokeStyle {
+  /// How far from a path its line may reach, at its corners.
+  fileprivate var reach: Double { lineWidth * max(1, min(miterLimit, 10)) / 2 }
+}
+
+extension Path {
+  /// What all points of the path, those of curves too, that are numbers are inside of.
+  fileprivate var finiteBounds: CGRect {
+    zip(xs, ys).reduce(CGRect.null) { box, point in
+      point.0.isFinite && point.1.isFinite ? box.union(CGRect(x: point.0, y: point.1, width: 0, height: 0)) : box
+    }
+  }
+}

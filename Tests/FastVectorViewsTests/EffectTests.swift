@@ -1,0 +1,143 @@
+import FastVectorViews
+import Testing
+
+@Suite struct `Effects` {
+  private func numbers(_ m: ProjectionTransform) -> [Double] {
+    [m.m11, m.m12, m.m13, m.m21, m.m22, m.m23, m.m31, m.m32, m.m33]
+  }
+
+  private func isClose(_ m: ProjectionTransform, _ expected: [Double], _ tolerance: Double) -> Bool {
+    zip(numbers(m), expected).allSatisfy { abs($0 - $1) <= tolerance }
+  }
+
+  private func transform(_ values: [Double]) -> ProjectionTransform {
+    var m = ProjectionTransform()
+    (m.m11, m.m12, m.m13) = (values[0], values[1], values[2])
+    (m.m21, m.m22, m.m23) = (values[3], values[4], values[5])
+    (m.m31, m.m32, m.m33) = (values[6], values[7], values[8])
+    return m
+  }
+
+  /// Matrices of the tests of SwiftVVD (GeometryEffectSurfaceTests) and OpenSwiftUI (Rotation3DEffectTests).
+  @Test func `rotate in space as SwiftUI does`() {
+    let quarter = _Rotation3DEffect(angle: .degrees(90), axis: (0, 1, 0))
+    #expect(
+      isClose(
+        quarter.effectValue(size: CGSize(width: 120, height: 80)), [0.5, 0.333333, 0.008333, 0, 1, 0, 30, -20, 0.5], 1e-6))
+    let mixed = _Rotation3DEffect(
+      angle: .degrees(60), axis: (1, 2, 3), anchor: UnitPoint(x: 0.25, y: 0.75), anchorZ: 5, perspective: 0.5)
+    #expect(
+      isClose(
+        mixed.effectValue(size: CGSize(width: 120, height: 80)),
+        [0.580185, 0.854735, 0.001482, -0.678654, 0.531422, -0.001857, 50.976819, 3.585251, 1.084077], 1e-6))
+    let tilted = _Rotation3DEffect(angle: .radians(.pi / 4), axis: (1, 0, 0), anchorZ: 2, perspective: 2)
+    #expect(
+      isClose(
+        tilted.effectValue(size: CGSize(width: 100, height: 50)),
+        [
+          1, 0, 0, -0.7071067811865475, 0.35355339059327384, -0.014142135623730949, 19.09188309203678,
+          18.282485578727798, 1.3818376618407355,
+        ], 1e-10))
+  }
+
+  @Test func `leave nothing of a rotation about no axis but the depth of its anchor`() {
+    let none = _Rotation3DEffect(angle: .degrees(40), axis: (0, 0, 0), anchorZ: 10)
+    let value = none.effectValue(size: CGSize(width: 100, height: 100))
+    #expect(value.m11 == 1 && value.m22 == 1 && value.m33 == 1.1)
+  }
+
+  @Test func `invert and chain`() {
+    let m = transform([2, 0.3, 0.001, -0.2, 1.5, 0.002, 30, -20, 1])
+    #expect(isClose(m.concatenating(m.inverted()), numbers(ProjectionTransform()), 1e-12))
+    var singular = transform([2, 3, 4, 4, 6, 8, 8, 9, 10])
+    #expect(singular.determinant == 0 && !singular.invert())
+    #expect(singular == transform([2, 3, 4, 4, 6, 8, 8, 9, 10]))
+    let point = CGPoint(x: 7, y: -4).applying(m).applying(m.inverted())
+    #expect(abs(point.x - 7) < 1e-9 && abs(point.y + 4) < 1e-9)
+    let t = CATransform3DRotate(CATransform3DMakeTranslation(1, 2, 3), 0.4, 1, 5, 2)
+    let identity = ProjectionTransform(CATransform3DConcat(t, CATransform3DInvert(t)))
+    #expect(isClose(identity, numbers(ProjectionTransform()), 1e-12))
+  }
+
+  @Test func `scale and rotate about their anchors`() {
+    func box<V: View>(_ view: V) -> CGRect? {
+      Stage(size: CGSize(width: 100, height: 100)) { view }.frames.first
+    }
+    let view = Color.red.frame(width: 40, height: 20)
+    // MetalUI T3b: a view of 40 x 20, scaled twofold from its top left.
+    #expect(isAt(box(view.scaleEffect(2, anchor: .topLeading)), 30, 40, 80, 40))
+    #expect(isAt(box(view.scaleEffect(2)), 10, 30, 80, 40))
+    #expect(isAt(box(view.rotationEffect(.degrees(90))), 40, 30, 20, 40))
+    #expect(isAt(box(view.rotationEffect(.degrees(90), anchor: .topLeading)), 10, 40, 20, 40))
+    #expect(isAt(box(view.offset(x: 5, y: -3)), 35, 37, 40, 20))
+  }
+
+  private struct Sway: GeometryEffect {
+    var x: CGFloat
+    var animatableData: CGFloat {
+      get { x }
+      set { x = newValue }
+    }
+    func effectValue(size: CGSize) -> ProjectionTransform {
+      ProjectionTransform(CGAffineTransform(translationX: x, y: 0))
+    }
+  }
+
+  private struct Place: View {
+    var body: some View {
+      GeometryReader { proxy in Text("x = \(Int(proxy.frame(in: .global).minX))") }
+    }
+  }
+
+  private struct Swaying: View {
+    @State var isRight = false
+    var body: some View {
+      VStack {
+        Color.green.frame(width: 60, height: 20).overlay(Place()).modifier(Sway(x: isRight ? 10 : -10))
+        Color.blue.frame(width: 60, height: 20).overlay(Place())
+          .modifier(Sway(x: isRight ? -10 : 10).ignoredByLayout())
+      }
+      .onAppear { withAnimation(.linear(duration: 1)) { isRight = true } }
+    }
+  }
+
+  @Test func `are seen in places that views ask for, unless layout ignores them`() {
+    let stage = Stage(Swaying(), size: CGSize(width: 100, height: 100))
+    #expect(stage.texts == ["x = 10", "x = 20"])
+    stage.advance(to: 0.5)
+    #expect(stage.texts == ["x = 20", "x = 20"])
+    #expect(isAt(stage.frames[0], 20, 26, 60, 20))
+    #expect(isAt(stage.frames[1], 20, 54, 60, 20))
+    stage.advance(to: 2)
+    #expect(stage.texts == ["x = 30", "x = 20"])
+    #expect(stage.frames.map(\.minX) == [30, 10])
+  }
+
+  private struct Growing: View, Animatable {
+    var width: CGFloat
+    var animatableData: CGFloat {
+      get { width }
+      set { width = newValue }
+    }
+    var body: some View { Text("\(Int(width))").frame(width: width) }
+  }
+
+  private struct Grown: View {
+    @State var isWide = false
+    var body: some View {
+      Growing(width: isWide ? 90 : 10)
+      Button("go") { withAnimation(.linear(duration: 1)) { isWide = true } }
+    }
+  }
+
+  @Test func `of a view that is animatable evaluate its body`() throws {
+    let stage = Stage(Grown(), size: CGSize(width: 100, height: 100))
+    try stage.tap("go")
+    #expect(stage.texts.first == "10")
+    stage.advance(to: 0.25)
+    #expect(stage.texts.first == "30")
+    stage.advance(to: 1)
+    #expect(stage.texts.first == "90")
+    #expect(stage.evaluationCounts["Grown"] == 2)
+  }
+}

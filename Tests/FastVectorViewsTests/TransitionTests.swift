@@ -1,0 +1,175 @@
+import FastVectorViews
+import Testing
+
+/// What the animations of transitions are given, as measured on SwiftUI (macOS 27, MetalUI's probe
+/// swiftui-transactions-animation.swift), on a view of 50 x 30 points.
+@Suite struct `Transitions` {
+  private struct Scene: View {
+    let transition: AnyTransition?
+    let log: Recording.Log
+    @State var isThere: Bool
+
+    var body: some View {
+      Button("toggle") { withAnimation(Animation(Recording(name: "A", log: log))) { isThere.toggle() } }
+      if isThere {
+        if let transition {
+          Color.red.frame(width: 50, height: 30).transition(transition)
+        } else {
+          Color.red.frame(width: 50, height: 30)
+        }
+      }
+    }
+  }
+
+  private func deltas(_ transition: AnyTransition?, inserting: Bool) throws -> [[Double]] {
+    let log = Recording.Log()
+    let scene = Scene(transition: transition, log: log, isThere: !inserting)
+    let stage = Stage(size: CGSize(width: 200, height: 200)) { ZStack { scene } }
+    try stage.tap("toggle")
+    stage.advance(to: 2)
+    #expect(stage.drawn.contains { $0.what == "fill" } == inserting)
+    #expect(stage.isAtRest && stage.warnings.isEmpty)
+    return log.deltas
+  }
+
+  private typealias Row = (name: String, transition: AnyTransition?, insert: [[Double]], remove: [[Double]])
+
+  private static var measured: [Row] { [
+    ("default", nil, [[1]], [[-1]]),
+    ("identity", .identity, [], []),
+    ("opacity", .opacity, [[1]], [[-1]]),
+    ("leading", .move(edge: .leading), [[50, 0]], [[-50, 0]]),
+    ("trailing", .move(edge: .trailing), [[-50, 0]], [[50, 0]]),
+    ("top", .move(edge: .top), [[0, 30]], [[0, -30]]),
+    ("slide", .slide, [[50, 0]], [[50, 0]]),
+    ("push", .push(from: .leading), [[1], [50, 0]], [[-1], [50, 0]]),
+    ("offset", .offset(x: 30, y: 5), [[-30, -5]], [[30, 5]]),
+    ("scale", .scale, [[1, 1, 0, 0]], [[-1, -1, 0, 0]]),
+    ("combined", .opacity.combined(with: .move(edge: .bottom)), [[1], [0, -30]], [[-1], [0, 30]]),
+    ("asymmetric", .asymmetric(insertion: .opacity, removal: .move(edge: .trailing)), [[1]], [[50, 0]]),
+  ] }
+
+  @Test(arguments: measured.indices) func `animate what they do in SwiftUI`(_ index: Int) throws {
+    let expected = Self.measured[index]
+    #expect(try deltas(expected.transition, inserting: true) == expected.insert, "\(expected.name)")
+    #expect(try deltas(expected.transition, inserting: false) == expected.remove, "\(expected.name)")
+  }
+
+  private struct Pages: View {
+    @State var page = 0
+    var disappeared: () -> Void = {}
+
+    var body: some View {
+      ForEach(0..<2, id: \.self) { index in
+        if index == page {
+          Text("page \(index)").transition(.move(edge: .trailing)).onDisappear(perform: disappeared)
+        }
+      }
+      Button("next") { withAnimation(.linear(duration: 1)) { page = 1 - page } }
+    }
+  }
+
+  @Test func `end with the view gone, and then its action runs`() throws {
+    var count = 0
+    let stage = Stage(Pages { count += 1 }, size: CGSize(width: 200, height: 100))
+    try stage.tap("next")
+    #expect(stage.texts == ["page 0", "page 1", "next"])
+    stage.advance(to: 0.5)
+    #expect(stage.texts == ["page 0", "page 1", "next"] && count == 0)
+    stage.advance(to: 1.5)
+    #expect(stage.texts == ["page 1", "next"] && count == 1)
+  }
+
+  @Test func `turn around where a view comes back`() throws {
+    let stage = Stage(Pages(), size: CGSize(width: 200, height: 100))
+    try stage.tap("next")
+    stage.advance(to: 0.5)
+    try stage.tap("next")
+    stage.advance(to: 3)
+    #expect(stage.texts == ["page 0", "next"] && stage.isAtRest)
+  }
+
+  @Test func `do not happen without an animation`() throws {
+    struct Plain: View {
+      @State var isThere = true
+      var body: some View {
+        if isThere { Text("a").transition(.slide) }
+        Button("b") { isThere.toggle() }
+      }
+    }
+    let stage = Stage(Plain(), size: CGSize(width: 200, height: 100))
+    try stage.tap("b")
+    #expect(stage.texts == ["b"])
+  }
+}
+
+/// Which animation runs, as measured by the same probe.
+@Suite struct `The transaction of a change` {
+  private let a = Recording.Log(), b = Recording.Log()
+  private var animationA: Animation { Animation(Recording(name: "A", log: a)) }
+  private var animationB: Animation { Animation(Recording(name: "B", log: b)) }
+
+  private struct Scene: View {
+    @State var v = false
+    @State var u = false
+    let change: (Scene) -> Void
+    let modify: (AnyView, Bool) -> AnyView
+
+    var body: some View {
+      modify(AnyView(Color.red.opacity(v || u ? 1 : 0)), v)
+      Button("go") { change(self) }
+    }
+  }
+
+  /// The names of the animations that ran.
+  private func ran(_ change: @escaping (Scene) -> Void, _ modify: @escaping (AnyView, Bool) -> AnyView = { view, _ in view }) throws
+    -> String
+  {
+    let stage = Stage(Scene(change: change, modify: modify), size: CGSize(width: 50, height: 50))
+    try stage.tap("go")
+    stage.advance(to: 2)
+    defer { (a.deltas, b.deltas) = ([], []) }
+    return (a.deltas.isEmpty ? "" : "A") + (b.deltas.isEmpty ? "" : "B")
+  }
+
+  @Test func `is the one that SwiftUI finds`() throws {
+    let (a, b) = (animationA, animationB)
+    #expect(try ran { scene in withAnimation(a) { scene.v = true } } == "A")
+    #expect(try ran { $0.v = true } == "")
+    #expect(try ran({ $0.v = true }, { view, v in AnyView(view.animation(a, value: v)) }) == "A")
+    #expect(try ran({ $0.u = true }, { view, v in AnyView(view.animation(a, value: v)) }) == "")
+    #expect(try ran({ scene in withAnimation(a) { scene.v = true } }, { view, v in AnyView(view.animation(b, value: v)) }) == "B")
+    #expect(try ran({ scene in withAnimation(a) { scene.v = true } }, { view, v in AnyView(view.animation(nil, value: v)) }) == "")
+    #expect(try ran { scene in withTransaction(Transaction(animation: a)) { scene.v = true } } == "A")
+    var silent = Transaction(animation: a)
+    silent.disablesAnimations = true
+    let transaction = silent
+    #expect(
+      try ran({ scene in withTransaction(transaction) { scene.v = true } }, { view, v in AnyView(view.animation(b, value: v)) })
+        == "A")
+    #expect(try ran({ $0.v = true }, { view, _ in AnyView(view.transaction { $0.animation = b }) }) == "B")
+    #expect(try ran { scene in withAnimation(a) { withAnimation(b) { scene.v = true } } } == "B")
+    #expect(try ran { scene in withAnimation(a) { scene.v = false } } == "")
+    #expect(try ran { scene in scene.$v.animation(a).wrappedValue = true } == "A")
+    #expect(
+      try ran { scene in
+        Binding(get: { scene.v }, set: { scene.v = $0 }).animation(a).wrappedValue = true
+      } == "")
+  }
+
+  @Test func `completes once what it has moved is there`() throws {
+    var completions: [Double] = []
+    var stage: Stage?
+    let made = Stage(
+      Scene(
+        change: { scene in
+          withAnimation(.linear(duration: 1)) { scene.v = true } completion: { completions.append(stage!.time) }
+        }, modify: { view, _ in view }), size: CGSize(width: 50, height: 50))
+    stage = made
+    try made.tap("go")
+    made.advance(to: 0.9)
+    #expect(completions.isEmpty)
+    made.advance(to: 2)
+    #expect(completions.count == 1 && abs(completions[0] - 1) < 0.02)
+  }
+}
