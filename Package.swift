@@ -105,6 +105,8 @@ let package = Package(
     .executableTarget(
       name: "chart-film", dependencies: ["FastVectorCairo"], path: "Examples/ChartFilm", swiftSettings: swiftSettings),
     .executableTarget(
+      name: "articles", dependencies: ["FastVectorViewsCairo"], path: "Examples/Articles", swiftSettings: swiftSettings),
+    .executableTarget(
       name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
       swiftSettings: swiftSettings),
     .executableTarget(
