@@ -1,15 +1,16 @@
 # Each target installs what is missing, then does what its name says.
 
-LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev
+LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libsqlite3-dev
 TEST_TOOLS := python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools
 
-.PHONY: help run test bench docs picture demo libraries test-tools
+.PHONY: help run test bench docs man picture demo libraries test-tools
 
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
 	@echo "make test     all tests, in debug and in release"
 	@echo "make bench    the comparisons with C++ and Cairo, and the allocation and reference counts of the hot paths"
 	@echo "make docs     check and build the documentation into .build/documentation"
+	@echo "make man      write the man page of vecbench to .build/vecbench.1"
 	@echo "make demo     render the films of the documentation: temperatures of two cities, and an electrocardiogram"
 	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
 
@@ -29,6 +30,11 @@ bench: libraries
 docs: libraries
 	@scripts/install-packages python3
 	scripts/build-documentation
+
+man: libraries
+	@scripts/install-packages python3
+	swift build -c release --product vecbench
+	scripts/man-page .build/release/vecbench > .build/vecbench.1
 
 picture: libraries
 	swift build -c release --product vecbench

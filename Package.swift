@@ -37,6 +37,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    // For the history of vecbench alone; needs libsqlite3-dev.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // NUMBERS
@@ -88,9 +90,12 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .target(name: "CSampleData", cSettings: cSettings),
+    .target(
+      name: "VecbenchHistory", dependencies: ["VecbenchKit", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "vecbench",
-      dependencies: ["FastVector", "FastVectorCairo", "FastVectorData", "VecbenchKit", argumentParser],
+      dependencies: ["FastVector", "FastVectorCairo", "FastVectorData", "VecbenchHistory", "VecbenchKit", argumentParser],
       swiftSettings: swiftSettings),
     // EXAMPLES
     .executableTarget(
@@ -141,6 +146,8 @@ let package = Package(
     .testTarget(
       name: "VecbenchKitTests", dependencies: ["VecbenchKit", "FastVectorCharts", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VecbenchHistoryTests", dependencies: ["VecbenchHistory", "VecbenchKit"], swiftSettings: swiftSettings),
     .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ExamplesTests",

@@ -8,12 +8,27 @@ struct Main {
     do {
       // Before anything uses a kernel: the library itself could only end the process.
       try InstructionSet.checkSelection()
-      var command = try Vecbench.parseAsRoot()
+      let arguments = try EnvironmentArguments.current
+      var command = try parse(arguments)
       try command.run()
     } catch {
       guard let code = ExitCode(failure: error) else { Vecbench.exit(withError: error) }
       StandardError.write("vecbench: \(error)\n")
       Vecbench.exit(withError: code)
+    }
+  }
+
+  /// Parses the arguments; what is wrong with one that the environment gave is said of its variable.
+  private static func parse(_ arguments: EnvironmentArguments) throws -> any ParsableCommand {
+    do {
+      return try Vecbench.parseAsRoot(arguments.all)
+    } catch {
+      let message = Vecbench.message(for: error)
+      if Vecbench.exitCode(for: error) == .validationFailure, let variable = arguments.variable(in: message) {
+        StandardError.write("vecbench: \(variable): \(message)\n")
+        Vecbench.exit(withError: ExitCode.validationFailure)
+      }
+      throw error
     }
   }
 }

@@ -11,10 +11,14 @@ struct Vecbench: ParsableCommand {
         vecbench --points 1k,10k,100k --operations interpolate --format csv
         vecbench --operations animate --animation spring,custom:speed
         vecbench sweep --html sweep.html
+        vecbench history add results.json
         vecbench chart --points 1m,10m
         vecbench render --from january.csv --to february.csv --out film.gif
         vecbench --from january.csv:price --to february.csv:price
         vecbench compare main HEAD
+
+      Every option can be set by a variable of the environment: VECBENCH_POINTS=1k stands for --points 1k, and
+      VECBENCH_QUIET=1 for --quiet, with every command that has the option. The command line wins.
 
       Exit codes: 0 done, 1 failure, 2 regression, 3 the contestants disagree or a worker failed, 4 improvement,
       5 not comparable, 64 usage, 65 bad data, 66 no input, 69 a program is missing, 73 cannot create the output,
@@ -22,8 +26,8 @@ struct Vecbench: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, SweepCommand.self, ChartCommand.self, CompareCommand.self, ReportCommand.self, RenderCommand.self,
-      EnvironmentCommand.self, ListCommand.self, WorkerCommand.self,
+      RunCommand.self, SweepCommand.self, ChartCommand.self, CompareCommand.self, ReportCommand.self,
+      HistoryCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self, WorkerCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

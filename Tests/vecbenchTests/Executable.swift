@@ -66,7 +66,7 @@ enum Executable {
     process.currentDirectoryURL = folder
     // A program that ends on an error still holds memory, which the address sanitizer would report.
     process.environment = ["ASAN_OPTIONS": "detect_leaks=0"].merging(ProcessInfo.processInfo.environment) { $1 }
-      .filter { !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key) }
+      .filter { !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key) && !$0.key.hasPrefix("VECBENCH_") }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: scratch.file("output", ""))

@@ -70,7 +70,7 @@ import Testing
 
   @Test func `is refused before anything else where it cannot be written`() async throws {
     let missing = folder.url.appendingPathComponent("no/such/folder/results.json").path
-    for (path, words) in [(missing, "No such file"), (folder.url.path, "directory"), ("", "No such file")] {
+    for (path, words) in [(missing, "No such file"), (folder.url.path, "it is a folder"), ("", "it has no name")] {
       // Were it looked at later, the missing file would be the complaint.
       let ending = try await measurement("--output", path, "--from", "missing.csv", "--to", "missing.csv")
       #expect(ending.code == 73)

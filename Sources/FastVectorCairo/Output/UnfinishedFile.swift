@@ -1,13 +1,13 @@
 import CCleanup
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A file that is there under its name once it is complete, and before that under a name of its own beside it.
 ///
 /// It removes itself where it is not finished: when it is let go, and when a signal ends the process.
-final class UnfinishedFile {
+package final class UnfinishedFile {
   /// The name that the file will have, as it was given.
-  let path: String
+  package let path: String
 
   /// Where the file is until then.
   let temporaryPath: String
@@ -22,7 +22,7 @@ final class UnfinishedFile {
   /// Makes an empty file.
   ///
   /// - Throws: ``OutputError`` where the file could not take the name in the end.
-  init(path: String) throws(OutputError) {
+  package init(path: String) throws(OutputError) {
     self.path = path
     func failure(_ reason: String) -> OutputError { OutputError(path: path, reason: reason) }
     guard !path.isEmpty else { throw failure("it has no name") }
@@ -47,7 +47,7 @@ final class UnfinishedFile {
   deinit { discard() }
 
   /// Writes bytes behind those that are there.
-  func write(_ bytes: Data) throws(OutputError) {
+  package func write(_ bytes: Data) throws(OutputError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
@@ -58,7 +58,7 @@ final class UnfinishedFile {
   }
 
   /// Gives the file its name.
-  func finish() throws(OutputError) {
+  package func finish() throws(OutputError) {
     let isClosed = close(descriptor) == 0
     let code = errno
     descriptor = -1
@@ -68,9 +68,10 @@ final class UnfinishedFile {
     fv_forget(cleanup)
   }
 
-  /// Removes the file where it is not finished.
-  private func discard() {
+  /// Removes the file where it is not finished; nothing more can come of it then.
+  package func discard() {
     guard !isFinished else { return }
+    isFinished = true
     if descriptor >= 0 { close(descriptor) }
     _ = unsafe unlink(temporaryPath)
     fv_forget(cleanup)

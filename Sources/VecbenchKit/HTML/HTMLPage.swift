@@ -70,7 +70,7 @@ struct HTMLPage {
     p { margin: 4px 0; max-width: 100ch; } .faint { color: var(--faint); } .warning { color: var(--red); font-weight: 600; }
     ul { padding-left: 20px; margin: 8px 0; max-width: 100ch; } li { margin: 2px 0; }
     .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)); gap: 16px; }
-    figure { margin: 0; padding: 8px; background: var(--panel); border: 1px solid var(--grid); border-radius: 8px; }
+    figure { margin: 0; padding: 8px; max-width: 720px; background: var(--panel); border: 1px solid var(--grid); border-radius: 8px; }
     svg { display: block; width: 100%; height: auto; }
     .wide { overflow-x: auto; }
     pre { font-size: 12px; line-height: 1.4; padding: 12px; background: var(--panel); border-radius: 8px; overflow-x: auto; }

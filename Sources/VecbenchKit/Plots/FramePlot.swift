@@ -24,7 +24,7 @@ struct FramePlot {
     let times = drawn.flatMap { [Self.spread($0.result).all.lowerBound, Self.spread($0.result).all.upperBound] }
     guard !drawn.isEmpty else { return nil }
     let elements = SVGElements(style: style)
-    let axis = LogAxis(times, from: left, to: right)
+    let axis = PlotAxis(times, from: left, to: right)
     var lines = [elements.text(title, x: 12, y: 26, size: 15)]
     for value in axis.ticks(atMost: 9) {
       lines.append(elements.line(axis[value], top, axis[value], bottom, style.grid))
@@ -45,7 +45,7 @@ struct FramePlot {
     return elements.picture(width: width, height: bottom + 34, label: title, lines)
   }
 
-  private func bar(_ row: BenchmarkResult, _ color: String, _ y: Double, _ axis: LogAxis) -> String {
+  private func bar(_ row: BenchmarkResult, _ color: String, _ y: Double, _ axis: PlotAxis) -> String {
     let spread = Self.spread(row)
     var parts = ["<title>\(Markup.escaped(Self.words(row)))</title>"]
     let ranges: [(ClosedRange<Double>?, Double)] = [(spread.all, 0.18), (spread.mostOf, 0.32), (spread.half, 0.55)]

@@ -14,7 +14,7 @@ public struct TerminalStyle: Sendable {
   }
 }
 
-/// Lines over two logarithmic axes, in characters.
+/// Lines over two axes, the vertical one logarithmic, in characters.
 package struct TerminalPlot {
   package struct Series {
     package var name: String
@@ -38,6 +38,13 @@ package struct TerminalPlot {
   /// Places on the horizontal axis with a name.
   package var marks: [(x: Double, name: String)] = []
   package var rows = 14
+  var xScale = PlotAxis.Scale.logarithmic
+
+  /// What stands below the horizontal axis; nil for the powers of ten.
+  package var xTicks: [(x: Double, label: String)]?
+
+  /// What stands behind the numbers of the horizontal axis.
+  package var xUnit = "points"
 
   package init(yLabel: String) { self.yLabel = yLabel }
 
@@ -59,8 +66,8 @@ package struct TerminalPlot {
     let nameWidth = min((drawn.map(\.name.count).max() ?? 0) + 3, style.width / 3)
     let columns = max(10, style.width - Self.axisWidth - nameWidth)
     var grid = CharacterGrid(columns: columns, rows: rows, usesUnicode: style.usesUnicode)
-    let xs = LogAxis(drawn.flatMap { $0.points.map(\.x) }, from: 0, to: Double(grid.width - 1))
-    let ys = LogAxis(drawn.flatMap { $0.points.map(\.y) }, from: Double(grid.height - 1), to: 0)
+    let xs = PlotAxis(drawn.flatMap { $0.points.map(\.x) }, scale: xScale, from: 0, to: Double(grid.width - 1))
+    let ys = PlotAxis(drawn.flatMap { $0.points.map(\.y) }, from: Double(grid.height - 1), to: 0)
     for mark in marks where xs.contains(mark.x) { grid.rule(xs[mark.x], name: mark.name) }
     let markers = style.usesUnicode ? Self.unicodeMarkers : Self.asciiMarkers
     for series in drawn { grid.draw(series.points.map { (xs[$0.x], ys[$0.y]) }, series.color) }
@@ -72,7 +79,7 @@ package struct TerminalPlot {
       "\(series.isReference ? line : markers[index % markers.count]) \(series.name)"
     }
     let names = Self.names(drawn, labels, rows: rows) { grid.row(ys[$0]) }
-    let ticks = Dictionary(ys.ticks(atMost: rows / 2).map { (grid.row(ys[$0]), LogAxis.label($0)) }) { first, _ in first }
+    let ticks = Dictionary(ys.ticks(atMost: rows / 2).map { (grid.row(ys[$0]), PlotAxis.label($0)) }) { first, _ in first }
     var lines = [Self.flushRight(yLabel, Self.axisWidth - 2)]
     for row in 0..<rows {
       let edge = style.usesUnicode ? (ticks[row] == nil ? "│" : "┤") : (ticks[row] == nil ? "|" : "+")
@@ -84,19 +91,22 @@ package struct TerminalPlot {
   }
 
   /// The horizontal axis and its numbers.
-  private func axis(_ xs: LogAxis, _ grid: CharacterGrid, _ style: TerminalStyle) -> [String] {
+  private func axis(_ xs: PlotAxis, _ grid: CharacterGrid, _ style: TerminalStyle) -> [String] {
     var rule = [Character](repeating: style.usesUnicode ? "─" : "-", count: grid.columns)
     var labels = [Character](repeating: " ", count: grid.columns + Self.axisWidth)
-    for value in xs.decades {
-      let column = grid.column(xs[value])
+    var free = 0
+    for (x, text) in xTicks ?? xs.decades.map({ ($0, PlotAxis.label($0)) }) {
+      let column = grid.column(xs[x])
       rule[column] = style.usesUnicode ? "┬" : "+"
-      let label = Array(LogAxis.label(value))
+      let label = Array(text.prefix(grid.columns))
       let start = min(max(0, column + Self.axisWidth - label.count / 2), labels.count - label.count)
+      guard start >= free else { continue }
       labels.replaceSubrange(start..<start + label.count, with: label)
+      free = start + label.count + 1
     }
     let corner = style.usesUnicode ? "└" : "+"
     return [
-      String(repeating: " ", count: Self.axisWidth - 1) + corner + String(rule), Self.trimmed(String(labels)) + " points",
+      String(repeating: " ", count: Self.axisWidth - 1) + corner + String(rule), Self.trimmed(Self.trimmed(String(labels)) + " " + xUnit),
     ]
   }
 

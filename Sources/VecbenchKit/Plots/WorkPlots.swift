@@ -4,7 +4,7 @@ struct WorkPlots {
   let environment: MachineEnvironment
 
   /// The time of a point.
-  func timePlot(in style: PlotStyle) -> LogLogPlot {
+  func timePlot(in style: PlotStyle) -> LinePlot {
     var plot = plot("nanoseconds for each point", yLabel: "ns/point", style) { nanoseconds, points in
       nanoseconds / Double(points)
     }
@@ -14,7 +14,7 @@ struct WorkPlots {
   }
 
   /// The bytes a second; nil where the ways differ in what they move.
-  func throughputPlot(in style: PlotStyle) -> LogLogPlot? {
+  func throughputPlot(in style: PlotStyle) -> LinePlot? {
     guard let first = work.ways.first?.rows.first, let bytes = first.bytes,
       work.ways.allSatisfy({ $0.rows.allSatisfy { $0.bytes != nil } })
     else { return nil }
@@ -31,19 +31,19 @@ struct WorkPlots {
 
   private func plot(
     _ title: String, yLabel: String, _ style: PlotStyle, _ figure: (Double, Int) -> Double
-  ) -> LogLogPlot {
-    var plot = LogLogPlot(title: "\(work.name): \(title)", xLabel: "points", yLabel: yLabel, style: style)
+  ) -> LinePlot {
+    var plot = LinePlot(title: "\(work.name): \(title)", xLabel: "points", yLabel: yLabel, style: style)
     for (way, rows) in work.ways {
       let isa = style == .picture ? environment.kernelInstructionSets[way.kernels.rawValue].map { " (\($0))" } : nil
       let points = rows.filter { $0.medianNanoseconds > 0 }.map { row in
-        LogLogPlot.Point(
+        LinePlot.Point(
           x: Double(row.points), y: figure(row.medianNanoseconds, row.points),
           interval: row.interval.flatMap { interval(of: $0, row.points, figure) }, title: Self.title(way, row))
       }
       plot.series.append(
         .init(name: way.name + (isa ?? ""), color: way.color, dashes: way.threads > 1 ? "2 3" : nil, points: points))
     }
-    let roof = work.roof.map { LogLogPlot.Point(x: Double($0.points), y: figure($0.nanoseconds, $0.points)) }
+    let roof = work.roof.map { LinePlot.Point(x: Double($0.points), y: figure($0.nanoseconds, $0.points)) }
     plot.series.append(.init(name: "plain memory traffic", color: .gray, dashes: "6 4", points: roof))
     plot.marks = environment.caches.map { .init(x: Double($0.bytes) / Double(work.bytesPerPoint), name: $0.name) }
     if work.ways.contains(where: { $0.way.kernels == .blas && $0.way.threads > 1 }) {

@@ -1,13 +1,16 @@
 /// Lines no wider than a terminal.
 enum TextWrap {
-  /// The text in lines that are broken at spaces; those after the first begin with `indent` spaces. A word that is
+  /// The text in lines that are broken at spaces, but not inside of `10 000`; those after the first begin with `indent` spaces. A word that is
   /// wider than the rest of a line stands alone.
   static func lines(_ text: String, width: Int, indent: Int = 2) -> [String] {
+    let glued = text.replacing(/(\d) (?=\d{3}\b)/) { "\($0.output.1)\u{A0}" }
     var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if line.isEmpty {
-        line = String(word)
+    var line = String(text.prefix { $0 == " " })
+    var isEmpty = true
+    for word in glued.drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false) {
+      if isEmpty {
+        line += word
+        isEmpty = false
       } else if line.count + 1 + word.count <= width {
         line += " " + word
       } else {
@@ -15,6 +18,6 @@ enum TextWrap {
         line = String(repeating: " ", count: indent) + word
       }
     }
-    return lines + [line]
+    return (lines + [line]).map { $0.replacing("\u{A0}", with: " ") }
   }
 }

@@ -67,23 +67,23 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// What the terminal shows that the results go to.
-  var style: TerminalStyle { TerminalStyle(width: Self.width, usesUnicode: Self.usesUnicode, usesColor: usesColor) }
+  var style: TerminalStyle { .standardOutput(color: color, isFile: output != nil) }
+}
 
-  /// See https://no-color.org for the variable.
-  private var usesColor: Bool {
-    switch color {
-    case .always: true
-    case .never: false
-    case .auto: output == nil && isatty(STDOUT_FILENO) == 1 && Self.variable("NO_COLOR").isEmpty
-    }
+extension TerminalStyle {
+  /// What standard output shows.
+  ///
+  /// - Parameter isFile: Whether a file takes the place of standard output.
+  static func standardOutput(color: OutputOptions.Color, isFile: Bool) -> TerminalStyle {
+    let isTerminal = !isFile && isatty(STDOUT_FILENO) == 1
+    // See https://no-color.org for the variable.
+    let usesColor = color == .always || (color == .auto && isTerminal && variable("NO_COLOR").isEmpty)
+    return TerminalStyle(width: isTerminal ? columns : 80, usesUnicode: usesUnicode, usesColor: usesColor)
   }
 
-  /// That of the terminal; 80 columns in a pipe or a file.
-  private static var width: Int {
+  private static var columns: Int {
     var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else {
-      return 80
-    }
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 80 }
     return Int(size.ws_col)
   }
 

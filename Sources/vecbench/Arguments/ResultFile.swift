@@ -9,15 +9,17 @@ enum ResultFile {
   /// - Parameter path: The file, or `-` for standard input.
   /// - Throws: A `DataError` in one line that names the file.
   static func read(_ path: String) throws -> Report {
-    let data: Data
+    try Report(json: try data(path), name: path == "-" ? "standard input" : path)
+  }
+
+  /// What a file or, for `-`, standard input holds.
+  static func data(_ path: String) throws -> Data {
     do {
-      data =
-        path == "-"
-        ? try FileHandle.standardInput.readToEnd() ?? Data() : try Data(contentsOf: URL(fileURLWithPath: path))
+      if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+      return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       throw DataError.noInput("\(path): cannot be read: \(reason(path))")
     }
-    return try Report(json: data, name: path == "-" ? "standard input" : path)
   }
 
   private static func reason(_ path: String) -> String {

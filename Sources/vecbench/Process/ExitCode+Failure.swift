@@ -28,7 +28,7 @@ extension ExitCode {
     case let error as FilmError: self = Self.failure(of: error)
     case is BitmapError, is ChartLayoutError: self = .validationFailure
     case is StandardOutputError: self = .failure
-    case is InstructionSetError: self = .validationFailure
+    case is InstructionSetError, is EnvironmentError: self = .validationFailure
     default: return nil
     }
   }

@@ -66,7 +66,7 @@ struct Measurement {
     let source = try data.load()
     var settings = settings
     settings.data = source.summary
-    settings.arguments = Array(CommandLine.arguments.dropFirst())
+    settings.arguments = try EnvironmentArguments.current.all
     var report = Report(environment: .current(), settings: settings)
     if report.environment.buildConfiguration == "debug" {
       StandardError.write("vecbench: warning: this is a debug build; only a release build (-c release) measures speed\n")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Lines over two logarithmic axes, as SVG.
-struct LogLogPlot {
+/// Lines over two axes, the vertical one logarithmic, as SVG.
+struct LinePlot {
   /// One line.
   struct Series {
     var name: String
@@ -29,6 +29,10 @@ struct LogLogPlot {
   var yLabel: String
   var series: [Series] = []
   var marks: [Mark] = []
+  var xScale = PlotAxis.Scale.logarithmic
+
+  /// What stands below the horizontal axis; nil for the powers of ten.
+  var xTicks: [(x: Double, label: String)]?
   var style = PlotStyle.picture
   var width = 860.0
   var height = 480.0
@@ -50,8 +54,8 @@ struct LogLogPlot {
         .sorted { $0.x < $1.x }
       return series
     }.filter { !$0.points.isEmpty }
-    let xs = LogAxis(drawn.flatMap { $0.points.map(\.x) }, from: left, to: right)
-    let ys = LogAxis(drawn.flatMap { $0.points.map(\.y) }, from: bottom, to: top)
+    let xs = PlotAxis(drawn.flatMap { $0.points.map(\.x) }, scale: xScale, from: left, to: right)
+    let ys = PlotAxis(drawn.flatMap { $0.points.map(\.y) }, from: bottom, to: top)
     let elements = svgElements
     var lines = [elements.text(title, x: left, y: 26, size: 15)]
     lines += grid(xs, ys) + drawnMarks(xs)
@@ -66,24 +70,24 @@ struct LogLogPlot {
     return elements.picture(width: width, height: height, label: title, lines)
   }
 
-  private func grid(_ xs: LogAxis, _ ys: LogAxis) -> [String] {
+  private func grid(_ xs: PlotAxis, _ ys: PlotAxis) -> [String] {
     let elements = svgElements
-    return xs.decades.flatMap { value in
+    return (xTicks ?? xs.decades.map { ($0, PlotAxis.label($0)) }).flatMap { x, label in
       [
-        elements.line(xs[value], top, xs[value], bottom, style.grid),
-        elements.text(LogAxis.label(value), x: xs[value], y: bottom + 18, anchor: "middle"),
+        elements.line(xs[x], top, xs[x], bottom, style.grid),
+        elements.text(label, x: xs[x], y: bottom + 18, anchor: "middle"),
       ]
     }
       + ys.ticks(atMost: Int((bottom - top) / 18)).flatMap { value in
         [
           elements.line(left, ys[value], right, ys[value], style.grid),
-          elements.text(LogAxis.label(value), x: left - 8, y: ys[value] + 4, anchor: "end"),
+          elements.text(PlotAxis.label(value), x: left - 8, y: ys[value] + 4, anchor: "end"),
         ]
       }
       + [elements.line(left, bottom, right, bottom, style.axis)]
   }
 
-  private func drawnMarks(_ xs: LogAxis) -> [String] {
+  private func drawnMarks(_ xs: PlotAxis) -> [String] {
     let elements = svgElements
     return marks.filter { xs.contains($0.x) }.flatMap { mark in
       [
@@ -93,12 +97,12 @@ struct LogLogPlot {
     }
   }
 
-  private func line(_ series: Series, _ xs: LogAxis, _ ys: LogAxis) -> String {
+  private func line(_ series: Series, _ xs: PlotAxis, _ ys: PlotAxis) -> String {
     svgElements.polyline(series.points.map { (xs[$0.x], ys[$0.y]) }, style[series.color], dashes: series.dashes)
   }
 
   /// The intervals, from point to point.
-  private func band(_ series: Series, _ xs: LogAxis, _ ys: LogAxis) -> String? {
+  private func band(_ series: Series, _ xs: PlotAxis, _ ys: PlotAxis) -> String? {
     let ends = series.points.compactMap { point in
       point.interval.flatMap { $0.lowerBound > 0 && $0.upperBound.isFinite ? (x: xs[point.x], interval: $0) : nil }
     }
@@ -109,7 +113,7 @@ struct LogLogPlot {
     return svgElements.area(lower + upper.reversed(), style[series.color])
   }
 
-  private func dots(_ series: Series, _ xs: LogAxis, _ ys: LogAxis) -> [String] {
+  private func dots(_ series: Series, _ xs: PlotAxis, _ ys: PlotAxis) -> [String] {
     series.points.compactMap { point in
       point.title.map { svgElements.dot(xs[point.x], ys[point.y], style[series.color], title: $0) }
     }

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite struct `The history` {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+  private func history(_ arguments: String...) async throws -> Ending {
+    try await Executable.run(
+      Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")], folder: folder.url)
+  }
+
+  /// Results as a release build has them, whose every row takes a time.
+  private func results(_ name: String, nanoseconds: Double) async throws -> String {
+    let text = try await measurement("--format", "json").output
+    let number = "\"median_ns\" : \(nanoseconds)"
+    let fixed = text.replacing(/"median_ns" : [0-9.e+-]+/, with: number)
+      .replacing("\"build_configuration\" : \"debug\"", with: "\"build_configuration\" : \"release\"")
+    return try folder.file(name, Data(fixed.utf8)).path
+  }
+
+  @Test func `names the commit that made something slower`() async throws {
+    let (fast, slow) = (try await results("fast.json", nanoseconds: 100), try await results("slow.json", nanoseconds: 150))
+    for (index, file) in [fast, fast, fast, slow, slow, slow].enumerated() {
+      #expect(try await history("add", file, "--commit", "commit\(index)").output == "added: 2 results of commit\(index)\n")
+    }
+    #expect(try await history("add", fast, "--commit", "commit0").output.hasPrefix("there already"))
+    let shown = try await history("show", "--row", "native", "--html", path("h.html"))
+    #expect(shown.code == 0, "\(shown.complaints)")
+    #expect(shown.output.contains("from commit3") || shown.output.contains("from commit"), "\(shown.output)")
+    #expect(shown.output.contains("150 ns instead of 100 ns, +50.0 %"))
+    #expect(try folder.text("h.html").contains("+50.0 %"))
+    let missed = try await history("show", "--row", "nothing")
+    #expect(missed.code == 64 && missed.complaint.contains("no row matches; one is called add/naive/64"))
+    #expect(try await history("show", "--row", "(").code == 64)
+  }
+
+  @Test func `goes out as lines of JSON and comes back the same`() async throws {
+    let file = try await results("r.json", nanoseconds: 123.456)
+    for commit in ["a", "b"] { #expect(try await history("add", file, "--commit", commit).code == 0) }
+    let lines = try await history("export")
+    #expect(lines.output.split(separator: "\n").count == 2)
+    let exported = try folder.file("h.jsonl", Data(lines.output.utf8)).path
+    let other = path("other.sqlite")
+    #expect(try await vecbench("history", "import", exported, "--database", other).output == "added 2 runs, 0 there already\n")
+    #expect(try await vecbench("history", "import", exported, "--database", other).output == "added 0 runs, 2 there already\n")
+    #expect(try await vecbench("history", "export", "--database", other).output == lines.output)
+    let cut = try folder.file("cut.jsonl", Data(lines.output.dropLast(50).utf8)).path
+    let refused = try await vecbench("history", "import", cut, "--database", path("none.sqlite"))
+    #expect(refused.code == 65 && refused.complaints.count == 1, "\(refused.complaints)")
+    #expect(refused.complaint.contains("cut.jsonl, line 2: "))
+    #expect(!folder.holds("none.sqlite"))
+  }
+
+  @Test func `loses nothing where several processes write at once`() async throws {
+    let file = try await results("r.json", nanoseconds: 1)
+    let database = path("h.sqlite")
+    let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
+      for writer in 0..<6 {
+        group.addTask {
+          var worst: Int32 = 0
+          for number in 0..<4 {
+            let ending = try await vecbench("history", "add", file, "--commit", "w\(writer)n\(number)", "--database", database)
+            worst = max(worst, ending.code)
+          }
+          return worst
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(codes == [0, 0, 0, 0, 0, 0])
+    let lines = try await history("export").output.split(separator: "\n")
+    #expect(lines.count == 24)
+    for writer in 0..<6 {
+      for number in 0..<4 { #expect(lines.contains { $0.contains("\"commit\":\"w\(writer)n\(number)\"") }) }
+    }
+  }
+
+  @Test func `reads the commit from the repository`() async throws {
+    let file = try await results("r.json", nanoseconds: 1)
+    let outside = try await history("add", file)
+    #expect(outside.code == 64 && outside.complaint.contains("--commit"), "\(outside.complaints)")
+    let script = """
+      set -e; git init -q .; echo one > f; git add f
+      git -c user.name=n -c user.email=e commit -q -m m --date 2026-01-01T00:00:00Z; git rev-parse HEAD
+      """
+    let made = try await Executable.run(URL(fileURLWithPath: "/bin/sh"), ["-c", script], folder: folder.url)
+    #expect(made.code == 0, "\(made.complaints)")
+    let commit = made.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(try await history("add", file).output == "added: 2 results of \(commit)\n")
+    try folder.file("f", "two")
+    #expect(try await history("add", file).output == "added: 2 results of \(commit)\n")
+    let lines = try await history("export").output.split(separator: "\n")
+    #expect(lines.count { $0.contains("\"dirty\":true") } == 1 && lines.count == 2)
+  }
+
+  @Test func `says in one line what is wrong with its file, and leaves it`() async throws {
+    let file = try await results("r.json", nanoseconds: 1)
+    try folder.file("h.sqlite", "no database, but somebody's notes")
+    for arguments in [["add", file, "--commit", "c"], ["show"], ["export"]] {
+      let ending = try await Executable.run(
+        Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")])
+      #expect(ending.code == 65)
+      #expect(ending.complaints.count == 1 && ending.complaint.contains("no history of vecbench"), "\(ending.complaints)")
+    }
+    #expect(try folder.text("h.sqlite") == "no database, but somebody's notes")
+    #expect(try await vecbench("history", "show", "--database", path("missing")).code == 66)
+    #expect(!folder.holds("missing"))
+  }
+}
