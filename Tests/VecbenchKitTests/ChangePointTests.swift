@@ -75,7 +75,11 @@ import VecbenchKit
     let logs = values.map { log($0) }
     let steps = zip(logs, logs.dropFirst()).map { abs($1 - $0) }.sorted()
     let noise = max(0.01, steps[steps.count / 2] / (0.6745 * 2.0.squareRoot()))
-    let pieces = zip([0] + cuts, cuts + [values.count]).map { Array(logs[$0..<$1]) }
+    let smoothed = logs.indices.map { index in
+      let first = min(max(index - 1, 0), logs.count - 3)
+      return logs[first..<first + 3].sorted()[1]
+    }
+    let pieces = zip([0] + cuts, cuts + [values.count]).map { Array(smoothed[$0..<$1]) }
     let distances = pieces.map { piece in
       let mean = piece.reduce(0, +) / Double(piece.count)
       return piece.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)

@@ -2,7 +2,8 @@ import Foundation
 
 /// Where a series of measurements changes its level.
 ///
-/// The series is cut into pieces of one level each so that the squared distances of the logarithms from the means of their
+/// Each value is replaced by the median of itself and its neighbours, at the ends by that of the nearest three, so that one
+/// bad day is no change while a step stays where it is. The series is cut into pieces of one level each so that the squared distances of the logarithms from the means of their
 /// pieces, in units of the noise, plus a penalty for each cut are least: optimal partitioning, which finds the least of all
 /// ways to cut. B. Jackson and others, An algorithm for optimal partitioning of data on an interval, IEEE Signal
 /// Processing Letters 12, 2005.
@@ -12,7 +13,7 @@ import Foundation
 ///   same code differ by that much through their layout alone.
 /// - The penalty is 3 ln n for each cut, as in N. R. Zhang and D. O. Siegmund, Biometrics 63, 2007: one part for the new
 ///   level, two for the place, which is searched for.
-/// - A piece holds at least two measurements: one alone is as likely a bad day as a change.
+/// - A piece holds at least two measurements.
 package enum ChangePoints {
   private static let leastNoise = 0.01
   private static let fewestInPiece = 2
@@ -28,7 +29,7 @@ package enum ChangePoints {
     let logs = values.map { log($0) }
     let noise = noise(of: logs)
     let penalty = 3 * log(Double(count))
-    let sums = Sums(logs)
+    let sums = Sums(smoothed(logs))
     // best[end] is the least cost of the first `end` values, whose last piece starts at start[end].
     var best = [Double](repeating: .infinity, count: count + 1)
     var start = [Int](repeating: 0, count: count + 1)
@@ -46,6 +47,13 @@ package enum ChangePoints {
       changes.append(end)
     }
     return changes.reversed()
+  }
+
+  private static func smoothed(_ values: [Double]) -> [Double] {
+    values.indices.map { index in
+      let middle = min(max(index, 1), values.count - 2)
+      return values[middle - 1...middle + 1].sorted()[1]
+    }
   }
 
   private static func noise(of logs: [Double]) -> Double {

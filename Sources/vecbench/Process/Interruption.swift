@@ -10,7 +10,7 @@ enum Interruption {
   /// From now on Ctrl-C is remembered. The next one ends the process at once.
   static func observe() {
     // The handler must find the flag made.
-    hasHappened.store(false, ordering: .relaxed)
+    _ = isRequested
     signal(SIGINT) { _ in
       Interruption.hasHappened.store(true, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)

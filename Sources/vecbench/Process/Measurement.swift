@@ -53,7 +53,10 @@ struct Measurement {
   }
 
   func run() throws {
+    Interruption.observe()
     let files = try ReportFiles(output, defaultFormat: format)
+    // Again, since unfinished files end the process where they may; here they shall be finished with what there is.
+    Interruption.observe()
     do {
       try measure(into: files)
     } catch {
@@ -71,7 +74,6 @@ struct Measurement {
     if report.environment.buildConfiguration == "debug" {
       StandardError.write("vecbench: warning: this is a debug build; only a release build (-c release) measures speed\n")
     }
-    Interruption.observe()
     let progress = ProgressLine(isQuiet: output.quiet)
     defer { progress.clear() }
     var step = 0
