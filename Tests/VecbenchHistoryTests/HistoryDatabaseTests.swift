@@ -56,7 +56,7 @@ import VecbenchKit
 
   @Test func `is the same after a way through lines of JSON`() throws {
     let database = try HistoryDatabase(path: path(), creates: true)
-    let medians = [1.0 / 3, 5e-324, 1.7976931348623157e308, 123_456_789.123_456_78, 1e22]
+    let medians = [1.0 / 3, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 123_456_789.123_456_78, 1e22]
     _ = try database.add(medians.enumerated().map { run("c\($0)", date: "2026-01-0\($0 + 1)T00:00:00Z", median: $1) })
     let lines = try lines(database)
     let other = try HistoryDatabase(path: path("other.sqlite"), creates: true)
