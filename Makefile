@@ -3,7 +3,7 @@
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libsqlite3-dev
 TEST_TOOLS := python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools
 
-.PHONY: help run test bench docs man picture demo libraries test-tools
+.PHONY: help run test bench docs gallery man picture demo libraries test-tools
 
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
@@ -12,6 +12,7 @@ help:
 	@echo "make docs     check and build the documentation into .build/documentation"
 	@echo "make man      write the man page of vecbench to .build/vecbench.1"
 	@echo "make demo     render the films of the documentation: temperatures of two cities, and an electrocardiogram"
+	@echo "make gallery  films of scenes like those of the articles on SwiftUI's animations, as .build/gallery/index.html"
 	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
 
 run: libraries
@@ -35,6 +36,9 @@ man: libraries
 	@scripts/install-packages python3
 	swift build -c release --product vecbench
 	scripts/man-page .build/release/vecbench > .build/vecbench.1
+
+gallery: libraries
+	swift run articles .build/gallery
 
 picture: libraries
 	swift build -c release --product vecbench

@@ -152,7 +152,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "animated-line", "animatable-shapes", "interrupted-line", "crossover-plot", "custom-animations",
+        "animated-line", "animatable-shapes", "articles", "interrupted-line", "crossover-plot", "custom-animations",
         "interruption-plots", "TestSupport",
       ],
       swiftSettings: swiftSettings),

@@ -28,6 +28,17 @@ struct Example {
     Stage(size: size, imageFolders: imageFolders) { view }
   }
 
+  /// The scene at a time, after all that happens up to then.
+  func stage(at time: TimeInterval) throws -> Stage {
+    let stage = stage()
+    for event in events where event.time <= time {
+      stage.advance(to: event.time)
+      try event.action(stage)
+    }
+    stage.advance(to: time)
+    return stage
+  }
+
   /// Writes a film of the scene.
   func writeFilm(to path: String, imageFolders: [String]) throws -> Stage {
     let stage = stage(imageFolders: imageFolders)

@@ -1,15 +1,28 @@
 import FastVectorViewsCairo
 
-// Writes a film of each example, and a page with all of them.
+// Writes a film of each example, and a page with all of them; or shows what one of them looks like at a time.
 //
 //     articles FOLDER
+//     articles EXAMPLE SECONDS
 
-guard CommandLine.arguments.count == 2 else {
-  FileHandle.standardError.write(Data("articles FOLDER: writes a film of each example there\n".utf8))
-  exit(2)
-}
-let folder = CommandLine.arguments[1]
+let arguments = CommandLine.arguments.dropFirst()
 let examples = lineExamples() + timingExamples() + effectExamples() + borderExamples() + pageExamples()
+
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("articles: \(message)\n".utf8))
+  exit(1)
+}
+
+if arguments.count == 2 {
+  guard let example = examples.first(where: { $0.name == arguments.first }), let time = Double(arguments.last ?? "") else {
+    fail("there is \(examples.map(\.name).joined(separator: ", ")); and a time is a number of seconds")
+  }
+  do { print(try example.stage(at: time).text) } catch { fail("\(error)") }
+  exit(0)
+}
+guard arguments.count == 1, let folder = arguments.first else {
+  fail("takes a folder for films, or the name of an example and a time")
+}
 do {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   var page = "<!doctype html><meta charset=utf-8><title>Articles</title><style>figure{display:inline-block}</style>\n"
@@ -21,6 +34,5 @@ do {
   try Data(page.utf8).write(to: URL(fileURLWithPath: "\(folder)/index.html"))
   print("\(examples.count) examples in \(folder)/index.html")
 } catch {
-  FileHandle.standardError.write(Data("articles: \(error)\n".utf8))
-  exit(1)
+  fail("\(error)")
 }

@@ -14,6 +14,9 @@ final class Attribute<Value> {
   private var animator: AttributeAnimator<Value>?
   private var environmentVersion = 0
 
+  /// The time at which the animator was asked last: the last one at which the environment can have changed.
+  private var lastTime: TimeInterval = 0
+
   /// Whether there was a value before, from which it can move.
   private var isStarted = false
 
@@ -43,6 +46,7 @@ final class Attribute<Value> {
     }
     animator!.setTarget(value, at: stage.time, owner.transaction)
     shown = animator!.value(at: stage.time)
+    lastTime = stage.time
   }
 
   var isMoving: Bool { animator != nil }
@@ -75,8 +79,9 @@ extension Attribute: ActiveAttribute {
     let time = owner.stage.time
     if owner.context.version != environmentVersion {
       environmentVersion = owner.context.version
-      animator.setEnvironment(owner.context.environment, at: time)
+      animator.setEnvironment(owner.context.environment, at: lastTime)
     }
+    lastTime = time
     shown = animator.value(at: time)
     let isFinished = animator.isFinished(at: time)
     if isFinished { self.animator = nil }

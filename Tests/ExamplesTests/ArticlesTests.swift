@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// Scenes like those of the articles, at times at which one can work out what they show.
+@Suite struct `The scenes of the articles` {
+  private func text(_ name: String, at time: Double) throws -> String {
+    let (output, status) = try ReadmeTests.run("articles", [name, "\(time)"])
+    #expect(status == 0)
+    return output
+  }
+
+  @Test(arguments: [
+    ("line-animatable", 0.25, "[37.5]"),
+    ("pair", 0.5, "[125, 105]"),
+    ("line-chart", 0.5, "[10, 65, 30, 75, 45, 20, 55]"),
+    // A quarter of a turn, in radians times 128.
+    ("linear", 0.5, "_RotationEffect [201.062, 64, 64]"),
+    ("border-position", 0.7, "\"45 %\""),
+    ("circle", 0.7, "Disc [45]"),
+    ("two-parameters", 0.7, "_OffsetEffect [129.6, 0]"),
+    ("own-vector", 0.7, "_OffsetEffect [129.6, 0]"),
+    ("transition-scale", 0.7, "_ScaleEffect [0.5, 0.5, 64, 64]"),
+    // 45 degrees, in radians times 128.
+    ("transition-spin", 0.7, "_RotationEffect [-100.531, 128, 128]"),
+    ("transition-spin", 0.7, "_RotationEffect [100.531, 128, 128]"),
+    ("variable-speed", 1, "_OffsetEffect [-24, 0]"),
+    ("variable-speed", 1.6, "_OffsetEffect [72, 0]"),
+    ("ignored-by-layout", 0.5, "Sway [0]"),
+    ("offset", 0.5, "_OffsetEffect [0, 0]"),
+    ("random", 1.5, "_OffsetEffect [6, 6]"),
+    ("fading", 3, "_OffsetEffect [6, 6]"),
+    ("card", 0.5, "#ff3b30"),
+    ("card", 0.6, "#5856d6"),
+  ])
+  func `show what they should`(_ name: String, _ time: Double, _ expected: String) throws {
+    let text = try text(name, at: time)
+    #expect(text.contains(expected), "\(name) at \(time):\n\(text)")
+  }
+
+  @Test func `have names`() throws {
+    #expect(try ReadmeTests.run("articles", ["nothing", "1"]).status == 1)
+  }
+}
