@@ -3,12 +3,13 @@
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libsqlite3-dev
 TEST_TOOLS := python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools
 
-.PHONY: help run test bench docs gallery man picture demo libraries test-tools
+.PHONY: help run test bench compare docs gallery man picture demo libraries test-tools
 
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
 	@echo "make test     all tests, in debug and in release"
 	@echo "make bench    the comparisons with C++ and Cairo, and the allocation and reference counts of the hot paths"
+	@echo "make compare BASE=revision  whether the work tree is slower; prints the exit code, which make itself makes 2"
 	@echo "make docs     check and build the documentation into .build/documentation"
 	@echo "make man      write the man page of vecbench to .build/vecbench.1"
 	@echo "make demo     render the films of the documentation: temperatures of two cities, and an electrocardiogram"
@@ -27,6 +28,11 @@ bench: libraries
 	swift run -c release --package-path Benchmarks against-cpp
 	swift run -c release --package-path Benchmarks against-cairo
 	swift package --package-path Benchmarks benchmark --target HotPaths --no-progress
+
+compare: libraries
+	swift build -c release --product vecbench
+	@.build/release/vecbench compare "$(BASE)" .build/release/vecbench $(OPTIONS); \
+	  code=$$?; echo "vecbench compare ended with exit code $$code" >&2; exit $$code
 
 docs: libraries
 	@scripts/install-packages python3

@@ -197,3 +197,44 @@ import Testing
     #expect(ending.output.hasPrefix("base  "))
   }
 }
+
+@Suite struct `Comparing revisions` {
+  private func git(_ folder: Folder, _ arguments: String...) async throws -> String {
+    let identity = ["-c", "user.name=Test", "-c", "user.email=test@localhost"]
+    let ending = try await Executable.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["git"] + identity + arguments, folder: folder.url)
+    try #require(ending.code == 0, "\(ending.complaints)")
+    return ending.output
+  }
+
+  @Test func `a revision that cannot be built ends with 1, and leaves no worktree`() async throws {
+    let folder = try Folder()
+    _ = try await git(folder, "init", "--quiet")
+    try folder.file("Package.swift", "// swift-tools-version: 6.2\nthis is no package\n")
+    _ = try await git(folder, "add", "Package.swift")
+    _ = try await git(folder, "commit", "--quiet", "--message", "Broken")
+    let ending = try await vecbench("compare", "HEAD", "HEAD", "--launches", "6", folder: folder.url)
+    #expect(ending.code == 1)
+    let last = try #require(ending.complaints.last)
+    #expect(last.hasPrefix("vecbench: revision ") && last.hasSuffix("cannot be built: swift build fails, see above"))
+    #expect(!folder.holds(".build/vecbench-compare/worktree"))
+    #expect(try await git(folder, "worktree", "list").split(separator: "\n").count == 1)
+  }
+
+  @Test func `a revision that has been built before is not built again`() async throws {
+    let folder = try Folder()
+    _ = try await git(folder, "init", "--quiet")
+    try folder.file("file", "")
+    _ = try await git(folder, "add", "file")
+    _ = try await git(folder, "commit", "--quiet", "--message", "First")
+    let commit = try await git(folder, "rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+    let kept = folder.url.appendingPathComponent(".build/vecbench-compare")
+    try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: "/bin/false", toPath: kept.appendingPathComponent(commit).path)
+    let ending = try await vecbench("compare", "HEAD", "HEAD", "--launches", "6", folder: folder.url)
+    // That what was kept is no worker shows that it was used.
+    #expect(ending.code == 3)
+    #expect(ending.complaint.contains("HEAD (") || ending.complaint.contains(commit), "\(ending.complaint)")
+    #expect(ending.complaint.hasSuffix("it ended with code 1"))
+  }
+}

@@ -63,6 +63,4 @@ struct ComparisonOptions: ParsableArguments {
     settings.seed = seed ?? UInt64.random(in: 1...999_999)
     return settings
   }
-
-  func isWanted(_ row: String) -> Bool { rows.isEmpty || rows.contains { $0.matches(row) } }
 }

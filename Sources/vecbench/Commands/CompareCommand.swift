@@ -29,7 +29,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup(title: "Measuring") var measuring: ComparisonOptions
 
-  @Option(help: ArgumentHelp("The slowdown that fails, in percent. (default: 10%)", valueName: "percent"), transform: share)
+  @Option(help: ArgumentHelp("The slowdown that fails, in percent. (default: 10%)", valueName: "percent"), transform: { try CompareCommand.share($0) })
   var threshold: Double?
 
   @Option(help: ArgumentHelp("Thresholds of rows, and waivers: a JSON file.", valueName: "file"))
@@ -53,6 +53,14 @@ struct CompareCommand: ParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Show no progress.")
   var quiet = false
+
+  /// A percentage such as `10%` as a share.
+  static func share(_ text: String) throws -> Double {
+    guard text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...1000).contains(percent) else {
+      throw ValidationError("'\(text)' is no percentage such as 10%")
+    }
+    return percent / 100
+  }
 
   private static func format(_ text: String) throws -> ComparisonFormat {
     let formats = try NameList(text, kind: "format", available: ComparisonFormat.allCases).names
@@ -87,8 +95,10 @@ struct CompareCommand: ParsableCommand {
       let programs = (
         base: try ComparedProgram(base, repository: repository), head: try ComparedProgram(head, repository: repository)
       )
-      let comparison = try ComparisonMeasurement(options: measuring, thresholds: rules, isQuiet: quiet)
-        .run(base: programs.base, head: programs.head)
+      let measurement = ComparisonMeasurement(
+        settings: measuring.settings, thresholds: rules, rows: measuring.rows, patience: measuring.patience,
+        isQuiet: quiet)
+      let comparison = try measurement.run(base: programs.base, head: programs.head)
       for (format, file) in files { try file.write(format.write(comparison)) }
       try StandardOutput.write(format.write(comparison))
       let code = comparison.exitCode(failsOnImprovement: failOnImprovement, isStrict: strict)
@@ -116,12 +126,4 @@ struct MissingFile: Error, CustomStringConvertible {
   let path: String
 
   var description: String { "\(path): there is no such file, or it cannot be read" }
-}
-
-/// A percentage such as `10%` as a share.
-private func share(_ text: String) throws -> Double {
-  guard text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...1000).contains(percent) else {
-    throw ValidationError("'\(text)' is no percentage such as 10%")
-  }
-  return percent / 100
 }

@@ -9,6 +9,11 @@ struct ComparedProgram {
   /// What reports call it: the path, or the revision with its commit.
   let name: String
 
+  init(path: String, name: String) {
+    self.path = path
+    self.name = name
+  }
+
   /// - Throws: `ValidationError` where the argument is neither, ``RevisionError`` where a revision cannot be built.
   init(_ argument: String, repository: String?) throws {
     var isDirectory: ObjCBool = false

@@ -6,6 +6,7 @@ import Foundation
 import VecbenchKit
 
 extension ExitCode {
+  static let regression = ExitCode(2)
   static let disagreement = ExitCode(3)
   static let notComparable = ExitCode(5)
   static let badData = ExitCode(EX_DATAERR)
@@ -20,6 +21,7 @@ extension ExitCode {
     case let error as DataError: self = error.kind == .noInput ? .noInput : .badData
     case let error as WorkerFailure:
       self = error.kind == .hasNoWorker && error.arm == .base ? .notComparable : .disagreement
+    case is NotComparable: self = .notComparable
     case is RevisionError: self = .failure
     case is NothingToCompare: self = .validationFailure
     case is FileFault: self = .badData

@@ -72,4 +72,31 @@ struct ComparisonReportTests {
     }
     #expect(rows.map { $0["confirmation"] != nil } == [false, true, true, false])
   }
+
+  @Test func `JSON is valid by its schema, and without a field it is not`() throws {
+    let programs = SimulatedPrograms.rows(4, slower: [1: 1.3, 3: 1.4])
+    programs.times[.head]!["row/2"] = nil
+    programs.allocations = [.base: 0, .head: 0]
+    let comparison = try programs.compare {
+      $0.thresholds.waivers = [Waiver(row: "row/3", ceiling: 1, reason: "known", until: "2026-12-31")]
+    }
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Documentation/")
+    let verdicts = try Python.run(
+      """
+      import jsonschema, os
+      folder, report = data
+      with open(os.path.join(folder, "vecbench-comparison.schema.json")) as file: schema = json.load(file)
+      kind = jsonschema.Draft202012Validator
+      kind.check_schema(schema)
+      validator = kind(schema, resolver=jsonschema.RefResolver("file://" + folder + "/", schema))
+      document = json.loads(report)
+      complaints = [e.message for e in validator.iter_errors(document)][:1]
+      del document["rows"][0]["first"]["launches"][0]["log_ratio"]
+      document["rows"][1]["verdict"] = "slow"
+      print(json.dumps([complaints, len(list(validator.iter_errors(document)))]))
+      """, input: [folder.path, ComparisonFormat.json.write(comparison)])
+    #expect(verdicts[0] as? [String] == [])
+    #expect(verdicts[1] as? Int == 2)
+  }
 }
