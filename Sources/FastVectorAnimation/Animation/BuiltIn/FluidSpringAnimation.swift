@@ -61,9 +61,11 @@ struct FluidSpringAnimation: CustomAnimation {
   private func isSettled<V: VectorArithmetic>(
     _ state: FluidSpringState<V>, at value: V, time: TimeInterval
   ) -> Bool {
+    // At first, the way that is left says enough, or the speed.
+    let isEarly = time - state.startTime < response
+    if isEarly, state.isFarFromTarget { return false }
     let speed = state.velocity.magnitudeSquared
-    // At first, the speed alone says enough.
-    if time - state.startTime < response, !(speed <= 0.0036) { return false }
+    if isEarly, !(speed <= 0.0036) { return false }
     // Also 1 % of the change that was interrupted: on the way back to where that started, there is no change.
     let change = max(value.magnitudeSquared, state.interruptedValue.magnitudeSquared)
     guard change.isFinite, speed.isFinite else { return isOverdue(state, at: time) }

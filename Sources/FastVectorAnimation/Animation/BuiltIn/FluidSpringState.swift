@@ -13,6 +13,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   /// The steps since then, all towards the same target.
   private var motion = SpringMotion()
   private var target = Value.zero
+  private var hasWay = false
 
   /// The time that the integrator has come to.
   private var time: TimeInterval = 0
@@ -49,6 +50,9 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var velocity: Value { apply(motion.velocity) }
   var force: Value { apply(motion.force) }
 
+  /// Whether more than 1 % of the way is left, as far as that can be told without asking for a length.
+  var isFarFromTarget: Bool { startsAtRest && hasWay && abs(1 - motion.offset[3]) > 0.0101 }
+
   private func apply(_ row: SpringMotion.Row) -> Value {
     let fromTarget = target.scaled(by: row[3])
     if startsAtRest { return fromTarget }
@@ -80,10 +84,10 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     if time - self.time > 1 { self.time = min(time - 1 / 60, time.nextDown) }
     // Counted, because far from 0 a step may be too small to change the time.
     var steps = 0
+    var forces = forces(of: spring)
     while self.time < time, steps <= Self.stepsPerSecond {
-      motion.advance(
-        stiffness: spring.stiffness(response: response(spring)), dampingFraction: spring.usableDampingFraction,
-        by: Self.step)
+      if steps > 0, blendInterval != 0 { forces = self.forces(of: spring) }
+      motion.advance(forces, by: Self.step)
       self.time += Self.step
       steps += 1
     }
@@ -100,6 +104,12 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     if motion.hasMoved { restart(Start(offset: offset, velocity: velocity, force: force)) }
     if !startsAtRest { start.join(value) }
     target = value
+    hasWay = value != .zero
+  }
+
+  private func forces(of spring: FluidSpringAnimation) -> SpringMotion.Forces {
+    SpringMotion.Forces(
+      stiffness: spring.stiffness(response: response(spring)), dampingFraction: spring.usableDampingFraction)
   }
 
   /// The response now, on its way from that of the interrupted spring.

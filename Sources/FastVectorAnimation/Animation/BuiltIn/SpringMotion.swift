@@ -15,22 +15,34 @@ struct SpringMotion {
 
   private static var target: Row { Row(0, 0, 0, 1) }
 
+  /// What pulls and brakes a mass of 1.
+  struct Forces {
+    let stiffness: Double
+    let dampingFraction: Double
+    let damping: Double
+
+    init(stiffness: Double, dampingFraction: Double) {
+      self.stiffness = stiffness
+      self.dampingFraction = dampingFraction
+      damping = 2 * dampingFraction * stiffness.squareRoot()
+    }
+  }
+
   /// Takes a step, with the velocity half a step ahead of the position.
-  mutating func advance(stiffness: Double, dampingFraction: Double, by step: TimeInterval) {
+  mutating func advance(_ forces: Forces, by step: TimeInterval) {
     hasMoved = true
-    let damping = 2 * dampingFraction * stiffness.squareRoot()
     // Beyond this the integrator diverges; Jury's criterion for its matrix.
-    guard damping * step < 2 - stiffness * step * step / 2 else {
-      return advanceExactly(stiffness: stiffness, dampingFraction: dampingFraction, by: step)
+    guard forces.damping * step < 2 - forces.stiffness * step * step / 2 else {
+      return advanceExactly(forces, by: step)
     }
     let halfway = force * (step / 2) + velocity
     offset += halfway * step
-    force = halfway * -damping + (Self.target - offset) * stiffness
+    force = halfway * -forces.damping + (Self.target - offset) * forces.stiffness
     velocity = force * (step / 2) + halfway
   }
 
-  private mutating func advanceExactly(stiffness: Double, dampingFraction: Double, by step: TimeInterval) {
-    let spring = Spring(response: 2 * .pi / stiffness.squareRoot(), dampingRatio: dampingFraction)
+  private mutating func advanceExactly(_ forces: Forces, by step: TimeInterval) {
+    let spring = Spring(response: 2 * .pi / forces.stiffness.squareRoot(), dampingRatio: forces.dampingFraction)
     let way = Self.target - offset
     let start = velocity
     offset +=
@@ -39,6 +51,6 @@ struct SpringMotion {
     velocity =
       way * spring.velocity(target: 1, initialVelocity: 0, time: step)
       + start * spring.velocity(target: 0, initialVelocity: 1, time: step)
-    force = velocity * (-2 * dampingFraction * stiffness.squareRoot()) + (Self.target - offset) * stiffness
+    force = velocity * -forces.damping + (Self.target - offset) * forces.stiffness
   }
 }
