@@ -13,6 +13,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   /// The steps since then, all towards the same target.
   private var motion = SpringMotion()
   private var target = Value.zero
+
+  /// Whether it starts at rest and the target is not zero, as far as lengths tell: then the steps say what is left.
   private var hasWay = false
 
   /// The time that the integrator has come to.
@@ -51,7 +53,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var force: Value { apply(motion.force) }
 
   /// Whether more than 1 % of the way is left, as far as that can be told without asking for a length.
-  var isFarFromTarget: Bool { startsAtRest && hasWay && abs(1 - motion.offset[3]) > 0.0101 }
+  var isFarFromTarget: Bool { hasWay && abs(1 - motion.offset[3]) > 0.0101 }
 
   private func apply(_ row: SpringMotion.Row) -> Value {
     let fromTarget = target.scaled(by: row[3])
@@ -96,6 +98,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private mutating func restart(_ start: Start) {
     self.start = start
     startsAtRest = false
+    hasWay = false
     motion = SpringMotion()
   }
 
@@ -104,7 +107,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     if motion.hasMoved { restart(Start(offset: offset, velocity: velocity, force: force)) }
     if !startsAtRest { start.join(value) }
     target = value
-    hasWay = value != .zero
+    hasWay = startsAtRest && value.magnitudeSquared != 0
   }
 
   private func forces(of spring: FluidSpringAnimation) -> SpringMotion.Forces {
