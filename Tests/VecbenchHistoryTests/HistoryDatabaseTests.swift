@@ -11,13 +11,18 @@ import VecbenchKit
 
   private func path(_ name: String = "h.sqlite") -> String { folder.appendingPathComponent(name).path }
 
-  private func run(_ commit: String, date: String = "2026-01-01T00:00:00Z", median: Double = 1) -> HistoryRun {
+  /// Asked for once: tests that run at the same time change what it says.
+  private static let environment = {
     var environment = MachineEnvironment.current()
     environment.date = "2026-01-02T03:04:05Z"
+    return environment
+  }()
+
+  private func run(_ commit: String, date: String = "2026-01-01T00:00:00Z", median: Double = 1) -> HistoryRun {
     var settings = Suite.Settings()
     settings.seed = .max
     settings.data = "a \"quoted\" / ünïcode\tline\nbreak"
-    var report = Report(environment: environment, settings: settings)
+    var report = Report(environment: Self.environment, settings: settings)
     report.isComplete = true
     var row = BenchmarkResult(benchmark: .add, kernels: .native, points: 10)
     row.medianNanoseconds = median

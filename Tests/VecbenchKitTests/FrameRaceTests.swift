@@ -33,12 +33,12 @@ struct FrameRaceTests {
     }
   }
 
-  @Test func `timed frames are numbered from 0 on, and every turn begins with two that are not timed`() throws {
+  @Test func `timed frames are numbered from 0 on, and every turn begins with its first two, not timed`() throws {
     let clock = SimulatedClock()
     var numbers: [Int] = []
     _ = try #require(run(35, clock, [workload(clock, nanoseconds: 1) { numbers.append($0) }]))
     let expected = [0..<10, 10..<20, 20..<30, 30..<35].flatMap { turn in
-      [turn.lowerBound, turn.lowerBound] + Array(turn)
+      Array(turn.prefix(2)) + Array(turn)
     }
     #expect(numbers == expected)
   }

@@ -17,7 +17,8 @@ package struct FrameRace {
 
   package var framesPerTurn = 10
 
-  /// The frames of a turn that are not counted: they fetch what the other ways have driven from the caches.
+  /// The first frames of a turn that are made once before, and not counted: they fetch what the other ways have driven
+  /// from the caches.
   package var warmingFrames = 2
 
   private static let fewestTurns = 6
@@ -55,9 +56,9 @@ package struct FrameRace {
   private func takeTurn<Frame>(
     _ workload: FrameWorkload<Frame>, frames turn: Range<Int>, into result: inout Result
   ) {
-    for _ in 0..<warmingFrames {
+    for number in turn.prefix(warmingFrames) {
       workload.prepare()
-      _ = workload.frame(turn.lowerBound)
+      _ = workload.frame(number)
     }
     var turnTimes: [Double] = []
     turnTimes.reserveCapacity(turn.count)
