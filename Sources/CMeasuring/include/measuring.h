@@ -21,6 +21,10 @@ uint64_t cm_thread_allocation_count(void);
 /// How often the calling thread lost the processor without giving it up.
 int64_t cm_involuntary_switches(void);
 
+/// Keeps a process, its main thread and those that it starts from now on, on one processor. Returns 0 where that cannot
+/// be.
+int cm_stay_on_processor(int process, int processor);
+
 /// Makes the compiler believe that all memory has been read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }
 

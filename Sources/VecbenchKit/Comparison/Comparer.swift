@@ -97,12 +97,17 @@ package struct Comparer {
 private struct Pair {
   private let workers: [Arm: any ComparisonWorker]
 
-  /// Launches both, in random order.
+  /// Launches both, in random order, and keeps both on the processor that the system has given the first one.
+  ///
+  /// Only one of them computes at a time. On two processors they would have other neighbours each, and one would be
+  /// slower all the time.
   init(launch: Comparer.Launch, generator: inout some RandomNumberGenerator) throws {
     var workers: [Arm: any ComparisonWorker] = [:]
     do {
-      for arm in Arm.allCases.shuffled(using: &generator) {
-        workers[arm] = try launch(arm, LaunchConditions(using: &generator))
+      let order = Arm.allCases.shuffled(using: &generator)
+      for arm in order { workers[arm] = try launch(arm, LaunchConditions(using: &generator)) }
+      if let processor = workers[order[0]]!.processor {
+        for worker in workers.values { worker.stay(on: processor) }
       }
     } catch {
       for worker in workers.values { worker.end() }

@@ -23,6 +23,13 @@ enum LinuxFiles {
     return (name, Set((fields["flags"] ?? fields["Features"] ?? "").split(separator: " ")))
   }
 
+  /// The processor that a process ran on last: the 39th field of its statistics, 36 after its name, which may hold anything.
+  static func processor(of process: Int32) -> Int? {
+    guard let text = text("/proc/\(process)/stat"), let name = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: name)...].split(separator: " ")
+    return fields.count > 36 ? Int(fields[36]) : nil
+  }
+
   /// The time that the host of a virtual machine gave to others instead of any of its processors, in hundredths of a
   /// second since it started; 0 where nobody counts.
   static func stolenTicks() -> Int {

@@ -133,6 +133,10 @@ final class WorkerProcess: ComparisonWorker {
     }
   }
 
+  var processor: Int? { ProcessorPlace.processor(of: process.processIdentifier) }
+
+  func stay(on processor: Int) { ProcessorPlace.keep(process.processIdentifier, on: processor) }
+
   func end() {
     try? questions.fileHandleForWriting.close()
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }

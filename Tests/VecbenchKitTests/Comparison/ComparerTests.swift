@@ -126,6 +126,13 @@ struct ComparerTests {
     #expect(programs.conditions.allSatisfy { $0.padding < 4096 && $0.offset % 64 == 0 })
   }
 
+  @Test func `both programs of a launch stay on the processor that the first one was given`() throws {
+    let programs = SimulatedPrograms.rows()
+    _ = try programs.compare()
+    let first = stride(from: 0, to: programs.processors.count, by: 2).map { programs.processors[$0] }
+    #expect(programs.kept == first.flatMap { [$0, $0] })
+  }
+
   @Test func `the same seed makes the same comparison`() throws {
     let runs = try [7, 7, 8].map { (seed: UInt64) in
       let programs = SimulatedPrograms.rows()

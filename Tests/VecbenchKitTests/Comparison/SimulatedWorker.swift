@@ -24,6 +24,10 @@ final class SimulatedPrograms {
   private(set) var launches: [Arm: Int] = [:]
   private(set) var conditions: [LaunchConditions] = []
   private(set) var order: [Arm] = []
+
+  /// The processors that were given to each launch, and those that were asked for.
+  private(set) var processors: [Int] = []
+  private(set) var kept: [Int] = []
   private(set) var running = 0
   private(set) var questions: [String] = []
 
@@ -34,13 +38,17 @@ final class SimulatedPrograms {
     self.conditions.append(conditions)
     order.append(arm)
     running += 1
-    return Worker(programs: self, arm: arm, number: launches[arm]!)
+    processors.append((processors.last ?? 0) + 3)
+    return Worker(programs: self, arm: arm, number: launches[arm]!, processor: processors.last)
   }
 
   struct Worker: ComparisonWorker {
     let programs: SimulatedPrograms
     let arm: Arm
     let number: Int
+    let processor: Int?
+
+    func stay(on processor: Int) { programs.kept.append(processor) }
 
     func rows() -> [String] { programs.times[arm]!.keys.sorted() }
 

@@ -25,6 +25,12 @@ package protocol ComparisonWorker {
   /// The allocations of one iteration; nil where they are not counted.
   func allocations(_ row: String) throws -> Double?
 
+  /// The processor that it runs on; nil where that is not known.
+  var processor: Int? { get }
+
+  /// Keeps it on a processor, where the system can.
+  func stay(on processor: Int)
+
   /// Ends it.
   func end()
 }

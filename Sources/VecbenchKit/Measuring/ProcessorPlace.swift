@@ -1,0 +1,12 @@
+import CMeasuring
+
+/// Where processes run.
+package enum ProcessorPlace {
+  /// The processor that a process ran on last; nil where that is not known.
+  package static func processor(of process: Int32) -> Int? { LinuxFiles.processor(of: process) }
+
+  /// Keeps a process on one processor, where the system can.
+  package static func keep(_ process: Int32, on processor: Int) {
+    _ = cm_stay_on_processor(process, Int32(clamping: processor))
+  }
+}
