@@ -27,7 +27,7 @@ struct Vecbench: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, SweepCommand.self, ChartCommand.self, CompareCommand.self, CheckCommand.self, ReportCommand.self,
-      HistoryCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self, SelftestCommand.self,
+      HistoryCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self, NoiseCommand.self, SelftestCommand.self,
       WorkerCommand.self,
     ],
     defaultSubcommand: RunCommand.self)

@@ -64,7 +64,7 @@ public struct Binding<Value>: DynamicProperty {
 
   /// The binding, with an animation for its changes.
   ///
-  /// As in SwiftUI, it has no effect on a binding made by ``init(get:set:)`` with a setter that takes no transaction.
+  /// As in SwiftUI, it has no effect on a binding made by `init(get:set:)` with a setter that takes no transaction.
   public func animation(_ animation: Animation? = .default) -> Binding {
     transaction(Transaction(animation: animation))
   }
