@@ -133,7 +133,9 @@ let package = Package(
       name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "CVectorKernels", "VecbenchKit", "TestSupport"],
       resources: [.copy("Path/Vectors")], swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorViewsTests", dependencies: ["FastVectorViews", "FastVectorViewsCairo", "TestSupport"], swiftSettings: swiftSettings),
+      name: "FastVectorViewsTests",
+      dependencies: ["FastVectorViews", "FastVectorViewsCairo", "FastVectorCairo", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ListingsTests", dependencies: ["FastVectorViews"],
       swiftSettings: swiftSettings + [.swiftLanguageMode(.v5)]),

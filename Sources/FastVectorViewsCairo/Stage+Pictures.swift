@@ -1,4 +1,4 @@
-import FastVectorCairo
+package import FastVectorCairo
 import FastVectorViews
 public import Foundation
 
@@ -10,16 +10,20 @@ extension Stage {
   ///   - background: What is behind the scene.
   /// - Throws: An error that says what is wrong where a picture cannot have the size.
   public func png(scale: Double = 1, background: FastVectorViews.Color = .white) throws -> Data {
-    var images = Images()
-    return try picture(scale, background, &images).png()
+    try bitmap(scale: scale, background: background).png()
   }
 
   /// Writes a picture of the present frame to a PNG file.
   ///
   /// - Throws: As ``png(scale:background:)``, and where the file cannot be written.
   public func writePNG(to path: String, scale: Double = 1, background: FastVectorViews.Color = .white) throws {
+    try bitmap(scale: scale, background: background).writePNG(to: path)
+  }
+
+  /// The pixels of the present frame.
+  package func bitmap(scale: Double = 1, background: FastVectorViews.Color = .white) throws -> Bitmap {
     var images = Images()
-    try picture(scale, background, &images).writePNG(to: path)
+    return try picture(scale, background, &images)
   }
 
   /// Writes a film of the scene, from the present time on: `.gif`, `.png` for numbered pictures, and by `ffmpeg` `.apng`,

@@ -1,0 +1,85 @@
+import FastVectorViews
+import Testing
+
+@Suite struct `A view that goes through phases` {
+  private struct Hopping: View {
+    var body: some View {
+      PhaseAnimator([0.0, 60, 20]) { x in
+        Rectangle().frame(width: 10, height: 10).offset(x: x)
+      } animation: { _ in .linear(duration: 1) }
+    }
+  }
+
+  private struct Triggered: View {
+    @State private var count = 0
+    var body: some View {
+      VStack(spacing: 0) {
+        PhaseAnimator([0.0, 60], trigger: count) { x in
+          Rectangle().frame(width: 10, height: 10).offset(x: x)
+        } animation: { _ in .linear(duration: 1) }
+        Button("Go") { count += 1 }
+      }
+    }
+  }
+
+  /// Where the first rectangle is, from where it rests.
+  private func offset(_ stage: Stage) -> CGFloat { (stage.frames.first?.minX ?? .nan) - 45 }
+
+  /// A phase begins with the frame after that in which the one before has ended.
+  private let frame: CGFloat = 60 / 60 + 1e-6
+
+  @Test func `goes round for ever, each phase under its animation`() {
+    let stage = Stage(Hopping(), size: CGSize(width: 100, height: 40))
+    for (time, expected) in [(0.5, 30.0), (1.5, 40), (2.5, 10), (3.5, 30), (4.5, 40)] as [(Double, CGFloat)] {
+      stage.advance(to: time)
+      // One frame later with each phase.
+      #expect(abs(offset(stage) - expected) < frame * CGFloat(time + 1))
+    }
+    #expect(!stage.isAtRest)
+  }
+
+  @Test func `goes once there and back when its trigger changes`() throws {
+    let stage = Stage(Triggered(), size: CGSize(width: 100, height: 40))
+    stage.advance(to: 1)
+    #expect(offset(stage) == 0)
+    try stage.tap("Go")
+    stage.advance(to: 1.5)
+    #expect(abs(offset(stage) - 30) < frame)
+    stage.advance(to: 2.5)
+    #expect(abs(offset(stage) - 30) < 2 * frame)
+    stage.advance(to: 5)
+    #expect(offset(stage) == 0 && stage.isAtRest)
+  }
+}
+
+@Suite struct `A view that plays keyframes` {
+  private struct Played: View {
+    @State private var count = 0
+    var body: some View {
+      VStack(spacing: 0) {
+        KeyframeAnimator(initialValue: 0.0, trigger: count) { x in
+          Rectangle().frame(width: 10, height: 10).offset(x: x)
+        } keyframes: { _ in
+          KeyframeTrack {
+            LinearKeyframe(40.0, duration: 1)
+            LinearKeyframe(20.0, duration: 2)
+          }
+        }
+        Button("Go") { count += 1 }
+      }
+    }
+  }
+
+  @Test func `has the value of its tracks at each time since its trigger changed`() throws {
+    let stage = Stage(Played(), size: CGSize(width: 100, height: 40))
+    stage.advance(to: 2)
+    #expect(stage.frames.first?.minX == 45)
+    try stage.tap("Go")
+    for (time, offset) in [(2.25, 10.0), (3, 40), (4, 30), (4.5, 25)] as [(Double, CGFloat)] {
+      stage.advance(to: time)
+      #expect(abs((stage.frames.first?.minX ?? .nan) - 45 - offset) < 1e-6)
+    }
+    stage.advance(to: 9)
+    #expect(stage.isAtRest)
+  }
+}
