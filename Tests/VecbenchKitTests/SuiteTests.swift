@@ -37,6 +37,7 @@ import VecbenchKit
       + [Benchmark.animateDirect, .animateSymbolic].flatMap { benchmark in
         KernelSet.available.map { "\(benchmark) \($0)" }
       }
+      + ["\(Benchmark.animatePass) \(KernelSet.native)"]
     #expect(results.map { "\($0.benchmark) \($0.kernels)" } == expected)
     for result in results {
       #expect(result.points == points)
@@ -96,7 +97,7 @@ import VecbenchKit
       #expect(result.frames == 35)
       #expect(result.medianNanoseconds <= result.p99Nanoseconds!)
       #expect(result.p99Nanoseconds! <= result.worstNanoseconds!)
-      let isOnePass = result.benchmark == .fusedFrame || result.benchmark == .animateSymbolic
+      let isOnePass = [Benchmark.fusedFrame, .animateSymbolic, .animatePass].contains(result.benchmark)
       #expect((result.bytes != nil) == isOnePass)
       #expect((result.roofNanoseconds != nil) == isOnePass)
       #expect(result.bytes == nil || result.bytes == 64 * 8 * 3)

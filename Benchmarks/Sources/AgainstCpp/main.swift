@@ -89,7 +89,8 @@ func contestants(_ operation: Benchmark, on memory: Memory) -> [Contestant]? {
       },
       memory.native { x, _, _ in x.setToCombination(of: vectors, coefficients: coefficients); return 0 },
     ]
-  case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic, .chartRead, .chartDirect, .chartBuild, .chartEnvelope:
+  case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic, .animatePass, .chartRead, .chartDirect,
+    .chartBuild, .chartEnvelope:
     return nil
   }
 }

@@ -94,8 +94,8 @@ extension Benchmark {
       }
       magnitude = { _, _ in sum }
       roundings = 2 * Double(a.count)
-    case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic, .chartRead, .chartDirect, .chartBuild,
-      .chartEnvelope:
+    case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic, .animatePass, .chartRead, .chartDirect,
+      .chartBuild, .chartEnvelope:
       preconditionFailure("a frame is no operation")
     }
     let unit = Double.ulpOfOne / 2

@@ -5,6 +5,7 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
   case fusedFrame = "frame.fused"
   case animateDirect = "animate.direct"
   case animateSymbolic = "animate.symbolic"
+  case animatePass = "animate.pass"
   case chartRead = "chart.read"
   case chartDirect = "chart.direct"
   case chartBuild = "chart.build"
@@ -26,7 +27,7 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
     switch self {
     case .add, .subtract, .scale, .magnitudeSquared, .dot, .interpolate, .combine3: .operation
     case .swiftUIFrame, .fusedFrame: .chartFrame
-    case .animateDirect, .animateSymbolic: .animationFrame
+    case .animateDirect, .animateSymbolic, .animatePass: .animationFrame
     case .chartRead, .chartDirect, .chartBuild, .chartEnvelope: .reducedFrame
     }
   }
@@ -51,6 +52,7 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
     case .fusedFrame: "the same frame by LineTransition, in one pass; native kernels only"
     case .animateDirect: "a frame of a vector as SwiftUI makes it: the animation works on the vectors themselves"
     case .animateSymbolic: "the same frame by Animator: the animation works on coefficients, then one pass"
+    case .animatePass: "that pass alone, with coefficients that are known; native kernels only"
     case .chartRead: "reading the two lines of a transition once, without computing anything"
     case .chartDirect: "a frame of ChartAnimator that looks at every point"
     case .chartBuild: "building the envelopes of a transition, once"
@@ -61,7 +63,7 @@ public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
   /// The vectors that one call has to read and to write at least; nil where the ways differ in that.
   var traffic: (reads: Int, writes: Int)? {
     switch self {
-    case .add, .subtract, .interpolate, .fusedFrame, .animateSymbolic: (2, 1)
+    case .add, .subtract, .interpolate, .fusedFrame, .animateSymbolic, .animatePass: (2, 1)
     case .scale: (1, 1)
     case .magnitudeSquared: (1, 0)
     case .dot, .chartRead, .chartDirect: (2, 0)

@@ -50,8 +50,8 @@ extension Benchmark {
           result.setToCombination(of: vectors, coefficients: coefficients)
         }
       }
-    case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic, .chartRead, .chartDirect, .chartBuild,
-      .chartEnvelope:
+    case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic, .animatePass, .chartRead, .chartDirect,
+      .chartBuild, .chartEnvelope:
       preconditionFailure("a frame is no operation")
     }
   }

@@ -29,6 +29,7 @@ package struct AnimationFrames: FrameContest {
     var workloads: [FrameWorkload<AnimatableVector>] = []
     if benchmarks.contains(.animateDirect) { workloads += sets.compactMap { $0.benchmarks?.directFrames(self) } }
     if benchmarks.contains(.animateSymbolic) { workloads += sets.compactMap { $0.benchmarks?.symbolicFrames(self) } }
+    if benchmarks.contains(.animatePass), sets.contains(.native) { workloads.append(pass()) }
     return workloads
   }
 
@@ -65,6 +66,31 @@ package struct AnimationFrames: FrameContest {
       animator.animate(to: shuttle.target, animation, at: shuttle.startTime)
     } frame: { _ in
       AnimatableVector(animator.value(at: shuttle.time))
+    }
+  }
+
+  /// The pass over the vectors alone. What the animation makes of its coefficients is asked for between the frames.
+  private func pass() -> FrameWorkload<AnimatableVector> {
+    let animation = animation
+    var shuttle = shuttle
+    let animator = Animator(shuttle.origin)
+    var vectors = [shuttle.origin, shuttle.target]
+    var coefficients = [0.0, 1.0]
+    var result = AnimatableVector.zero
+    return FrameWorkload(benchmark: .animatePass, kernels: .native) {
+      if shuttle.advance() {
+        vectors = [shuttle.origin, shuttle.target]
+        animator.settle(at: shuttle.startTime)
+        animator.animate(to: shuttle.target, animation, at: shuttle.startTime)
+      }
+      animator.withCombination(at: shuttle.time) { terms in
+        // At rest it is the target alone.
+        coefficients[0] = terms.count == 1 ? 0 : terms.coefficient(at: 0)
+        coefficients[1] = terms.coefficient(at: terms.count - 1)
+      }
+    } frame: { _ in
+      result.setToCombination(of: vectors, coefficients: coefficients)
+      return result
     }
   }
 

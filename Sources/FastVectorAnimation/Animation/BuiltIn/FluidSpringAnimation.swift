@@ -36,7 +36,7 @@ struct FluidSpringAnimation: CustomAnimation {
     _ state: inout FluidSpringState<V>, towards value: V, to time: TimeInterval
   ) -> (offset: V?, startTime: TimeInterval) {
     state.advance(self, towards: value, to: time)
-    return (isSettled(state, at: value, time: time) ? nil : state.offset, state.startTime)
+    return (isSettled(state, at: time) ? nil : state.offset, state.startTime)
   }
 
   func velocity<V: VectorArithmetic>(
@@ -58,21 +58,15 @@ struct FluidSpringAnimation: CustomAnimation {
 
   /// Whether the spring is so slow and so near that it may stop: the square of its speed and that of its force at
   /// most 0.0036, and 1 % of the way left.
-  private func isSettled<V: VectorArithmetic>(
-    _ state: FluidSpringState<V>, at value: V, time: TimeInterval
-  ) -> Bool {
-    // At first, the way that is left says enough, or the speed.
-    let isEarly = time - state.startTime < response
-    if isEarly, state.isFarFromTarget { return false }
-    let speed = state.velocity.magnitudeSquared
-    if isEarly, !(speed <= 0.0036) { return false }
-    // Also 1 % of the change that was interrupted: on the way back to where that started, there is no change.
-    let change = max(value.magnitudeSquared, state.interruptedValue.magnitudeSquared)
+  private func isSettled<V: VectorArithmetic>(_ state: FluidSpringState<V>, at time: TimeInterval) -> Bool {
+    let speed = state.squaredSpeed
+    // At first, the speed says enough.
+    if time - state.startTime < response, !(speed <= 0.0036) { return false }
+    let change = state.squaredChange
     guard change.isFinite, speed.isFinite else { return isOverdue(state, at: time) }
     // Of a change of 1e9 and more, rounding leaves a speed and a force that never fade.
     let limit = max(0.0036, change * 1e-20)
-    return speed <= limit && state.force.magnitudeSquared <= limit
-      && (value - state.offset).magnitudeSquared <= change * 1e-4
+    return speed <= limit && state.squaredForce <= limit && state.squaredDistance <= change * 1e-4
   }
 
   /// Where some element is not a number, or too large to be squared, no length says when the spring has settled.

@@ -14,15 +14,15 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private var motion = SpringMotion()
   private var target = Value.zero
 
-  /// Whether it starts at rest and the target is not zero, as far as lengths tell: then the steps say what is left.
-  private var hasWay = false
+  /// The square of the target's length, where it starts at rest: then the steps say all other lengths.
+  private var squaredWay = 0.0
 
   /// The time that the integrator has come to.
   private var time: TimeInterval = 0
   private(set) var startTime: TimeInterval = 0
 
   /// The whole change of what was interrupted.
-  private(set) var interruptedValue = Value.zero
+  private var interruptedValue = Value.zero
 
   private var blendStart: TimeInterval = 0
   private var blendInterval: TimeInterval = 0
@@ -50,10 +50,20 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
 
   var offset: Value { apply(motion.offset) }
   var velocity: Value { apply(motion.velocity) }
-  var force: Value { apply(motion.force) }
 
-  /// Whether more than 1 % of the way is left, as far as that can be told without asking for a length.
-  var isFarFromTarget: Bool { hasWay && abs(1 - motion.offset[3]) > 0.0101 }
+  var squaredSpeed: Double { squaredLength(of: motion.velocity) }
+  var squaredForce: Double { squaredLength(of: motion.force) }
+  var squaredDistance: Double { squaredLength(of: SpringMotion.target - motion.offset) }
+
+  /// That of the way, or of the change that was interrupted if that is longer: on the way back to where that started,
+  /// there is no change.
+  var squaredChange: Double {
+    startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
+  }
+
+  private func squaredLength(of row: SpringMotion.Row) -> Double {
+    startsAtRest ? row[3] * row[3] * squaredWay : apply(row).magnitudeSquared
+  }
 
   private func apply(_ row: SpringMotion.Row) -> Value {
     let fromTarget = target.scaled(by: row[3])
@@ -70,7 +80,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   mutating func takeOver(
     offset: Value, velocity: Value?, ofChange value: Value, at time: TimeInterval, blendInterval: TimeInterval
   ) {
-    restart(Start(offset: offset, velocity: velocity ?? self.velocity, force: force))
+    restart(Start(offset: offset, velocity: velocity ?? self.velocity, force: apply(motion.force)))
     interruptedValue = value
     startTime = time
     self.time = time
@@ -98,16 +108,15 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private mutating func restart(_ start: Start) {
     self.start = start
     startsAtRest = false
-    hasWay = false
     motion = SpringMotion()
   }
 
   private mutating func aim(at value: Value) {
     guard value != target else { return }
-    if motion.hasMoved { restart(Start(offset: offset, velocity: velocity, force: force)) }
+    if motion.hasMoved { restart(Start(offset: offset, velocity: velocity, force: apply(motion.force))) }
     if !startsAtRest { start.join(value) }
     target = value
-    hasWay = startsAtRest && value.magnitudeSquared != 0
+    if startsAtRest { squaredWay = value.magnitudeSquared }
   }
 
   private func forces(of spring: FluidSpringAnimation) -> SpringMotion.Forces {

@@ -13,7 +13,7 @@ struct SpringMotion {
   private(set) var force = Row(0, 0, 1, 0)
   private(set) var hasMoved = false
 
-  private static var target: Row { Row(0, 0, 0, 1) }
+  static var target: Row { Row(0, 0, 0, 1) }
 
   /// What pulls and brakes a mass of 1.
   struct Forces {

@@ -91,7 +91,7 @@ package final class RowCatalogue: RowSource {
     case .swiftUIFrame, .fusedFrame:
       let frames = ChartFrames(data, under: .easeInOut, frames: 600)
       return frames.workloads([benchmark], [.native]).first.map { contestant($0, frames: 600) }
-    case .animateDirect, .animateSymbolic:
+    case .animateDirect, .animateSymbolic, .animatePass:
       let frames = AnimationFrames(data, under: .easeInOut)
       return frames.workloads([benchmark], [.native]).first.map { contestant($0, frames: 600) }
     case .chartDirect:
