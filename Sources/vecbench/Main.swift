@@ -5,6 +5,8 @@ import Foundation
 @main
 struct Main {
   static func main() {
+    // A file that may not grow any more is an error of writing, as on a full disk, and not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       // Before anything uses a kernel: the library itself could only end the process.
       try InstructionSet.checkSelection()

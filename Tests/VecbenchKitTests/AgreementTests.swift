@@ -156,19 +156,51 @@ struct AgreementTests {
     #expect(agree(-0.0, 0, bound: 0))
     let pairs: [(Double, Double)] = [(1, .nan), (.infinity, .nan), (1, .infinity), (-.infinity, .infinity)]
     for (value, expected) in pairs {
-      for bound in [0, 1, Double.greatestFiniteMagnitude, .nan] {
+      for bound in [0, 1, Double.greatestFiniteMagnitude, .infinity, .nan] {
         #expect(!agree(value, expected, bound: bound), "\(value), \(expected), bound \(bound)")
         #expect(!agree(expected, value, bound: bound), "\(expected), \(value), bound \(bound)")
       }
     }
   }
 
-  @Test func `anything agrees where the order of the terms decides about what overflows`() {
-    #expect(agree(-.infinity, .nan, bound: .infinity))
+  /// Numbers whose sums of products overflow, or do not, depending on their order.
+  private static let huge: LinePair = {
+    let walk = RandomWalk().pair(points: 999, seed: 2)
+    let greatest = (walk.start + walk.end).map(abs).max() ?? 1
+    let scaled = { (values: [Double]) in values.map { $0 / greatest * 0x1.8p1023 } }
+    return LinePair(start: scaled(walk.start) + [-0x1.8p1023], end: scaled(walk.end) + [0x1.4p1023])
+  }()
+
+  @Test(arguments: operations)
+  func `of numbers that overflow, the right kernels agree, and wrong ones are caught`(benchmark: Benchmark) throws {
+    let reference = benchmark.outcome(NaiveKernels.self, on: Self.huge).outcome
+    let (simd, bounds) = benchmark.outcome(SIMDKernels.self, on: Self.huge)
+    #expect(bounds.allSatisfy { $0 < 1e300 })
+    try simd.check(benchmark, against: reference, bounds: bounds)
+    let (native, nativeBounds) = benchmark.outcome(NativeKernels.self, on: Self.huge)
+    try native.check(benchmark, against: reference, bounds: nativeBounds)
+    // The last element of some operations is infinite, and stays so.
+    guard reference.values.last?.isFinite == true else { return }
+    let (wrong, wrongBounds) = benchmark.outcome(WrongKernels.self, on: Self.huge)
+    #expect(throws: Disagreement.self) { try wrong.check(benchmark, against: reference, bounds: wrongBounds) }
+  }
+
+  @Test func `a sum whose order decides what overflows is that of smaller numbers`() {
     let huge = LinePair(start: [1e308, 1e308, -1e308, -1e308], end: [1.5, 1.5, 1.5, 1.5])
-    #expect(Benchmark.dot.outcome(NaiveKernels.self, on: huge).bounds == [.infinity])
-    let infinite = LinePair(start: [.infinity, 1], end: [1, 1])
-    #expect(Benchmark.dot.outcome(NaiveKernels.self, on: infinite).bounds == [.greatestFiniteMagnitude])
+    let (dot, dotBounds) = Benchmark.dot.outcome(NaiveKernels.self, on: huge)
+    #expect(dot.values == [0] && dotBounds[0].isFinite && dotBounds[0] > 0)
+    let square = Benchmark.magnitudeSquared.outcome(NaiveKernels.self, on: huge).outcome.values[0]
+    #expect(abs(square / (4 * (1e308 * 0x1p-540) * (1e308 * 0x1p-540)) - 1) < 1e-12)
+  }
+
+  @Test func `what is infinite or NaN itself allows no difference`() {
+    for value in [Double.infinity, -.infinity, .nan] {
+      let pair = LinePair(start: [value, 1], end: [1, 1])
+      for benchmark in Self.operations {
+        let (outcome, bounds) = benchmark.outcome(NaiveKernels.self, on: pair)
+        #expect(bounds[0] == 0 && !outcome.values[0].isFinite, "\(benchmark), \(value)")
+      }
+    }
   }
 
   @Test func `a checksum shows another value and another order, and no rounding`() {

@@ -54,9 +54,10 @@ enum Executable {
   /// - Parameters:
   ///   - environment: Variables in addition to those of this process, from which those are taken that would
   ///     change the program's ways.
+  ///   - terminal: A file descriptor that standard output and standard error are instead of those files.
   ///   - whileRunning: Called once the program runs.
   static func run(
-    _ program: URL, _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil, terminal: Int32? = nil,
     whileRunning: (Process) async throws -> Void = { _ in }
   ) async throws -> Ending {
     let scratch = try Folder()
@@ -69,8 +70,9 @@ enum Executable {
       .filter { !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key) && !$0.key.hasPrefix("VECBENCH_") }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: scratch.file("output", ""))
-    process.standardError = try FileHandle(forWritingTo: scratch.file("errors", ""))
+    let files = try (scratch.file("output", ""), scratch.file("errors", ""))
+    process.standardOutput = try terminal.map { FileHandle(fileDescriptor: $0) } ?? FileHandle(forWritingTo: files.0)
+    process.standardError = try terminal.map { FileHandle(fileDescriptor: $0) } ?? FileHandle(forWritingTo: files.1)
     let (endings, continuation) = AsyncStream.makeStream(of: Void.self)
     process.terminationHandler = { _ in continuation.finish() }
     try withoutBlockedSignals { try process.run() }

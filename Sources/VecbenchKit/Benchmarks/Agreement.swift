@@ -31,7 +31,7 @@ package struct Outcome {
 
   /// Throws where an element differs from that of `reference` by more than its bound.
   ///
-  /// NaN agrees with NaN, and an infinity with itself alone. An infinite bound is no bound: with it everything agrees.
+  /// NaN agrees with NaN, and an infinity with itself alone, whatever the bound.
   ///
   /// - Precondition: Both have as many elements as there are bounds.
   package func check(_ benchmark: Benchmark, against reference: Outcome, bounds: [Double]) throws(Disagreement) {
@@ -41,8 +41,7 @@ package struct Outcome {
       let (value, expected) = (values[index], reference.values[index])
       let difference = abs(value - expected)
       let isWithinBound = difference <= bounds[index] && difference.isFinite
-      let isUnbounded = bounds[index] == .infinity
-      let agrees = value == expected || (value.isNaN && expected.isNaN) || isWithinBound || isUnbounded
+      let agrees = value == expected || (value.isNaN && expected.isNaN) || isWithinBound
       guard agrees else {
         throw Disagreement(
           benchmark: benchmark, contestant: contestant, reference: reference.contestant, index: index, value: value,
@@ -85,22 +84,33 @@ extension Benchmark {
       magnitude = { a, b in 1.25 * abs(a) + amount * abs(b) }
       roundings = 8
     case .magnitudeSquared, .dot:
-      let other = self == .dot ? b : a
-      result = [self == .dot ? a.dot(b) : a.magnitudeSquared]
-      let sum = zip(a, other).reduce(0.0) { sum, pair in sum + abs(pair.0 * pair.1) }
-      // A sum that overflows does so in one order to one infinity, in another to the other one or to NaN.
-      if sum == .infinity && a.allSatisfy(\.isFinite) && other.allSatisfy(\.isFinite) {
-        return (Outcome(contestant: Kernels.name, values: result.values), [.infinity])
-      }
-      magnitude = { _, _ in sum }
-      roundings = 2 * Double(a.count)
+      let (x, y, sum) = Self.factors(a, self == .dot ? b : a)
+      result = [self == .dot ? x.dot(y) : x.magnitudeSquared]
+      let bound = Double(a.count) * Double.ulpOfOne * sum
+      return (Outcome(contestant: Kernels.name, values: result.values), [bound.isFinite ? bound : 0])
     case .swiftUIFrame, .fusedFrame, .animateDirect, .animateSymbolic, .animatePass, .chartRead, .chartDirect,
       .chartBuild, .chartEnvelope:
       preconditionFailure("a frame is no operation")
     }
-    let unit = Double.ulpOfOne / 2
-    let bounds = zip(a, b).prefix(result.count)
-      .map { min(roundings * unit * magnitude($0, $1), .greatestFiniteMagnitude) }
-    return (Outcome(contestant: Kernels.name, values: result.values), bounds)
+    // The bounds grow with the data, so that of small ones no term overflows where the bound does not.
+    let share = roundings * Double.ulpOfOne / 2
+    let bounds = zip(a, b).map { magnitude(share * $0, share * $1) }
+    return (Outcome(contestant: Kernels.name, values: result.values), bounds.map { $0.isFinite ? $0 : 0 })
+  }
+
+  /// Two vectors and the sum of their products' magnitudes.
+  ///
+  /// A sum that overflows does so in one order of its terms to one infinity, in another to the other one, to NaN or not
+  /// at all. Then the vectors are smaller by a power of two: the products that count are the same to the last bit.
+  private static func factors<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> (KernelVector<Kernels>, KernelVector<Kernels>, sum: Double) {
+    func sum(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Double {
+      zip(a, b).reduce(0) { sum, pair in sum + abs(pair.0 * pair.1) }
+    }
+    let total = sum(a, b)
+    guard total == .infinity else { return (a, b, total) }
+    let (x, y) = (KernelVector<Kernels>(a.map { $0 * 0x1p-540 }), KernelVector<Kernels>(b.map { $0 * 0x1p-540 }))
+    return (x, y, sum(x, y))
   }
 }

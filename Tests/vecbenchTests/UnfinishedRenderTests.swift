@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let hasFFmpeg: Bool = {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  let isFound = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
+  if !isFound { print("The tests of films by ffmpeg are left out: there is no ffmpeg.") }
+  return isFound
+}()
+
+/// The formats that can be made here.
+private let formats = ["png", "svg", "gif"] + (hasFFmpeg ? ["mp4", "webm", "apng"] : [])
+
+/// A folder with a flat line and one whose picture takes more bytes.
+private func makeFolder() throws -> Folder {
+  let folder = try Folder()
+  try folder.file("a.csv", "y\n" + String(repeating: "1\n", count: 200))
+  try folder.file("b.csv", "y\n" + (0..<200).map { "\($0 * $0 * 37 % 101)\n" }.joined())
+  return folder
+}
+
+private func names(in folder: Folder) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+}
+
+private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
+
+@Suite struct `A film for which the disk is too small` {
+  /// Renders where no file can be longer than a number of KiB, which is refused where a full disk is.
+  private func render(_ arguments: [String], kibibytes: Int, in folder: Folder) async throws -> Ending {
+    // The limit of bash counts KiB; that of other shells half of them.
+    try await Executable.run(
+      URL(fileURLWithPath: "/bin/bash"),
+      ["-c", "ulimit -f \(kibibytes) && exec \"$0\" \"$@\"", Executable.vecbench.path] + chart + arguments,
+      folder: folder.url)
+  }
+
+  @Test(arguments: formats.filter { $0 != "png" })
+  func `is named with the reason, and the film before stays`(format: String) async throws {
+    let folder = try makeFolder()
+    let film = "film.\(format)"
+    for isThere in [false, true] {
+      if isThere { try folder.file(film, "the film before") }
+      let ending = try await render(["--fps", "20", "--out", film], kibibytes: 1, in: folder)
+      #expect(ending.code == 73, "\(ending.complaints)")
+      #expect(ending.complaints.count == 1, "\(ending.complaints)")
+      #expect(ending.complaint.hasPrefix("vecbench: \(film)"))
+      #expect(ending.complaint.contains("File too large"), "\(ending.complaints)")
+      #expect(try names(in: folder) == ["a.csv", "b.csv"] + (isThere ? [film] : []))
+      if isThere { #expect(try folder.text(film) == "the film before") }
+    }
+  }
+
+  @Test func `leaves the complete pictures of a sequence alone`() async throws {
+    let (whole, part) = try (makeFolder(), makeFolder())
+    let film = ["--fps", "10", "--rest", "0", "--out", "film.png"]
+    #expect(try await Executable.run(Executable.vecbench, chart + film, folder: whole.url).code == 0)
+    let pictures = try names(in: whole).filter { $0.hasPrefix("film-") }
+    let sizes = try pictures.map { try Data(contentsOf: whole.url.appendingPathComponent($0)).count }
+    // What the first takes, in whole KiB.
+    let limit = (sizes[0] + 1023) / 1024
+    let complete = pictures.prefix { sizes[pictures.firstIndex(of: $0)!] <= limit * 1024 }
+    try #require(!complete.isEmpty && complete.count < pictures.count)
+    let ending = try await render(film, kibibytes: limit, in: part)
+    #expect(ending.code == 73)
+    let refused = pictures[complete.count]
+    #expect(ending.complaints == ["vecbench: \(refused) cannot be written: File too large"])
+    #expect(try names(in: part) == ["a.csv", "b.csv"] + complete)
+    for name in complete {
+      #expect(
+        try Data(contentsOf: part.url.appendingPathComponent(name))
+          == Data(contentsOf: whole.url.appendingPathComponent(name)))
+    }
+  }
+
+  @Test(arguments: ["one.png", "one.svg"])
+  func `is one picture too`(name: String) async throws {
+    let folder = try makeFolder()
+    let ending = try await render(["--at", "0.3", "--out", name], kibibytes: 1, in: folder)
+    #expect(ending.code == 73)
+    #expect(ending.complaints == ["vecbench: \(name) cannot be written: File too large"])
+    #expect(try names(in: folder) == ["a.csv", "b.csv"])
+  }
+
+  @Test func `is a full device in the terminal's place`() async throws {
+    let folder = try makeFolder()
+    let device = unsafe open("/dev/full", O_WRONLY)
+    defer { close(device) }
+    // What it says goes there as well, and is lost.
+    let ending = try await Executable.run(
+      Executable.vecbench, chart + ["--terminal", "--fps", "5"], folder: folder.url, terminal: device)
+    #expect(ending.code == 73)
+  }
+}
+
+@Suite struct `A signal in the middle of a film` {
+  /// An hour of film.
+  private static let long = chart + ["--fps", "100", "--duration", "3600"]
+
+  /// Renders in a terminal, and sends a signal once a text has come.
+  ///
+  /// It does not suspend: other tests might take the thread until the film is made.
+  private func render(_ arguments: [String], _ signal: Int32, after text: String, in folder: Folder) async throws -> (
+    code: Int32, screen: String
+  ) {
+    let pseudo = try PseudoTerminal(columns: 60, rows: 12)
+    defer { pseudo.close() }
+    var screen = ""
+    let ending = try await Executable.run(
+      Executable.vecbench, Self.long + arguments, environment: ["TERM": "xterm"], folder: folder.url,
+      terminal: pseudo.terminal
+    ) { process in
+      for _ in 0..<6000 where process.isRunning && !screen.contains(text) {
+        usleep(10_000)
+        screen += pseudo.read()
+      }
+      #expect(screen.contains(text))
+      kill(process.processIdentifier, signal)
+      while process.isRunning {
+        usleep(1_000)
+        screen += pseudo.read()
+      }
+    }
+    return (ending.code, screen + pseudo.read())
+  }
+
+  @Test(arguments: formats, [SIGINT, SIGTERM])
+  func `leaves nothing that is not complete`(format: String, signal: Int32) async throws {
+    let folder = try makeFolder()
+    let film = "film.\(format)"
+    if format != "png" { try folder.file(film, "the film before") }
+    let ending = try await render(["--out", film], signal, after: "frame 4 of", in: folder)
+    #expect(ending.code == 128 + signal)
+    guard format == "png" else {
+      #expect(try names(in: folder) == ["a.csv", "b.csv", film])
+      #expect(try folder.text(film) == "the film before")
+      return
+    }
+    let pictures = try names(in: folder).filter { !$0.hasSuffix(".csv") }
+    #expect(pictures.starts(with: (0..<3).map { "film-0000\($0).png" }))
+    for picture in pictures {
+      // The chunk that ends a PNG file.
+      let end = try Data(contentsOf: folder.url.appendingPathComponent(picture)).suffix(8)
+      #expect(picture.hasPrefix("film-") && end.elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `gives the terminal back as it was`(signal: Int32) async throws {
+    let folder = try makeFolder()
+    // The second frame.
+    let ending = try await render(["--terminal", "--title", "Moving"], signal, after: "Moving", in: folder)
+    #expect(ending.code == 128 + signal)
+    #expect(ending.screen.contains("\u{1B}[?1049h\u{1B}[?25l"))
+    #expect(ending.screen.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
+    #expect(try names(in: folder) == ["a.csv", "b.csv"])
+  }
+}
