@@ -1,7 +1,7 @@
 # Each target installs what is missing, then does what its name says.
 
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libsqlite3-dev
-TEST_TOOLS := python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools
+TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools
 
 .PHONY: help run test bench compare docs gallery man picture demo libraries test-tools
 

@@ -150,7 +150,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VecbenchHistoryTests", dependencies: ["VecbenchHistory", "VecbenchKit"], swiftSettings: swiftSettings),
-    .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "VecbenchKit", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [

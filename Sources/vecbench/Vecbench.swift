@@ -16,6 +16,7 @@ struct Vecbench: ParsableCommand {
         vecbench render --from january.csv --to february.csv --out film.gif
         vecbench --from january.csv:price --to february.csv:price
         vecbench compare main HEAD
+        vecbench count main HEAD
 
       Every option can be set by a variable of the environment: VECBENCH_POINTS=1k stands for --points 1k, and
       VECBENCH_QUIET=1 for --quiet, with every command that has the option. The command line wins.
@@ -26,9 +27,9 @@ struct Vecbench: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, SweepCommand.self, ChartCommand.self, CompareCommand.self, CheckCommand.self, ReportCommand.self,
+      RunCommand.self, SweepCommand.self, ChartCommand.self, CompareCommand.self, CheckCommand.self, CountCommand.self, ReportCommand.self,
       HistoryCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self, NoiseCommand.self, SelftestCommand.self,
-      WorkerCommand.self,
+      WorkerCommand.self, CountWorkerCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

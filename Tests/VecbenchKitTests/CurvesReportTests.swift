@@ -5,7 +5,7 @@ import VecbenchKit
 @Suite struct `Curves in a terminal` {
   private func text(_ report: Report, width: Int = 80, usesUnicode: Bool = true, usesColor: Bool = false) throws -> String {
     try ReportFormat.curves.write(
-      report, refreshRates: [], style: TerminalStyle(width: width, usesUnicode: usesUnicode, usesColor: usesColor))
+      report, style: TerminalStyle(width: width, usesUnicode: usesUnicode, usesColor: usesColor))
   }
 
   private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }

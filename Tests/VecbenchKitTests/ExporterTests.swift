@@ -5,7 +5,7 @@ import VecbenchKit
 @Suite struct `What other tools read` {
   private func json(_ format: ReportFormat) throws -> Any {
     let text = try format.write(
-      ReportFixture.report(), refreshRates: [], style: TerminalStyle(usesUnicode: false, usesColor: false))
+      ReportFixture.report(), style: TerminalStyle(usesUnicode: false, usesColor: false))
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
     return try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
@@ -66,6 +66,6 @@ import VecbenchKit
     var report = try ReportFixture.report()
     report.results = []
     let style = TerminalStyle(usesUnicode: false, usesColor: false)
-    #expect(try !format.write(report, refreshRates: [], style: style).isEmpty)
+    #expect(try !format.write(report, style: style).isEmpty)
   }
 }

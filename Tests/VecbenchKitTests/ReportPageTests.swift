@@ -8,7 +8,7 @@ import VecbenchKit
 
 @Suite struct `The page of a report` {
   private func page(_ report: Report) throws -> String {
-    try ReportFormat.html.write(report, refreshRates: [], style: TerminalStyle(usesUnicode: true, usesColor: false))
+    try ReportFormat.html.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
   }
 
   /// All elements with a name.
@@ -41,7 +41,7 @@ import VecbenchKit
     let rows = try table.nodes(forXPath: ".//*[local-name()='tr']").map { row in
       try row.nodes(forXPath: "*").map { $0.stringValue ?? "" }.joined(separator: ",")
     }
-    let csv = try ReportFormat.csv.write(report, refreshRates: [], style: TerminalStyle(usesUnicode: true, usesColor: false))
+    let csv = try ReportFormat.csv.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
     #expect(rows == csv.split(separator: "\n").map(String.init))
   }
 

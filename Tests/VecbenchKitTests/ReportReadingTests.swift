@@ -6,7 +6,7 @@ import VecbenchKit
 @Suite struct `A JSON report that is read` {
   private func document() throws -> String {
     try ReportFormat.json.write(
-      ReportFixture.report(), refreshRates: [], style: TerminalStyle(usesUnicode: false, usesColor: false))
+      ReportFixture.report(), style: TerminalStyle(usesUnicode: false, usesColor: false))
   }
 
   private func error(_ text: String) -> String? {
@@ -25,12 +25,12 @@ import VecbenchKit
   func `is the one that was written`(isComplete: Bool) throws {
     let report = try ReportFixture.report(isComplete: isComplete)
     let style = TerminalStyle(usesUnicode: false, usesColor: false)
-    let text = try ReportFormat.json.write(report, refreshRates: [], style: style)
+    let text = try ReportFormat.json.write(report, style: style)
     let read = try Report(json: Data(text.utf8), name: "")
     #expect(read.results == report.results)
     #expect(read.environment == report.environment)
     #expect(read.isComplete == isComplete)
-    #expect(try ReportFormat.json.write(read, refreshRates: [], style: style) == text)
+    #expect(try ReportFormat.json.write(read, style: style) == text)
   }
 
   @Test func `may hold fields that nobody knows`() throws {

@@ -4,11 +4,10 @@ import Testing
 import VecbenchKit
 
 private func text(
-  _ format: ReportFormat, isComplete: Bool = true, refreshRates: [Double] = [60, 120], usesColor: Bool = false
+  _ format: ReportFormat, isComplete: Bool = true, usesColor: Bool = false
 ) throws -> String {
   try format.write(
-    ReportFixture.report(isComplete: isComplete), refreshRates: refreshRates,
-    style: TerminalStyle(usesUnicode: true, usesColor: usesColor))
+    ReportFixture.report(isComplete: isComplete), style: TerminalStyle(usesUnicode: true, usesColor: usesColor))
 }
 
 @Suite struct `A JSON report` {
@@ -67,19 +66,19 @@ private func text(
 
 @Suite struct `A CSV report` {
   private static let header = """
-    benchmark,kernels,points,threads,median_ns,low_ns,high_ns,animation,frames,p99_ns,worst_ns,bytes,roof_ns,\
-    speedup,speedup_low,speedup_high,memory_bytes,allocations,checksum
+    benchmark,kernels,points,threads,median_ns,low_ns,high_ns,animation,frames,p99_ns,worst_ns,fps,missed_frames,\
+    longest_miss,overrun_ns,p99_overrun_ns,worst_overrun_ns,low_1_percent_fps,bytes,roof_ns,speedup,speedup_low,speedup_high,memory_bytes,allocations,checksum
     """
 
   @Test func `has a fixed header, a row for each result and empty cells for what does not apply`() throws {
     #expect(
       try text(.csv) == """
         \(Self.header)
-        add,naive,10000,1,2500.0,2475.5,2525.0,,,,,240000,1250.0,1.0,1.0,1.0,,0.0,1.5e+00
-        add,native,10000,1,1280.0,1270.0,1290.0,,,,,240000,1250.0,1.953125,1.94,1.96,,0.0,1.5e+00
-        frame.swiftui,naive,10000,1,25000.0,,,easeInOut,600,30000.0,1000000.0,,,,,,,,2.5e+00
-        frame.fused,native,10000,2,2000.0,1990.0,2010.0,easeInOut,600,2500.0,9000.0,240000,1250.0,12.5,12.4,12.6,,0.125,2.5e+00
-        add,naive,1000000,1,1500000.0,,,,,,,,,,,,,,3.5e+00
+        add,naive,10000,1,2500.0,2475.5,2525.0,,,,,,,,,,,,240000,1250.0,1.0,1.0,1.0,,0.0,1.5e+00
+        add,native,10000,1,1280.0,1270.0,1290.0,,,,,,,,,,,,240000,1250.0,1.953125,1.94,1.96,,0.0,1.5e+00
+        frame.swiftui,naive,10000,1,25000.0,,,easeInOut,600,30000.0,1000000.0,,,,,,,,,,,,,,,2.5e+00
+        frame.fused,native,10000,2,2000.0,1990.0,2010.0,easeInOut,600,2500.0,9000.0,,,,,,,,240000,1250.0,12.5,12.4,12.6,,0.125,2.5e+00
+        add,naive,1000000,1,1500000.0,,,,,,,,,,,,,,,,,,,,,3.5e+00
 
         """)
   }
@@ -93,7 +92,7 @@ private func text(
   @Test func `without results is its header`() throws {
     var report = try ReportFixture.report()
     report.results = []
-    #expect(try ReportFormat.csv.write(report, refreshRates: [], style: TerminalStyle(usesUnicode: true, usesColor: false)) == Self.header + "\n")
+    #expect(try ReportFormat.csv.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false)) == Self.header + "\n")
   }
 }
 
@@ -101,27 +100,28 @@ private func text(
   @Test func `is exactly this`() throws {
     #expect(
       try text(.text) == """
-        machine   Some Processor (family 25 model 17), 2 cores, L1d 32 KiB, L2 1 MiB, 16 GiB memory, virtual machine
-        code      CPU has sse2 avx2; Swift is compiled for sse2; kernels: naive sse2, simd sse2, \
-        blas OpenBLAS Haswell, native avx2
+        machine   Some Processor (family 25 model 17), 2 cores, L1d 32 KiB, L2 1 MiB,
+                  16 GiB memory, virtual machine
+        code      CPU has sse2 avx2; Swift is compiled for sse2; kernels: naive sse2,
+                  simd sse2, blas OpenBLAS Haswell, native avx2
         built     Swift 6.3.1, release; OpenBLAS 0.3.21; Some System 12
 
         10 000 points, some data, 1 thread
-        operation  kernels      time  ns/point  GB/s  of roof  times naive [95 %]  allocs
-        add        naive     2.50 us     0.250  96.0     50 %   1.00 [1.00, 1.00]       0
-                   native *  1.28 us     0.128   188     98 %   1.95 [1.94, 1.96]       0
-        frame          animation  kernels    median      p99    worst  frames/s  of 60 Hz  of 120 Hz  \
-        times naive [95 %]  allocs
-        frame.swiftui  easeInOut  naive     25.0 us  30.0 us  1.00 ms    40 000     0.1 %      0.3 %                   \
-        -       -
-        frame.fused    easeInOut  native *  2.00 us  2.50 us  9.00 us   500 000     0.0 %      0.0 %   \
-        12.5 [12.4, 12.6]   0.125
+        operation  kernels      time  GB/s  of roof  times naive [95 %]  allocs
+        add        naive     2.50 us  96.0     50 %   1.00 [1.00, 1.00]       0
+                   native *  1.28 us   188     98 %   1.95 [1.94, 1.96]       0
+          kernels    median      p99    worst  frames/s  times naive [95 %]  allocs
+        frame.swiftui, easeInOut
+          naive     25.0 us  30.0 us  1.00 ms    40 000                   -       -
+        frame.fused, easeInOut
+          native *  2.00 us  2.50 us  9.00 us   500 000   12.5 [12.4, 12.6]   0.125
 
         1 000 000 points, some data, 1 thread
-        operation  kernels     time  ns/point  GB/s  of roof  times naive [95 %]  allocs
-        add        naive *  1.50 ms      1.50     -        -                   -       -
+        operation  kernels     time  GB/s  of roof  times naive [95 %]  allocs
+        add        naive *  1.50 ms     -        -                   -       -
 
-        * the fastest; of roof: the share of the speed at which the same bytes move without arithmetic
+        * the fastest; of roof: the share of the speed at which the same bytes move
+          without arithmetic
 
         """)
   }
@@ -141,11 +141,57 @@ private func text(
     #expect(!plain.contains("\u{1B}"))
   }
 
-  @Test func `compares the frames with the refresh rates that are asked for`() throws {
-    let report = try text(.text, refreshRates: [59.94, 1000])
-    #expect(report.contains("of 59.9 Hz  of 1000 Hz"))
-    #expect(report.contains("2.5 %"))
-    #expect(!report.contains("120 Hz"))
+  @Test func `fits 80 columns, whatever was measured`() throws {
+    var report = try ReportFixture.report()
+    report.results = Benchmark.allCases.flatMap { benchmark in
+      KernelSet.allCases.flatMap { set in
+        (benchmark.kind == .operation ? [nil] : [nil, 59.94]).map { pace in
+          var row = BenchmarkResult(benchmark: benchmark, kernels: set, points: 100_000_000)
+          row.medianNanoseconds = 123.456789e6
+          row.animation = benchmark.isFrame ? .interpolatingSpring : nil
+          row.p99Nanoseconds = 223.4e6
+          row.worstNanoseconds = 999.4e6
+          row.framesPerSecond = pace
+          row.overrunNanoseconds = -123.4e6
+          row.p99OverrunNanoseconds = -123.4e6
+          row.missedFrames = 12_345
+          row.longestMiss = 12_345
+          row.lowestPercentRate = 0.123
+          row.bytes = 2_400_000_000
+          row.roofNanoseconds = 12e6
+          (row.speedup, row.speedupLow, row.speedupHigh) = (0.123, 0.0123, 0.246)
+          row.memory = 999 << 20
+          row.allocations = 0.125
+          return row
+        }
+      }
+    }
+    let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    #expect(text.split(separator: "\n").map(\.count).max()! <= 80)
+  }
+
+  @Test func `has a table of its own for frames at a pace`() throws {
+    var report = try ReportFixture.report()
+    var row = BenchmarkResult(benchmark: .fusedFrame, kernels: .native, points: 10_000)
+    row.animation = .easeInOut
+    row.framesPerSecond = 60
+    row.medianNanoseconds = 35_000
+    row.p99Nanoseconds = 90_000
+    row.overrunNanoseconds = -16.6e6
+    row.p99OverrunNanoseconds = 1.25e6
+    row.missedFrames = 3
+    row.longestMiss = 2
+    row.lowestPercentRate = 41.5
+    report.results = [row]
+    let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    #expect(text.contains("""
+        kernels   median      p99   overrun       p99  missed  in a row  1 % low
+      frame.fused, easeInOut, 60 frames/s
+        native   35.0 us  90.0 us  -16.6 ms  +1.25 ms       3         2     41.5
+
+      overrun: how long after its deadline
+      """))
+    #expect(!text.contains("times naive"))
   }
 
   @Test func `says when it was interrupted`() throws {
@@ -156,14 +202,14 @@ private func text(
   @Test func `warns of a debug build`() throws {
     var report = try ReportFixture.report()
     report.environment.buildConfiguration = "debug"
-    let text = try ReportFormat.text.write(report, refreshRates: [60], style: TerminalStyle(usesUnicode: true, usesColor: false))
+    let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
     #expect(text.contains("A debug build: no figure below says anything about speed."))
   }
 
   @Test func `has dashes where a clock saw no time pass`() throws {
     var report = try ReportFixture.report()
     for index in report.results.indices { report.results[index].medianNanoseconds = 0 }
-    let text = try ReportFormat.text.write(report, refreshRates: [60], style: TerminalStyle(usesUnicode: true, usesColor: false))
+    let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
     #expect(!text.contains("inf") && !text.contains("nan"))
     #expect(text.contains("0.00 ns"))
   }
@@ -172,29 +218,30 @@ private func text(
 @Suite struct `A Markdown report` {
   @Test func `is exactly this`() throws {
     #expect(
-      try text(.markdown, refreshRates: [60]) == """
+      try text(.markdown) == """
         ### 10 000 points, some data
 
-        | operation | kernels | time | ns/point | GB/s | of roof | times naive [95 %] | allocs |
-        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-        | add | naive | 2.50 us | 0.250 | 96.0 | 50 % | 1.00 [1.00, 1.00] | 0 |
-        |  | native * | 1.28 us | 0.128 | 188 | 98 % | 1.95 [1.94, 1.96] | 0 |
+        | operation | kernels | time | GB/s | of roof | times naive [95 %] | allocs |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: |
+        | add | naive | 2.50 us | 96.0 | 50 % | 1.00 [1.00, 1.00] | 0 |
+        |  | native * | 1.28 us | 188 | 98 % | 1.95 [1.94, 1.96] | 0 |
 
-        | frame | animation | kernels | median | p99 | worst | frames/s | of 60 Hz | times naive [95 %] | allocs |
-        | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | frame.swiftui | easeInOut | naive | 25.0 us | 30.0 us | 1.00 ms | 40 000 | 0.1 % | - | - |
-        | frame.fused | easeInOut | native * | 2.00 us | 2.50 us | 9.00 us | 500 000 | 0.0 % | 12.5 [12.4, 12.6] | 0.125 |
+        | frame | animation | kernels | median | p99 | worst | frames/s | times naive [95 %] | allocs |
+        | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+        | frame.swiftui | easeInOut | naive | 25.0 us | 30.0 us | 1.00 ms | 40 000 | - | - |
+        | frame.fused | easeInOut | native * | 2.00 us | 2.50 us | 9.00 us | 500 000 | 12.5 [12.4, 12.6] | 0.125 |
 
         ### 1 000 000 points, some data
 
-        | operation | kernels | time | ns/point | GB/s | of roof | times naive [95 %] | allocs |
-        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-        | add | naive * | 1.50 ms | 1.50 | - | - | - | - |
+        | operation | kernels | time | GB/s | of roof | times naive [95 %] | allocs |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: |
+        | add | naive * | 1.50 ms | - | - | - | - |
 
         ```
-        machine   Some Processor (family 25 model 17), 2 cores, L1d 32 KiB, L2 1 MiB, 16 GiB memory, virtual machine
-        code      CPU has sse2 avx2; Swift is compiled for sse2; kernels: naive sse2, simd sse2, \
-        blas OpenBLAS Haswell, native avx2
+        machine   Some Processor (family 25 model 17), 2 cores, L1d 32 KiB, L2 1 MiB,
+                  16 GiB memory, virtual machine
+        code      CPU has sse2 avx2; Swift is compiled for sse2; kernels: naive sse2,
+                  simd sse2, blas OpenBLAS Haswell, native avx2
         built     Swift 6.3.1, release; OpenBLAS 0.3.21; Some System 12
         ```
 
@@ -230,10 +277,12 @@ struct MachineEnvironmentTests {
     #expect(available > 0 && available <= Double(environment.memoryBytes))
   }
 
-  @Test func `the summary is one line for each aspect, in debug with a warning`() {
+  @Test func `the summary has lines of at most 80 columns for each aspect, in debug with a warning`() {
     let environment = MachineEnvironment.current()
     let lines = EnvironmentSummary(environment: environment).lines
-    #expect(lines.count == (environment.buildConfiguration == "debug" ? 4 : 3))
+    #expect(["machine ", "code ", "built "].allSatisfy { start in lines.count { $0.hasPrefix(start) } == 1 })
+    #expect(lines.contains { $0.contains("A debug build") } == (environment.buildConfiguration == "debug"))
+    #expect(lines.allSatisfy { $0.count <= 80 })
     #expect(lines.allSatisfy { !$0.contains("\n") && !$0.hasSuffix(" ") })
   }
 }

@@ -34,6 +34,7 @@ struct SchemaTests {
   @Test func `every setting is in it, and no other`() throws {
     var all = Suite.Settings()
     all.arguments = []
+    all.framesPerSecond = 60
     let settings = try JSONSerialization.jsonObject(with: JSONEncoder().encode(all)) as? [String: Any]
     #expect(try names(of: "settings") == Set(try #require(settings).keys))
   }

@@ -155,10 +155,10 @@ import VecbenchKit
     var end = (0..<200).map { Double($0 % 13) - 5 }
     (start[0], start[50], end[50], end[51], start[199]) = (.nan, .nan, .nan, .nan, .nan)
     let gaps = SeriesData(summary: "gaps", start: start, end: end)
-    #expect(try results(settings(points: [200]), data: gaps).count == 10 * KernelSet.available.count + 1)
+    #expect(try results(settings(points: [200]), data: gaps).count == 10 * KernelSet.available.count + 2)
     (start[7], start[9], end[9], end[10], end[12]) = (.infinity, .infinity, -.infinity, .infinity, -.infinity)
     let infinities = SeriesData(summary: "infinities", start: start, end: end)
-    #expect(try results(settings(points: [200]), data: infinities).count == 10 * KernelSet.available.count + 1)
+    #expect(try results(settings(points: [200]), data: infinities).count == 10 * KernelSet.available.count + 2)
   }
 
   @Test(arguments: [1, 100]) func `every animation can be measured, whatever the data`(points: Int) throws {
@@ -172,7 +172,7 @@ import VecbenchKit
     (infinities[0], infinities[50]) = (.infinity, -.infinity)
     for end in [walk.end, gaps, infinities, walk.start, [Double](repeating: 1e-200, count: 100)] {
       let results = try results(settings, data: SeriesData(summary: "walk", start: walk.start, end: end))
-      #expect(results.count == NamedAnimation.allCases.count * (3 * KernelSet.available.count + 1))
+      #expect(results.count == NamedAnimation.allCases.count * (3 * KernelSet.available.count + 2))
       let animations: [NamedAnimation] = results.map(\.animation!).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
       #expect(animations == settings.animations)
     }

@@ -67,13 +67,15 @@ import Testing
       .map { String($0.split(separator: " ")[0]) }
     let expected = [
       "add", "subtract", "scale", "magnitudeSquared", "dot", "interpolate", "combine3", "frame.swiftui",
-      "frame.fused", "animate.direct", "animate.symbolic", "chart.read", "chart.direct", "chart.build",
+      "frame.fused", "animate.direct", "animate.symbolic", "animate.pass", "chart.read", "chart.direct", "chart.build",
       "chart.envelope", "naive", "simd", "blas", "native", "linear", "easeIn", "easeOut", "easeInOut", "spring", "smooth", "snappy", "bouncy", "interpolatingSpring", "repeat",
       "custom:linear", "custom:twenty", "custom:speed", "temperatures", "ecg", "synthetic:walk", "text", "curves",
       "json", "csv", "markdown", "html", "gbench", "jmh", "bmf", "gha",
     ]
+    let (options, rows) = (names.filter { !$0.contains("/") }, names.filter { $0.contains("/") })
     // A build without OpenBLAS has no blas set.
-    #expect(names == expected || names == expected.filter { $0 != "blas" })
+    #expect(options == expected || options == expected.filter { $0 != "blas" })
+    #expect(rows.contains("interpolate/native/10000") && rows.allSatisfy { $0.split(separator: "/").count == 3 })
   }
 
   @Test func `tell the environment in text`() async throws {

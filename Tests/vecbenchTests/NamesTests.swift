@@ -39,7 +39,7 @@ import Testing
       complaint.contains(
         """
         there are add, subtract, scale, magnitudeSquared, dot, interpolate, combine3, frame.swiftui, \
-        frame.fused, animate.direct, animate.symbolic, animate, frames
+        frame.fused, animate.direct, animate.symbolic, animate.pass, animate, frames
         """))
     #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
     if let nearest { #expect(complaint.hasSuffix("did you mean \(nearest)?"), "\(complaint)") }

@@ -23,7 +23,7 @@ import Testing
     #expect(lines.count == 4 && lines[3].isEmpty)
     #expect(lines[0].hasPrefix("benchmark,kernels,points,threads,median_ns,"))
     #expect(lines[1].hasPrefix("add,naive,64,1,") && lines[2].hasPrefix("add,native,64,1,"))
-    #expect(Set(lines.dropLast().map { $0.count { $0 == "," } }) == [18])
+    #expect(Set(lines.dropLast().map { $0.count { $0 == "," } }) == [25])
     #expect(ending.complaints.isEmpty)
   }
 
@@ -35,14 +35,14 @@ import Testing
     #expect(ending.complaints.isEmpty)
   }
 
-  @Test func `as text is tables too, within one screen, and nothing on standard error`() async throws {
+  @Test func `as text is tables too, in a few dozen lines, and nothing on standard error`() async throws {
     let ending = try await vecbench("--points", "64", "--frames", "20")
     #expect(ending.code == 0)
     #expect(ending.output.hasPrefix("machine   "))
     let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count < 60)
+    #expect(lines.count < 66)
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
-    for word in ["CPU has", "OpenBLAS", "64 points", "frame.fused", "animate.symbolic", "easeInOut", "of 60 Hz", "of 120 Hz", "* the fastest"]
+    for word in ["CPU has", "OpenBLAS", "64 points", "frame.fused", "animate.symbolic", "easeInOut", "frames/s", "* the fastest"]
     {
       #expect(ending.output.contains(word), "\(word)")
     }
@@ -162,11 +162,27 @@ import Testing
     #expect(try await terminal("--color always", environment: ["NO_COLOR": "1"]).contains("\u{1B}[1m"))
   }
 
-  @Test func `compares the frames with the screens of --fps`() async throws {
-    let ending = try await measurement("--operations", "frames", "--fps", "59.94,240")
-    #expect(ending.code == 0)
-    #expect(ending.output.contains("of 59.9 Hz") && ending.output.contains("of 240 Hz"))
-    #expect(!ending.output.contains("of 60 Hz"))
+  @Test func `paces the frames where --fps asks for it, and measures nothing else then`() async throws {
+    let ending = try await vecbench(
+      "--points", "64", "--frames", "5", "--kernels", "naive,native", "--fps", "1000", "--format", "json")
+    #expect(ending.code == 0, "\(ending.complaints)")
+    let results = try ending.results()
+    let names = ["frame.swiftui", "frame.swiftui", "frame.fused", "animate.direct", "animate.direct", "animate.symbolic", "animate.symbolic", "animate.pass"]
+    #expect(results.map { $0["benchmark"] as? String } == names)
+    for result in results {
+      #expect(result["fps"] as? Double == 1000)
+      #expect((0...5).contains(try #require(result["missed_frames"] as? Int)))
+      #expect(result["overrun_ns"] != nil && result["speedup"] == nil && result["roof_ns"] == nil)
+    }
+    let mixed = try await vecbench("--fps", "60", "--operations", "frames,add")
+    #expect(mixed.code == 64)
+    #expect(mixed.complaint.contains("--fps paces frames, and add is none"))
+  }
+
+  @Test func `paces the frames of charts as well`() async throws {
+    let ending = try await vecbench("chart", "--points", "500", "--frames", "5", "--fps", "1000", "--format", "json")
+    #expect(ending.code == 0, "\(ending.complaints)")
+    #expect(try ending.results().map { $0["benchmark"] as? String } == ["chart.direct", "chart.envelope"])
   }
 
   @Test func `has the frames of every animation, and animate in both ways`() async throws {
@@ -177,7 +193,7 @@ import Testing
     let expected = ["bouncy", "custom:speed"].flatMap { animation in
       [
         "frame.swiftui naive", "frame.swiftui native", "frame.fused native", "animate.direct naive",
-        "animate.direct native", "animate.symbolic naive", "animate.symbolic native",
+        "animate.direct native", "animate.symbolic naive", "animate.symbolic native", "animate.pass native",
       ].map { "\($0) \(animation)" }
     }
     #expect(names == expected)

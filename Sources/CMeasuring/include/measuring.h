@@ -28,6 +28,9 @@ int cm_stay_on_processor(int process, int processor);
 /// Makes the compiler believe that all memory has been read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }
 
+/// Calls `body` with `context`: a function that profilers know by its name, to tell what is inside of it.
+__attribute__((noinline)) void cm_counted(void (*body)(void *_Nullable), void *_Nullable context);
+
 /// The instruction set, by its FastVector name, that the including Swift code is compiled for.
 static inline const char *cm_baseline_isa(void) {
 #if defined(__AVX512F__)

@@ -30,6 +30,15 @@ extension Suite {
   ) throws -> [BenchmarkResult] {
     let workloads = frames.workloads(settings.benchmarks, settings.kernels)
     let checksums = try checkedSums(workloads, of: frames, on: pair)
+    if let framesPerSecond = settings.framesPerSecond {
+      return pacedRows(workloads, at: framesPerSecond, points: pair.start.count).enumerated().map { index, row in
+        var row = row
+        row.threads = row.kernels.threads(of: settings.threads)
+        row.animation = animation
+        row.checksum = checksums[index]
+        return row
+      }
+    }
     let race = FrameRace(frames: settings.frames, clock: SystemClock(), isCancelled: isCancelled)
     guard let results = race.run(workloads, generator: SplitMix64(seed: generator.next())) else { return [] }
     let naive = workloads.firstIndex { $0.benchmark.isBaseline && $0.kernels == .naive }
@@ -46,6 +55,23 @@ extension Suite {
       row.checksum = checksums[index]
       return row
     }
+  }
+
+  /// The frames of each way at a pace, one way after the other; of the ways that had a turn before it was cancelled.
+  func pacedRows<Frame>(
+    _ workloads: [FrameWorkload<Frame>], at framesPerSecond: Double, points: Int
+  ) -> [BenchmarkResult] {
+    let run = PacedRun(
+      frames: settings.frames, framesPerSecond: framesPerSecond, clock: SystemClock(), isCancelled: isCancelled)
+    var rows: [BenchmarkResult] = []
+    for workload in workloads {
+      progress("\(workload.benchmark.rawValue) \(workload.kernels.rawValue), \(points) points, \(framesPerSecond) frames a second")
+      guard let result = run.run(workload) else { break }
+      var row = BenchmarkResult(benchmark: workload.benchmark, kernels: workload.kernels, points: points)
+      row.setPaced(result, framesPerSecond: framesPerSecond)
+      rows.append(row)
+    }
+    return rows
   }
 
   /// The checksums of what all ways make, which has to agree.

@@ -10,6 +10,10 @@ public struct Suite {
     public var benchmarks: [Benchmark] = Benchmark.allCases.filter { $0.kind != .reducedFrame }
     public var animations: [NamedAnimation] = [.easeInOut]
     public var frames = 600
+
+    /// How many frames a second are asked for; nil where each follows the one before at once. Paced frames are measured
+    /// alone: their caches have cooled meanwhile, and nothing that is said of them is comparable with the others.
+    public var framesPerSecond: Double?
     public var columns = 1280
     public var threads = 1
     public var seed: UInt64 = 1
@@ -19,6 +23,12 @@ public struct Suite {
     public var arguments: [String]?
 
     public init() {}
+
+    private enum CodingKeys: String, CodingKey {
+      case points, kernels, benchmarks, animations, frames
+      case framesPerSecond = "fps"
+      case columns, threads, seed, data, arguments
+    }
   }
 
   public let settings: Settings

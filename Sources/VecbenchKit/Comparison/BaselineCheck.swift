@@ -76,7 +76,8 @@ package struct BaselineCheck: Sendable {
   ]
 
   private static func key(_ row: BenchmarkResult) -> String {
-    ([row.benchmark.rawValue] + (row.animation.map { [$0.rawValue] } ?? []) + [row.kernels.rawValue, "\(row.points)"])
+    ([row.benchmark.rawValue] + (row.animation.map { [$0.rawValue] } ?? [])
+      + (row.framesPerSecond.map { ["\($0)fps"] } ?? []) + [row.kernels.rawValue, "\(row.points)"])
       .joined(separator: "/")
   }
 

@@ -153,5 +153,7 @@ package struct ComparisonRun {
 
 /// The programs have no rows in common that are wanted.
 package struct NothingToCompare: Error, CustomStringConvertible {
+  package init() {}
+
   package var description: String { "no row is left to compare: vecbench list shows their names" }
 }

@@ -60,6 +60,8 @@ package struct Waiver: Codable, Hashable, Sendable {
 package struct Pattern: Hashable, Sendable {
   private let parts: [Substring]
 
+  package var text: String { parts.joined(separator: "*") }
+
   package init(_ text: String) { parts = text.split(separator: "*", omittingEmptySubsequences: false) }
 
   package func matches(_ name: String) -> Bool {

@@ -17,6 +17,14 @@ public struct SystemClock: MonotonicClock {
   }
 }
 
+extension SystemClock: PacingClock {
+  package func sleep(until time: Double) {
+    var target = timespec(tv_sec: Int(time / 1e9), tv_nsec: Int(time.truncatingRemainder(dividingBy: 1e9)))
+    // Signals, such as that of Ctrl-C, wake it early: whoever sleeps then looks whether to go on.
+    _ = unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &target, nil)
+  }
+}
+
 extension MonotonicClock {
   /// The smallest step that the clock takes, in nanoseconds.
   public func resolution() -> Double {

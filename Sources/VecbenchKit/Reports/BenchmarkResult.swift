@@ -21,6 +21,18 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// Of frames: the times that 0, 5, 10, … 100 % of them did not exceed.
   public var quantilesNanoseconds: [Double]?
 
+  /// Of frames that were paced: the frames a second that were asked for, the deadlines that were missed, the most of them in
+  /// a row, and by how much frames were done after theirs; negative is before.
+  public var framesPerSecond: Double?
+  public var missedFrames: Int?
+  public var longestMiss: Int?
+  public var overrunNanoseconds: Double?
+  public var p99OverrunNanoseconds: Double?
+  public var worstOverrunNanoseconds: Double?
+
+  /// The frames a second that the longest 1 % of the times from frame to frame would make.
+  public var lowestPercentRate: Double?
+
   /// The bytes that a call moves at least, and the time that plain memory traffic of as many took.
   public var bytes: Int?
   public var roofNanoseconds: Double?
@@ -54,6 +66,13 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case p99Nanoseconds = "p99_ns"
     case worstNanoseconds = "worst_ns"
     case quantilesNanoseconds = "quantiles_ns"
+    case framesPerSecond = "fps"
+    case missedFrames = "missed_frames"
+    case longestMiss = "longest_miss"
+    case overrunNanoseconds = "overrun_ns"
+    case p99OverrunNanoseconds = "p99_overrun_ns"
+    case worstOverrunNanoseconds = "worst_overrun_ns"
+    case lowestPercentRate = "low_1_percent_fps"
     case bytes
     case roofNanoseconds = "roof_ns"
     case speedup
@@ -90,6 +109,20 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     p99Nanoseconds = statistics.quantile(0.99)
     worstNanoseconds = statistics.maximum
     quantilesNanoseconds = Self.quantileShares.map { $0 == 0 ? statistics.minimum : statistics.quantile($0) }
+  }
+
+  /// Sets what is said of frames that were paced.
+  mutating func setPaced(_ result: PacedRun.Result, framesPerSecond: Double) {
+    setFrames(OrderStatistics(result.times))
+    let overruns = OrderStatistics(result.overruns)
+    self.framesPerSecond = framesPerSecond
+    missedFrames = result.missed
+    longestMiss = result.longestMiss
+    overrunNanoseconds = overruns.median
+    p99OverrunNanoseconds = overruns.quantile(0.99)
+    worstOverrunNanoseconds = overruns.maximum
+    lowestPercentRate = result.lowestPercentRate
+    allocations = AllocationCounter.isAvailable ? Double(result.allocations) / Double(result.times.count) : nil
   }
 
   mutating func setTimes(_ statistics: OrderStatistics) {

@@ -3,10 +3,9 @@ import Foundation
 /// The report in Markdown.
 struct MarkdownReport {
   let report: Report
-  let refreshRates: [Double]
 
   var body: String {
-    let tables = ResultTables(results: report.results, refreshRates: refreshRates)
+    let tables = ResultTables(results: report.results)
     var blocks: [String] = []
     if !report.isComplete { blocks.append("**Interrupted: not everything was measured.**") }
     for points in tables.sizes {

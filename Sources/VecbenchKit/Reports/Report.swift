@@ -42,15 +42,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - refreshRates: The screens, in Hz, whose time for a frame the text compares with.
   ///   - style: What the terminal shows that text and curves go to.
-  public func write(_ report: Report, refreshRates: [Double], style: TerminalStyle) throws -> String {
+  public func write(_ report: Report, style: TerminalStyle) throws -> String {
     switch self {
-    case .text: TextReport(report: report, refreshRates: refreshRates, usesColor: style.usesColor).body
+    case .text: TextReport(report: report, usesColor: style.usesColor).body
     case .curves: CurvesReport(report: report, style: style).body
     case .json: try JSONReport.write(report)
     case .csv: CSVReport.write(report)
-    case .markdown: MarkdownReport(report: report, refreshRates: refreshRates).body
+    case .markdown: MarkdownReport(report: report).body
     case .html: try ReportPage(report: report).body()
     case .googleBenchmark: try GoogleBenchmarkReport.write(report)
     case .jmh: try JMHReport.write(report)

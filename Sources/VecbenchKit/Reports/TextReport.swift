@@ -4,11 +4,10 @@ import Foundation
 /// The report as tables to read.
 struct TextReport {
   let report: Report
-  let refreshRates: [Double]
   let usesColor: Bool
 
   var body: String {
-    let tables = ResultTables(results: report.results, refreshRates: refreshRates)
+    let tables = ResultTables(results: report.results)
     var blocks = [EnvironmentSummary(environment: report.environment).lines.joined(separator: "\n")]
     for points in tables.sizes {
       let threads = report.settings.threads
@@ -18,15 +17,32 @@ struct TextReport {
       }
       blocks.append(lines.joined(separator: "\n"))
     }
-    blocks.append(report.isComplete ? Self.legend : "Interrupted: what is above was measured before.")
+    blocks.append(report.isComplete ? legend : "Interrupted: what is above was measured before.")
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
   private func bold(_ text: String) -> String { usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-  private static let legend = """
-    * the fastest; of roof: the share of the speed at which the same bytes move without arithmetic
-    """
+  /// What the tables' words mean that do not say so themselves.
+  private var legend: String {
+    var lines: [String] = []
+    let areFree = report.results.contains { $0.framesPerSecond == nil && $0.benchmark.kind != .reducedFrame }
+    if areFree {
+      lines.append("* the fastest; of roof: the share of the speed at which the same bytes move without arithmetic")
+    }
+    if report.results.contains(where: { $0.benchmark == .chartRead }) {
+      lines.append("of read: the time as a multiple of chart.read; times direct: how many times as fast as chart.direct")
+    }
+    if report.results.contains(where: { $0.framesPerSecond != nil }) {
+      lines.append(
+        """
+        overrun: how long after its deadline a frame was done, negative is early; missed: deadlines without their frame, \
+        and the most of them in a row; 1 % low: the frames a second that the longest 1 % of the times from frame to \
+        frame would make. Where a machine is shared, p99 shows its neighbours.
+        """)
+    }
+    return lines.flatMap { TextWrap.lines($0, width: 80) }.joined(separator: "\n")
+  }
 }
 
 /// The environment in a few lines.
@@ -35,8 +51,10 @@ public struct EnvironmentSummary {
 
   public init(environment: MachineEnvironment) { self.environment = environment }
 
-  /// One line for each aspect.
-  public var lines: [String] {
+  /// Some lines of at most 80 columns for each aspect.
+  public var lines: [String] { aspects.flatMap { TextWrap.lines($0, width: 80, indent: 10) } }
+
+  private var aspects: [String] {
     let caches = environment.caches.map { "\($0.name) \(Formatting.bytes(Double($0.bytes)))" }
     let machine =
       [environment.processor, counted(environment.logicalCores, "core")] + caches

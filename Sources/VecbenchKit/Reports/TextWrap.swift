@@ -1,9 +1,9 @@
 /// Lines no wider than a terminal.
 enum TextWrap {
-  /// The text in lines that are broken at spaces, but not inside of `10 000`; those after the first begin with `indent` spaces. A word that is
+  /// The text in lines that are broken at spaces, but not inside of `10 000` or `32 KiB`; those after the first begin with `indent` spaces. A word that is
   /// wider than the rest of a line stands alone.
   static func lines(_ text: String, width: Int, indent: Int = 2) -> [String] {
-    let glued = text.replacing(/(\d) (?=\d{3}\b)/) { "\($0.output.1)\u{A0}" }
+    let glued = text.replacing(/(\d) (?=\d{3}\b|[KMGT]iB\b)/) { "\($0.output.1)\u{A0}" }
     var lines: [String] = []
     var line = String(text.prefix { $0 == " " })
     var isEmpty = true

@@ -30,6 +30,9 @@ struct ChartCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("How many frames each way makes, at most.", valueName: "n"))
   var frames = 300
 
+  @Option(parsing: .unconditional, help: PaceOption.help, transform: PaceOption.framesPerSecond)
+  var fps: Double?
+
   @Option(
     parsing: .unconditional, help: ArgumentHelp("How many threads build the envelopes; frames use one.", valueName: "n"))
   var threads = 1
@@ -59,9 +62,10 @@ struct ChartCommand: ParsableCommand {
     settings.kernels = [.native]
     settings.benchmarks = Self.benchmarks
     settings.frames = frames
+    settings.framesPerSecond = fps
     settings.columns = columns
     settings.threads = threads
     settings.seed = seed
-    try Measurement(settings: settings, data: data, output: output, refreshRates: []).run()
+    try Measurement(settings: settings, data: data, output: output).run()
   }
 }

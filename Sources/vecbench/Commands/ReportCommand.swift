@@ -29,7 +29,7 @@ struct ReportCommand: ParsableCommand {
   mutating func run() throws {
     let report = try ResultFile.read(results)
     let files = try ReportFiles(output, defaultFormat: .curves)
-    do { try files.write(report, refreshRates: [60, 120]) } catch {
+    do { try files.write(report) } catch {
       files.discard()
       throw error
     }

@@ -14,20 +14,15 @@ struct RunCommand: ParsableCommand {
   var points: [Int] = [10_000]
 
   @Option(
-    help: ArgumentHelp("What to measure, see vecbench list. (default: all)", valueName: "name,..."),
-    transform: { try ContestOptions.operations($0, of: Suite.Settings().benchmarks) })
-  var operations: [Benchmark] = Suite.Settings().benchmarks
+    help: ArgumentHelp("What to measure, see vecbench list. (default: all; with --fps all frames)", valueName: "name,..."),
+    transform: { try ContestOptions.operations($0, of: RunCommand.all) })
+  var operations: [Benchmark]?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("How many frames each way makes, at most.", valueName: "n"))
   var frames = 600
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The refresh rates whose time for a frame the frames are compared with. (default: 60,120)",
-      valueName: "hz,..."),
-    transform: { try RunCommand.refreshRates($0) })
-  var fps: [Double] = [60, 120]
+  @Option(parsing: .unconditional, help: PaceOption.help, transform: PaceOption.framesPerSecond)
+  var fps: Double?
 
   @Option(
     parsing: .unconditional,
@@ -38,30 +33,30 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "Data") var data: DataOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  private static func refreshRates(_ text: String) throws -> [Double] {
-    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      guard let rate = Double(part), rate > 0, rate.isFinite else {
-        throw ValidationError("'\(part)' is not a refresh rate in Hz, such as 60")
-      }
-      return rate
-    }
-  }
+  /// What is measured where nothing is named.
+  private static let all = Suite.Settings().benchmarks
 
   mutating func validate() throws {
     guard frames >= 1 else { throw ValidationError("--frames \(frames): at least 1 is needed") }
+    if fps != nil, let operation = operations?.first(where: { !$0.isFrame }) {
+      throw ValidationError("--fps paces frames, and \(operation.rawValue) is none: --operations frames,animate are")
+    }
     try Measurement.checkThreads(threads)
-    try Measurement.checkMemory(points: points, kernels: contest.kernels.count, benchmarks: operations)
+    try Measurement.checkMemory(points: points, kernels: contest.kernels.count, benchmarks: benchmarks)
   }
+
+  private var benchmarks: [Benchmark] { operations ?? Self.all.filter { fps == nil || $0.isFrame } }
 
   mutating func run() throws {
     var settings = Suite.Settings()
     settings.points = points
     settings.kernels = contest.kernels
-    settings.benchmarks = operations
+    settings.benchmarks = benchmarks
     settings.animations = contest.animation
     settings.frames = frames
+    settings.framesPerSecond = fps
     settings.threads = threads
     settings.seed = contest.seed
-    try Measurement(settings: settings, data: data, output: output, refreshRates: fps).run()
+    try Measurement(settings: settings, data: data, output: output).run()
   }
 }

@@ -14,6 +14,14 @@ struct ComparedProgram {
     self.name = name
   }
 
+  /// This program itself.
+  static var current: ComparedProgram {
+    get throws {
+      let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return ComparedProgram(path: path, name: path)
+    }
+  }
+
   /// - Throws: `ValidationError` where the argument is neither, ``RevisionError`` where a revision cannot be built.
   init(_ argument: String, repository: String?) throws {
     var isDirectory: ObjCBool = false

@@ -25,6 +25,7 @@ extension ExitCode {
     case is RevisionError: self = .failure
     case is NothingToCompare: self = .validationFailure
     case is FileFault: self = .badData
+    case is MissingProgram: self = ExitCode(EX_UNAVAILABLE)
     case is MissingFile: self = .noInput
     case is OutputFileError, is OutputError: self = .cannotCreate
     case let error as FilmError: self = Self.failure(of: error)

@@ -16,14 +16,12 @@ struct Measurement {
   let data: DataOptions
   let output: OutputOptions
   var format = ReportFormat.text
-  let refreshRates: [Double]
 
-  init(settings: Suite.Settings, data: DataOptions, output: OutputOptions, refreshRates: [Double]) {
+  init(settings: Suite.Settings, data: DataOptions, output: OutputOptions) {
     self.settings = settings
     parts = [settings]
     self.data = data
     self.output = output
-    self.refreshRates = refreshRates
   }
 
   init(_ plan: SweepPlan, race: Race.Settings, data: DataOptions, output: OutputOptions) {
@@ -34,7 +32,6 @@ struct Measurement {
     self.data = data
     self.output = output
     format = .curves
-    refreshRates = [60, 120]
   }
 
   static func checkThreads(_ threads: Int) throws {
@@ -86,7 +83,7 @@ struct Measurement {
     }
     progress.clear()
     report.isComplete = !Interruption.isRequested
-    try files.write(report, refreshRates: refreshRates)
+    try files.write(report)
     if !report.isComplete { throw ExitCode.interrupted }
   }
 }

@@ -23,14 +23,14 @@ struct ReportFiles {
     }
   }
 
-  func write(_ report: Report, refreshRates: [Double]) throws {
+  func write(_ report: Report) throws {
     // In a file there is nobody to see colours.
     var plain = options.style
     plain.usesColor = options.color == .always
     for export in exports {
-      try export.file.write(try export.format.write(report, refreshRates: refreshRates, style: plain))
+      try export.file.write(try export.format.write(report, style: plain))
     }
-    let text = try format.write(report, refreshRates: refreshRates, style: options.style)
+    let text = try format.write(report, style: options.style)
     if let output { try output.write(text) } else { try StandardOutput.write(text) }
   }
 

@@ -1,8 +1,8 @@
 extension BenchmarkResult {
-  /// The name by which other tools know the row: `interpolate/native/10000`, for frames with the animation, and with
-  /// the threads where there are several.
+  /// The name by which other tools know the row: `interpolate/native/10000`, for frames with the animation and
+  /// their pace, and with the threads where there are several.
   var exportName: String {
-    let parts = [benchmark.rawValue, kernels.rawValue, "\(points)", animation?.rawValue]
+    let parts = [benchmark.rawValue, kernels.rawValue, "\(points)", animation?.rawValue, framesPerSecond.map { Formatting.significantInteger($0) + "fps" }]
     return parts.compactMap { $0 }.joined(separator: "/") + (threads > 1 ? "/threads:\(threads)" : "")
   }
 

@@ -62,6 +62,7 @@ enum JMHReport {
   private static func entry(_ row: BenchmarkResult, in environment: MachineEnvironment) -> Entry {
     var params = ["kernels": row.kernels.rawValue, "points": "\(row.points)"]
     params["animation"] = row.animation?.rawValue
+    params["fps"] = row.framesPerSecond.map { "\($0)" }
     let time = Metric(row.medianNanoseconds, interval: row.interval, percentiles: percentiles(of: row), unit: "ns/op")
     let allocations = row.allocations.map { Metric($0, percentiles: ["50.0": $0], unit: "#/op") }
     return Entry(

@@ -1,0 +1,39 @@
+import CMeasuring
+
+/// A part of a program's run whose instructions are counted from outside, by callgrind.
+package struct CountedSection: Equatable {
+  /// The function that callgrind counts in, and writes its counts after.
+  package static let functionName = "cm_counted"
+
+  package let row: String
+  package let points: Int
+  package let iterations: Int
+
+  package init(row: String, points: Int, iterations: Int) {
+    self.row = row
+    self.points = points
+    self.iterations = iterations
+  }
+
+  /// Runs `body` where it is counted.
+  static func run(_ body: () -> Void) {
+    withoutActuallyEscaping(body) { body in
+      var body = body
+      unsafe withUnsafeMutablePointer(to: &body) { pointer in
+        unsafe cm_counted({ unsafe $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
+      }
+    }
+  }
+
+  // MARK: As a line
+
+  package var line: String { "\(row) \(points) \(iterations)" }
+
+  package init?(line: String) {
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, let points = Int(parts[1]), let iterations = Int(parts[2]), points > 0,
+      iterations > 0
+    else { return nil }
+    self.init(row: String(parts[0]), points: points, iterations: iterations)
+  }
+}

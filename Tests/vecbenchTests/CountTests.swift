@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import VecbenchKit
+
+/// No program runs in valgrind that a sanitizer has a part in; allocations are counted where there is none.
+@Suite(.enabled(if: AllocationCounter.isAvailable)) struct `Counting instructions` {
+  @Test func `of one program says how many a point takes`() async throws {
+    let ending = try await vecbench("count", "--rows", "scale/native/1000,add/native/1000", "--quiet")
+    #expect(ending.code == 0, "\(ending.complaints)")
+    let lines = ending.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.map { $0[0] } == ["row", "add/native/1000", "scale/native/1000"])
+    for line in lines.dropFirst() { #expect((0.1...20).contains(try #require(Double(line[1])))) }
+  }
+
+  @Test func `of a program and itself finds nothing`() async throws {
+    let program = Executable.vecbench.path
+    let ending = try await vecbench("count", program, program, "--rows", "scale/native/1000", "--quiet", "--format", "json")
+    #expect(ending.code == 0, "\(ending.complaints)")
+    let rows = try #require(try ending.object()["rows"] as? [[String: Any]])
+    #expect(rows.map { $0["verdict"] as? String } == ["same"])
+  }
+
+  @Test func `ends with one line where something is not as it should be`() async throws {
+    let folder = try Folder()
+    let script = try folder.file("script", Data("#!/bin/sh\n".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    for (arguments, code, words) in [
+      (["--rows", "nothing/at/all"], Int32(64), "no row is left"), (["a", "b", "c"], 64, "3 programs"),
+      ([script.path], 3, "no program that can be counted"), (["--limit", "3"], 64, "percentage"),
+    ] {
+      let ending = try await Executable.run(Executable.vecbench, ["count", "--quiet"] + arguments, folder: folder.url)
+      #expect(ending.code == code, "\(arguments)")
+      #expect(ending.complaint.contains(words), "\(arguments): \(ending.complaint)")
+    }
+    let bare = try await Executable.run(
+      Executable.vecbench, ["count", "--quiet"], environment: ["PATH": "/nowhere"], folder: folder.url)
+    #expect(bare.code == 69 && bare.complaint.contains("binutils"), "\(bare.complaint)")
+  }
+
+  @Test func `of a program that fails says which`() async throws {
+    let ending = try await vecbench("count", "/bin/false", Executable.vecbench.path, "--quiet")
+    #expect(ending.code == 3)
+    #expect(ending.complaint == "vecbench: base (/bin/false): in valgrind it ended with code 1")
+  }
+}
