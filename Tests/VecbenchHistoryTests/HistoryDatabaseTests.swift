@@ -4,10 +4,12 @@ import Testing
 import VecbenchHistory
 import VecbenchKit
 
-@Suite struct `A history` {
+@Suite final class `A history` {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-history-\(UUID())")
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func path(_ name: String = "h.sqlite") -> String { folder.appendingPathComponent(name).path }
 
