@@ -8,7 +8,7 @@ TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ff
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
 	@echo "make test     all tests, in debug and in release"
-	@echo "make bench    the comparisons with C++ and Cairo, and the allocation and reference counts of the hot paths"
+	@echo "make bench    the comparisons with C++ and Cairo, charts inside scenes, and the allocation and reference counts of the hot paths"
 	@echo "make compare BASE=revision  whether the work tree is slower; prints the exit code, which make itself makes 2"
 	@echo "make docs     check and build the documentation into .build/documentation"
 	@echo "make man      write the man page of vecbench to .build/vecbench.1"
@@ -27,6 +27,7 @@ test: libraries test-tools
 bench: libraries
 	swift run -c release --package-path Benchmarks against-cpp
 	swift run -c release --package-path Benchmarks against-cairo
+	swift run -c release --package-path Benchmarks inside-scene
 	swift package --package-path Benchmarks benchmark --target HotPaths --no-progress
 
 compare: libraries

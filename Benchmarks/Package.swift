@@ -28,6 +28,12 @@ let package = Package(
         .product(name: "FastVectorCairo", package: "FastVector"), .product(name: "VecbenchKit", package: "FastVector"),
       ],
       path: "Sources/AgainstCairo"),
+    .executableTarget(
+      name: "inside-scene",
+      dependencies: [
+        .product(name: "FastVectorViews", package: "FastVector"), .product(name: "VecbenchKit", package: "FastVector"),
+      ],
+      path: "Sources/InsideScene"),
     .target(name: "ReferenceCounter"),
     .executableTarget(
       name: "HotPaths",

@@ -47,8 +47,7 @@ struct Turn: GeometryEffect {
 
   /// Not at once: to change a state while a view is evaluated is a mistake.
   private func report() {
-    nonisolated(unsafe) let effect = self
-    DispatchQueue.main.async { unsafe effect.showsBack = effect.degrees >= 90 && effect.degrees < 270 }
+    DispatchQueue.main.async { showsBack = degrees >= 90 && degrees < 270 }
   }
 
   func effectValue(size: CGSize) -> ProjectionTransform {

@@ -24,13 +24,13 @@ struct Example {
   }
 
   /// The scene at its start.
-  func stage(imageFolders: [String] = ["."]) -> Stage {
+  func stage(imageFolders: [String]) -> Stage {
     Stage(size: size, imageFolders: imageFolders) { view }
   }
 
   /// The scene at a time, after all that happens up to then.
-  func stage(at time: TimeInterval) throws -> Stage {
-    let stage = stage()
+  func stage(at time: TimeInterval, imageFolders: [String]) throws -> Stage {
+    let stage = stage(imageFolders: imageFolders)
     for event in events where event.time <= time {
       stage.advance(to: event.time)
       try event.action(stage)

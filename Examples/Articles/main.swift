@@ -7,6 +7,7 @@ import FastVectorViewsCairo
 
 let arguments = CommandLine.arguments.dropFirst()
 let examples = lineExamples() + timingExamples() + effectExamples() + borderExamples() + pageExamples()
+  + pictureExamples()
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data("articles: \(message)\n".utf8))
@@ -17,7 +18,13 @@ if arguments.count == 2 {
   guard let example = examples.first(where: { $0.name == arguments.first }), let time = Double(arguments.last ?? "") else {
     fail("there is \(examples.map(\.name).joined(separator: ", ")); and a time is a number of seconds")
   }
-  do { print(try example.stage(at: time).text) } catch { fail("\(error)") }
+  do {
+    let folder = try FileManager.default.url(
+      for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: URL(fileURLWithPath: "."), create: true).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try writePictures(to: folder)
+    print(try example.stage(at: time, imageFolders: [folder]).text)
+  } catch { fail("\(error)") }
   exit(0)
 }
 guard arguments.count == 1, let folder = arguments.first else {
@@ -25,6 +32,7 @@ guard arguments.count == 1, let folder = arguments.first else {
 }
 do {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  try writePictures(to: folder)
   var page = "<!doctype html><meta charset=utf-8><title>Articles</title><style>figure{display:inline-block}</style>\n"
   for example in examples {
     let stage = try example.writeFilm(to: "\(folder)/\(example.name).gif", imageFolders: [folder])

@@ -108,9 +108,21 @@ extension GraphicsContext {
 struct Images {
   private var bitmaps: [ImageFile: Bitmap] = [:]
 
+  /// The files that cannot be read.
+  private(set) var unreadable: Set<ImageFile> = []
+
   /// The pixels of a file; nil where it cannot be read.
   mutating func bitmap(_ file: ImageFile) -> Bitmap? {
     if let bitmap = bitmaps[file] { return bitmap }
+    guard !unreadable.contains(file), let bitmap = read(file) else {
+      unreadable.insert(file)
+      return nil
+    }
+    bitmaps[file] = bitmap
+    return bitmap
+  }
+
+  private func read(_ file: ImageFile) -> Bitmap? {
     guard let surface = unsafe cairo_image_surface_create_from_png(file.path) else { return nil }
     defer { unsafe cairo_surface_destroy(surface) }
     guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
@@ -120,7 +132,6 @@ struct Images {
       unsafe cairo_set_source_surface(cairo, surface, 0, 0)
       unsafe cairo_paint(cairo)
     }
-    bitmaps[file] = bitmap
     return bitmap
   }
 }

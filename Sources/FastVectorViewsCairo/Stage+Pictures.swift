@@ -84,6 +84,7 @@ extension Stage {
     list.fill(Path(CGRect(origin: .zero, size: size)), background)
     list.append(frame())
     try list.draw(into: &bitmap, scale: scale, images: &images)
+    for file in images.unreadable { warn(.unreadableImage(path: file.path)) }
     return bitmap
   }
 }

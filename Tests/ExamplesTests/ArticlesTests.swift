@@ -29,6 +29,26 @@ import Testing
     ("offset", 0.5, "_OffsetEffect [0, 0]"),
     ("random", 1.5, "_OffsetEffect [6, 6]"),
     ("fading", 3, "_OffsetEffect [6, 6]"),
+    // Without animatable data there is nothing in between.
+    ("line-plain", 0.01, "Diagonal stroke 3 #"),
+    // Half of the way, of rows that start a tenth of a second after each other.
+    ("skew", 0.6, "LeaningOffset [90, 0.5]"),
+    ("skew", 0.8, "LeaningOffset [90, 0.5]"),
+    ("skew", 2, "LeaningOffset [180, 1]"),
+    ("follow", 1, "Follow [0.25]"),
+    ("follow", 3, "Follow [0.75]"),
+    // From -100 to 100 in 1.5, and back from 0.75 on. Folded, the first one goes on to 50, and a quarter of the way is
+    // from there to -100. Merged, it is from the middle to -100.
+    ("merging", 0.375, "_OffsetEffect [-50, 0]"),
+    ("merging", 1.125, "_OffsetEffect [12.5, 0]"),
+    ("merging", 1.125, "_OffsetEffect [-25, 0]"),
+    ("merging", 1.5, "_OffsetEffect [0, 0]"),
+    ("merging", 1.5, "_OffsetEffect [-50, 0]"),
+    ("merging", 1.875, "_OffsetEffect [-50, 0]"),
+    ("merging", 1.875, "_OffsetEffect [-75, 0]"),
+    // A quarter of a turn shows the other picture.
+    ("picture", 0.25, "Image sun (0, 0, 106, 160)"),
+    ("picture", 0.6, "Image moon (0, 0, 106, 160)"),
     ("card", 0.5, "#ff3b30"),
     ("card", 0.6, "#5856d6"),
   ])

@@ -40,6 +40,74 @@ import Testing
         ], 1e-10))
   }
 
+  /// The card of the article on geometry effects: to the middle, turned, in perspective, and back.
+  private struct Flip: GeometryEffect {
+    var angle: Angle
+    func effectValue(size: CGSize) -> ProjectionTransform {
+      var transform = CATransform3DIdentity
+      transform.m34 = -1 / max(size.width, size.height)
+      transform = CATransform3DRotate(transform, angle.radians, 1, 5, 0)
+      transform = CATransform3DTranslate(transform, -size.width / 2, -size.height / 2, 0)
+      let back = CGAffineTransform(translationX: size.width / 2, y: size.height / 2)
+      return ProjectionTransform(transform).concatenating(ProjectionTransform(back))
+    }
+  }
+
+  /// Computed in Python from the formulas of Core Animation: transforms.json.
+  @Test func `turn a card as Core Animation does`() {
+    let expected: [(degrees: Double, matrix: [Double])] = [
+      (360, [1, 0, 0, 0, 1, 0, 0, 0, 1]),
+      (
+        271,
+        [
+          -0.2695251790697159, -0.30126420395170916, -0.0024510783212611585, 0.2539050358139432, 1.060252840790342,
+          0.0004902156642522317, 117.43107906394869, 27.866938865533058, 1.2267247447166572,
+        ]
+      ),
+      (
+        89,
+        [
+          0.3800105760644916, 0.6791671245527541, 0.0024510783212611585, 0.12399788478710173, 0.8641665750894494,
+          -0.0004902156642522317, 57.34902171403452, -62.822959021129776, 0.7732752552833428,
+        ]
+      ),
+    ]
+    for (degrees, matrix) in expected {
+      let value = Flip(angle: .degrees(degrees)).effectValue(size: CGSize(width: 265, height: 400))
+      #expect(isClose(value, matrix, 1e-9), "\(degrees)")
+    }
+  }
+
+  private struct Skewed: GeometryEffect {
+    var offset, share: CGFloat
+    var isToTheRight: Bool
+    func effectValue(size: CGSize) -> ProjectionTransform {
+      let skew = share < 0.2 ? share * 5 : share > 0.8 ? (1 - share) * 5 : 1
+      let lean = skew * (isToTheRight ? -0.5 : 0.5)
+      return ProjectionTransform(CGAffineTransform(a: 1, b: 0, c: lean, d: 1, tx: offset, ty: 0))
+    }
+  }
+
+  /// The rows of transforms.json: how far a point of the view that is 20 points down leans.
+  @Test(arguments: [(0, true, 0), (0.1, true, -5), (0.5, false, 10), (0.2, false, 10), (1, false, 0), (1, true, 0)])
+  func `lean as their skew says`(_ share: CGFloat, _ isToTheRight: Bool, _ lean: CGFloat) {
+    let stage = Stage(size: CGSize(width: 100, height: 100)) {
+      Color.red.frame(width: 40, height: 20).modifier(Skewed(offset: 40, share: share, isToTheRight: isToTheRight))
+    }
+    #expect(isAt(stage.frames.first, 70 + min(lean, 0), 40, 40 + abs(lean), 20))
+  }
+
+  @Test func `know whether parallels stay parallel`() {
+    #expect(ProjectionTransform().isAffine && ProjectionTransform().isIdentity)
+    var m = ProjectionTransform()
+    m.m13 = 0.5
+    #expect(!m.isAffine)
+    m = ProjectionTransform(CGAffineTransform(a: 1.5, b: 0.2, c: -0.3, d: 2, tx: 7, ty: -5))
+    #expect(m.isAffine && !m.isIdentity)
+    (m.m13, m.m23, m.m33) = (0.125, -0.25, 0.75)
+    #expect(!m.isAffine && numbers(m) == [1.5, 0.2, 0.125, -0.3, 2, -0.25, 7, -5, 0.75])
+  }
+
   @Test func `leave nothing of a rotation about no axis but the depth of its anchor`() {
     let none = _Rotation3DEffect(angle: .degrees(40), axis: (0, 0, 0), anchorZ: 10)
     let value = none.effectValue(size: CGSize(width: 100, height: 100))

@@ -55,6 +55,20 @@ import Testing
     #expect(try deltas(expected.transition, inserting: false) == expected.remove, "\(expected.name)")
   }
 
+  @Test func `have the same names as types`() throws {
+    let pairs: [(AnyTransition, AnyTransition)] = [
+      (AnyTransition(.opacity), .opacity), (AnyTransition(.identity), .identity), (AnyTransition(.slide), .slide),
+      (AnyTransition(.scale), .scale), (AnyTransition(.scale(0.5)), .scale(scale: 0.5)),
+      (AnyTransition(.offset(x: 3, y: 4)), .offset(x: 3, y: 4)), (AnyTransition(.move(edge: .top)), .move(edge: .top)),
+      (AnyTransition(.push(from: .top)), .push(from: .top)),
+    ]
+    for (typed, erased) in pairs {
+      #expect(try deltas(typed, inserting: true) == deltas(erased, inserting: true))
+      #expect(try deltas(typed, inserting: false) == deltas(erased, inserting: false))
+    }
+    #expect(TransitionProperties().hasMotion && !OpacityTransition.properties.hasMotion)
+  }
+
   private struct Pages: View {
     @State var page = 0
     var disappeared: () -> Void = {}
@@ -100,6 +114,34 @@ import Testing
     let stage = Stage(Plain(), size: CGSize(width: 200, height: 100))
     try stage.tap("b")
     #expect(stage.texts == ["b"])
+  }
+}
+
+/// What the animations of modifiers are given, as measured by the same probe.
+@Suite struct `A modifier` {
+  private struct Scene: View {
+    let log: Recording.Log
+    let view: (Bool) -> AnyView
+    @State private var isOn = false
+    var body: some View {
+      view(isOn)
+      Button("go") { withAnimation(Animation(Recording(name: "A", log: log))) { isOn = true } }
+    }
+  }
+
+  private func deltas<V: View>(_ view: @escaping (Bool) -> V) throws -> [[Double]] {
+    let log = Recording.Log()
+    let stage = Stage(Scene(log: log) { AnyView(view($0)) }, size: CGSize(width: 200, height: 200))
+    try stage.tap("go")
+    return log.deltas
+  }
+
+  @Test func `animates the difference of its data`() throws {
+    let faded = try deltas { Rectangle().opacity($0 ? 0.2 : 1) }
+    #expect(faded.count == 1 && faded[0].count == 1 && abs(faded[0][0] + 0.8) < 1e-15)
+    #expect(try deltas { RoundedRectangle(cornerRadius: $0 ? 12 : 2).frame(width: 50, height: 30) } == [[10, 10]])
+    #expect(try deltas { Color.red.offset(x: $0 ? 7 : 3, y: 1) } == [[4, 0]])
+    #expect(try deltas { Color.red.scaleEffect($0 ? 3 : 1) } == [[2, 2, 0, 0]])
   }
 }
 

@@ -26,6 +26,11 @@ extension View {
     modifier(_ChangeModifier(value: value, initial: initial) { _, _ in action() })
   }
 
+  /// Runs an action when a value changes, after the update, with the new value.
+  public func onChange<V: Equatable>(of value: V, perform action: @escaping (_ new: V) -> Void) -> some View {
+    modifier(_ChangeModifier(value: value, initial: false) { _, new in action(new) })
+  }
+
   /// Runs an action when a value changes, after the update, with the old value and the new one.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void

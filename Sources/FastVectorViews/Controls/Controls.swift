@@ -100,14 +100,7 @@ public struct _ControlModifier: _ItemModifier {
 }
 
 /// The place of something with which something can be done.
-final class ControlItem: WrappingItem {
-  private let modifier: _ModifierAttribute<_ControlModifier>
-
-  init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_ControlModifier>) {
-    self.modifier = modifier
-    super.init(modifier.node, around: child)
-  }
-
+final class ControlItem: ModifierItem<_ControlModifier> {
   var control: Control { modifier.shown.control }
 
   override var summary: String? {
@@ -128,13 +121,6 @@ public struct _IdentifierModifier: _ItemModifier {
 }
 
 /// The place of a view that has a name.
-final class IdentifierItem: WrappingItem {
-  private let modifier: _ModifierAttribute<_IdentifierModifier>
-
-  init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_IdentifierModifier>) {
-    self.modifier = modifier
-    super.init(modifier.node, around: child)
-  }
-
+final class IdentifierItem: ModifierItem<_IdentifierModifier> {
   var identifier: String { modifier.shown.identifier }
 }

@@ -80,6 +80,24 @@ extension Shape {
   public func size(width: CGFloat, height: CGFloat) -> some Shape { size(CGSize(width: width, height: height)) }
 }
 
+extension InsettableShape {
+  /// A line along the inside of the shape.
+  public func strokeBorder<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some View {
+    _StrokeView(shape: inset(by: style.lineWidth / 2), style: content, strokeStyle: style)
+  }
+
+  /// A line along the inside of the shape.
+  public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some View {
+    strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  /// A line along the inside of the shape, in the foreground colour.
+  public func strokeBorder(style: StrokeStyle) -> some View { strokeBorder(.foreground, style: style) }
+
+  /// A line along the inside of the shape, in the foreground colour.
+  public func strokeBorder(lineWidth: CGFloat = 1) -> some View { strokeBorder(.foreground, lineWidth: lineWidth) }
+}
+
 /// A shape, filled.
 public struct _ShapeView<Content: FastVectorCharts.Shape, Style: ShapeStyle>: View {
   var shape: Content
@@ -137,6 +155,17 @@ private final class ShapeNode<V: ShapeDrawing>: LeafNode<V> {
   }
 
   override func makeItem() -> _LayoutItem { ShapeItem<V>(self) }
+
+  private var known: (path: Path, version: Int, size: CGSize)?
+
+  /// The figure in a size, made anew only where the shape or the size is another one.
+  func path(in size: CGSize) -> Path {
+    if let known, known.version == shape.version, known.size == size { return known.path }
+    known = nil
+    let path = tracking { shape.shown.path(in: CGRect(origin: .zero, size: size)) }
+    known = (path, shape.version, size)
+    return path
+  }
 }
 
 private final class ShapeItem<V: ShapeDrawing>: LeafItem {
@@ -148,7 +177,7 @@ private final class ShapeItem<V: ShapeDrawing>: LeafItem {
     let node = shapeNode
     let color = node.color.shown
     guard color.opacity > 0 else { return }
-    let path = node.tracking { node.shape.shown.path(in: CGRect(origin: .zero, size: size)) }
+    let path = node.path(in: size)
     guard !path.isEmpty else { return }
     if let line = node.line {
       list.elements.append(.stroke(path, color, line.shown))

@@ -32,14 +32,7 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
     OpacityItem(around: child, modifier)
   }
 
-  private final class OpacityItem: WrappingItem {
-    let modifier: _ModifierAttribute<_OpacityEffect>
-
-    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_OpacityEffect>) {
-      self.modifier = modifier
-      super.init(modifier.node, around: child)
-    }
-
+  private final class OpacityItem: ModifierItem<_OpacityEffect> {
     override func draw(into list: inout DisplayList) {
       let opacity = modifier.shown.opacity
       if opacity >= 1 { return child.draw(into: &list) }
@@ -67,14 +60,8 @@ public struct _ClipEffect<ClipShape: FastVectorCharts.Shape>: _ItemModifier, Ani
     ClipItem(around: child, modifier)
   }
 
-  private final class ClipItem: WrappingItem {
-    let modifier: _ModifierAttribute<_ClipEffect>
+  private final class ClipItem: ModifierItem<_ClipEffect> {
     private lazy var frame = Attribute(CGRect.zero, owner: node)
-
-    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_ClipEffect>) {
-      self.modifier = modifier
-      super.init(modifier.node, around: child)
-    }
 
     override func placed(_ proposal: ProposedViewSize) {
       frame.move(to: CGRect(origin: origin, size: size))

@@ -87,9 +87,7 @@ public struct _RotationEffect: GeometryEffect {
   }
 
   public func effectValue(size: CGSize) -> ProjectionTransform {
-    let (x, y) = (anchor.x * size.width, anchor.y * size.height)
-    return ProjectionTransform(
-      CGAffineTransform(translationX: x, y: y).rotated(by: angle.radians).translatedBy(x: -x, y: -y))
+    ProjectionTransform(CGAffineTransform(rotationAngle: angle.radians), about: anchor, of: size)
   }
 }
 
@@ -109,9 +107,17 @@ public struct _ScaleEffect: GeometryEffect {
   }
 
   public func effectValue(size: CGSize) -> ProjectionTransform {
+    ProjectionTransform(CGAffineTransform(scaleX: scale.width, y: scale.height), about: anchor, of: size)
+  }
+}
+
+extension ProjectionTransform {
+  /// A transform that leaves an anchor of a view where it is.
+  fileprivate init(_ transform: CGAffineTransform, about anchor: UnitPoint, of size: CGSize) {
     let (x, y) = (anchor.x * size.width, anchor.y * size.height)
-    return ProjectionTransform(
-      CGAffineTransform(translationX: x, y: y).scaledBy(x: scale.width, y: scale.height).translatedBy(x: -x, y: -y))
+    self.init(
+      CGAffineTransform(translationX: -x, y: -y).concatenating(transform)
+        .concatenating(CGAffineTransform(translationX: x, y: y)))
   }
 }
 

@@ -7,7 +7,10 @@ final class Attribute<Value> {
   private(set) var target: Value
 
   /// The value at the present time.
-  private(set) var shown: Value
+  private(set) var shown: Value { didSet { version += 1 } }
+
+  /// A number that is another one wherever the value shown may be.
+  private(set) var version = 0
 
   /// Weak because the stage holds what moves, and the node may go meanwhile.
   private weak var owner: _AnyNode?

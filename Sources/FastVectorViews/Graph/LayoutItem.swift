@@ -67,6 +67,9 @@ public class _LayoutItem {
   /// Whether stacks leave no room beside it of their own.
   var hasNoSpacing: Bool { false }
 
+  /// What is drawn over what: views of a higher number are in front of their siblings.
+  var zIndex: Double { 0 }
+
   /// What of the item the text tree shows; nil for nothing.
   var summary: String? { nil }
 }
@@ -88,9 +91,20 @@ class WrappingItem: _LayoutItem {
   override var transition: AnyTransition? { child.transition }
   override var layoutPriority: Double { child.layoutPriority }
   override var hasNoSpacing: Bool { child.hasNoSpacing }
+  override var zIndex: Double { child.zIndex }
 
   /// The modifier has another value than before.
   func modifierChanged() {}
+}
+
+/// An item of a modifier, around what it modifies.
+class ModifierItem<Modifier>: WrappingItem {
+  let modifier: _ModifierAttribute<Modifier>
+
+  init(around child: _LayoutItem, _ modifier: _ModifierAttribute<Modifier>) {
+    self.modifier = modifier
+    super.init(modifier.node, around: child)
+  }
 }
 
 /// An item that draws something, in a rectangle that moves to where it is laid out when that changes under an animation.

@@ -47,6 +47,10 @@ extension View {
   /// Which views of a stack get room first: those of the highest priority. It is 0 where nothing else is said.
   public func layoutPriority(_ value: Double) -> some View { modifier(_LayoutPriority(value: value)) }
 
+  /// Draws the view in front of those siblings that have a lower number, also while it comes and goes. The number is 0
+  /// where nothing else is said, and where it is NaN.
+  public func zIndex(_ value: Double) -> some View { modifier(_DrawingOrder(zIndex: value.isNaN ? 0 : value)) }
+
   /// Lets the view take its ideal size.
   public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
     modifier(_FixedSize(horizontal: horizontal, vertical: vertical))
@@ -62,14 +66,7 @@ public struct _FrameLayout: _ItemModifier {
     FrameItem(around: child, modifier)
   }
 
-  private final class FrameItem: WrappingItem {
-    let modifier: _ModifierAttribute<_FrameLayout>
-
-    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_FrameLayout>) {
-      self.modifier = modifier
-      super.init(modifier.node, around: child)
-    }
-
+  private final class FrameItem: ModifierItem<_FrameLayout> {
     private func checked(_ length: CGFloat?) -> CGFloat? {
       guard let length else { return nil }
       if length >= 0, length.isFinite { return length }
@@ -110,14 +107,7 @@ public struct _FlexFrameLayout: _ItemModifier {
     FlexFrameItem(around: child, modifier)
   }
 
-  private final class FlexFrameItem: WrappingItem {
-    let modifier: _ModifierAttribute<_FlexFrameLayout>
-
-    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_FlexFrameLayout>) {
-      self.modifier = modifier
-      super.init(modifier.node, around: child)
-    }
-
+  private final class FlexFrameItem: ModifierItem<_FlexFrameLayout> {
     private func checked(_ length: FlexibleLength) -> FlexibleLength {
       func checked(_ length: CGFloat?) -> CGFloat? {
         guard let length, !(length >= 0) else { return length }
@@ -169,14 +159,7 @@ public struct _PaddingLayout: _ItemModifier {
     PaddingItem(around: child, modifier)
   }
 
-  private final class PaddingItem: WrappingItem {
-    let modifier: _ModifierAttribute<_PaddingLayout>
-
-    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_PaddingLayout>) {
-      self.modifier = modifier
-      super.init(modifier.node, around: child)
-    }
-
+  private final class PaddingItem: ModifierItem<_PaddingLayout> {
     private var insets: EdgeInsets {
       var insets = modifier.shown.insets
       func check(_ length: inout CGFloat) {
@@ -222,15 +205,21 @@ public struct _LayoutPriority: _ItemModifier {
     PriorityItem(around: child, modifier)
   }
 
-  private final class PriorityItem: WrappingItem {
-    let modifier: _ModifierAttribute<_LayoutPriority>
-
-    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_LayoutPriority>) {
-      self.modifier = modifier
-      super.init(modifier.node, around: child)
-    }
-
+  private final class PriorityItem: ModifierItem<_LayoutPriority> {
     override var layoutPriority: Double { modifier.shown.value }
+  }
+}
+
+/// A place in the order of drawing.
+public struct _DrawingOrder: _ItemModifier {
+  let zIndex: Double
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    DrawingOrderItem(around: child, modifier)
+  }
+
+  private final class DrawingOrderItem: ModifierItem<_DrawingOrder> {
+    override var zIndex: Double { modifier.shown.zIndex }
   }
 }
 
@@ -242,14 +231,7 @@ public struct _FixedSize: _ItemModifier {
     FixedSizeItem(around: child, modifier)
   }
 
-  private final class FixedSizeItem: WrappingItem {
-    let modifier: _ModifierAttribute<_FixedSize>
-
-    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_FixedSize>) {
-      self.modifier = modifier
-      super.init(modifier.node, around: child)
-    }
-
+  private final class FixedSizeItem: ModifierItem<_FixedSize> {
     private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
       ProposedViewSize(
         width: modifier.shown.horizontal ? nil : proposal.width,

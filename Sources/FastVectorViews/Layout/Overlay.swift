@@ -3,6 +3,7 @@ public import Foundation
 
 extension View {
   /// Puts a view in front of this one, which is offered its size.
+  @_disfavoredOverload
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     modifier(_LayerModifier(layer: overlay, alignment: alignment, isInFront: true))
   }
@@ -10,9 +11,18 @@ extension View {
   /// Puts views in front of this one, which are offered its size.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
-  ) -> some View { overlay(content(), alignment: alignment) }
+  ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, isInFront: true)) }
+
+  /// Fills the bounds of the view, in front of it.
+  public func overlay<S: ShapeStyle>(_ style: S) -> some View { overlay(style, in: Rectangle()) }
+
+  /// Fills a shape, in front of the view.
+  public func overlay<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View { overlay { shape.fill(style, style: fillStyle) } }
 
   /// Puts a view behind this one, which is offered its size.
+  @_disfavoredOverload
   public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
     modifier(_LayerModifier(layer: background, alignment: alignment, isInFront: false))
   }
@@ -20,11 +30,19 @@ extension View {
   /// Puts views behind this one, which are offered its size.
   public func background<Background: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Background
-  ) -> some View { background(content(), alignment: alignment) }
+  ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, isInFront: false)) }
+
+  /// Fills the bounds of the view, behind it.
+  public func background<S: ShapeStyle>(_ style: S) -> some View { background(style, in: Rectangle()) }
+
+  /// Fills a shape, behind the view.
+  public func background<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View { background { shape.fill(style, style: fillStyle) } }
 
   /// Draws a line along the inside of the view's bounds.
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
-    overlay(Rectangle().inset(by: width / 2).stroke(content, lineWidth: width))
+    overlay(Rectangle().strokeBorder(content, lineWidth: width))
   }
 }
 
@@ -99,4 +117,5 @@ private final class LayerItem: ContainerItem {
   override var transition: AnyTransition? { child.transition }
   override var layoutPriority: Double { child.layoutPriority }
   override var hasNoSpacing: Bool { child.hasNoSpacing }
+  override var zIndex: Double { child.zIndex }
 }

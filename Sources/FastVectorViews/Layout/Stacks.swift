@@ -173,7 +173,14 @@ class ContainerItem: _LayoutItem {
   final var laidOut: [_LayoutItem] { children.filter { !$0.isLeaving } }
 
   override func draw(into list: inout DisplayList) {
-    for child in known { child.draw(into: &list) }
+    for child in fromBackToFront { child.draw(into: &list) }
+  }
+
+  /// The views in the order in which they are drawn: their own, but by ``View/zIndex(_:)`` first.
+  private var fromBackToFront: [_LayoutItem] {
+    let depths = known.map(\.zIndex)
+    if depths.allSatisfy({ $0 == depths.first }) { return known }
+    return known.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { known[$0] }
   }
 }
 

@@ -56,7 +56,7 @@ public final class Stage {
   private var readers: [any PlaceReader] = []
   private var framed: [() -> Void] = []
   private var serial = 0
-  private var evaluations: [ObjectIdentifier: (name: String, count: Int)] = [:]
+  private var evaluations: [ObjectIdentifier: (type: Any.Type, count: Int)] = [:]
 
   /// The effect whose inside is being laid out.
   var space: EffectItem?
@@ -69,7 +69,7 @@ public final class Stage {
   ///   - size: The room for the view, in points. Lengths that are negative or not finite count as 0.
   ///   - framesPerSecond: The frames that are made on the way to a time, from 1 to 1000. Anything else counts as 60.
   ///   - imageFolders: Where images are looked for by name, in this order.
-  ///   - content: The view, which gets all the room, and is centred where it takes less.
+  ///   - content: The view, which is offered all the room, and is centred where it takes less or more.
   public init<Content: View>(
     size: CGSize, framesPerSecond: Double = 60, imageFolders: [String] = ["."], @ViewBuilder content: () -> Content
   ) {
@@ -78,7 +78,7 @@ public final class Stage {
     self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
     self.imageFolders = imageFolders
     let node = RootView._makeNode(
-      RootView(content: AnyView(content())), _NodeInputs(stage: self, parent: nil, context: NodeContext()))
+      RootView(content: AnyView(content()), size: self.size), _NodeInputs(stage: self, parent: nil, context: NodeContext()))
     root = node
     entering {
       node.start()
@@ -140,6 +140,7 @@ public final class Stage {
   func entering<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = Stage.current
     Stage.current = self
+    executor.move()
     defer { Stage.current = outer }
     return try body()
   }
@@ -301,17 +302,21 @@ public final class Stage {
 
   // MARK: Diagnosing
 
-  /// How often the bodies of views and modifiers have been evaluated, by the name of their type.
+  /// How often the bodies of your views and modifiers have been evaluated, by the name of their type.
+  ///
+  /// Those of this module, as `Button`, are left out.
   public var evaluationCounts: [String: Int] {
-    Dictionary(evaluations.values.map { ($0.name, $0.count) }, uniquingKeysWith: +)
+    let module = String(reflecting: Stage.self).prefix { $0 != "." } + "."
+    let own = evaluations.values.filter { !String(reflecting: $0.type).hasPrefix(module) }
+    return Dictionary(own.map { (String(describing: $0.type), $0.count) }, uniquingKeysWith: +)
   }
 
   func countEvaluation<T>(of type: T.Type) {
-    evaluations[ObjectIdentifier(type), default: (String(describing: type), 0)].count += 1
+    evaluations[ObjectIdentifier(type), default: (type, 0)].count += 1
   }
 
   /// Notes a warning, once.
-  func warn(_ warning: StageWarning) {
+  package func warn(_ warning: StageWarning) {
     if knownWarnings.insert(warning).inserted { warnings.append(warning) }
   }
 }
@@ -325,7 +330,8 @@ protocol PlaceReader: AnyObject {
 /// The whole scene.
 private struct RootView: View {
   let content: AnyView
-  var body: some View { VStack { content }.frame(maxWidth: .infinity, maxHeight: .infinity) }
+  let size: CGSize
+  var body: some View { VStack { content }.frame(width: size.width, height: size.height) }
 }
 
 extension Stage {

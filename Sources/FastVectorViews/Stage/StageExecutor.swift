@@ -1,21 +1,41 @@
 import Foundation
 import Synchronization
 
-/// Runs the tasks of views when the stage says so, in order.
+/// Runs the tasks of views when the stage says so, in order, and what comes to it from other threads.
 final class StageExecutor: TaskExecutor {
-  private let jobs = Mutex<[UnownedJob]>([])
+  private enum Work {
+    case job(UnownedJob)
+    case change(@Sendable () -> Void)
+  }
+
+  private let work = Mutex<[Work]>([])
+  private let thread = Atomic<UInt>(0)
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
+    work.withLock { $0.append(.job(job)) }
   }
 
-  /// Runs all jobs, and those that they lead to.
+  /// Leaves a change to the thread of the stage.
+  func enqueue(_ change: @escaping @Sendable () -> Void) { work.withLock { $0.append(.change(change)) } }
+
+  /// The stage is used on this thread from now on.
+  func move() { thread.store(Self.currentThread, ordering: .relaxed) }
+
+  /// Whether this is the thread on which the stage was used last.
+  var isHere: Bool { thread.load(ordering: .relaxed) == Self.currentThread }
+
+  private static var currentThread: UInt { UInt(bitPattern: ObjectIdentifier(Thread.current)) }
+
+  /// Runs all work, and what it leads to.
   func run() {
     while true {
-      let next = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-      guard let next else { return }
-      unsafe next.runSynchronously(on: asUnownedTaskExecutor())
+      let next = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      switch next {
+      case .job(let job): unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+      case .change(let change): change()
+      case nil: return
+      }
     }
   }
 }

@@ -10,6 +10,8 @@ public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
   case duplicateID(id: String)
   /// An image is not in the folders where images are looked for, or is no PNG. Nothing is drawn in its place.
   case missingImage(name: String, folders: [String])
+  /// The file of an image begins as a PNG and cannot be read. Nothing is drawn in its place.
+  case unreadableImage(path: String)
   /// A font is not there. DejaVu Sans stands in for it.
   case missingFont(name: String)
 
@@ -27,6 +29,8 @@ public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
       "ForEach has several elements of the identity \(id), which are told apart by their order. Give each its own"
     case .missingImage(let name, let folders):
       "no image \(name): there is no \(name).png that is a PNG in \(folders.joined(separator: ", ")). Nothing is drawn"
+    case .unreadableImage(let path):
+      "the image \(path) begins as a PNG and cannot be read: it may be cut off, or be too large. Nothing is drawn"
     case .missingFont(let name): "no font \(name): there is DejaVu Sans alone, which stands in for it"
     }
   }

@@ -69,3 +69,7 @@ public struct Binding<Value>: DynamicProperty {
     transaction(Transaction(animation: animation))
   }
 }
+
+// As in SwiftUI, so that work for `DispatchQueue.main`, whose closures are sendable, may set it. Unchecked, because what is
+// bound belongs to a stage, which runs that work itself, and to whose thread a binding belongs.
+extension Binding: @unchecked Sendable where Value: Sendable {}

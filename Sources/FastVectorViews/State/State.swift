@@ -18,7 +18,8 @@ public struct State<Value>: DynamicProperty {
   /// The value.
   ///
   /// A change evaluates anew what has read it. To change it while a view is evaluated is a mistake, which the stage
-  /// warns of; it then happens right after.
+  /// warns of; it then happens right after. What another thread changes, as a task may, is taken up before the next
+  /// event or frame of the stage.
   public var wrappedValue: Value {
     get { location?.get() ?? initialValue }
     nonmutating set { location?.set(newValue, .current) }
@@ -35,6 +36,9 @@ extension State where Value: ExpressibleByNilLiteral {
   /// Makes a state that is nil.
   public init() { self.init(wrappedValue: nil) }
 }
+
+// As `Binding`.
+extension State: @unchecked Sendable where Value: Sendable {}
 
 extension State: ConnectedProperty {
   mutating func connect(to node: _AnyNode, storage: inout AnyObject?) {
@@ -72,7 +76,15 @@ private final class StateLocation<Value> {
   }
 
   func set(_ newValue: Value, _ transaction: Transaction) {
-    guard let node, node.isAlive, !isSame(latest, newValue) else { return }
+    guard let node else { return }
+    guard node.stage.executor.isHere else {
+      // Handed over as it is, and touched by the thread of the stage alone from now on.
+      nonisolated(unsafe) let change = (location: WeakLocation(self), value: newValue, transaction: transaction)
+      return node.stage.executor.enqueue {
+        unsafe change.location.location?.set(change.value, change.transaction)
+      }
+    }
+    guard node.isAlive, !isSame(latest, newValue) else { return }
     latest = newValue
     if let evaluating = node.stage.evaluatingNode {
       node.stage.warn(.stateChangedWhileEvaluated(view: evaluating.name))
@@ -87,6 +99,13 @@ private final class StateLocation<Value> {
     }
     readers = []
   }
+}
+
+/// A place of a state that may be gone.
+private struct WeakLocation<Value> {
+  weak var location: StateLocation<Value>?
+
+  init(_ location: StateLocation<Value>) { self.location = location }
 }
 
 /// A node that may be gone.

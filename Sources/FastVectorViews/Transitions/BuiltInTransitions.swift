@@ -144,6 +144,51 @@ struct ModifierTransition<E: ViewModifier>: Transition {
   }
 }
 
+// By their names, as in `transition(.slide.combined(with: .opacity))`.
+
+extension Transition where Self == IdentityTransition {
+  /// The view comes and goes at once.
+  public static var identity: Self { IdentityTransition() }
+}
+
+extension Transition where Self == OpacityTransition {
+  /// The view becomes visible and invisible.
+  public static var opacity: Self { OpacityTransition() }
+}
+
+extension Transition where Self == ScaleTransition {
+  /// The view grows out of its middle and shrinks into it.
+  public static var scale: Self { ScaleTransition(0) }
+
+  /// The view grows from a scale and shrinks to it.
+  public static func scale(_ scale: Double, anchor: UnitPoint = .center) -> Self {
+    ScaleTransition(scale, anchor: anchor)
+  }
+}
+
+extension Transition where Self == OffsetTransition {
+  /// The view comes from a distance and goes there.
+  public static func offset(_ offset: CGSize) -> Self { OffsetTransition(offset) }
+
+  /// The view comes from a distance and goes there.
+  public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> Self { offset(CGSize(width: x, height: y)) }
+}
+
+extension Transition where Self == MoveTransition {
+  /// The view comes in over an edge of its own and goes out over it.
+  public static func move(edge: Edge) -> Self { MoveTransition(edge: edge) }
+}
+
+extension Transition where Self == SlideTransition {
+  /// The view comes in from the leading edge and goes out by the trailing one.
+  public static var slide: Self { SlideTransition() }
+}
+
+extension Transition where Self == PushTransition {
+  /// The view comes in from an edge and goes out by the opposite one, and becomes visible and invisible.
+  public static func push(from edge: Edge) -> Self { PushTransition(edge: edge) }
+}
+
 extension Edge {
   /// Where the edge is, as seen from the view.
   fileprivate var direction: CGSize {

@@ -163,14 +163,7 @@ public struct _TransitionTrait: _ItemModifier {
     TraitItem(around: child, modifier)
   }
 
-  private final class TraitItem: WrappingItem {
-    let modifier: _ModifierAttribute<_TransitionTrait>
-
-    init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_TransitionTrait>) {
-      self.modifier = modifier
-      super.init(modifier.node, around: child)
-    }
-
+  private final class TraitItem: ModifierItem<_TransitionTrait> {
     override var transition: AnyTransition? { modifier.shown.transition }
   }
 }

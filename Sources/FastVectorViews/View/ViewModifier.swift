@@ -96,6 +96,8 @@ private final class BodyModifierNode<V: View, M: ViewModifier>: _Node<ModifiedCo
   private var version = 0
   private var child: _Node<M.Body>?
 
+  override var name: String { String(describing: M.self) }
+
   override func evaluate() {
     version += 1
     modifier.set(installed(view.modifier))

@@ -1,0 +1,130 @@
+import FastVectorViews
+import Testing
+
+@Suite struct `The layout` {
+  /// Where the first figure is on a stage of 100 x 100 points.
+  private func box<V: View>(_ view: V) -> CGRect? { boxes(view).first }
+
+  private func boxes<V: View>(_ view: V) -> [CGRect] { Stage(view, size: CGSize(width: 100, height: 100)).frames }
+
+  private var square: some View { Color.red.frame(width: 10, height: 10) }
+
+  @Test func `lets a frame without an upper bound take all the room, and aligns what is in it`() {
+    let alignments: [(Alignment, CGFloat, CGFloat)] = [
+      (.topLeading, 0, 0), (.top, 45, 0), (.topTrailing, 90, 0), (.leading, 0, 45), (.center, 45, 45),
+      (.trailing, 90, 45), (.bottomLeading, 0, 90), (.bottom, 45, 90), (.bottomTrailing, 90, 90),
+    ]
+    for (alignment, x, y) in alignments {
+      #expect(isAt(box(square.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: alignment)), x, y, 10, 10))
+      #expect(isAt(box(square.frame(width: 100, height: 100, alignment: alignment)), x, y, 10, 10))
+    }
+    // In one direction alone.
+    #expect(isAt(box(square.frame(maxWidth: .infinity, alignment: .topLeading)), 0, 45, 10, 10))
+    #expect(isAt(box(square.frame(maxHeight: .infinity, alignment: .topLeading)), 45, 0, 10, 10))
+  }
+
+  @Test func `keeps a frame within its bounds`() {
+    // Not more than the view itself takes, but for the lower bound.
+    #expect(isAt(box(square.frame(minWidth: 40, alignment: .leading)), 30, 45, 10, 10))
+    #expect(isAt(box(square.frame(minHeight: 40, alignment: .bottom)), 45, 60, 10, 10))
+    // A colour takes what it is offered.
+    #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60)), 20, 0, 60, 100))
+    #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60).frame(width: 45)), 27.5, 0, 45, 100))
+    #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60).frame(width: 20)), 35, 0, 30, 100))
+    #expect(isAt(box(Color.red.frame(maxWidth: 60, maxHeight: 40)), 20, 30, 60, 40))
+    // Bounds that contradict each other: the lower one counts.
+    #expect(isAt(box(Color.red.frame(minWidth: 60, maxWidth: 30)), 20, 0, 60, 100))
+  }
+
+  @Test func `lets a view that is fixed take its ideal size`() {
+    #expect(isAt(box(Color.red.fixedSize()), 45, 45, 10, 10))
+    #expect(isAt(box(Color.red.frame(idealWidth: 30, idealHeight: 20).fixedSize()), 35, 40, 30, 20))
+    #expect(isAt(box(Color.red.frame(idealWidth: 30, idealHeight: 20)), 0, 0, 100, 100))
+    #expect(isAt(box(Color.red.frame(idealWidth: 30).fixedSize(horizontal: true, vertical: false)), 35, 0, 30, 100))
+    #expect(
+      isAt(box(Color.red.frame(minWidth: 20, idealWidth: 90, maxWidth: 50).fixedSize(vertical: false)), 25, 0, 50, 100))
+  }
+
+  @Test func `breaks a text between words, unless its size is fixed`() {
+    func lines<V: View>(_ view: V) -> [String] {
+      Stage(view, size: CGSize(width: 60, height: 200)).texts
+    }
+    let text = Text("some words to break")
+    #expect(lines(text).count > 1 && lines(text).joined(separator: " ") == "some words to break")
+    #expect(lines(text.fixedSize()) == ["some words to break"])
+    #expect(lines(text.fixedSize(horizontal: false, vertical: true)) == lines(text))
+  }
+
+  @Test func `gives room in a stack to views of higher priority first`() {
+    func widths<V: View>(@ViewBuilder _ content: () -> V) -> [CGFloat] {
+      boxes(HStack(spacing: 0) { content() }.frame(width: 90)).map(\.width)
+    }
+    #expect(
+      widths {
+        Color.red
+        Color.green
+      } == [45, 45])
+    #expect(
+      widths {
+        Color.red.frame(minWidth: 20)
+        Color.green.layoutPriority(1)
+      } == [20, 70])
+    #expect(
+      widths {
+        Color.red.layoutPriority(2).frame(maxWidth: 50).layoutPriority(2)
+        Color.green.layoutPriority(1)
+        Color.blue.frame(minWidth: 10).layoutPriority(-1)
+      } == [50, 30, 10])
+  }
+
+  @Test func `shares what fixed views leave over among the others`() {
+    let boxes = boxes(
+      HStack(spacing: 5) {
+        Color.red.frame(width: 30)
+        Color.green
+        Color.blue
+      })
+    #expect(boxes.map(\.minX) == [0, 35, 70] && boxes.map(\.width) == [30, 30, 30])
+    let apart = self.boxes(
+      HStack(spacing: 0) {
+        square
+        Spacer()
+        square
+      })
+    #expect(apart.map(\.minX) == [0, 90])
+    // The first spacer is offered a half of what is left over, 40; the second one takes more than that.
+    let beyond = self.boxes(
+      HStack(spacing: 0) {
+        square
+        Spacer()
+        square
+        Spacer(minLength: 60)
+      })
+    #expect(beyond.map(\.minX) == [-10, 40])
+  }
+
+  @Test func `offers an overlay and a background the size of the view, and does not ask for theirs`() {
+    let boxes = boxes(
+      square.overlay(Color.green.frame(width: 4, height: 4), alignment: .bottomTrailing)
+        .background(.blue, in: Rectangle()).background(alignment: .topLeading) { Color.black.frame(width: 30, height: 2) })
+    #expect(boxes.count == 4)
+    #expect(isAt(boxes[0], 45, 45, 30, 2))
+    #expect(isAt(boxes[1], 45, 45, 10, 10))
+    #expect(isAt(boxes[2], 45, 45, 10, 10))
+    #expect(isAt(boxes[3], 51, 51, 4, 4))
+  }
+
+  @Test func `draws views of a higher index in front`() {
+    let colors = [Color.red, .green, .blue, .black]
+    func drawn(_ indices: [Double]) -> [CGFloat] {
+      boxes(
+        ZStack(alignment: .leading) {
+          ForEach(0..<4) { colors[$0].frame(width: CGFloat($0 + 1)).zIndex(indices[$0]) }
+        }
+      ).map(\.width)
+    }
+    #expect(drawn([0, 0, 0, 0]) == [1, 2, 3, 4])
+    #expect(drawn([1, 0, -1, 0]) == [3, 2, 4, 1])
+    #expect(drawn([.nan, -.infinity, .infinity, 0]) == [2, 1, 4, 3])
+  }
+}
