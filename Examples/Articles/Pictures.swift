@@ -6,10 +6,10 @@ import FastVectorViewsCairo
 func writePictures(to folder: String) throws {
   let faces = [("sun", Color.orange, Color.yellow), ("moon", .indigo, .white)]
   for (name, sky, disc) in faces {
-    let stage = Stage(size: CGSize(width: 106, height: 160)) {
+    let stage = Stage(size: CGSize(width: 53, height: 80)) {
       ZStack {
         sky
-        Circle().fill(disc).padding(24)
+        Circle().fill(disc).padding(12)
       }
     }
     try stage.writePNG(to: "\(folder)/\(name).png")
@@ -37,7 +37,6 @@ struct Album: View {
         Image("sun")
         Image("moon").resizable().frame(width: 40, height: 40).border(.black)
       }
-      .frame(height: 160).clipped()
     }
   }
 }

@@ -40,9 +40,10 @@ struct Inside {
   }
 }
 
-/// Makes the same frames outside.
+/// Makes the same frames outside, and keeps the last one, as a screen does.
 struct Outside {
   private let animator: Animator<LineChart>
+  private var path = Path()
   private var number = 0
 
   init(_ first: AnimatableVector, _ second: AnimatableVector) {
@@ -53,7 +54,8 @@ struct Outside {
 
   mutating func makeFrame() -> Int {
     number += 1
-    return animator.value(at: Double(number) / 60).path(in: CGRect(origin: .zero, size: size)).xs.count
+    path = animator.value(at: Double(number) / 60).path(in: CGRect(origin: .zero, size: size))
+    return path.xs.count
   }
 }
 
