@@ -106,7 +106,7 @@ import VecbenchKit
   }
 
   @Test func `refuses a newer version, another owner, and damage, and leaves them`() throws {
-    let makes = { (name: String) in
+    let makes = { [self] (name: String) in
       _ = try HistoryDatabase(path: path(name), creates: true).add((0..<50).map { run("c\($0)") })
     }
     try makes("newer")
