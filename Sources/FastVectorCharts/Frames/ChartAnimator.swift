@@ -33,7 +33,8 @@ public final class ChartAnimator {
   ///
   /// Steps and curves are drawn where there are no more points than columns of pixels; where there are more, they would
   /// be narrower than a pixel, and all lines are straight. A natural spline may leave the range of the data. Points that
-  /// come or go are on the straight line between their neighbours at the start or the end of their way.
+  /// come or go between others are on the line as it is drawn, at the start or the end of their way, so that nothing
+  /// jumps; but centred steps are always halfway between two points, those that come or go among them.
   public let interpolation: InterpolationMethod
 
   private let envelopes: EnvelopeBuilding

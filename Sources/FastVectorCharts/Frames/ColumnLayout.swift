@@ -15,7 +15,8 @@ package struct ColumnLayout: Sendable {
     let minX: Double
     let width: Double
 
-    private let scale: Double
+    /// The pixels of a distance of 1.
+    let scale: Double
 
     package init(range: ClosedRange<Double>, minX: Double, width: Double) {
       // Positions that are all the same, or none, are in the middle.

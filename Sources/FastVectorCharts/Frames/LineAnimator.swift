@@ -15,7 +15,7 @@ struct LineAnimator {
   private var movement: Animator<AnimatableVector>?
   private var joined: JoinedLine
 
-  private let interpolation: InterpolationMethod
+  private let form: LineForm
   private var sparseLine = SparseLine()
   private var frame = LineFrame()
   private var isResting = true
@@ -24,7 +24,7 @@ struct LineAnimator {
   private var envelopes: EnvelopeCache
 
   init(_ series: Series, at time: TimeInterval, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
-    self.interpolation = interpolation
+    form = LineForm(interpolation, for: series.positions)
     target = series
     rest = DrawableLine(series)
     values = Animator(rest.values, at: time, historyLimit: 1)
@@ -42,16 +42,17 @@ struct LineAnimator {
   ) {
     let isMoving = !isFinished(at: time)
     if isMoving { forgetPointsThatLeft(at: time, showing: range, nextCount: series.count) }
-    let join = Join(from: isMoving ? presentLine(at: time) : target, to: series, by: rule)
+    let drawn = DrawnJoin(from: isMoving ? presentLine(at: time) : target, to: series, by: rule, as: form)
+    let join = drawn.points
     let bounds = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
     func finite(_ vector: AnimatableVector) -> AnimatableVector { vector.withoutSpecialValues(bounds: bounds) }
     if isMoving {
       values.map(
-        at: time, places: { finite(join.carrying(values: $0)) }, differences: { join.carrying(differences: $0) })
+        at: time, places: { finite(drawn.carrying(values: $0)) }, differences: { drawn.carrying(differences: $0) })
     } else {
-      values = Animator(finite(join.startValues), at: time, historyLimit: 1)
+      values = Animator(finite(drawn.startVector), at: time, historyLimit: 1)
     }
-    values.animate(to: finite(join.endValues), animation, at: time)
+    values.animate(to: finite(drawn.endVector), animation, at: time)
     move(along: join, animation, at: time, isMoving: isMoving)
     joined = JoinedLine(join)
     target = series
@@ -77,6 +78,7 @@ struct LineAnimator {
   /// The line as it is at a time, with all its points.
   private func presentLine(at time: TimeInterval) -> Series {
     var present = values.value(at: time)
+    if form.method.isCurved { present = Resampling.slice(0..<joined.count, of: 2 * joined.count)(present) }
     present.insertGaps(joined.gaps)
     let moved = movement?.value(at: time)
     return Series(
@@ -94,7 +96,8 @@ struct LineAnimator {
     guard !forgotten.isEmpty else { return }
     let kept = RangeSet(0..<joined.count).subtracting(forgotten)
     let selection = Resampling.selection(of: kept, from: joined.count)
-    values.map(at: time, places: selection.callAsFunction, differences: selection.callAsFunction)
+    let drawn = DrawnResampling(selection, of: joined.positions, as: form)
+    values.map(at: time, places: drawn.callAsFunction, differences: drawn.callAsFunction)
     movement?.map(at: time, places: selection.callAsFunction, differences: selection.callAsFunction)
     joined.keep(kept, selection)
   }
@@ -128,15 +131,20 @@ struct LineAnimator {
 
   /// Gathers the points that steps or curves are drawn through.
   private mutating func gatherPoints(_ terms: borrowing LinearCombination<AnimatableVector>, at time: TimeInterval) {
-    guard interpolation != .linear else { return }
+    guard form.method != .linear else { return }
+    let slopeRun = form.method.isCurved ? form.run : nil
     if isResting {
       let positions = rest.positions
       sparseLine.gather(terms, gaps: rest.gaps, in: frame.layout, count: positions.count) { positions[$0] }
     } else if let positions = movement?.value(at: time) {
-      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: positions.count) { positions[$0] }
+      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: positions.count, slopeRun: slopeRun) {
+        positions[$0]
+      }
     } else {
       let positions = joined.positions
-      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: positions.count) { positions[$0] }
+      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: positions.count, slopeRun: slopeRun) {
+        positions[$0]
+      }
     }
   }
 
@@ -157,7 +165,7 @@ struct LineAnimator {
   /// The line in pixels.
   mutating func place(_ scale: LineLayout) -> LineFrame {
     frame.place(scale)
-    frame.sparsePath = sparseLine.isEmpty ? nil : sparseLine.path(interpolation, scale)
+    frame.sparsePath = sparseLine.isEmpty ? nil : sparseLine.path(form.method, scale)
     return frame
   }
 }

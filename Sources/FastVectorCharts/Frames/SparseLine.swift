@@ -9,6 +9,9 @@ struct SparseLine: Sendable {
   /// The values, NaN in a gap.
   private(set) var values = AnimatableVector()
 
+  /// The slopes of a curve that moves, as what it rises over one pixel; none where they follow from the points.
+  private var slopes = AnimatableVector()
+
   /// The points on either side of what is shown that the line is drawn through, too.
   ///
   /// A spline feels what is far away. Each point between halves it at least, so that with these the rest is lost in
@@ -22,13 +25,15 @@ struct SparseLine: Sendable {
   /// - Parameters:
   ///   - terms: The sum that the values are.
   ///   - position: Where a point is.
+  ///   - slopeRun: The distance over which the slopes rise that are behind the values in the terms; nil where there are none.
   /// - Complexity: O(c k) for c columns and k terms.
   mutating func gather(
     _ terms: borrowing LinearCombination<AnimatableVector>, gaps: RangeSet<Int>, in layout: ColumnLayout, count: Int,
-    position: (Int) -> Double
+    slopeRun: Double? = nil, position: (Int) -> Double
   ) {
     xs.discardElements(count: 0)
     values.discardElements(count: 0)
+    slopes.discardElements(count: 0)
     guard let window = layout.window, let first = layout.runs.first?.start, let end = layout.runs.last?.end,
       Double(end - first) <= window.width
     else { return }
@@ -39,6 +44,7 @@ struct SparseLine: Sendable {
       for _ in 0..<(isAlone ? 2 : 1) {
         xs.append(window.minX + window.offset(of: position(index)))
         values.append(gaps.contains(index) ? .nan : terms.element(at: index))
+        if let slopeRun { slopes.append(terms.element(at: count + index) / (slopeRun * window.scale)) }
       }
     }
   }
@@ -51,7 +57,8 @@ struct SparseLine: Sendable {
       // Beyond all pixels; a path needs numbers.
       heights[index] = min(max(scale.origin + scale.slope * heights[index], -1e9), 1e9)
     }
-    return interpolation.path(xs: xs, ys: ys)
+    return slopes.isEmpty
+      ? interpolation.path(xs: xs, ys: ys) : interpolation.path(xs: xs, ys: ys, slopes: slopes.scaled(by: scale.slope))
   }
 }
 

@@ -2,7 +2,8 @@
 ///
 /// All of them pass through every point. Lines, steps and the natural spline are linear in y: the path through the
 /// mean of two lines is the mean of their paths, so that it makes no difference whether values or paths are animated.
-/// ``monotone`` is not; animate the values, and make the path of each frame from them, as a chart does.
+/// ``monotone`` is not. A ``ChartAnimator`` moves its slopes along with its values, so that it goes through the means of the
+/// two paths; on its way it may overshoot where one of them rises and the other one falls.
 public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   /// Straight lines.
   case linear
@@ -42,7 +43,12 @@ extension InterpolationMethod {
   /// - Complexity: O(n). Linear lines without gaps share the storage of both vectors; all others allocate.
   public func path(xs: AnimatableVector, ys: AnimatableVector) -> Path {
     precondition(xs.count == ys.count, "a line needs as many x as y: \(xs.count) and \(ys.count)")
-    var line = LineBuilder(xs: xs, ys: ys, method: self)
+    return path(xs: xs, ys: ys, slopes: isCurved ? slopes(xs: xs, ys: ys) : .zero)
+  }
+
+  /// The line through points, with slopes that curves have there.
+  func path(xs: AnimatableVector, ys: AnimatableVector, slopes: AnimatableVector) -> Path {
+    var line = LineBuilder(xs: xs, ys: ys, slopes: slopes, method: self)
     return line.path()
   }
 }
@@ -51,20 +57,22 @@ extension InterpolationMethod {
 private struct LineBuilder {
   private let xs: AnimatableVector
   private let ys: AnimatableVector
+  private let slopes: AnimatableVector
   private let method: InterpolationMethod
   private var verbs: [Path.Verb] = []
   private var pathXs = AnimatableVector.zero
   private var pathYs = AnimatableVector.zero
 
-  init(xs: AnimatableVector, ys: AnimatableVector, method: InterpolationMethod) {
+  init(xs: AnimatableVector, ys: AnimatableVector, slopes: AnimatableVector, method: InterpolationMethod) {
     self.xs = xs
     self.ys = ys
+    self.slopes = slopes
     self.method = method
   }
 
   mutating func path() -> Path {
     let pointsOfAStep = method == .linear ? 1 : method == .stepStart || method == .stepEnd ? 2 : 3
-    verbs.reserveCapacity(xs.count * (method == .monotone || method == .naturalSpline ? 1 : pointsOfAStep))
+    verbs.reserveCapacity(xs.count * (method.isCurved ? 1 : pointsOfAStep))
     pathXs.reserveCapacity(xs.count * pointsOfAStep)
     pathYs.reserveCapacity(xs.count * pointsOfAStep)
     var start = 0
@@ -74,7 +82,7 @@ private struct LineBuilder {
         start += 1
         continue
       }
-      let end = endOfPiece(from: start)
+      let end = endOfPiece(from: start, xs: xs, ys: ys)
       let continues = start > 0 && isPoint(start - 1)
       append(continues ? .line : .move, xs[start], ys[start])
       appendPiece(start..<end)
@@ -84,13 +92,6 @@ private struct LineBuilder {
   }
 
   private func isPoint(_ index: Int) -> Bool { xs[index].isFinite && ys[index].isFinite }
-
-  /// The end of the points from `start` on whose x ascends.
-  private func endOfPiece(from start: Int) -> Int {
-    var end = start + 1
-    while end < xs.count, isPoint(end), xs[end] > xs[end - 1] { end += 1 }
-    return end
-  }
 
   private mutating func append(_ verb: Path.Verb, _ x: Double, _ y: Double) {
     verbs.append(verb)
@@ -119,18 +120,15 @@ private struct LineBuilder {
         append(.line, middle, ys[i])
         append(.line, xs[i], ys[i])
       }
-    case .monotone: appendCurves(piece, slopes: HermiteSlopes.monotone)
-    case .naturalSpline: appendCurves(piece, slopes: HermiteSlopes.naturalSpline)
+    case .monotone, .naturalSpline: appendCurves(piece)
     }
   }
 
-  private mutating func appendCurves(_ piece: Range<Int>, slopes: ([Double], [Double]) -> [Double]) {
-    guard piece.count > 1 else { return }
-    let slopes = slopes(xs[piece].map(\.self), ys[piece].map(\.self))
+  private mutating func appendCurves(_ piece: Range<Int>) {
     for i in piece.dropFirst() {
       let third = (xs[i] - xs[i - 1]) / 3
-      let y1 = ys[i - 1] + slopes[i - 1 - piece.lowerBound] * third
-      let y2 = ys[i] - slopes[i - piece.lowerBound] * third
+      let y1 = ys[i - 1] + slopes[i - 1] * third
+      let y2 = ys[i] - slopes[i] * third
       guard (y1 + y2 + third).isFinite else {
         append(.line, xs[i], ys[i])
         continue

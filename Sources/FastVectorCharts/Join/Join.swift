@@ -172,7 +172,7 @@ extension Join {
 
 extension AnimatableVector {
   /// Takes elements at some places from another vector, where a vector that is shorter counts as padded with zeros.
-  fileprivate mutating func replace(_ places: RangeSet<Int>, with other: AnimatableVector) {
+  mutating func replace(_ places: RangeSet<Int>, with other: AnimatableVector) {
     guard !places.isEmpty else { return }
     // The empty vector stands for zeros of any count.
     let longest = Swift.max(places.ranges.last!.upperBound, other.count)

@@ -23,7 +23,7 @@ public struct Resampling: Sendable, Equatable {
   }
 
   private(set) var runs: [Run] = []
-  private var blends: [Blend] = []
+  private(set) var blends: [Blend] = []
 
   /// The number of elements of the vectors that it maps.
   public let inputCount: Int
@@ -210,6 +210,49 @@ extension Resampling {
         }
       }
     }
+  }
+}
+
+extension Resampling {
+  /// What a point is made of.
+  enum Source {
+    case point(Int)
+    /// At a share of the way from a point to the next.
+    case between(Int, weight: Double)
+  }
+
+  /// Calls `body` with each point that has a value, and what it is made of.
+  func forEachPoint(_ body: (_ point: Int, Source) -> Void) {
+    forEachRun { points, run in
+      for (offset, point) in points.enumerated() {
+        switch run {
+        case .copy(let first, _): body(point, .point(first + offset))
+        case .repeated(let index, _): body(point, .point(index))
+        case .blend(let first, _): body(point, .between(blends[first + offset].index, weight: blends[first + offset].weight))
+        case .nothing: break
+        }
+      }
+    }
+  }
+
+  /// The map to one of two neighbours, where this one is between them.
+  ///
+  /// - Parameter isSecond: Whether it is the second, by the share of the way to that.
+  func choosing(_ isSecond: (_ weight: Double) -> Bool) -> Resampling {
+    guard !blends.isEmpty else { return self }
+    var choosing = Resampling(inputCount: inputCount)
+    for run in runs {
+      switch run {
+      case .copy(let first, let count): choosing.append(inputs: first..<first + count)
+      case .repeated(let index, let count): choosing.append(repeating: index, count: count)
+      case .nothing(let count): choosing.appendNothing(count)
+      case .blend(let first, let count):
+        for blend in blends[first..<first + count] {
+          choosing.append(repeating: isSecond(blend.weight) ? blend.index + 1 : blend.index, count: 1)
+        }
+      }
+    }
+    return choosing
   }
 }
 

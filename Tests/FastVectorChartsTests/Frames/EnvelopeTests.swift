@@ -126,6 +126,27 @@ import Testing
     }
   }
 
+  /// Which way is taken follows from the distance between the first run and the last, and from the cache of the machine.
+  @Test(arguments: [100_000, 600_000])
+  func `reduce runs of long lines`(count: Int) {
+    let (a, b) = ((0..<count).map { Double($0 * 7919 % 1009) }, (0..<count).map { Double($0 * 104_729 % 997) })
+    let lengths = Array(1...40)
+    let runs = lengths.map { fv_run(start: $0 * (count / 42), end: $0 * (count / 42) + min($0 * 3, count / 42)) }
+    let terms = [AnimatableVector(a), AnimatableVector(b)]
+    for (name, chart) in Self.kernels {
+      var reductions = [fv_reduction](repeating: fv_reduction(), count: runs.count)
+      unsafe withAddresses(of: terms) { addresses in
+        unsafe chart.reduce_runs(&reductions, [0.25, 0.5], addresses, 2, runs, runs.count)
+      }
+      for (run, reduction) in zip(runs, reductions) {
+        // All of these are numbers of a few bits.
+        let values = (run.start..<run.end).map { 0.25 * a[$0] + 0.5 * b[$0] }
+        let expected = [values.first!, values.min()!, values.max()!, values.last!]
+        #expect([reduction.first, reduction.lowest, reduction.highest, reduction.last] == expected, "\(name)")
+      }
+    }
+  }
+
   private func withAddresses(
     of vectors: [AnimatableVector], _ body: (UnsafePointer<UnsafePointer<Double>>) -> Void
   ) {

@@ -1,0 +1,32 @@
+extension InterpolationMethod {
+  /// Whether lines run in cubic curves, which have slopes at their points.
+  var isCurved: Bool { self == .monotone || self == .naturalSpline }
+
+  /// The slopes of the curves at their points; 0 at gaps and at points without neighbours.
+  ///
+  /// - Precondition: The lines are curved, and there are as many of both.
+  /// - Complexity: O(n)
+  func slopes(xs: AnimatableVector, ys: AnimatableVector) -> AnimatableVector {
+    var slopes = AnimatableVector(repeating: 0, count: xs.count)
+    var elements = slopes.mutableSpan
+    var start = 0
+    while start < xs.count {
+      let piece = start..<endOfPiece(from: start, xs: xs, ys: ys)
+      if piece.count > 1 {
+        let (x, y) = (Array(xs[piece]), Array(ys[piece]))
+        let found = self == .monotone ? HermiteSlopes.monotone(x: x, y: y) : HermiteSlopes.naturalSpline(x: x, y: y)
+        for (index, slope) in zip(piece, found) { elements[index] = slope }
+      }
+      start = piece.upperBound
+    }
+    return slopes
+  }
+}
+
+/// The end of the points from one on that a curve or steps go through: x ascends, and there are no gaps.
+func endOfPiece(from start: Int, xs: AnimatableVector, ys: AnimatableVector) -> Int {
+  func isPoint(_ index: Int) -> Bool { xs[index].isFinite && ys[index].isFinite }
+  var end = start + 1
+  while isPoint(start), end < xs.count, isPoint(end), xs[end] > xs[end - 1] { end += 1 }
+  return end
+}
