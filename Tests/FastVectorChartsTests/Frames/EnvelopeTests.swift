@@ -126,7 +126,6 @@ import Testing
     }
   }
 
-  /// Which way is taken follows from the distance between the first run and the last, and from the cache of the machine.
   @Test(arguments: [100_000, 600_000])
   func `reduce runs of long lines`(count: Int) {
     let (a, b) = ((0..<count).map { Double($0 * 7919 % 1009) }, (0..<count).map { Double($0 * 104_729 % 997) })
