@@ -67,18 +67,18 @@ private func text(
 @Suite struct `A CSV report` {
   private static let header = """
     benchmark,kernels,points,threads,median_ns,low_ns,high_ns,animation,frames,p99_ns,worst_ns,fps,missed_frames,\
-    longest_miss,overrun_ns,p99_overrun_ns,worst_overrun_ns,low_1_percent_fps,bytes,roof_ns,speedup,speedup_low,speedup_high,memory_bytes,allocations,checksum
+    longest_miss,overrun_ns,p99_overrun_ns,worst_overrun_ns,low_1_percent_fps,bytes,roof_ns,speedup,speedup_low,speedup_high,memory_bytes,allocations,cycles,instructions,checksum
     """
 
   @Test func `has a fixed header, a row for each result and empty cells for what does not apply`() throws {
     #expect(
       try text(.csv) == """
         \(Self.header)
-        add,naive,10000,1,2500.0,2475.5,2525.0,,,,,,,,,,,,240000,1250.0,1.0,1.0,1.0,,0.0,1.5e+00
-        add,native,10000,1,1280.0,1270.0,1290.0,,,,,,,,,,,,240000,1250.0,1.953125,1.94,1.96,,0.0,1.5e+00
-        frame.swiftui,naive,10000,1,25000.0,,,easeInOut,600,30000.0,1000000.0,,,,,,,,,,,,,,,2.5e+00
-        frame.fused,native,10000,2,2000.0,1990.0,2010.0,easeInOut,600,2500.0,9000.0,,,,,,,,240000,1250.0,12.5,12.4,12.6,,0.125,2.5e+00
-        add,naive,1000000,1,1500000.0,,,,,,,,,,,,,,,,,,,,,3.5e+00
+        add,naive,10000,1,2500.0,2475.5,2525.0,,,,,,,,,,,,240000,1250.0,1.0,1.0,1.0,,0.0,,,1.5e+00
+        add,native,10000,1,1280.0,1270.0,1290.0,,,,,,,,,,,,240000,1250.0,1.953125,1.94,1.96,,0.0,,,1.5e+00
+        frame.swiftui,naive,10000,1,25000.0,,,easeInOut,600,30000.0,1000000.0,,,,,,,,,,,,,,,,,2.5e+00
+        frame.fused,native,10000,2,2000.0,1990.0,2010.0,easeInOut,600,2500.0,9000.0,,,,,,,,240000,1250.0,12.5,12.4,12.6,,0.125,,,2.5e+00
+        add,naive,1000000,1,1500000.0,,,,,,,,,,,,,,,,,,,,,,,3.5e+00
 
         """)
   }

@@ -83,7 +83,7 @@ import Testing
     #expect(ending.code == 0)
     #expect(ending.complaints.isEmpty)
     for word in [
-      "machine   ", "code      CPU has ", "built     Swift ", "compiler  ", "huge pages", "clock resolution",
+      "machine   ", "code      CPU has ", "built     Swift ", "compiler  ", "counters  ", "huge pages", "clock resolution",
     ] {
       #expect(ending.output.contains(word), "\(word)")
     }

@@ -23,7 +23,7 @@ import Testing
     #expect(lines.count == 4 && lines[3].isEmpty)
     #expect(lines[0].hasPrefix("benchmark,kernels,points,threads,median_ns,"))
     #expect(lines[1].hasPrefix("add,naive,64,1,") && lines[2].hasPrefix("add,native,64,1,"))
-    #expect(Set(lines.dropLast().map { $0.count { $0 == "," } }) == [25])
+    #expect(Set(lines.dropLast().map { $0.count { $0 == "," } }) == [27])
     #expect(ending.complaints.isEmpty)
   }
 

@@ -28,6 +28,11 @@ int cm_stay_on_processor(int process, int processor);
 /// Makes the compiler believe that all memory has been read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }
 
+/// Calls `body` with `context` and counts the cycles and instructions of the calling thread meanwhile, outside of the
+/// kernel. Returns 0, or an error of errno where the system shows no counters; `body` is not called then.
+int cm_count_hardware(
+    void (*body)(void *_Nullable), void *_Nullable context, uint64_t *cycles, uint64_t *instructions);
+
 /// Calls `body` with `context`: a function that profilers know by its name, to tell what is inside of it.
 __attribute__((noinline)) void cm_counted(void (*body)(void *_Nullable), void *_Nullable context);
 

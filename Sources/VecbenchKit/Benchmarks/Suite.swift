@@ -115,6 +115,9 @@ public struct Suite {
       row.roofNanoseconds = roof?.median
       row.setSpeedup(naive.flatMap { result.speedup(of: index, over: $0) })
       row.allocations = contestants[index].allocationsPerCall()
+      let counts = row.threads == 1 ? contestants[index].hardwareCountsPerCall() : nil
+      row.cycles = counts?.cycles
+      row.instructions = counts?.instructions
       row.checksum = checksums[index]
       return row
     }

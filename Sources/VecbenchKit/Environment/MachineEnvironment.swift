@@ -31,6 +31,9 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   public var compiler: String
   public var buildConfiguration: String
   public var loadAverage: Double
+
+  /// Which counters of the processor there are, or why there are none; nil in reports that do not say so.
+  public var hardwareCounters: String?
   public var clockResolutionNanoseconds: Double
   public var date: String
 
@@ -57,6 +60,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     case compiler
     case buildConfiguration = "build_configuration"
     case loadAverage = "load_average"
+    case hardwareCounters = "hardware_counters"
     case clockResolutionNanoseconds = "clock_resolution_ns"
     case date
   }
@@ -74,7 +78,8 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
       operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString,
       hugePages: LinuxFiles.hugePages(), swiftVersion: swiftVersionAtBuild,
       compiler: unsafe String(cString: cm_compiler()), buildConfiguration: buildConfiguration,
-      loadAverage: LinuxFiles.loadAverage(), clockResolutionNanoseconds: SystemClock().resolution(),
+      loadAverage: LinuxFiles.loadAverage(), hardwareCounters: HardwareCounters.availability,
+      clockResolutionNanoseconds: SystemClock().resolution(),
       date: Date.now.formatted(.iso8601))
     #if OpenBLAS
       environment.openBLAS = BLASKernels.version

@@ -48,6 +48,10 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// Allocations per call or frame.
   public var allocations: Double?
 
+  /// The processor's cycles and instructions per call, of operations on one thread, where the machine shows counters.
+  public var cycles: Double?
+  public var instructions: Double?
+
   /// A print of the result, the same for all kernel sets within their bounds.
   public var checksum = ""
 
@@ -79,7 +83,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case speedupLow = "speedup_low"
     case speedupHigh = "speedup_high"
     case memory = "memory_bytes"
-    case allocations, checksum
+    case allocations, cycles, instructions, checksum
   }
 
   /// The time of one point, in nanoseconds.

@@ -40,6 +40,8 @@ enum CSVReport {
     case .speedupHigh: text(result.speedupHigh)
     case .memory: text(result.memory)
     case .allocations: text(result.allocations)
+    case .cycles: text(result.cycles)
+    case .instructions: text(result.instructions)
     case .checksum: result.checksum
     }
   }

@@ -19,6 +19,7 @@ struct EnvironmentCommand: ParsableCommand {
       print(EnvironmentSummary(environment: environment).lines.joined(separator: "\n"))
       print("compiler  \(environment.compiler)")
       if let blas = environment.openBLAS { print("blas      \(blas)") }
+      print("counters  \(environment.hardwareCounters ?? "none")")
       print("system    huge pages \(environment.hugePages), load \(environment.loadAverage),", terminator: " ")
       print("clock resolution \(Int(environment.clockResolutionNanoseconds.rounded())) ns")
     case .json:

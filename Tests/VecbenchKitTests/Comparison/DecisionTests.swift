@@ -103,10 +103,12 @@ struct DecisionTests {
 
   @Test func `six launches twice decide on two hundred rows, and not on three hundred`() {
     let same = [Double](repeating: 1, count: 6)
-    let slow = [Double](repeating: 1.3, count: 6)
-    let judged = { (count: Int) in judge([(slow, slow)] + Array(repeating: (same, nil), count: count - 1))[0] }
-    #expect(judged(200) == .regression)
-    #expect(judged(300) == .inconclusive)
+    for (ratio, verdict) in [(1.3, Verdict.regression), (0.7, .improvement)] {
+      let changed = [Double](repeating: ratio, count: 6)
+      let judged = { (count: Int) in judge([(changed, changed)] + Array(repeating: (same, nil), count: count - 1))[0] }
+      #expect(judged(200) == verdict)
+      #expect(judged(300) == .inconclusive)
+    }
   }
 
   @Test func `the p-value of two measurements is the square of the greater`() {

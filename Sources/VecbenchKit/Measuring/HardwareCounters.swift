@@ -1,0 +1,53 @@
+import CMeasuring
+package import Foundation
+
+/// The processor's own counts of cycles and instructions, of the calling thread outside of the kernel. Many machines
+/// show none: virtual ones above all.
+public enum HardwareCounters {
+  package struct Counts: Equatable {
+    package var cycles = 0.0
+    package var instructions = 0.0
+  }
+
+  /// What there is, in a few words: `cycles, instructions`, or `none` and why.
+  public static let availability: String = {
+    switch count({}) {
+    case .success: "cycles, instructions"
+    case .failure(let error): "none: " + reason(error.code)
+    }
+  }()
+
+  /// Runs `body` and counts; where nothing can be counted, does not run it.
+  package static func count(_ body: () -> Void) -> Result<Counts, POSIXError> {
+    var (cycles, instructions) = (UInt64(0), UInt64(0))
+    let error = withoutActuallyEscaping(body) { body in
+      var body = body
+      return unsafe withUnsafeMutablePointer(to: &body) { pointer in
+        unsafe cm_count_hardware(
+          { unsafe $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer, &cycles, &instructions)
+      }
+    }
+    guard error == 0 else { return .failure(POSIXError(POSIXErrorCode(rawValue: error) ?? .EIO)) }
+    return .success(Counts(cycles: Double(cycles), instructions: Double(instructions)))
+  }
+
+  /// Why there is nothing to count.
+  package static func reason(_ code: POSIXErrorCode) -> String {
+    switch code {
+    case .EACCES, .EPERM: "not permitted, see kernel.perf_event_paranoid"
+    case .ENOENT, .ENODEV, .EOPNOTSUPP: "this machine shows none"
+    case .ENOSYS: "this system shows none"
+    default: unsafe String(cString: strerror(code.rawValue))
+    }
+  }
+}
+
+extension Contestant {
+  /// The counts of a call; nil where there are no counters.
+  func hardwareCountsPerCall() -> HardwareCounters.Counts? {
+    let calls = 8
+    guard case .success(let counts) = HardwareCounters.count({ run(calls) }) else { return nil }
+    return HardwareCounters.Counts(
+      cycles: counts.cycles / Double(calls), instructions: counts.instructions / Double(calls))
+  }
+}
