@@ -25,7 +25,14 @@ final class StageExecutor: TaskExecutor {
   /// Whether this is the thread on which the stage was used last.
   var isHere: Bool { thread.load(ordering: .relaxed) == Self.currentThread }
 
-  private static var currentThread: UInt { UInt(bitPattern: ObjectIdentifier(Thread.current)) }
+  /// Not by `Thread.current`, which may be another object each time on a thread that Foundation has not made.
+  private static var currentThread: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
 
   /// Runs all work, and what it leads to.
   func run() {
