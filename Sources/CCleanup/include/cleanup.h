@@ -20,9 +20,10 @@ enum {
   FV_CLEANUP_BYTES = 4096,
 };
 
-/// From now on, SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the file at an absolute path, then do what they did before;
-/// those that are ignored stay ignored. Returns a number for fv_forget, or -1 where there is no room.
-int fv_remove_on_signal(const char *path);
+/// Makes an empty file at an absolute path, to be written. From now on, SIGINT, SIGTERM, SIGHUP and SIGQUIT remove it, then do
+/// what they did before; those that are ignored stay ignored. Returns its descriptor, or -1 and errno where it cannot be
+/// made; the number is one for fv_forget, or -1 where there is no room.
+int fv_create_removed_on_signal(const char *path, int *number);
 
 /// The same for a child process, which is killed before files are removed.
 int fv_kill_on_signal(pid_t child);

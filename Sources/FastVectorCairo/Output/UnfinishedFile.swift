@@ -39,9 +39,10 @@ package final class UnfinishedFile {
     let number = Self.serial.add(1, ordering: .relaxed).newValue
     let name = ".\(url.lastPathComponent.prefix(200)).\(getpid())-\(number).part"
     temporaryPath = url.deletingLastPathComponent().appendingPathComponent(name).path
-    descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    var cleanup: Int32 = -1
+    descriptor = unsafe fv_create_removed_on_signal(temporaryPath, &cleanup)
     guard descriptor >= 0 else { throw failure(Self.reason(errno)) }
-    cleanup = unsafe fv_remove_on_signal(temporaryPath)
+    self.cleanup = cleanup
   }
 
   deinit { discard() }
