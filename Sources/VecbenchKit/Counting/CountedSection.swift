@@ -16,14 +16,7 @@ package struct CountedSection: Equatable {
   }
 
   /// Runs `body` where it is counted.
-  static func run(_ body: () -> Void) {
-    withoutActuallyEscaping(body) { body in
-      var body = body
-      unsafe withUnsafeMutablePointer(to: &body) { pointer in
-        unsafe cm_counted({ unsafe $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
-      }
-    }
-  }
+  static func run(_ body: () -> Void) { unsafe CFunction.with(body) { unsafe cm_counted($0, $1) } }
 
   // MARK: As a line
 

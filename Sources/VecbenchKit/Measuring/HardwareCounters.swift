@@ -20,13 +20,7 @@ public enum HardwareCounters {
   /// Runs `body` and counts; where nothing can be counted, does not run it.
   package static func count(_ body: () -> Void) -> Result<Counts, POSIXError> {
     var (cycles, instructions) = (UInt64(0), UInt64(0))
-    let error = withoutActuallyEscaping(body) { body in
-      var body = body
-      return unsafe withUnsafeMutablePointer(to: &body) { pointer in
-        unsafe cm_count_hardware(
-          { unsafe $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer, &cycles, &instructions)
-      }
-    }
+    let error = unsafe CFunction.with(body) { unsafe cm_count_hardware($0, $1, &cycles, &instructions) }
     guard error == 0 else { return .failure(POSIXError(POSIXErrorCode(rawValue: error) ?? .EIO)) }
     return .success(Counts(cycles: Double(cycles), instructions: Double(instructions)))
   }

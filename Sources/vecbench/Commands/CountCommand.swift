@@ -58,9 +58,10 @@ struct CountCommand: ParsableCommand {
     let progress = ProgressLine(isQuiet: quiet, verb: "counting the instructions of")
     defer { progress.clear() }
     let repository = try ComparedProgram.currentRepository()
+    let own = try ComparedProgram.ownPath
     let compared =
       programs.isEmpty
-      ? [try ComparedProgram.current] : try programs.map { try ComparedProgram($0, repository: repository) }
+      ? [ComparedProgram(path: own, name: own)] : try programs.map { try ComparedProgram($0, repository: repository) }
     let arms: [Arm] = compared.count == 2 ? [.base, .head] : [.head]
     let counts = try zip(arms, compared).map { arm, program in
       progress.show(program.name)

@@ -36,10 +36,9 @@ struct NoiseCommand: ParsableCommand {
   }
 
   private func measure() throws {
-    let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     var rules = Thresholds()
     if let threshold { rules.rule.threshold = threshold }
-    let program = ComparedProgram(path: path, name: "this executable")
+    let program = ComparedProgram(path: try ComparedProgram.ownPath, name: "this executable")
     let clock = SystemClock()
     let start = clock.now()
     let comparison = try ComparisonMeasurement(

@@ -14,12 +14,9 @@ struct ComparedProgram {
     self.name = name
   }
 
-  /// This program itself.
-  static var current: ComparedProgram {
-    get throws {
-      let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      return ComparedProgram(path: path, name: path)
-    }
+  /// The path of this program itself.
+  static var ownPath: String {
+    get throws { try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") }
   }
 
   /// - Throws: `ValidationError` where the argument is neither, ``RevisionError`` where a revision cannot be built.

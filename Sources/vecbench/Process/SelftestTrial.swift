@@ -16,7 +16,7 @@ struct SelftestTrial {
   init(isQuiet: Bool, end: Double) throws {
     self.isQuiet = isQuiet
     self.end = end
-    executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    executable = try ComparedProgram.ownPath
   }
 
   /// Comparisons of programs that do the same work.
