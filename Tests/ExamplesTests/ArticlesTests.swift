@@ -23,6 +23,14 @@ import Testing
     // 45 degrees, in radians times 128.
     ("transition-spin", 0.7, "_RotationEffect [-100.531, 128, 128]"),
     ("transition-spin", 0.7, "_RotationEffect [100.531, 128, 128]"),
+    // It comes from 0.2 on, out of its leading side, and the other one leaves over its trailing one.
+    ("transition-asymmetric", 0.2, "_ScaleEffect [0.1, 0.1, 0, 64]"),
+    ("transition-asymmetric", 0.7, "_ScaleEffect [0.55, 0.55, 0, 64]"),
+    ("transition-asymmetric", 0.7, "move [50, 0]"),
+    ("transition-combined", 0.45, "_ScaleEffect [0.325, 0.325, 0, 64]"),
+    ("transition-combined", 0.45, "_ScaleEffect [0.775, 0.775, 0, 64]"),
+    ("transition-combined", 0.45, "opacity 0.25"),
+    ("transition-combined", 0.45, "opacity 0.75"),
     ("variable-speed", 1, "_OffsetEffect [-24, 0]"),
     ("variable-speed", 1.6, "_OffsetEffect [72, 0]"),
     ("ignored-by-layout", 0.5, "Sway [0]"),
@@ -51,6 +59,12 @@ import Testing
     ("picture", 0.6, "Image moon (0, 0, 106, 160)"),
     ("card", 0.5, "#ff3b30"),
     ("card", 0.6, "#5856d6"),
+    // Around itself in two seconds, and in the plane in four: 45 degrees, in radians times 128.
+    ("card-rotating", 0.5, "Turn [90]"),
+    ("card-rotating", 0.5, "_RotationEffect [100.531, 64, 64]"),
+    ("card-rotating", 0.6, "#5856d6"),
+    ("card-rotating", 1.75, "Turn [315]"),
+    ("card-rotating", 1.75, "\"8\""),
   ])
   func `show what they should`(_ name: String, _ time: Double, _ expected: String) throws {
     let text = try text(name, at: time)

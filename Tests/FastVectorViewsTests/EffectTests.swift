@@ -40,6 +40,25 @@ import Testing
         ], 1e-10))
   }
 
+  /// The same of a view that is laid out from right to left, of OpenSwiftUI's tests.
+  @Test func `rotate in space in a mirror where layout is from right to left`() throws {
+    let stage = Stage(size: CGSize(width: 100, height: 50)) {
+      Color.red.rotation3DEffect(.radians(.pi / 3), axis: (0, 1, 0), anchorZ: 1)
+        .environment(\.layoutDirection, .rightToLeft)
+    }
+    guard case .layer(let layer) = try #require(stage.frame().elements.first) else {
+      Issue.record("no transform")
+      return
+    }
+    #expect(
+      isClose(
+        layer.transform,
+        [
+          0.06698729810778081, -0.21650635094610965, -0.008660254037844387, 0, 1, 0, 47.766660498395396,
+          10.950317547305483, 1.4380127018922193,
+        ], 1e-10))
+  }
+
   /// The card of the article on geometry effects: to the middle, turned, in perspective, and back.
   private struct Flip: GeometryEffect {
     var angle: Angle

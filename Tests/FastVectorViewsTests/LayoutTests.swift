@@ -127,4 +127,80 @@ import Testing
     #expect(drawn([1, 0, -1, 0]) == [3, 2, 4, 1])
     #expect(drawn([.nan, -.infinity, .infinity, 0]) == [2, 1, 4, 3])
   }
+
+  /// A view that has a bit of everything that knows left from right, but for texts and images.
+  private struct Uneven: View {
+    struct Corner: Shape {
+      func path(in rect: CGRect) -> Path {
+        Path { path in
+          path.addLines([rect.origin, CGPoint(x: rect.minX + 3, y: rect.minY), CGPoint(x: rect.minX, y: rect.maxY)])
+        }
+      }
+    }
+
+    var body: some View {
+      VStack(alignment: .leading) {
+        HStack(spacing: 3) {
+          Color.red.frame(width: 7, height: 5)
+          Spacer()
+          Corner().frame(width: 12, height: 9).rotationEffect(.degrees(20), anchor: .topLeading)
+          Circle().frame(width: 4).offset(x: 3, y: 1)
+        }
+        Color.blue.frame(width: 20, height: 3).padding(.leading, 11)
+        Rectangle().frame(width: 30).overlay(Corner().frame(width: 5, height: 5), alignment: .topTrailing)
+        ZStack(alignment: .bottomTrailing) {
+          Color.green.frame(width: 40, height: 20)
+          Color.pink.frame(width: 10, height: 10).rotation3DEffect(.degrees(40), axis: (1, 2, 3), anchor: .leading)
+        }
+        GeometryReader { proxy in Corner().frame(width: proxy.size.width / 3).scaleEffect(2, anchor: .trailing) }
+      }
+      .frame(width: 90, height: 90, alignment: .trailing)
+      .frame(width: 100, alignment: .leading)
+    }
+  }
+
+  @Test func `from right to left is that from left to right in a mirror`() {
+    let leftToRight = boxes(Uneven())
+    let rightToLeft = boxes(Uneven().environment(\.layoutDirection, .rightToLeft))
+    #expect(leftToRight.count == 9 && rightToLeft.count == 9)
+    for (left, right) in zip(leftToRight, rightToLeft) {
+      #expect(isAt(right, 100 - left.maxX, left.minY, left.width, left.height), "\(left) \(right)")
+    }
+    #expect(zip(leftToRight, rightToLeft).allSatisfy { abs($0.minX - $1.minX) > 1 })
+  }
+
+  private struct Turning: View {
+    @State var direction = LayoutDirection.leftToRight
+
+    var body: some View {
+      HStack(spacing: 0) {
+        Color.red.frame(width: 10, height: 10)
+        Color.blue.frame(width: 30, height: 10)
+        Button("Turn") { withAnimation(.linear(duration: 1)) { direction = .rightToLeft } }.frame(width: 60)
+      }
+      .environment(\.layoutDirection, direction)
+    }
+  }
+
+  @Test func `moves to the other side under an animation where its direction changes`() throws {
+    let stage = Stage(Turning(), size: CGSize(width: 100, height: 100))
+    #expect(isAt(stage.frames.first, 0, 45, 10, 10))
+    try stage.tap("Turn")
+    stage.advance(to: 0.5)
+    #expect(isAt(stage.frames.first, 45, 45, 10, 10))
+    stage.advance(to: 1)
+    #expect(isAt(stage.frames.first, 90, 45, 10, 10) && isAt(stage.frames[1], 60, 45, 30, 10))
+  }
+
+  @Test func `shows a view below what its own direction is`() {
+    let direction = Stage(size: CGSize(width: 200, height: 50)) {
+      Reading().environment(\.layoutDirection, .rightToLeft)
+    }
+    #expect(direction.texts == ["rightToLeft"])
+  }
+
+  private struct Reading: View {
+    @Environment(\.layoutDirection) private var direction
+    var body: some View { Text("\(direction)") }
+  }
 }

@@ -3,7 +3,8 @@ public import Foundation
 
 /// A modifier that moves what is drawn by a transform, and leaves sizes as they are. It animates by its data.
 public protocol GeometryEffect: Animatable, ViewModifier where Body == Never {
-  /// The transform of a view of a size, in coordinates from its top left.
+  /// The transform of a view of a size, in coordinates from its top left; where layout is from right to left, from its
+  /// top right to the left.
   ///
   /// It is called once for each frame in which the effect or the size has changed. A transform that has numbers which
   /// are not finite shows nothing.
@@ -87,7 +88,8 @@ class EffectItem: WrappingItem {
   private var effect: ProjectionTransform {
     let size = frame.shown.size
     if let transform, transformSize == size { return transform }
-    let effect = node.tracking { effectValue(size) }
+    var effect = node.tracking { effectValue(size) }
+    if node.isMirrored { effect = effect.mirrored(width: size.width) }
     transform = effect
     transformSize = size
     return effect

@@ -37,6 +37,13 @@ public class _LayoutItem {
     placed(proposal)
   }
 
+  /// Places a child, at a point as it is from left to right.
+  final func place(_ child: _LayoutItem, at point: CGPoint, _ proposal: ProposedViewSize) {
+    guard node.isMirrored else { return child.place(at: point, proposal) }
+    let x = 2 * origin.x + size.width - point.x - child.size(proposal).width
+    child.place(at: CGPoint(x: x, y: point.y), proposal)
+  }
+
   /// A size that can be worked with: what is no number or negative counts as 0.
   private func checked(_ size: CGSize) -> CGSize {
     func checked(_ length: CGFloat) -> CGFloat {

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// Where something is put horizontally in more room than it takes. Leading is left.
+/// Where something is put horizontally in more room than it takes. Leading is left, unless layout is from right to left.
 public struct HorizontalAlignment: Hashable, Sendable {
   /// The share of the spare room that is before it.
   let share: CGFloat
@@ -56,7 +56,7 @@ public struct Alignment: Hashable, Sendable {
   private func spare(_ length: CGFloat) -> CGFloat { length.isFinite ? length : 0 }
 }
 
-/// One of the sides of a rectangle. Leading is left.
+/// One of the sides of a rectangle. Leading is left, unless layout is from right to left.
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
 

@@ -88,7 +88,7 @@ public struct _FrameLayout: _ItemModifier {
 
     override func placed(_ proposal: ProposedViewSize) {
       let offer = offer(proposal)
-      child.place(at: modifier.shown.alignment.origin(of: child.size(offer), in: size, at: origin), offer)
+      place(child, at: modifier.shown.alignment.origin(of: child.size(offer), in: size, at: origin), offer)
     }
   }
 }
@@ -146,7 +146,7 @@ public struct _FlexFrameLayout: _ItemModifier {
 
     override func placed(_ proposal: ProposedViewSize) {
       let offer = offer(ProposedViewSize(size))
-      child.place(at: modifier.shown.alignment.origin(of: child.size(offer), in: size, at: origin), offer)
+      place(child, at: modifier.shown.alignment.origin(of: child.size(offer), in: size, at: origin), offer)
     }
   }
 }
@@ -190,7 +190,7 @@ public struct _PaddingLayout: _ItemModifier {
 
     override func placed(_ proposal: ProposedViewSize) {
       let insets = insets
-      child.place(at: CGPoint(x: origin.x + insets.leading, y: origin.y + insets.top), offer(proposal))
+      place(child, at: CGPoint(x: origin.x + insets.leading, y: origin.y + insets.top), offer(proposal))
     }
 
     override var hasNoSpacing: Bool { false }

@@ -95,11 +95,11 @@ private final class GeometryItem: _LayoutItem {
   override var children: [_LayoutItem] { known }
 
   override func placed(_ proposal: ProposedViewSize) {
-    let place = node as! any GeometryPlace
+    let reader = node as! any GeometryPlace
     space = node.stage.space
-    place.evaluate(size)
-    known = place.contents()
-    for child in known where !child.isLeaving { child.place(at: origin, ProposedViewSize(size)) }
+    reader.evaluate(size)
+    known = reader.contents()
+    for child in known where !child.isLeaving { place(child, at: origin, ProposedViewSize(size)) }
   }
 
   override func draw(into list: inout DisplayList) {

@@ -109,7 +109,7 @@ private final class LayerItem: ContainerItem {
     child.place(at: origin, proposal)
     let room = ProposedViewSize(size)
     for item in laidOut where item !== child {
-      item.place(at: alignment.origin(of: item.size(room), in: size, at: origin), room)
+      place(item, at: alignment.origin(of: item.size(room), in: size, at: origin), room)
     }
   }
 

@@ -211,15 +211,15 @@ private final class StackItem: ContainerItem {
       for ((child, proposal), gap) in zip(zip(children, proposals(proposal, children, axis, spacing)), gaps) {
         let own = child.size(proposal)
         let across = (axis.cross(size) - axis.cross(own)) * share
-        let place =
+        let point =
           axis == .horizontal
           ? CGPoint(x: position, y: origin.y + across) : CGPoint(x: origin.x + across, y: position)
-        child.place(at: place, proposal)
+        place(child, at: point, proposal)
         position += axis.main(own) + gap
       }
     case .layers(let alignment):
       for child in children {
-        child.place(at: alignment.origin(of: child.size(proposal), in: size, at: origin), proposal)
+        place(child, at: alignment.origin(of: child.size(proposal), in: size, at: origin), proposal)
       }
     }
   }
