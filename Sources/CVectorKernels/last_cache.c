@@ -1,4 +1,4 @@
-#include "streaming.h"
+#include "last_cache.h"
 #include <stdint.h>
 
 #if defined(__x86_64__)
@@ -24,11 +24,13 @@ static size_t last_cache(void) {
 static size_t last_cache(void) { return 0; }
 #endif
 
+size_t fv_last_cache = 0;
 size_t fv_streaming_threshold = SIZE_MAX;
 
 // When the program is loaded, so that no kernel has to call anything.
-__attribute__((constructor)) static void set_threshold(void) {
+__attribute__((constructor)) static void set_sizes(void) {
   const size_t cache = last_cache();
   // Where the processor does not say, 32 MiB is a common size.
-  fv_streaming_threshold = (cache > 0 ? cache : (size_t)32 << 20) / 3;
+  fv_last_cache = cache > 0 ? cache : (size_t)32 << 20;
+  fv_streaming_threshold = fv_last_cache / 3;
 }
