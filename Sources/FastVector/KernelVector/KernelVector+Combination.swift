@@ -95,7 +95,7 @@ extension KernelVector {
     discardElements(count: count)
     unsafe withMutableElements { result in
       unsafe Self.combine(
-        offset: offset, into: result, elements: 0..<count, termCount: vectors.count, vector: { vectors[$0] },
+        offset: offset, into: result, elements: 0..<count, termCount: vectors.count, vector: { unsafe vectors[$0].borrowedElements },
         coefficient: { coefficients[$0] })
     }
   }
@@ -143,6 +143,12 @@ extension KernelVector {
     return count
   }
 
+  /// The elements, for as long as something else holds the vector: nothing is counted on the way to a kernel.
+  @inlinable @inline(__always)
+  var borrowedElements: UnsafeBufferPointer<Double> {
+    unsafe UnsafeBufferPointer(start: storage?.elements, count: count)
+  }
+
   /// Stores a part of the elements of a sum of terms.
   @inlinable
   static func combine(
@@ -150,7 +156,7 @@ extension KernelVector {
   ) {
     unsafe combine(
       offset: -0.0, into: result, elements: range, termCount: terms.count,
-      vector: { terms.coefficients[$0] == 0 ? .zero : terms.vectors[$0]! },
+      vector: { unsafe terms.coefficients[$0] == 0 ? .init(start: nil, count: 0) : terms.vectors[$0]!.borrowedElements },
       coefficient: { terms.coefficients[$0] })
   }
 
@@ -158,7 +164,7 @@ extension KernelVector {
   @inlinable @inline(__always)
   static func combine(
     offset: Double, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>, termCount: Int,
-    vector: (Int) -> Self, coefficient: (Int) -> Double
+    vector: (Int) -> UnsafeBufferPointer<Double>, coefficient: (Int) -> Double
   ) {
     unsafe withUnsafeTerms(count: termCount) { elements, factors in
       // From one count to the next greater one, the vectors that reach so far take part.
@@ -167,10 +173,10 @@ extension KernelVector {
         var end = range.upperBound
         var reaching = 0
         for index in 0..<termCount {
-          let vector = vector(index)
+          let vector = unsafe vector(index)
           guard vector.count > start else { continue }
           end = Swift.min(end, vector.count)
-          unsafe elements.initializeElement(at: reaching, to: vector.storage!.elements + start)
+          unsafe elements.initializeElement(at: reaching, to: vector.baseAddress! + start)
           unsafe factors.initializeElement(at: reaching, to: coefficient(index))
           reaching += 1
         }

@@ -35,6 +35,8 @@ public final class Animator<Value: Animatable> {
 
   private var frames: Frames<Value>
 
+  private let completions = PendingCompletions()
+
   /// Makes an animator of a value at rest.
   ///
   /// - Parameters:
@@ -51,12 +53,14 @@ public final class Animator<Value: Animatable> {
     frames = Frames(of: value)
     if holdsLargeVector(value.animatableData) {
       symbolic = TimelineBox(
-        at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
+        at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit,
+        completions: completions)
       direct = nil
     } else {
       symbolic = nil
       direct = TimelineBox(
-        at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
+        at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit,
+        completions: completions)
     }
   }
 
@@ -73,18 +77,21 @@ public final class Animator<Value: Animatable> {
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
   public func value(at time: TimeInterval) -> Value {
     defer { runCompletions() }
-    if let symbolic { return symbolicValue(on: symbolic, at: time) }
+    if let symbolic { return symbolicValue(on: &symbolic.timeline, at: time) }
     return directValue(on: direct!, at: time)
   }
 
   // Apart, because what one needs to know about its type at run time would cost the other as well.
 
+  /// - Parameter timeline: Not its box, because each access to what an object holds is checked at run time for others
+  ///   that overlap with it.
+
   @inline(never)
   @_specialize(where Value == AnimatableVector)
-  private func symbolicValue(on box: TimelineBox<SymbolicVector>, at time: TimeInterval) -> Value {
-    box.timeline.seek(to: time)
-    let change = box.timeline.change
-    guard let position = box.timeline.position else {
+  private func symbolicValue(on timeline: inout Timeline<SymbolicVector>, at time: TimeInterval) -> Value {
+    timeline.seek(to: time)
+    let change = timeline.change
+    guard let position = timeline.position else {
       bases.removeUnused()
       return target(after: change)
     }
@@ -120,7 +127,13 @@ public final class Animator<Value: Animatable> {
   public var framesPerSecond: Double { (symbolic?.timeline.framesPerSecond ?? direct?.timeline.framesPerSecond)! }
 
   private func runCompletions() {
-    guard let due = symbolic?.timeline.takeDueCompletions() ?? direct?.timeline.takeDueCompletions() else { return }
+    if !completions.isEmpty { runDueCompletions() }
+  }
+
+  // Apart: most frames have none.
+  @inline(never)
+  private func runDueCompletions() {
+    let due = (symbolic?.timeline.takeDueCompletions() ?? direct?.timeline.takeDueCompletions())!
     for completion in due { completion.end() }
   }
 

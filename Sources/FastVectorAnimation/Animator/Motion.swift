@@ -17,7 +17,7 @@ struct Motion<Value: VectorArithmetic> {
   private var context: AnimationContext<Value>
 
   /// How far changes without an animation have moved all of it meanwhile.
-  private var shift = Value.zero
+  private var shift: Value? = nil
 
   let origin: Value
 
@@ -37,15 +37,20 @@ struct Motion<Value: VectorArithmetic> {
   }
 
   /// The target.
-  var end: Value { value + shift }
+  var end: Value { shift.map { value + $0 } ?? value }
+
+  /// The environment that the animation finds.
+  var environment: EnvironmentValues {
+    get { context.environment }
+    set { context.environment = newValue }
+  }
 
   /// Where the value is at a time, or nil where the motion is over.
-  mutating func advance(to time: TimeInterval, environment: EnvironmentValues) -> Value? {
-    context.environment = environment
+  mutating func advance(to time: TimeInterval) -> Value? {
     guard let part = animation.animate(value: value, time: max(0, time - start), context: &context) else {
       return nil
     }
-    return origin + (part + shift)
+    return origin + (shift.map { part + $0 } ?? part)
   }
 
   // MARK: Changing
@@ -55,12 +60,10 @@ struct Motion<Value: VectorArithmetic> {
 
   /// Changes the target under an animation, which merges with the one under way or is combined with it.
   mutating func redirect(
-    to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval,
-    environment: EnvironmentValues
+    to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval
   ) {
-    context.environment = environment
     let elapsed = max(0, time - start)
-    let newValue = end - shift
+    let newValue = shift.map { end - $0 } ?? end
     var merged = context
     merged.isLogicallyComplete = false
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {

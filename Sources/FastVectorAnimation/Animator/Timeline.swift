@@ -11,7 +11,9 @@ struct Timeline<Value: VectorArithmetic> {
 
     /// The last change.
     var change: ChangeIdentifier
-    var environment: EnvironmentValues
+    var environment: EnvironmentValues {
+      didSet { motion?.environment = environment }
+    }
 
     /// Nil where the value rests at its target.
     var motion: Motion<Value>? = nil
@@ -26,7 +28,7 @@ struct Timeline<Value: VectorArithmetic> {
 
     mutating func advance(to time: TimeInterval) {
       self.time = time
-      position = motion?.advance(to: time, environment: environment)
+      position = motion?.advance(to: time)
       if !isMoving { motion = nil }
     }
 
@@ -36,7 +38,7 @@ struct Timeline<Value: VectorArithmetic> {
         motion = Motion(
           from: origin, to: end, animation, change: change, at: time, environment: environment)
       } else {
-        motion!.redirect(to: end, animation, change: change, at: time, environment: environment)
+        motion!.redirect(to: end, animation, change: change, at: time)
       }
     }
 
@@ -51,12 +53,6 @@ struct Timeline<Value: VectorArithmetic> {
         motion = other.motion
       }
     }
-  }
-
-  private struct PendingCompletion {
-    let change: ChangeIdentifier
-    let completion: AnimationCompletion
-    var isUndone = false
   }
 
   /// The ten minutes that a seek plays at most. What was before is skipped.
@@ -82,11 +78,13 @@ struct Timeline<Value: VectorArithmetic> {
   private var playhead: TimeInterval
   private var isUpToDate = true
 
-  private var pendingCompletions: [PendingCompletion] = []
+  private let completions: PendingCompletions
 
   init(
-    at time: TimeInterval, environment: EnvironmentValues, framesPerSecond: Double, historyLimit: Int
+    at time: TimeInterval, environment: EnvironmentValues, framesPerSecond: Double, historyLimit: Int,
+    completions: PendingCompletions
   ) {
+    self.completions = completions
     startTime = usable(time) ?? 0
     playhead = startTime
     self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
@@ -140,16 +138,11 @@ struct Timeline<Value: VectorArithmetic> {
 
   private mutating func undoLaterChanges() {
     history.removeAll { $0.time > playhead }
-    for index in pendingCompletions.indices where pendingCompletions[index].change > newestChange {
-      pendingCompletions[index].isUndone = true
-    }
+    completions.undo(after: newestChange)
   }
 
   /// Calls a completion when the animation of the last change is complete.
-  mutating func hold(_ completion: AnimationCompletion) {
-    completion.begin()
-    pendingCompletions.append(PendingCompletion(change: changeCount, completion: completion))
-  }
+  func hold(_ completion: AnimationCompletion) { completions.append(completion, of: changeCount) }
 
   // MARK: Time
 
@@ -190,14 +183,9 @@ struct Timeline<Value: VectorArithmetic> {
   // MARK: Completions
 
   /// Takes out the completions of animations that are complete, and those of changes that were undone.
-  mutating func takeDueCompletions() -> [AnimationCompletion]? {
-    guard !pendingCompletions.isEmpty else { return nil }
-    let due = pendingCompletions.filter(isDue)
-    if !due.isEmpty { pendingCompletions.removeAll(where: isDue) }
-    return due.map(\.completion)
-  }
+  func takeDueCompletions() -> [AnimationCompletion] { completions.take(where: isDue) }
 
-  private func isDue(_ pending: PendingCompletion) -> Bool {
+  private func isDue(_ pending: PendingCompletions.Pending) -> Bool {
     if pending.isUndone { return true }
     guard pending.change <= frame.change else { return false }
     guard let motion = moment.motion else { return true }
@@ -209,9 +197,13 @@ struct Timeline<Value: VectorArithmetic> {
 final class TimelineBox<Value: VectorArithmetic> {
   var timeline: Timeline<Value>
 
-  init(at time: TimeInterval, environment: EnvironmentValues, framesPerSecond: Double, historyLimit: Int) {
+  init(
+    at time: TimeInterval, environment: EnvironmentValues, framesPerSecond: Double, historyLimit: Int,
+    completions: PendingCompletions
+  ) {
     timeline = Timeline(
-      at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit)
+      at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit,
+      completions: completions)
   }
 }
 

@@ -249,11 +249,11 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     return entry
   }
 
-  /// Makes the terms those of a value.
+  /// The coefficients of the terms of a value, whose vectors become those of the terms.
   ///
   /// - Parameter originCoefficient: How many origins to add.
   @_specialize(where Vector == AnimatableVector)
-  private func setTerms(_ value: SymbolicVector, originCoefficient: Double) {
+  private func termCoefficients(_ value: SymbolicVector, originCoefficient: Double) -> InlineArray<9, Double> {
     var all = InlineArray<9, Double>(repeating: 0)
     var rest = originCoefficient
     var count = 1
@@ -268,7 +268,7 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     }
     all[0] = rest
     if termEntries != value.entries || includesOrigin != needsOrigin { setTermVectors(of: value, needsOrigin) }
-    terms.coefficients = all
+    return all
   }
 
   @_specialize(where Vector == AnimatableVector)
@@ -299,21 +299,19 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   func withTerms<Result>(
     fromOriginTo value: SymbolicVector, _ body: (borrowing LinearCombination<Vector>) -> Result
   ) -> Result {
-    setTerms(value, originCoefficient: 1)
+    terms.coefficients = termCoefficients(value, originCoefficient: 1)
     return body(terms)
   }
 
   /// Stores the origin plus the vector that the coefficients stand for.
   @_specialize(where Vector == AnimatableVector)
   func store(_ value: SymbolicVector, fromOriginInto result: inout Vector) {
-    setTerms(value, originCoefficient: 1)
-    result.setToCombination(terms)
+    terms.store(termCoefficients(value, originCoefficient: 1), into: &result)
   }
 
   @_specialize(where Vector == AnimatableVector)
   private func store(_ value: SymbolicVector, into result: inout Vector) {
-    setTerms(value, originCoefficient: 0)
-    result.setToCombination(terms)
+    terms.store(termCoefficients(value, originCoefficient: 0), into: &result)
   }
 
   override func vector(_ value: SymbolicVector) -> any VectorArithmetic {
@@ -324,7 +322,7 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
 
   @_specialize(where Vector == AnimatableVector)
   override func computedMagnitudeSquared(_ value: SymbolicVector) -> Double {
-    setTerms(value, originCoefficient: 0)
+    terms.coefficients = termCoefficients(value, originCoefficient: 0)
     return Vector.magnitudeSquared(of: terms)
   }
 
@@ -391,6 +389,14 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
       fatalError("values of animations of different types cannot be combined")
     }
     return unsafe unsafeDowncast(other, to: VectorBasis.self)
+  }
+}
+
+extension LinearCombination where Vector: VectorArithmetic {
+  /// Stores the combination with other coefficients.
+  fileprivate mutating func store(_ coefficients: InlineArray<9, Double>, into result: inout Vector) {
+    self.coefficients = coefficients
+    result.setToCombination(self)
   }
 }
 
