@@ -133,8 +133,8 @@ struct Flying: View {
 
   private let path = Path { path in
     path.move(to: CGPoint(x: 160, y: 100))
-    path.addCurve(to: CGPoint(x: 160, y: 100), control1: CGPoint(x: 420, y: -120), control2: CGPoint(x: 420, y: 320))
-    path.addCurve(to: CGPoint(x: 160, y: 100), control1: CGPoint(x: -100, y: -120), control2: CGPoint(x: -100, y: 320))
+    path.addCurve(to: CGPoint(x: 160, y: 100), control1: CGPoint(x: 340, y: -120), control2: CGPoint(x: 340, y: 320))
+    path.addCurve(to: CGPoint(x: 160, y: 100), control1: CGPoint(x: -20, y: -120), control2: CGPoint(x: -20, y: 320))
   }
 
   var body: some View {
@@ -194,7 +194,9 @@ func effectExamples() -> [Example] {
     Example("offset", "An offset is a geometry effect") { Sliding() },
     Example("skew", "Rows that lean as they start and stop", size: CGSize(width: 320, height: 260),
       events: [(0.1, { try $0.tap("Go") })]) { Leaning() },
-    Example("card", "A card that tells which side is up", duration: 4) { TurningCard() },
+    Example("card", "A card that tells which side is up", size: CGSize(width: 320, height: 240), duration: 4) {
+      TurningCard()
+    },
     Example("card-rotating", "The same, while it rotates", size: CGSize(width: 320, height: 240), duration: 4) {
       TurningCard(rotates: true)
     },

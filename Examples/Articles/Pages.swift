@@ -50,6 +50,8 @@ func pageExamples() -> [Example] {
     ),
   ]
   return transitions.map { name, caption, transition in
-    Example(name, caption, events: [(0.2, { try $0.tap("Turn") })]) { Pages(transition: transition) }
+    Example(name, caption, size: CGSize(width: 320, height: 260), events: [(0.2, { try $0.tap("Turn") })]) {
+      Pages(transition: transition)
+    }
   }
 }

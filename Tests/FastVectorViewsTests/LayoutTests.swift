@@ -128,7 +128,7 @@ import Testing
     #expect(drawn([.nan, -.infinity, .infinity, 0]) == [2, 1, 4, 3])
   }
 
-  /// A view that has a bit of everything that knows left from right, but for texts and images.
+  /// Figures in a layout, with effects, of which none is in the middle.
   private struct Uneven: View {
     struct Corner: Shape {
       func path(in rect: CGRect) -> Path {
@@ -167,6 +167,29 @@ import Testing
       #expect(isAt(right, 100 - left.maxX, left.minY, left.width, left.height), "\(left) \(right)")
     }
     #expect(zip(leftToRight, rightToLeft).allSatisfy { abs($0.minX - $1.minX) > 1 })
+  }
+
+  @Test func `mirrors the shape that clips a view, from right to left`() throws {
+    let shape = UnevenRoundedRectangle(topLeadingRadius: 20, bottomLeadingRadius: 5)
+    let stage = Stage(
+      Color.red.clipShape(shape).environment(\.layoutDirection, .rightToLeft), size: CGSize(width: 100, height: 60))
+    guard case .layer(let layer) = try #require(stage.frame().elements.first), let clip = layer.clip else {
+      Issue.record("nothing is clipped")
+      return
+    }
+    #expect(clip.contains(CGPoint(x: 1, y: 1)) && clip.contains(CGPoint(x: 1, y: 59)))
+    #expect(!clip.contains(CGPoint(x: 99, y: 1)) && !clip.contains(CGPoint(x: 99, y: 59)))
+  }
+
+  @Test func `begins lines of text at their leading side`() throws {
+    func places(_ direction: LayoutDirection) -> [CGFloat] {
+      let text = Text("a line that is longer\nshort").environment(\.layoutDirection, direction)
+      return Stage(text, size: CGSize(width: 300, height: 100)).drawn.map(\.frame.minX)
+    }
+    let (leftToRight, rightToLeft) = (places(.leftToRight), places(.rightToLeft))
+    #expect(leftToRight.count == 2 && rightToLeft.count == 2)
+    #expect(leftToRight[0] == leftToRight[1] && rightToLeft[0] == leftToRight[0])
+    #expect(rightToLeft[1] > rightToLeft[0] + 50)
   }
 
   private struct Turning: View {

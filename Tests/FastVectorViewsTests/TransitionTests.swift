@@ -103,6 +103,35 @@ import Testing
     #expect(stage.texts == ["page 0", "next"] && stage.isAtRest)
   }
 
+  private struct Reversing: View {
+    @State private var isThere = false
+    @State private var direction = LayoutDirection.leftToRight
+
+    var body: some View {
+      VStack(spacing: 0) {
+        if isThere { Color.red.frame(width: 40, height: 20).transition(.move(edge: .leading)) }
+        Button("toggle") { withAnimation(.linear(duration: 1)) { isThere.toggle() } }
+        Button("reverse") { direction = .rightToLeft }
+      }
+      .environment(\.layoutDirection, direction)
+    }
+  }
+
+  @Test func `leave over the side that is the leading one then`() throws {
+    let stage = Stage(Reversing(), size: CGSize(width: 200, height: 100))
+    try stage.tap("toggle")
+    stage.advance(to: 0.5)
+    #expect(stage.frames.first?.minX == 60)
+    stage.advance(to: 1)
+    #expect(stage.frames.first?.minX == 80)
+    try stage.tap("reverse")
+    try stage.tap("toggle")
+    stage.advance(to: 1.5)
+    #expect(stage.frames.first?.minX == 100)
+    stage.advance(to: 2.1)
+    #expect(stage.frames.isEmpty)
+  }
+
   @Test func `do not happen without an animation`() throws {
     struct Plain: View {
       @State var isThere = true

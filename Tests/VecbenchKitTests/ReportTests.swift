@@ -185,7 +185,7 @@ private func text(
     report.results = [row]
     let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
     #expect(text.contains("""
-        kernels   median      p99   overrun       p99  missed  in a row  1 % low
+        kernels   median      p99   overrun   its p99  missed  in a row  1 % low
       frame.fused, easeInOut, 60 frames/s
         native   35.0 us  90.0 us  -16.6 ms  +1.25 ms       3         2     41.5
 

@@ -95,9 +95,10 @@ extension KernelVector {
     discardElements(count: count)
     unsafe withMutableElements { result in
       unsafe Self.combine(
-        offset: offset, into: result, elements: 0..<count, termCount: vectors.count, vector: { unsafe vectors[$0].borrowedElements },
-        coefficient: { coefficients[$0] })
+        offset: offset, into: result, elements: 0..<count, termCount: vectors.count,
+        vector: { unsafe vectors[$0].borrowedElements }, coefficient: { coefficients[$0] })
     }
+    withExtendedLifetime(vectors) {}
   }
 
   /// Becomes the sum of the terms, in one pass, reusing this vector's storage.
@@ -143,7 +144,8 @@ extension KernelVector {
     return count
   }
 
-  /// The elements, for as long as something else holds the vector: nothing is counted on the way to a kernel.
+  /// The elements, valid only while something else holds the vector. Counts no reference, which would be paid for at
+  /// every frame.
   @inlinable @inline(__always)
   var borrowedElements: UnsafeBufferPointer<Double> {
     unsafe UnsafeBufferPointer(start: storage?.elements, count: count)

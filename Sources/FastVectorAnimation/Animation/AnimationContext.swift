@@ -11,7 +11,8 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// The environment as it is now, not as it was when the animation started.
   public internal(set) var environment: EnvironmentValues
 
-  /// Makes a context, as an animator does for each animation that it starts.
+  /// Makes a context, as an animator does for each animation that it starts. An animation changes the one that it is
+  /// given, and does not replace it: a new one knows nothing of the environment.
   ///
   /// - Parameters:
   ///   - state: What the animation finds in its state.

@@ -73,6 +73,7 @@ public final class Animator<Value: Animatable> {
   ///
   /// - Parameter time: Any time, in seconds; before the oldest change that is kept, that one's. NaN is the time that
   ///   was asked for last.
+  /// - Precondition: Neither the animation nor the setter of the value's `animatableData` uses the animator.
   /// - Complexity: One pass over the vectors of a frame, and one run of the animation for each frame in between, at
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
   public func value(at time: TimeInterval) -> Value {
@@ -83,9 +84,8 @@ public final class Animator<Value: Animatable> {
 
   // Apart, because what one needs to know about its type at run time would cost the other as well.
 
-  /// - Parameter timeline: Not its box, because each access to what an object holds is checked at run time for others
-  ///   that overlap with it.
-
+  /// Takes the timeline, not its box: each access to what an object holds is checked at run time for others that overlap
+  /// with it.
   @inline(never)
   @_specialize(where Value == AnimatableVector)
   private func symbolicValue(on timeline: inout Timeline<SymbolicVector>, at time: TimeInterval) -> Value {
@@ -249,9 +249,9 @@ public final class Animator<Value: Animatable> {
     _ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval
   ) {
     if let symbolic {
-      change(symbolic, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value }
+      change(symbolic, at: time) { moment, _ in moment.setEnvironment(keyPath, to: value) }
     } else {
-      change(direct!, at: time) { moment, _ in moment.environment[keyPath: keyPath] = value }
+      change(direct!, at: time) { moment, _ in moment.setEnvironment(keyPath, to: value) }
     }
     runCompletions()
   }

@@ -69,6 +69,8 @@ struct Motion<Value: VectorArithmetic> {
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
       // Else a chain of merged and combined animations would keep all that ever were.
       if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
+      // Whatever the animation has made of it.
+      merged.environment = context.environment
       context = merged
       animation = newAnimation
     } else {

@@ -11,9 +11,7 @@ struct Timeline<Value: VectorArithmetic> {
 
     /// The last change.
     var change: ChangeIdentifier
-    var environment: EnvironmentValues {
-      didSet { motion?.environment = environment }
-    }
+    private(set) var environment: EnvironmentValues
 
     /// Nil where the value rests at its target.
     var motion: Motion<Value>? = nil
@@ -40,6 +38,11 @@ struct Timeline<Value: VectorArithmetic> {
       } else {
         motion!.redirect(to: end, animation, change: change, at: time)
       }
+    }
+
+    mutating func setEnvironment<T>(_ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T) {
+      environment[keyPath: keyPath] = value
+      motion?.environment = environment
     }
 
     mutating func overwrite(with other: Self) {
@@ -78,6 +81,7 @@ struct Timeline<Value: VectorArithmetic> {
   private var playhead: TimeInterval
   private var isUpToDate = true
 
+  /// Those of the animator, which holds the only timeline that knows them.
   private let completions: PendingCompletions
 
   init(

@@ -249,11 +249,11 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
     return entry
   }
 
-  /// The coefficients of the terms of a value, whose vectors become those of the terms.
+  /// Makes the vectors of the terms those of a value, and returns their coefficients.
   ///
   /// - Parameter originCoefficient: How many origins to add.
   @_specialize(where Vector == AnimatableVector)
-  private func termCoefficients(_ value: SymbolicVector, originCoefficient: Double) -> InlineArray<9, Double> {
+  private func prepareTerms(of value: SymbolicVector, originCoefficient: Double) -> InlineArray<9, Double> {
     var all = InlineArray<9, Double>(repeating: 0)
     var rest = originCoefficient
     var count = 1
@@ -299,19 +299,21 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   func withTerms<Result>(
     fromOriginTo value: SymbolicVector, _ body: (borrowing LinearCombination<Vector>) -> Result
   ) -> Result {
-    terms.coefficients = termCoefficients(value, originCoefficient: 1)
+    terms.coefficients = prepareTerms(of: value, originCoefficient: 1)
     return body(terms)
   }
 
   /// Stores the origin plus the vector that the coefficients stand for.
   @_specialize(where Vector == AnimatableVector)
   func store(_ value: SymbolicVector, fromOriginInto result: inout Vector) {
-    terms.store(termCoefficients(value, originCoefficient: 1), into: &result)
+    let coefficients = prepareTerms(of: value, originCoefficient: 1)
+    terms.store(coefficients, into: &result)
   }
 
   @_specialize(where Vector == AnimatableVector)
   private func store(_ value: SymbolicVector, into result: inout Vector) {
-    terms.store(termCoefficients(value, originCoefficient: 0), into: &result)
+    let coefficients = prepareTerms(of: value, originCoefficient: 0)
+    terms.store(coefficients, into: &result)
   }
 
   override func vector(_ value: SymbolicVector) -> any VectorArithmetic {
@@ -322,7 +324,7 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
 
   @_specialize(where Vector == AnimatableVector)
   override func computedMagnitudeSquared(_ value: SymbolicVector) -> Double {
-    terms.coefficients = termCoefficients(value, originCoefficient: 0)
+    terms.coefficients = prepareTerms(of: value, originCoefficient: 0)
     return Vector.magnitudeSquared(of: terms)
   }
 

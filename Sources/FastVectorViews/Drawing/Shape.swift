@@ -162,8 +162,7 @@ private final class ShapeNode<V: ShapeDrawing>: LeafNode<V> {
   func path(in size: CGSize) -> Path {
     if let known, known.version == shape.version, known.size == size { return known.path }
     known = nil
-    var path = tracking { shape.shown.path(in: CGRect(origin: .zero, size: size)) }
-    if isMirrored { path = path.applying(.mirroring(width: size.width)) }
+    let path = tracking { self.path(of: shape.shown, in: size) }
     known = (path, shape.version, size)
     return path
   }

@@ -137,7 +137,8 @@ private final class TextItem: LeafItem, TextPlace {
     let left = (size.width - self.size.width) / 2
     let top = (size.height - self.size.height) / 2
     for (number, line) in font.lines(of: string, width: self.size.width).enumerated() where !line.isEmpty {
-      list.layer(at: CGPoint(x: left, y: top + font.lineHeight * CGFloat(number))) {
+      let x = node.isMirrored ? left + self.size.width - font.width(of: line) : left
+      list.layer(at: CGPoint(x: x, y: top + font.lineHeight * CGFloat(number))) {
         $0.elements.append(.text(line, font, color))
       }
     }

@@ -70,7 +70,7 @@ public struct _ClipEffect<ClipShape: FastVectorCharts.Shape>: _ItemModifier, Ani
 
     override func draw(into list: inout DisplayList) {
       let frame = frame.shown
-      let path = modifier.shown.shape.path(in: CGRect(origin: .zero, size: frame.size))
+      let path = node.path(of: modifier.shown.shape, in: frame.size)
       list.layer(DisplayList.Layer(clip: path.offsetBy(dx: frame.minX, dy: frame.minY))) { child.draw(into: &$0) }
     }
 

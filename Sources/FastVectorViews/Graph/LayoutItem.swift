@@ -37,7 +37,7 @@ public class _LayoutItem {
     placed(proposal)
   }
 
-  /// Places a child, at a point as it is from left to right.
+  /// Places a child at a point that is meant for layout from left to right.
   final func place(_ child: _LayoutItem, at point: CGPoint, _ proposal: ProposedViewSize) {
     guard node.isMirrored else { return child.place(at: point, proposal) }
     let x = 2 * origin.x + size.width - point.x - child.size(proposal).width

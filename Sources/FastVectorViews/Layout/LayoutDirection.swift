@@ -1,4 +1,5 @@
 public import FastVectorAnimation
+import FastVectorCharts
 import Foundation
 
 /// Which side is the leading one, at which lines of text begin.
@@ -15,7 +16,7 @@ extension EnvironmentValues {
   ///
   /// From right to left, places and geometry effects are those from left to right seen in a mirror: the order of an
   /// ``HStack``, leading and trailing, offsets, rotations, what a transition moves. Shapes are mirrored in their own
-  /// rectangles; texts and images are not.
+  /// rectangles; images are not, nor what is written in a line of text.
   public var layoutDirection: LayoutDirection {
     get { self[LayoutDirectionKey.self] }
     set { self[LayoutDirectionKey.self] = newValue }
@@ -25,6 +26,12 @@ extension EnvironmentValues {
 extension _AnyNode {
   /// Whether what is at this place is laid out from right to left.
   var isMirrored: Bool { context.environment.layoutDirection == .rightToLeft }
+
+  /// The outline of a shape in a rectangle at the origin.
+  func path(of shape: some FastVectorCharts.Shape, in size: CGSize) -> Path {
+    let path = shape.path(in: CGRect(origin: .zero, size: size))
+    return isMirrored ? path.applying(.mirroring(width: size.width)) : path
+  }
 }
 
 extension CGAffineTransform {

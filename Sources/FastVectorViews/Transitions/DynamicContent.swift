@@ -153,6 +153,7 @@ class DynamicNode<V>: _Node<V> {
     let isAnimated = hasViews && transaction.animation != nil
     hasViews = true
     let old = views
+    for host in old.flatMap(ordered) where host.context.version != context.version { host.setContext(context) }
     var known = Dictionary(old.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     var new: [DynamicChild] = []
     for (index, key) in keys.enumerated() {
@@ -237,6 +238,7 @@ protocol TransitionHost: _AnyNode {
   var item: _LayoutItem { get }
   var isLeaving: Bool { get set }
   func setPhase(_ phase: TransitionPhase)
+  func setContext(_ context: NodeContext)
 }
 
 /// The place of a transition of a type.
@@ -266,6 +268,11 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
 
   func setPhase(_ phase: TransitionPhase) {
     self.phase = phase
+    evaluate()
+  }
+
+  func setContext(_ context: NodeContext) {
+    self.context = context
     evaluate()
   }
 

@@ -73,7 +73,7 @@ struct ResultTables {
   private func pacedFrames(points: Int) -> (table: Table, fastest: Set<Int>) {
     let rows = results.filter { $0.points == points && $0.framesPerSecond != nil }
     var table = Table(
-      header: ["paced", "animation", "rate", "kernels", "median", "p99", "overrun", "p99", "missed", "in a row", "1 % low"],
+      header: ["paced", "animation", "rate", "kernels", "median", "p99", "overrun", "its p99", "missed", "in a row", "1 % low"],
       leftColumns: [0, 1, 2, 3], headingColumns: 3)
     for (index, row) in rows.enumerated() {
       let names = [

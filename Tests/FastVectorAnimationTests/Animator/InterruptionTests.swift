@@ -140,6 +140,29 @@ import Testing
     // Back in time, the environment is that of then.
     #expect(animator.value(at: 0.25)[0] == 2.5)
   }
+
+  @Test func `sees the environment after a merge too, whatever that makes of its context`() {
+    let animator = Animator(AnimatableVector([0]))
+    animator.setEnvironment(\.pace, to: 3, at: 0)
+    animator.animate(to: [10], Animation(AtPace()), at: 0)
+    #expect(animator.value(at: 1) == [30])
+    animator.animate(to: [20], Animation(AtPace()), at: 1)
+    #expect(animator.value(at: 2) == [60])
+  }
+}
+
+/// Is as many times as far as the environment says; forgets all where it merges.
+private struct AtPace: CustomAnimation {
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    value.scaled(by: context.environment.pace)
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    context = AnimationContext()
+    return true
+  }
 }
 
 /// Goes at the pace that the environment says.
