@@ -31,8 +31,8 @@ bench: libraries
 	swift package --package-path Benchmarks benchmark --target HotPaths --no-progress
 
 compare: libraries
-	swift build -c release --product vecbench
-	@.build/release/vecbench compare "$(BASE)" .build/release/vecbench $(OPTIONS); \
+	scripts/build-to-compare
+	@.build/aligned/release/vecbench compare "$(BASE)" .build/aligned/release/vecbench $(OPTIONS); \
 	  code=$$?; echo "vecbench compare ended with exit code $$code" >&2; exit $$code
 
 docs: libraries

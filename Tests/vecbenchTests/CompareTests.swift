@@ -230,7 +230,7 @@ import Testing
     let commit = try await git(folder, "rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
     let kept = folder.url.appendingPathComponent(".build/vecbench-compare")
     try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(atPath: "/bin/false", toPath: kept.appendingPathComponent(commit).path)
+    try FileManager.default.copyItem(atPath: "/bin/false", toPath: kept.appendingPathComponent("aligned-" + commit).path)
     let ending = try await vecbench("compare", "HEAD", "HEAD", "--launches", "6", folder: folder.url)
     // That what was kept is no worker shows that it was used.
     #expect(ending.code == 3)

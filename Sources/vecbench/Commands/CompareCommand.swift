@@ -9,11 +9,12 @@ struct CompareCommand: ParsableCommand {
     abstract: "Say whether HEAD is slower than BASE: two executables of vecbench, or two git revisions.",
     discussion: """
       Both are launched again and again and take turns. A row fails where it is slower by more than its threshold in \
-      nearly all launches, and again when it is measured anew. Revisions are built in a worktree under .build and kept.
+      nearly all launches, and again when it is measured anew. Revisions are built in a worktree under .build and kept, \
+      with functions that begin at cache lines; scripts/build-to-compare builds the work tree so.
 
       Examples:
         vecbench compare main HEAD
-        vecbench compare .build/old/vecbench .build/release/vecbench --quick
+        vecbench compare main .build/aligned/release/vecbench --quick
         vecbench compare main HEAD --thresholds .ci/thresholds.json --export markdown=verdict.md --export junit=report.xml
 
       Exit codes: 0 no regression, 1 a revision cannot be built, 2 regression (or a row is missing), 3 a worker

@@ -11,8 +11,13 @@ struct RevisionError: Error, CustomStringConvertible {
 /// Executables of revisions, which are built in a worktree and kept.
 ///
 /// All revisions are built in one worktree, one after the other: the next one compiles only what differs, and no path
-/// tells the executables apart.
+/// tells the executables apart. Their functions begin at cache lines, as those of `scripts/build-to-compare` do: what is
+/// added to a program else moves the loops behind it, some of which are then slower by a fifth and more.
 struct RevisionBuilds {
+  private static let alignedFunctions = [
+    "-Xswiftc", "-Xllvm", "-Xswiftc", "-align-all-functions=6", "-Xcc", "-falign-functions=64",
+  ]
+
   let repository: String
 
   private var cache: String { repository + "/.build/vecbench-compare" }
@@ -28,7 +33,7 @@ struct RevisionBuilds {
   ///
   /// - Throws: ``RevisionError``.
   func executable(of commit: String) throws -> String {
-    let kept = cache + "/" + commit
+    let kept = cache + "/aligned-" + commit
     if FileManager.default.isExecutableFile(atPath: kept) { return kept }
     do {
       try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
@@ -45,7 +50,7 @@ struct RevisionBuilds {
   private func build(_ commit: String, keep kept: String) throws {
     StandardError.write("vecbench: building revision \(commit.prefix(12))\n")
     try checkOut(commit)
-    let package = ["swift", "build", "-c", "release", "--product", "vecbench", "--package-path", worktree]
+    let package = ["swift", "build", "-c", "release", "--product", "vecbench", "--package-path", worktree] + Self.alignedFunctions
     guard try Subprocess.run(package, showsOutput: true).code == 0 else {
       throw RevisionError(commit: commit, reason: "swift build fails, see above")
     }

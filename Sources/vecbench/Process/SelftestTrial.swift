@@ -62,13 +62,15 @@ struct SelftestTrial {
   }
 }
 
-/// A process that does nothing, as fast as it can.
+/// A process that does nothing, as fast as it can, as long as this one is there.
 struct BusyCore {
   private let process = Process()
 
   init() throws {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "while :; do :; done"]
+    let count = "i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done"
+    process.arguments = ["-c", "while kill -0 $PPID; do \(count); done"]
+    process.standardError = FileHandle.nullDevice
     try process.run()
   }
 
