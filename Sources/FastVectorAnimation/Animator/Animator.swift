@@ -78,7 +78,7 @@ public final class Animator<Value: Animatable> {
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
   public func value(at time: TimeInterval) -> Value {
     defer { runCompletions() }
-    if let symbolic { return symbolicValue(on: &symbolic.timeline, at: time) }
+    if symbolic != nil { return symbolicValue(on: &symbolic!.timeline, at: time) }
     return directValue(on: direct!, at: time)
   }
 
@@ -91,19 +91,19 @@ public final class Animator<Value: Animatable> {
   private func symbolicValue(on timeline: inout Timeline<SymbolicVector>, at time: TimeInterval) -> Value {
     timeline.seek(to: time)
     let change = timeline.change
-    guard let position = timeline.position else {
+    guard timeline.isMoving else {
       bases.removeUnused()
       return target(after: change)
     }
-    return frames.next(position, after: change) { target(after: change) }
+    return timeline.withPosition { frames.next($0, after: change) { target(after: change) } }
   }
 
   @inline(never)
   private func directValue(on box: TimelineBox<Value.AnimatableData>, at time: TimeInterval) -> Value {
     box.timeline.seek(to: time)
     let change = box.timeline.change
-    guard let position = box.timeline.position else { return target(after: change) }
-    return frames.next(position, after: change) { target(after: change) }
+    guard box.timeline.isMoving else { return target(after: change) }
+    return box.timeline.withPosition { frames.next($0, after: change) { target(after: change) } }
   }
 
   private func target(after change: ChangeIdentifier) -> Value {
@@ -117,7 +117,7 @@ public final class Animator<Value: Animatable> {
     defer { runCompletions() }
     symbolic?.timeline.seek(to: time)
     direct?.timeline.seek(to: time)
-    return symbolic?.timeline.position == nil && direct?.timeline.position == nil
+    return !(symbolic?.timeline.isMoving ?? direct?.timeline.isMoving ?? false)
   }
 
   /// The environment that animations find, after all changes.
@@ -301,13 +301,14 @@ extension Animator where Value == AnimatableVector {
   ) -> Result {
     defer { runCompletions() }
     symbolic!.timeline.seek(to: time)
-    guard let position = symbolic!.timeline.position, let basis = position.basis as? VectorBasis<AnimatableVector>
-    else {
+    guard symbolic!.timeline.isMoving else {
       var terms = LinearCombination<AnimatableVector>()
       terms.append(target(after: symbolic!.timeline.change), scaledBy: 1)
       return body(terms)
     }
-    return basis.withTerms(fromOriginTo: position, body)
+    return symbolic!.timeline.withPosition {
+      $0.basis(of: AnimatableVector.self).withTerms(fromOriginTo: $0, body)
+    }
   }
 
   /// Replaces the vector by its image under an affine map, and with it the target, the velocity and all else that
@@ -352,6 +353,11 @@ private struct Frames<Value: Animatable> {
   @_specialize(where Value == AnimatableVector)
   mutating func next(_ position: SymbolicVector, after change: ChangeIdentifier, target: () -> Value) -> Value {
     if change != self.change { start(change, at: target()) }
+    // A vector is nothing but its data, and each copy of it counts a reference.
+    if Value.self == AnimatableVector.self {
+      position.store(into: &data)
+      return data as! Value
+    }
     value.animatableData = restingData
     position.store(into: &data)
     value.animatableData = data
@@ -376,9 +382,13 @@ private struct Frames<Value: Animatable> {
 extension SymbolicVector {
   /// Stores the origin plus the vector that this one stands for, in one pass.
   fileprivate func store<Data: VectorArithmetic>(into result: inout Data) {
+    basis(of: Data.self).store(self, fromOriginInto: &result)
+  }
+
+  /// The basis of a position of an animator of vectors of this type.
+  fileprivate func basis<Data: VectorArithmetic>(of type: Data.Type) -> VectorBasis<Data> {
     guard let basis else { preconditionFailure("a position belongs to a basis") }
-    unsafe unsafeDowncast(basis, to: VectorBasis<Data>.self)
-      .store(self, fromOriginInto: &result)
+    return unsafe unsafeDowncast(basis, to: VectorBasis<Data>.self)
   }
 }
 

@@ -45,12 +45,15 @@ struct Motion<Value: VectorArithmetic> {
     set { context.environment = newValue }
   }
 
-  /// Where the value is at a time, or nil where the motion is over.
-  mutating func advance(to time: TimeInterval) -> Value? {
-    guard let part = animation.animate(value: value, time: max(0, time - start), context: &context) else {
-      return nil
+  /// Says where the value is at a time. Returns whether it still moves then.
+  mutating func advance(to time: TimeInterval, _ position: inout Value) -> Bool {
+    guard var part = animation.animate(value: value, time: max(0, time - start), context: &context) else {
+      return false
     }
-    return origin + (shift.map { part + $0 } ?? part)
+    if let shift { part += shift }
+    part += origin
+    position = part
+    return true
   }
 
   // MARK: Changing

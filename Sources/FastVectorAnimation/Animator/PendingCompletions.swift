@@ -8,9 +8,12 @@ final class PendingCompletions {
     var isUndone = false
   }
 
-  private var pending: [Pending] = []
+  private var pending: [Pending] = [] {
+    didSet { isEmpty = pending.isEmpty }
+  }
 
-  var isEmpty: Bool { pending.isEmpty }
+  /// Stored: to look into the array is an access that is checked at run time.
+  private(set) var isEmpty = true
 
   func append(_ completion: AnimationCompletion, of change: ChangeIdentifier) {
     completion.begin()

@@ -16,18 +16,17 @@ struct Timeline<Value: VectorArithmetic> {
     /// Nil where the value rests at its target.
     var motion: Motion<Value>? = nil
 
-    /// Where the value is, or nil where it rests at its target.
-    private(set) var position: Value? = nil
-
-    /// By pattern: `position != nil` would compare values.
-    var isMoving: Bool {
-      if case .some = position { true } else { false }
-    }
+    /// Where the value is while it moves, else zero. Not an optional: to destroy one takes a question about its type.
+    private(set) var position = Value.zero
+    private(set) var isMoving = false
 
     mutating func advance(to time: TimeInterval) {
       self.time = time
-      position = motion?.advance(to: time)
-      if !isMoving { motion = nil }
+      isMoving = motion?.advance(to: time, &position) ?? false
+      if !isMoving {
+        position = .zero
+        motion = nil
+      }
     }
 
     /// Sets the value in motion, or its motion on to another target.
@@ -50,6 +49,7 @@ struct Timeline<Value: VectorArithmetic> {
       change = other.change
       environment = other.environment
       position = other.position
+      isMoving = other.isMoving
       if motion != nil, other.motion != nil {
         motion!.overwrite(with: other.motion!)
       } else {
@@ -101,8 +101,14 @@ struct Timeline<Value: VectorArithmetic> {
   /// What is known at the time that was asked for last.
   var moment: Moment { isBetweenFrames ? between : frame }
 
-  /// Where the value is at that time, or nil where it rests at its target.
-  var position: Value? { isBetweenFrames ? between.position : frame.position }
+  /// Whether the value moves at that time.
+  var isMoving: Bool { isBetweenFrames ? between.isMoving : frame.isMoving }
+
+  /// Calls `body` with where the value is at that time, which is zero where it does not move.
+  @inline(__always)
+  func withPosition<Result>(_ body: (Value) -> Result) -> Result {
+    isBetweenFrames ? body(between.position) : body(frame.position)
+  }
 
   /// The last change before that time.
   var change: ChangeIdentifier { frame.change }

@@ -41,24 +41,47 @@ public struct SymbolicVector: VectorArithmetic {
     coefficients[entry] += coefficient
   }
 
+  /// Whether both have the same basis, or none. Two references are compared as numbers at once, which `===` of
+  /// optional ones does in four steps.
+  @inlinable
+  func sharesBasis(with other: Self) -> Bool {
+    unsafe unsafeBitCast(basis, to: UInt.self) == unsafeBitCast(other.basis, to: UInt.self)
+  }
+
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
-    guard let common = lhs.basis ?? rhs.basis else { return .zero }
-    guard lhs.basis === common, rhs.basis == nil || rhs.basis === common else {
-      return joined(lhs, rhs) { $0 + $1 }
-    }
-    return Self(
-      basis: common, entries: lhs.entries | rhs.entries, coefficients: lhs.coefficients + rhs.coefficients)
+    var sum = lhs
+    sum += rhs
+    return sum
   }
 
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
-    guard let common = lhs.basis ?? rhs.basis else { return .zero }
-    guard lhs.basis === common, rhs.basis == nil || rhs.basis === common else {
-      return joined(lhs, rhs) { $0 - $1 }
+    var difference = lhs
+    difference -= rhs
+    return difference
+  }
+
+  // In place, so that the reference to the basis need not be counted.
+
+  @inlinable
+  public static func += (lhs: inout Self, rhs: Self) {
+    guard lhs.sharesBasis(with: rhs) else {
+      lhs = joined(lhs, rhs) { $0 + $1 }
+      return
     }
-    return Self(
-      basis: common, entries: lhs.entries | rhs.entries, coefficients: lhs.coefficients - rhs.coefficients)
+    lhs.entries |= rhs.entries
+    lhs.coefficients = lhs.coefficients + rhs.coefficients
+  }
+
+  @inlinable
+  public static func -= (lhs: inout Self, rhs: Self) {
+    guard lhs.sharesBasis(with: rhs) else {
+      lhs = joined(lhs, rhs) { $0 - $1 }
+      return
+    }
+    lhs.entries |= rhs.entries
+    lhs.coefficients = lhs.coefficients - rhs.coefficients
   }
 
   /// Writes both in one basis, then combines their coefficients.

@@ -37,6 +37,10 @@ import Testing
         "scale": value.scaled(by: 2) == value + value, "scale by 0": value.scaled(by: 0) == .zero,
         "not zero": value != .zero, "interpolate": value.interpolated(towards: sum, amount: 1) - sum == .zero,
         "zero prints": String(describing: V.zero) == "zero",
+        "x += 0": changed(value) { $0 += .zero } == value, "0 += x": changed(V.zero) { $0 += value } == value,
+        "x -= 0": changed(value) { $0 -= .zero } == value, "x -= x": changed(value) { $0 -= value } == .zero,
+        "x += y": changed(all[0]) { $0 += value } == value + all[0],
+        "x -= y": changed(all[0]) { $0 -= value } == (value - all[0]).scaled(by: -1),
       ]
       return value.scaled(by: 0.5)
     }
@@ -109,6 +113,12 @@ import Testing
     animator.animate(to: AnimatableVector([3 * size, 4 * size]), animation, at: 0)
     if size > 1e-160 { #expect(abs(log.numbers[0] - 25) < 1e-9) }
   }
+}
+
+private func changed<V>(_ value: V, _ change: (inout V) -> Void) -> V {
+  var value = value
+  change(&value)
+  return value
 }
 
 extension VectorArithmetic {
