@@ -8,7 +8,8 @@ import Testing
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 
-  /// Sends SIGINT once the program catches it and has had some processor time.
+  /// Sends SIGINT once the program catches it and has had some processor time: enough to have made its files, for which
+  /// it catches it in another way for a moment.
   ///
   /// It does not suspend: other tests might take the thread until the program is done.
   private func interrupt(_ process: Process, afterSeconds seconds: Double) throws {
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func `says so in text`() async throws {
-    let ending = try await run(afterSeconds: 0)
+    let ending = try await run(afterSeconds: 0.3)
     #expect(ending.code == 130)
     #expect(ending.output.hasPrefix("machine   "))
     #expect(ending.output.hasSuffix("Interrupted: what is above was measured before.\n"))
@@ -64,9 +65,23 @@ import Testing
   @Test func `writes its file all the same`() async throws {
     let folder = try Folder()
     let file = folder.url.appendingPathComponent("results.json")
-    let ending = try await run("--format", "json", "--output", file.path, afterSeconds: 0)
+    let ending = try await run("--format", "json", "--output", file.path, afterSeconds: 0.3)
     #expect(ending.code == 130)
     #expect(ending.output.isEmpty)
     #expect(try folder.text("results.json").contains("\"complete\" : false"))
+  }
+
+  /// The second signal may come when the file has been written after the first one.
+  @Test func `leaves nothing unfinished where it is interrupted again`() async throws {
+    let folder = try Folder()
+    let file = folder.url.appendingPathComponent("results.json")
+    let ending = try await Executable.run(Executable.vecbench, Self.long + ["--output", file.path]) { process in
+      try interrupt(process, afterSeconds: 0.3)
+      usleep(20_000)
+      process.interrupt()
+    }
+    #expect(ending.code == 130)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.isEmpty || names == ["results.json"])
   }
 }

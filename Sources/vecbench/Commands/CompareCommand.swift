@@ -77,7 +77,6 @@ struct CompareCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    Interruption.observe()
     // A worker that has died is an error with a line of its own.
     signal(SIGPIPE, SIG_IGN)
     do {
@@ -91,6 +90,7 @@ struct CompareCommand: ParsableCommand {
     var rules = try thresholds.map(Self.read) ?? Thresholds()
     if let threshold { rules.rule.threshold = threshold }
     let files = try export.map { ($0.format, try OutputFile(path: $0.path, option: "--export")) }
+    Interruption.observe()
     do {
       let repository = try ComparedProgram.currentRepository()
       let programs = (

@@ -50,9 +50,7 @@ struct Measurement {
   }
 
   func run() throws {
-    Interruption.observe()
     let files = try ReportFiles(output, defaultFormat: format)
-    // Again, since unfinished files end the process where they may; here they shall be finished with what there is.
     Interruption.observe()
     do {
       try measure(into: files)
