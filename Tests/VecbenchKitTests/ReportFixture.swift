@@ -46,6 +46,7 @@ enum ReportFixture {
     row = BenchmarkResult(benchmark: .add, kernels: .native, points: 10_000)
     row.medianNanoseconds = 1280
     (row.lowNanoseconds, row.highNanoseconds) = (1270, 1290)
+    row.roundsNanoseconds = [1290, 1270, 1280]
     (row.bytes, row.roofNanoseconds) = (240_000, 1250)
     (row.speedup, row.speedupLow, row.speedupHigh) = (1.953125, 1.94, 1.96)
     (row.allocations, row.checksum) = (0, "1.5e+00")

@@ -45,6 +45,14 @@ import VecbenchKit
     #expect(rows == csv.split(separator: "\n").map(String.init))
   }
 
+  @Test func `holds the time of every round, folded away`() throws {
+    let folds = try elements("details", in: page(ReportFixture.report()))
+    #expect(folds.compactMap(\.stringValue) == [
+      "The time of a call in every round, in nanosecondsadd/native/10000 1290 1270 1280"
+    ])
+    #expect(try elements("details", in: page(SweepFixture.report())).isEmpty)
+  }
+
   @Test func `says in words which way is faster`() throws {
     let page = try page(SweepFixture.report())
     #expect(page.contains("interpolate: up to 64 points naive wins, 1.45 to 5.20 times as fast as the next; from 1 000 points on native wins"))

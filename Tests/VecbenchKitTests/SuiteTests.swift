@@ -44,6 +44,8 @@ import VecbenchKit
       #expect(result.threads == 1)
       #expect(figures(result).allSatisfy { $0 > 0 && $0.isFinite }, "\(result)")
       #expect(Double(result.checksum) != nil)
+      #expect((result.roundsNanoseconds != nil) == (result.benchmark.kind == .operation))
+      if let rounds = result.roundsNanoseconds { #expect(OrderStatistics(rounds).median == result.medianNanoseconds) }
       let isCounted = result.benchmark.kind == .operation && !HardwareCounters.availability.hasPrefix("none")
       #expect((result.cycles != nil) == isCounted && (result.instructions != nil) == isCounted)
     }

@@ -111,6 +111,7 @@ public struct Suite {
       var row = BenchmarkResult(benchmark: benchmark, kernels: set, points: workspace.x.count)
       row.threads = set.threads(of: settings.threads)
       row.setTimes(statistics)
+      row.roundsNanoseconds = result.times[index]
       row.bytes = benchmark.bytes(points: workspace.x.count)
       row.roofNanoseconds = roof?.median
       row.setSpeedup(naive.flatMap { result.speedup(of: index, over: $0) })

@@ -37,6 +37,11 @@ struct HTMLPage {
   /// Text in lines of its own.
   mutating func code(_ text: String) { body.append("<pre>\(Markup.escaped(text))</pre>") }
 
+  /// Text in lines of its own, which is seen once its summary is opened.
+  mutating func folded(_ summary: String, _ text: String) {
+    body.append("<details><summary>\(Markup.escaped(summary))</summary><pre>\(Markup.escaped(text))</pre></details>")
+  }
+
   /// A document of HTML that is one of XML too.
   var text: String {
     """

@@ -26,6 +26,7 @@ struct ReportPage {
     page.heading("All numbers")
     page.paragraph("Times in nanoseconds, sizes in bytes; what does not apply is empty.", class: "faint")
     page.table(numbers)
+    if !rounds.isEmpty { page.folded("The time of a call in every round, in nanoseconds", rounds.joined(separator: "\n")) }
     page.heading("Environment")
     page.code(try JSONReport.text(of: report.environment))
     page.heading("Settings")
@@ -58,6 +59,15 @@ struct ReportPage {
         rows.first { $0.points == size && $0.frames != nil }.map { (way.name, way.color, $0) }
       }
       return FramePlot(title: "\(work.name): frames of \(Formatting.grouped(size)) points", rows: rows).svg
+    }
+  }
+
+  /// A line for each result that was measured in rounds.
+  private var rounds: [String] {
+    report.results.compactMap { row in
+      row.roundsNanoseconds.map { times in
+        ([row.exportName] + times.map { String(format: "%.5g", $0) }).joined(separator: " ")
+      }
     }
   }
 

@@ -12,6 +12,9 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var lowNanoseconds: Double?
   public var highNanoseconds: Double?
 
+  /// Of operations: the time of a call in each round, in the order of the rounds.
+  public var roundsNanoseconds: [Double]?
+
   /// Of frames: what moved them, how many there were, the time that 99 % of them did not exceed, and the longest.
   public var animation: NamedAnimation?
   public var frames: Int?
@@ -66,6 +69,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case medianNanoseconds = "median_ns"
     case lowNanoseconds = "low_ns"
     case highNanoseconds = "high_ns"
+    case roundsNanoseconds = "rounds_ns"
     case animation, frames
     case p99Nanoseconds = "p99_ns"
     case worstNanoseconds = "worst_ns"

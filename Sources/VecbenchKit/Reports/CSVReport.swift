@@ -4,7 +4,9 @@ import Foundation
 /// apply is empty.
 enum CSVReport {
   /// All fields of a result but lists, which a cell does not hold.
-  static let columns = BenchmarkResult.CodingKeys.allCases.filter { $0 != .quantilesNanoseconds }
+  static let columns = BenchmarkResult.CodingKeys.allCases.filter {
+    $0 != .quantilesNanoseconds && $0 != .roundsNanoseconds
+  }
 
   static func write(_ report: Report) -> String {
     let header = columns.map(\.rawValue).joined(separator: ",")
@@ -21,11 +23,11 @@ enum CSVReport {
     case .medianNanoseconds: "\(result.medianNanoseconds)"
     case .lowNanoseconds: text(result.lowNanoseconds)
     case .highNanoseconds: text(result.highNanoseconds)
+    case .roundsNanoseconds, .quantilesNanoseconds: ""
     case .animation: text(result.animation?.rawValue)
     case .frames: text(result.frames)
     case .p99Nanoseconds: text(result.p99Nanoseconds)
     case .worstNanoseconds: text(result.worstNanoseconds)
-    case .quantilesNanoseconds: (result.quantilesNanoseconds ?? []).map { "\($0)" }.joined(separator: " ")
     case .framesPerSecond: text(result.framesPerSecond)
     case .missedFrames: text(result.missedFrames)
     case .longestMiss: text(result.longestMiss)

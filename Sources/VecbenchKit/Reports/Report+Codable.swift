@@ -75,6 +75,9 @@ extension BenchmarkResult {
     for (key, value) in times {
       if let value, !(value >= 0 && value.isFinite) { return "\(key.rawValue) is \(value)" }
     }
+    if let time = roundsNanoseconds?.first(where: { !($0 >= 0 && $0.isFinite) }) {
+      return "\(CodingKeys.roundsNanoseconds.rawValue) holds \(time)"
+    }
     let counts: [(CodingKeys, Int?, Int)] = [
       (.points, points, 1), (.threads, threads, 1), (.frames, frames, 1), (.bytes, bytes, 0), (.memory, memory, 0),
     ]

@@ -33,13 +33,17 @@ enum JMHReport {
     let scoreUnit: String
     let rawData: [[Double]]
 
-    init(_ score: Double, interval: ClosedRange<Double>? = nil, percentiles: [String: Double], unit: String) {
+    /// - Parameter values: What the score is the median of, where that is known.
+    init(
+      _ score: Double, interval: ClosedRange<Double>? = nil, percentiles: [String: Double], values: [Double]? = nil,
+      unit: String
+    ) {
       self.score = score
       scoreError = Figure(interval.map { ($0.upperBound - $0.lowerBound) / 2 })
       scoreConfidence = [Figure(interval?.lowerBound), Figure(interval?.upperBound)]
       scorePercentiles = percentiles
       scoreUnit = unit
-      rawData = [[score]]
+      rawData = [values ?? [score]]
     }
   }
 
@@ -63,11 +67,13 @@ enum JMHReport {
     var params = ["kernels": row.kernels.rawValue, "points": "\(row.points)"]
     params["animation"] = row.animation?.rawValue
     params["fps"] = row.framesPerSecond.map { "\($0)" }
-    let time = Metric(row.medianNanoseconds, interval: row.interval, percentiles: percentiles(of: row), unit: "ns/op")
+    let time = Metric(
+      row.medianNanoseconds, interval: row.interval, percentiles: percentiles(of: row), values: row.roundsNanoseconds,
+      unit: "ns/op")
     let allocations = row.allocations.map { Metric($0, percentiles: ["50.0": $0], unit: "#/op") }
     return Entry(
       benchmark: "vecbench." + row.benchmark.rawValue, threads: row.threads, jvm: environment.processor,
-      jdkVersion: environment.swiftVersion, vmVersion: environment.compiler, measurementIterations: row.frames ?? 1,
+      jdkVersion: environment.swiftVersion, vmVersion: environment.compiler, measurementIterations: row.frames ?? row.roundsNanoseconds?.count ?? 1,
       params: params, primaryMetric: time, secondaryMetrics: allocations.map { ["allocations": $0] } ?? [:])
   }
 
