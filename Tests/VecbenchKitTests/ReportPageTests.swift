@@ -48,7 +48,7 @@ import VecbenchKit
   @Test func `holds the time of every round, folded away`() throws {
     let folds = try elements("details", in: page(ReportFixture.report()))
     #expect(folds.compactMap(\.stringValue) == [
-      "The time of a call in every round, in nanosecondsadd/native/10000 1290 1270 1280"
+      "The time of a call in every round, in nanosecondsadd/native/10000 1290.0 1270.0 1280.0"
     ])
     #expect(try elements("details", in: page(SweepFixture.report())).isEmpty)
   }

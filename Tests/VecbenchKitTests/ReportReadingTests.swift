@@ -68,6 +68,7 @@ import VecbenchKit
       (#""median_ns" : 2500"#, #""median_ns" : -1"#, "results: of number 0, median_ns is -1"),
       (#""median_ns" : 2500"#, #""median_ns" : "fast""#, "results[0].median_ns"),
       ("1280\n", "-1280\n", "results: of number 1, rounds_ns holds -1280"),
+      (#""rounds_ns" : ["#, #""rounds_ns" : [], "more" : ["#, "results: of number 1, rounds_ns is empty"),
       (#""points" : 10000"#, #""points" : 0"#, "results: of number 0, points is 0"),
       (#""processor""#, #""cpu""#, "environment.processor is missing"),
       (#""settings""#, #""options""#, "settings is missing"),

@@ -45,7 +45,12 @@ import VecbenchKit
       #expect(figures(result).allSatisfy { $0 > 0 && $0.isFinite }, "\(result)")
       #expect(Double(result.checksum) != nil)
       #expect((result.roundsNanoseconds != nil) == (result.benchmark.kind == .operation))
-      if let rounds = result.roundsNanoseconds { #expect(OrderStatistics(rounds).median == result.medianNanoseconds) }
+      guard let rounds = result.roundsNanoseconds else { continue }
+      #expect(OrderStatistics(rounds).median == result.medianNanoseconds)
+      // Place by place they belong together.
+      let naive = try #require(results.first { $0.benchmark == result.benchmark && $0.kernels == .naive }?.roundsNanoseconds)
+      try #require(naive.count == rounds.count)
+      #expect(Estimate(ratios: zip(naive, rounds).map { $0 / $1 })?.value == result.speedup)
       let isCounted = result.benchmark.kind == .operation && !HardwareCounters.availability.hasPrefix("none")
       #expect((result.cycles != nil) == isCounted && (result.instructions != nil) == isCounted)
     }

@@ -8,8 +8,8 @@ import Testing
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 
-  /// Sends SIGINT once the program catches it and has had some processor time: enough to have made its files, for which
-  /// it catches it in another way for a moment.
+  /// Sends SIGINT once the program catches it and has had some processor time: enough to have made its files. While it
+  /// makes them, another handler is in place, which ends the process.
   ///
   /// It does not suspend: other tests might take the thread until the program is done.
   private func interrupt(_ process: Process, afterSeconds seconds: Double) throws {

@@ -78,6 +78,7 @@ public final class Animator<Value: Animatable> {
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
   public func value(at time: TimeInterval) -> Value {
     defer { runCompletions() }
+    // Not `if let`, which would count a reference.
     if symbolic != nil { return symbolicValue(on: &symbolic!.timeline, at: time) }
     return directValue(on: direct!, at: time)
   }

@@ -41,8 +41,8 @@ public struct SymbolicVector: VectorArithmetic {
     coefficients[entry] += coefficient
   }
 
-  /// Whether both have the same basis, or none. Two references are compared as numbers at once, which `===` of
-  /// optional ones does in four steps.
+  /// Whether both have the same basis, or none. Compares the references as numbers, in one step; `===` of optional ones
+  /// takes four.
   @inlinable
   func sharesBasis(with other: Self) -> Bool {
     unsafe unsafeBitCast(basis, to: UInt.self) == unsafeBitCast(other.basis, to: UInt.self)

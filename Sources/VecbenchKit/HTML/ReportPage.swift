@@ -66,7 +66,7 @@ struct ReportPage {
   private var rounds: [String] {
     report.results.compactMap { row in
       row.roundsNanoseconds.map { times in
-        ([row.exportName] + times.map { String(format: "%.5g", $0) }).joined(separator: " ")
+        ([row.exportName] + times.map { "\($0)" }).joined(separator: " ")
       }
     }
   }

@@ -75,6 +75,7 @@ extension BenchmarkResult {
     for (key, value) in times {
       if let value, !(value >= 0 && value.isFinite) { return "\(key.rawValue) is \(value)" }
     }
+    if roundsNanoseconds?.isEmpty == true { return "\(CodingKeys.roundsNanoseconds.rawValue) is empty" }
     if let time = roundsNanoseconds?.first(where: { !($0 >= 0 && $0.isFinite) }) {
       return "\(CodingKeys.roundsNanoseconds.rawValue) holds \(time)"
     }

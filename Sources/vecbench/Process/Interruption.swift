@@ -12,12 +12,15 @@ enum Interruption {
 
   /// From now on Ctrl-C is remembered. The next one does what the first one would have done before.
   ///
-  /// To be called once, and where there are unfinished files that shall be finished all the same, after these have been
-  /// made: what was before may be to remove them and to end the process.
+  /// Call it once, after the command's unfinished files have been made: their own handler, which removes them and ends
+  /// the process, would else come first.
   static func observe() {
-    // The handler must find the flag made.
+    // The handler must find both made.
     _ = isRequested
-    unsafe formerHandler = signal(SIGINT) { _ in
+    var former = sigaction()
+    unsafe sigaction(SIGINT, nil, &former)
+    unsafe formerHandler = former.__sigaction_handler.sa_handler
+    signal(SIGINT) { _ in
       Interruption.hasHappened.store(true, ordering: .relaxed)
       unsafe signal(SIGINT, Interruption.formerHandler)
     }

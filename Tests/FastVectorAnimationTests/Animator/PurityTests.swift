@@ -39,6 +39,33 @@ import Testing
     }
   }
 
+  @Test func `stays what it was for whoever holds it`() {
+    expectToStayWhatItWas(PlainVector.self)
+    expectToStayWhatItWas(AnimatableVector.self)
+    expectToStayWhatItWas(AnimatablePair<Double, AnimatableVector>.self)
+  }
+
+  private func expectToStayWhatItWas<Value: NumbersValue>(_ type: Value.Type) {
+    for seed in 300..<315 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let changes = generator.changes(generator.integer(1...10), within: 2)
+      let animator = Animator(Value(numbers: [1, 2, 3, 4, 5]), historyLimit: 1000)
+      var held: [(value: Value, numbers: [Double])] = []
+      func hold(_ times: [TimeInterval]) {
+        for time in times {
+          let value = animator.value(at: time)
+          held.append((value, value.numbers))
+        }
+      }
+      for change in changes {
+        hold(generator.times(3, upTo: change.time + 0.1))
+        change.make(of: animator)
+      }
+      hold(generator.times(15, upTo: 4))
+      for (value, numbers) in held { #expect(value.numbers == numbers, "seed \(seed)") }
+    }
+  }
+
   @Test func `is the same where changes were made while others were shown`() {
     expectSameWhateverWasShown(PlainVector.self)
     expectSameWhateverWasShown(AnimatableVector.self)

@@ -11,6 +11,7 @@ import Testing
     final class Log: @unchecked Sendable {
       var texts: [String] = []
       var numbers: [Double] = []
+      var sums: [String] = []
       var claims: [String: Bool] = [:]
     }
 
@@ -39,9 +40,9 @@ import Testing
         "zero prints": String(describing: V.zero) == "zero",
         "x += 0": changed(value) { $0 += .zero } == value, "0 += x": changed(V.zero) { $0 += value } == value,
         "x -= 0": changed(value) { $0 -= .zero } == value, "x -= x": changed(value) { $0 -= value } == .zero,
-        "x += y": changed(all[0]) { $0 += value } == value + all[0],
-        "x -= y": changed(all[0]) { $0 -= value } == (value - all[0]).scaled(by: -1),
       ]
+      log.sums = [value + all[0], value - all[0], changed(value) { $0 += all[0] }, changed(value) { $0 -= all[0] }]
+        .map { $0.description() }
       return value.scaled(by: 0.5)
     }
 
@@ -60,6 +61,22 @@ import Testing
       animator.animate(
         to: [Double(index), 5, 1], Animation(Probe(log: log, coefficients: [1, 1])), at: Double(index) / 10)
       for (claim, holds) in log.claims { #expect(holds, "\(claim), change \(index)") }
+    }
+  }
+
+  /// More changes than a basis has entries, so that the two may belong to different ones.
+  @Test func `has the sums and differences of the elements`() {
+    let log = Probe.Log()
+    let animator = Animator(AnimatableVector([1, 2, 3]))
+    for index in 0..<20 {
+      animator.animate(
+        to: [Double(index), 5, Double(index * index)], Animation(Probe(log: log, coefficients: [])),
+        at: Double(index) / 10)
+      let value = [Double(index) - 1, 3, Double(index * index) - 3]
+      let first = [-1.0, 3, -3]
+      let sum = zip(value, first).map { $0 + $1 }.description
+      let difference = zip(value, first).map { $0 - $1 }.description
+      #expect(log.sums == [sum, difference, sum, difference], "change \(index)")
     }
   }
 

@@ -73,7 +73,8 @@ enum JMHReport {
     let allocations = row.allocations.map { Metric($0, percentiles: ["50.0": $0], unit: "#/op") }
     return Entry(
       benchmark: "vecbench." + row.benchmark.rawValue, threads: row.threads, jvm: environment.processor,
-      jdkVersion: environment.swiftVersion, vmVersion: environment.compiler, measurementIterations: row.frames ?? row.roundsNanoseconds?.count ?? 1,
+      jdkVersion: environment.swiftVersion, vmVersion: environment.compiler,
+      measurementIterations: row.frames ?? row.roundsNanoseconds?.count ?? 1,
       params: params, primaryMetric: time, secondaryMetrics: allocations.map { ["allocations": $0] } ?? [:])
   }
 
