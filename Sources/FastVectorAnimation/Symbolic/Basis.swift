@@ -59,7 +59,7 @@ class Basis {
   /// Adds the vector that a symbolic one of another basis stands for.
   func appendVector(_ value: SymbolicVector, of other: Basis) -> Int { fatalError("abstract") }
 
-  /// A basis without entries, with the same origin.
+  /// A basis without entries, with the same origin. The pool holds it or, where there is none any more, this one.
   func emptied() -> Basis { fatalError("abstract") }
 
   /// Becomes a basis without entries.
@@ -215,6 +215,9 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
   /// Where bases come from. Not a strong reference, as it holds this basis.
   private weak var pool: BasisPool<Vector>?
 
+  /// What holds a basis that was made after the pool was gone, until the first vector in it does.
+  private var successor: VectorBasis?
+
   /// Beyond the entries are the vectors of those that were worked out here before the basis was used again, for
   /// their memory.
   private var vectors = InlineArray<8, Vector?>(repeating: nil)
@@ -347,8 +350,10 @@ final class VectorBasis<Vector: VectorArithmetic>: Basis {
 
   @_specialize(where Vector == AnimatableVector)
   override func emptied() -> VectorBasis {
-    pool?.basis(origin: origin, originIdentifier: originIdentifier)
-      ?? VectorBasis(pool: nil, origin: origin, originIdentifier: originIdentifier)
+    if let pool { return pool.basis(origin: origin, originIdentifier: originIdentifier) }
+    let basis = VectorBasis(pool: nil, origin: origin, originIdentifier: originIdentifier)
+    successor = basis
+    return basis
   }
 
   /// Becomes a basis without entries, which keeps the memory of those that were worked out here.

@@ -41,33 +41,18 @@ public struct SymbolicVector: VectorArithmetic {
     coefficients[entry] += coefficient
   }
 
-  /// Whether both have the same basis, or none. Compares the references as numbers, in one step; `===` of optional ones
-  /// takes four.
   @inlinable
-  func sharesBasis(with other: Self) -> Bool {
-    unsafe unsafeBitCast(basis, to: UInt.self) == unsafeBitCast(other.basis, to: UInt.self)
-  }
+  public static func + (lhs: Self, rhs: Self) -> Self { combination(lhs, rhs) { $0 + $1 } }
 
   @inlinable
-  public static func + (lhs: Self, rhs: Self) -> Self {
-    var sum = lhs
-    sum += rhs
-    return sum
-  }
+  public static func - (lhs: Self, rhs: Self) -> Self { combination(lhs, rhs) { $0 - $1 } }
 
-  @inlinable
-  public static func - (lhs: Self, rhs: Self) -> Self {
-    var difference = lhs
-    difference -= rhs
-    return difference
-  }
-
-  // In place, so that the reference to the basis need not be counted.
+  // In place, no reference to the basis is counted where both have the same one.
 
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) {
-    guard lhs.sharesBasis(with: rhs) else {
-      lhs = joined(lhs, rhs) { $0 + $1 }
+    guard lhs.basisAddress == rhs.basisAddress else {
+      lhs = lhs + rhs
       return
     }
     lhs.entries |= rhs.entries
@@ -76,27 +61,74 @@ public struct SymbolicVector: VectorArithmetic {
 
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) {
-    guard lhs.sharesBasis(with: rhs) else {
-      lhs = joined(lhs, rhs) { $0 - $1 }
+    guard lhs.basisAddress == rhs.basisAddress else {
+      lhs = lhs - rhs
       return
     }
     lhs.entries |= rhs.entries
     lhs.coefficients = lhs.coefficients - rhs.coefficients
   }
 
-  /// Writes both in one basis, then combines their coefficients.
+  /// The basis as a number, which can be chosen by a condition without counting a reference; 0 for none.
+  @inlinable
+  var basisAddress: UInt { unsafe unsafeBitCast(basis, to: UInt.self) }
+
+  /// A vector whose reference to its basis is not counted.
+  @frozen @usableFromInline
+  struct Uncounted {
+    @usableFromInline let basisAddress: UInt
+    @usableFromInline let entries: UInt8
+    @usableFromInline let coefficients: Coefficients
+
+    @inlinable
+    init(basisAddress: UInt, entries: UInt8, coefficients: Coefficients) {
+      self.basisAddress = basisAddress
+      self.entries = entries
+      self.coefficients = coefficients
+    }
+
+    /// The same, with the reference counted. Something else has to hold the basis until then.
+    @inlinable
+    var counted: SymbolicVector {
+      SymbolicVector(
+        basis: unsafe unsafeBitCast(basisAddress, to: Basis?.self), entries: entries, coefficients: coefficients)
+    }
+  }
+
+  /// Combines the coefficients of two vectors, in the basis of both or in one that has what both are made of.
+  ///
+  /// The reference to the basis is counted where both ways have come together again. So the compiler sees that it is
+  /// let go of at the end of an expression, and counts nothing at all where both have the same basis.
+  @inlinable @inline(__always)
+  static func combination(
+    _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients
+  ) -> Self {
+    let result =
+      if lhs.basisAddress == rhs.basisAddress {
+        Uncounted(
+          basisAddress: lhs.basisAddress, entries: lhs.entries | rhs.entries,
+          coefficients: combine(lhs.coefficients, rhs.coefficients))
+      } else {
+        joined(lhs, rhs, combine)
+      }
+    return withExtendedLifetime((lhs, rhs)) { result.counted }
+  }
+
+  /// The combination of two vectors that do not have the same basis. What holds its basis is one of the two, the
+  /// pool of one of theirs, or one of theirs.
   @usableFromInline @inline(never)
   static func joined(
     _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients
-  ) -> Self {
+  ) -> Uncounted {
     guard let left = lhs.basis, let right = rhs.basis else {
-      return Self(
-        basis: lhs.basis ?? rhs.basis, entries: lhs.entries | rhs.entries,
+      return Uncounted(
+        basisAddress: lhs.basisAddress | rhs.basisAddress, entries: lhs.entries | rhs.entries,
         coefficients: combine(lhs.coefficients, rhs.coefficients))
     }
     let (lhs, rhs) = left.joined(lhs, rhs, of: right)
-    return Self(
-      basis: lhs.basis, entries: lhs.entries | rhs.entries, coefficients: combine(lhs.coefficients, rhs.coefficients))
+    return Uncounted(
+      basisAddress: lhs.basisAddress, entries: lhs.entries | rhs.entries,
+      coefficients: combine(lhs.coefficients, rhs.coefficients))
   }
 
   @inlinable

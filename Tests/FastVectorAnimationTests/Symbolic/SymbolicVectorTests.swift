@@ -12,6 +12,7 @@ import Testing
       var texts: [String] = []
       var numbers: [Double] = []
       var sums: [String] = []
+      var laterSums: () -> [String] = { [] }
       var claims: [String: Bool] = [:]
     }
 
@@ -43,6 +44,7 @@ import Testing
       ]
       log.sums = [value + all[0], value - all[0], changed(value) { $0 += all[0] }, changed(value) { $0 -= all[0] }]
         .map { $0.description() }
+      log.laterSums = { all.flatMap { first in all.map { (first + $0).description() } } }
       return value.scaled(by: 0.5)
     }
 
@@ -78,6 +80,22 @@ import Testing
       let difference = zip(value, first).map { $0 - $1 }.description
       #expect(log.sums == [sum, difference, sum, difference], "change \(index)")
     }
+  }
+
+  @Test func `can be added up after its animator is gone`() {
+    let log = Probe.Log()
+    do {
+      let animator = Animator(AnimatableVector([1, 2, 3]))
+      for index in 0..<20 {
+        animator.animate(
+          to: [Double(index), 5, 7], Animation(Probe(log: log, coefficients: [])), at: Double(index) / 10)
+      }
+    }
+    var sums: [String] = []
+    for first in 0..<20 {
+      for second in 0..<20 { sums.append([Double(first + second) - 2, 6, 8].description) }
+    }
+    for _ in 0..<3 { #expect(log.laterSums() == sums) }
   }
 
   @Test func `prints and mirrors the elements`() {
