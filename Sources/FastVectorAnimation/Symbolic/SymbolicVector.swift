@@ -114,8 +114,8 @@ public struct SymbolicVector: VectorArithmetic {
     return withExtendedLifetime((lhs, rhs)) { result.counted }
   }
 
-  /// The combination of two vectors that do not have the same basis. What holds its basis is one of the two, the
-  /// pool of one of theirs, or one of theirs.
+  /// The combination of two vectors that do not have the same basis. Its basis is one of theirs, which they hold, or
+  /// a new one, which is held as `Basis.emptied` says.
   @usableFromInline @inline(never)
   static func joined(
     _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients
