@@ -1,19 +1,26 @@
 # Each target installs what is missing, then does what its name says.
 
-LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libsqlite3-dev
-TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools
+LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libdeflate-dev libsqlite3-dev
+STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
+TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev
+ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: help run test bench compare docs gallery man picture demo libraries test-tools
+.PHONY: help run test test-kernels test-swiftui format fuzz bench compare study docs gallery man picture demo libraries test-tools
 
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
 	@echo "make test     all tests, in debug and in release"
-	@echo "make bench    the comparisons with C++ and Cairo, charts inside scenes, and the allocation and reference counts of the hot paths"
+	@echo "make test-kernels  the C kernels against their oracles, on this processor and on 64-bit Arm under qemu"
+	@echo "make test-swiftui  what SwiftUI apps get, built against a stub of SwiftUI; runs what needs no screen"
+	@echo "make format   format the Swift code"
+	@echo "make fuzz     hostile inputs under the address sanitizer, for SECONDS=60; what ends the process is kept in Tests/Fuzz/Corpus"
+	@echo "make bench    the comparisons with C++ and Cairo, charts inside scenes, scenes of many views, and the allocation and reference counts of the hot paths"
 	@echo "make compare BASE=revision  whether the work tree is slower; prints the exit code, which make itself makes 2"
+	@echo "make study    false alarms and misses of vecbench compare and of other tools, PAIRS=60 of each kind: see Documentation/FalseAlarms.md"
 	@echo "make docs     check and build the documentation into .build/documentation"
 	@echo "make man      write the man page of vecbench to .build/vecbench.1"
-	@echo "make demo     render the films of the documentation: temperatures of two cities, and an electrocardiogram"
-	@echo "make gallery  films of scenes like those of the articles on SwiftUI's animations, as .build/gallery/index.html"
+	@echo "make demo     render the animations of the documentation: temperatures of two cities, and an electrocardiogram"
+	@echo "make gallery  animations of scenes like those of the articles on SwiftUI's animations, as .build/gallery/index.html"
 	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
 
 run: libraries
@@ -24,16 +31,39 @@ test: libraries test-tools
 	swift test
 	swift test -c release
 
+test-kernels:
+	@scripts/install-packages $(ARM_TOOLS)
+	scripts/test-kernels
+
+test-swiftui:
+	scripts/test-swiftui
+
+format:
+	git ls-files '*.swift' | xargs swift format format --in-place --parallel
+
+fuzz: libraries
+	swift build --sanitize=address --scratch-path .build-address --product fuzz
+	swift build --sanitize=address --scratch-path .build-address --product vecbench
+	ASAN_OPTIONS=detect_leaks=0 .build-address/debug/fuzz --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
+
 bench: libraries
 	swift run -c release --package-path Benchmarks against-cpp
 	swift run -c release --package-path Benchmarks against-cairo
 	swift run -c release --package-path Benchmarks inside-scene
+	swift run -c release --package-path Benchmarks many-views
 	swift package --package-path Benchmarks benchmark --target HotPaths --no-progress
 
 compare: libraries
 	scripts/build-to-compare
 	@.build/aligned/release/vecbench compare "$(BASE)" .build/aligned/release/vecbench $(OPTIONS); \
 	  code=$$?; echo "vecbench compare ended with exit code $$code" >&2; exit $$code
+
+study: libraries
+	@scripts/install-packages $(STUDY_TOOLS)
+	swift build -c release --product vecbench
+	scripts/study --vecbench .build/release/vecbench --pairs $(or $(PAIRS),60) --results .build/study.jsonl
+	scripts/study --table --results .build/study.jsonl
+	scripts/plant-regressions --vecbench .build/release/vecbench
 
 docs: libraries
 	@scripts/install-packages python3
@@ -49,11 +79,9 @@ gallery: libraries
 
 picture: libraries
 	swift build -c release --product vecbench
-	swift build -c release --product crossover-plot
-	.build/release/vecbench --operations interpolate --format json --output .build/crossover.json \
+	.build/release/vecbench --benchmarks interpolate --format svg --output Documentation/crossover.svg \
 	  --points 16,32,64,128,256,512,1k,2k,4k,8k,16k,32k,64k,128k,256k,512k,1m,2m,4m,8m
-	.build/release/crossover-plot .build/crossover.json Documentation/crossover.svg
-	swift run interruption-plots Sources/FastVectorAnimation/FastVectorAnimation.docc/Resources/interruption.svg
+	swift run interruption-plots Sources/FastVectorAnimation/FastVectorAnimation.docc/Resources
 
 demo: libraries
 	swift build -c release --product vecbench

@@ -5,29 +5,46 @@ import PackageDescription
 // Continuous integration sets this; a newer compiler's new warnings then never stop a user.
 let warningsAreErrors = Context.environment["FASTVECTOR_WARNINGS_AS_ERRORS"] != nil
 
-let swiftSettings: [SwiftSetting] = [
-  .strictMemorySafety(),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableExperimentalFeature("Lifetimes"),
-] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+let swiftSettings: [SwiftSetting] =
+  [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+  ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-let cSettings: [CSetting] = warningsAreErrors ? [.treatAllWarnings(as: .error)] : []
+// FASTVECTOR_ISA=portable also builds so: without kernels of an instruction set, as for a processor that no file knows.
+let isPortable = Context.environment["FASTVECTOR_ISA"] == "portable"
+
+let cSettings: [CSetting] =
+  (warningsAreErrors ? [.treatAllWarnings(as: .error)] : []) + (isPortable ? [.define("FASTVECTOR_PORTABLE")] : [])
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
+// Accelerate takes its place on Apple platforms.
+let openBLAS: Target.Dependency = .target(
+  name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["OpenBLAS"]))
+
 let package = Package(
   name: "FastVector",
+  // InlineArray is in the standard library of these; `AnimatableValues` is in SwiftUI from the same ones on.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "FastVector", targets: ["FastVector"]),
     .library(name: "FastVectorAnimation", targets: ["FastVectorAnimation"]),
+    .library(name: "FastVectorGeometry", targets: ["FastVectorGeometry"]),
     .library(name: "FastVectorCharts", targets: ["FastVectorCharts"]),
+    .library(name: "FastVectorSwiftUI", targets: ["FastVectorSwiftUI"]),
     .library(name: "FastVectorViews", targets: ["FastVectorViews"]),
+    .library(name: "FastVectorDrawing", targets: ["FastVectorDrawing"]),
     .library(name: "FastVectorCairo", targets: ["FastVectorCairo"]),
     .library(name: "FastVectorViewsCairo", targets: ["FastVectorViewsCairo"]),
     .library(name: "FastVectorData", targets: ["FastVectorData"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
+    .library(name: "VecbenchReports", targets: ["VecbenchReports"]),
+    // For programs that count allocations: it interposes malloc, which no other library does.
+    .library(name: "VecbenchAllocationCounter", targets: ["CAllocationCounter"]),
     .executable(name: "vecbench", targets: ["vecbench"]),
   ],
   traits: [
@@ -36,102 +53,148 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     // For the history of vecbench alone; needs libsqlite3-dev.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // For the pages of vecbench view alone.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // NUMBERS
     .systemLibrary(name: "COpenBLAS", providers: [.apt(["libopenblas-dev", "liblapacke-dev"])]),
-    .target(name: "CVectorKernels", exclude: ["kernels.inc", "chart_kernels.inc"], cSettings: cSettings),
+    .target(name: "CVectorKernels", exclude: ["kernels.inc"], cSettings: cSettings),
     .target(
       name: "FastVector",
-      dependencies: ["CVectorKernels", .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"]))],
+      dependencies: ["CVectorKernels", openBLAS],
       swiftSettings: swiftSettings),
     // TIME
     .target(name: "FastVectorAnimation", dependencies: ["FastVector"], swiftSettings: swiftSettings),
     // GEOMETRY
+    .target(name: "FastVectorGeometry", dependencies: ["FastVectorAnimation"], swiftSettings: swiftSettings),
+    // CHARTS
+    .target(
+      name: "CChartKernels", dependencies: ["CVectorKernels"], exclude: ["chart_kernels.inc", "index_kernels.inc"],
+      cSettings: cSettings),
     .target(
       name: "FastVectorCharts",
       dependencies: [
-        "FastVectorAnimation", "CVectorKernels",
-        .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
+        "FastVectorGeometry", "CChartKernels", "CVectorKernels",
+        openBLAS,
       ],
       swiftSettings: swiftSettings),
+    // APPLE: empty where there is no SwiftUI; Tests/SwiftUIStub builds it against a stub
+    .target(name: "FastVectorSwiftUI", dependencies: ["FastVectorCharts"], swiftSettings: swiftSettings),
+    // FILES
+    .target(name: "CCleanup", cSettings: cSettings),
+    .target(name: "FastVectorFiles", dependencies: ["CCleanup"], swiftSettings: swiftSettings),
     // DATA
     .target(
-      name: "FastVectorData",
-      dependencies: ["FastVectorCharts", .product(name: "SwiftCSV", package: "SwiftCSV")],
-      swiftSettings: swiftSettings),
+      name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles"], swiftSettings: swiftSettings),
     // SCENES
     .target(
       name: "FastVectorViews",
       dependencies: [
-        "FastVectorCharts", .target(name: "COpenBLAS", condition: .when(traits: ["OpenBLAS"])),
+        "FastVectorCharts", openBLAS,
       ],
+      swiftSettings: swiftSettings),
+    // PICTURES
+    .target(
+      name: "FastVectorDrawing", dependencies: ["FastVectorCharts", "FastVectorData", "FastVectorFiles", "CCleanup"],
       swiftSettings: swiftSettings),
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
-    .target(name: "CCleanup", cSettings: cSettings),
+    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(
-      name: "FastVectorCairo", dependencies: ["FastVectorCharts", "CCairo", "CGIF", "CCleanup", "CLineKernels"],
+      name: "FastVectorCairo",
+      dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CDeflate", "CCleanup", "CLineKernels"],
       swiftSettings: swiftSettings),
     .target(
       name: "FastVectorViewsCairo", dependencies: ["FastVectorViews", "FastVectorCairo", "CCairo"],
       swiftSettings: swiftSettings),
     // MEASURING
-    .target(name: "CMeasuring", dependencies: ["CVectorKernels"], exclude: ["traffic.inc"], cSettings: cSettings),
+    .target(name: "CMeasuring", exclude: ["traffic.inc"], cSettings: cSettings),
+    .target(name: "CAllocationCounter", cSettings: cSettings),
     .target(
-      name: "VecbenchKit",
+      name: "VecbenchKit", dependencies: ["FastVectorFiles", "CMeasuring", "CCleanup", argumentParser],
+      swiftSettings: swiftSettings),
+    // PAGES
+    .target(
+      name: "VecbenchReports",
       dependencies: [
-        "FastVectorCharts", "FastVectorData", "CMeasuring", "CSampleData",
+        "VecbenchKit", "FastVectorDrawing", "FastVectorFiles", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swiftSettings),
+    // FastVector's own benchmarks
     .target(name: "CSampleData", cSettings: cSettings),
     .target(
-      name: "VecbenchHistory", dependencies: ["VecbenchKit", .product(name: "GRDB", package: "GRDB.swift")],
+      name: "VecbenchSuite",
+      dependencies: [
+        "VecbenchKit", "FastVectorCharts", "FastVectorData", "FastVectorFiles", "CMeasuring", "CSampleData",
+      ],
       swiftSettings: swiftSettings),
+    // SCREEN
+    .target(name: "CViewPage", cSettings: cSettings),
+    .target(
+      name: "VecbenchView",
+      dependencies: [
+        "FastVectorDrawing", "FastVectorFiles", "VecbenchSuite", "CViewPage",
+        .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      exclude: ["Page"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "vecbench",
-      dependencies: ["FastVector", "FastVectorCairo", "FastVectorData", "VecbenchHistory", "VecbenchKit", argumentParser],
+      dependencies: [
+        "FastVector", "FastVectorCairo", "FastVectorData", "VecbenchKit", "VecbenchReports", "VecbenchSuite",
+        "VecbenchView",
+        "CAllocationCounter", "CCleanup", argumentParser,
+      ],
       swiftSettings: swiftSettings),
     // EXAMPLES
-    .executableTarget(
-      name: "animated-line", dependencies: ["FastVectorCharts"], path: "Examples/AnimatedLine",
-      swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "interrupted-line", dependencies: ["FastVectorAnimation"], path: "Examples/InterruptedLine",
-      swiftSettings: swiftSettings),
     .executableTarget(
       name: "animatable-shapes", dependencies: ["FastVectorCharts"], path: "Examples/AnimatableShapes",
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "chart-film", dependencies: ["FastVectorCairo"], path: "Examples/ChartFilm", swiftSettings: swiftSettings),
+      name: "chart-animation", dependencies: ["FastVectorCairo"], path: "Examples/ChartAnimation",
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "articles", dependencies: ["FastVectorViewsCairo"], path: "Examples/Articles", swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "crossover-plot", dependencies: ["VecbenchKit"], path: "Examples/CrossoverPlot",
-      swiftSettings: swiftSettings),
     .executableTarget(
       name: "custom-animations", dependencies: ["FastVectorAnimation"], path: "Examples/CustomAnimations",
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "interruption-plots", dependencies: ["FastVectorCharts"], path: "Examples/InterruptionPlots",
+      name: "interruption-plots", dependencies: ["FastVectorCairo"], path: "Examples/InterruptionPlots",
       swiftSettings: swiftSettings),
+    .target(name: "WordCount", path: "Examples/GateYourPackage/Sources/WordCount", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "WordCountBenchmarks", dependencies: ["VecbenchKit", "WordCount"],
+      path: "Examples/GateYourPackage/Sources/WordCountBenchmarks", swiftSettings: swiftSettings),
     // TESTS
     .target(
-      name: "TestSupport", dependencies: ["VecbenchKit"], path: "Tests/TestSupport", swiftSettings: swiftSettings),
-    .testTarget(
-      name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "VecbenchKit", "TestSupport"],
+      name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport", swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "VecbenchTestSupport", dependencies: ["VecbenchKit"], path: "Tests/VecbenchTestSupport",
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "TestSupport"],
+      name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "FastVectorGeometry", "TestSupport"],
       resources: [.copy("Vectors")], swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorChartsTests", dependencies: ["FastVectorCharts", "CVectorKernels", "VecbenchKit", "TestSupport"],
+      name: "FastVectorGeometryTests", dependencies: ["FastVectorGeometry", "TestSupport"],
       resources: [.copy("Path/Vectors")], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorChartsTests",
+      dependencies: ["FastVectorCharts", "CChartKernels", "CVectorKernels", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "PictureTestSupport", dependencies: ["FastVectorDrawing", "TestSupport"], path: "Tests/PictureTestSupport",
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorDrawingTests", dependencies: ["FastVectorDrawing", "PictureTestSupport", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorViewsTests",
       dependencies: ["FastVectorViews", "FastVectorViewsCairo", "FastVectorCairo", "TestSupport"],
@@ -141,20 +204,50 @@ let package = Package(
       swiftSettings: swiftSettings + [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "FastVectorCairoTests",
-      dependencies: ["FastVectorCairo", "CCairo", "CCleanup", "CGIF", "VecbenchKit", "TestSupport", "chart-film"],
+      dependencies: [
+        "FastVectorCairo", "CCairo", "CCleanup", "CGIF", "VecbenchSuite", "PictureTestSupport", "TestSupport",
+        "chart-animation",
+      ],
       swiftSettings: swiftSettings),
+    .testTarget(name: "FastVectorFilesTests", dependencies: ["FastVectorFiles"], swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"], swiftSettings: swiftSettings),
+    .target(
+      name: "FuzzSupport",
+      dependencies: ["FastVectorData", "FastVectorFiles", "VecbenchKit", "VecbenchReports", "VecbenchTestSupport"],
+      path: "Tests/Fuzz/Support", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/Command", swiftSettings: swiftSettings),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzSupport", "vecbench"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "VecbenchKitTests", dependencies: ["VecbenchKit", "FastVectorCharts", "TestSupport"],
+      name: "VecbenchKitTests", dependencies: ["VecbenchKit", "VecbenchTestSupport", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "VecbenchHistoryTests", dependencies: ["VecbenchHistory", "VecbenchKit"], swiftSettings: swiftSettings),
-    .testTarget(name: "vecbenchTests", dependencies: ["vecbench", "VecbenchKit", "TestSupport"], swiftSettings: swiftSettings),
+      name: "VecbenchSuiteTests",
+      dependencies: ["VecbenchSuite", "VecbenchKit", "FastVectorCharts", "FastVectorData", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VecbenchReportsTests",
+      dependencies: ["VecbenchReports", "VecbenchKit", "VecbenchTestSupport", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "VecbenchViewTests",
+      dependencies: [
+        "VecbenchView", "VecbenchSuite", "VecbenchKit", "FastVectorDrawing", "vecbench",
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      exclude: ["Browser"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "vecbenchTests", dependencies: ["vecbench", "VecbenchKit", "WordCountBenchmarks", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["FastVectorCairo", "FastVectorData", "FastVectorViewsCairo", "VecbenchReports"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "animated-line", "animatable-shapes", "articles", "interrupted-line", "crossover-plot", "custom-animations",
+        "animatable-shapes", "articles", "custom-animations",
         "interruption-plots", "TestSupport",
       ],
       swiftSettings: swiftSettings),

@@ -34,6 +34,12 @@ let package = Package(
         .product(name: "FastVectorViews", package: "FastVector"), .product(name: "VecbenchKit", package: "FastVector"),
       ],
       path: "Sources/InsideScene"),
+    .executableTarget(
+      name: "many-views", dependencies: [.product(name: "FastVectorViews", package: "FastVector")],
+      path: "Sources/ManyViews"),
+    .executableTarget(
+      name: "read-csv", dependencies: [.product(name: "FastVectorData", package: "FastVector")],
+      path: "Sources/ReadCSV"),
     .target(name: "ReferenceCounter"),
     .executableTarget(
       name: "HotPaths",
@@ -42,10 +48,12 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "FastVectorCharts", package: "FastVector"),
         .product(name: "VecbenchKit", package: "FastVector"),
+        .product(name: "VecbenchAllocationCounter", package: "FastVector"),
       ],
       path: "Benchmarks/HotPaths",
       linkerSettings: [
-        .unsafeFlags(["-Xlinker", "--wrap=swift_retain", "-Xlinker", "--wrap=swift_release"], .when(platforms: [.linux]))
+        .unsafeFlags(
+          ["-Xlinker", "--wrap=swift_retain", "-Xlinker", "--wrap=swift_release"], .when(platforms: [.linux]))
       ],
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ]

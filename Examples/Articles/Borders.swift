@@ -27,7 +27,8 @@ struct Discs: View {
       HStack {
         Circle().fill(Color.green).frame(width: radius * 2, height: radius * 2)
           .overlay(Text("frame").foregroundColor(.white)).frame(height: 130)
-        Disc(radius: radius).fill(Color.gray).overlay(Text("data").foregroundColor(.white)).frame(width: 130, height: 130)
+        Disc(radius: radius).fill(Color.gray).overlay(Text("data").foregroundColor(.white)).frame(
+          width: 130, height: 130)
       }
       Button("Grow") { withAnimation(.linear(duration: 1)) { radius = 60 } }
     }
@@ -108,12 +109,16 @@ struct Bordered<Content: View>: View {
 func borderExamples() -> [Example] {
   let tap: [(time: TimeInterval, action: (Stage) throws -> Void)] = [(0.2, { try $0.tap("Move") })]
   return [
-    Example("circle", "A circle by its frame, and one by its data", events: [(0.2, { try $0.tap("Grow") })]) { Discs() },
+    Example("circle", "A circle by its frame, and one by its data", events: [(0.2, { try $0.tap("Grow") })]) {
+      Discs()
+    },
     Example("border-position", "A view whose position is its data", events: tap) {
       Bordered { Border(position: $0 ? 0.9 : 0) }
     },
     Example("two-parameters", "A modifier of two numbers", events: tap) {
-      Bordered { Rectangle().fill(.green).frame(width: 10).modifier(PairPlaced(position: $0 ? 0.9 : 0, height: $0 ? 1 : 0.2)) }
+      Bordered {
+        Rectangle().fill(.green).frame(width: 10).modifier(PairPlaced(position: $0 ? 0.9 : 0, height: $0 ? 1 : 0.2))
+      }
     },
     Example("own-vector", "The same by a vector written by hand", events: tap) {
       Bordered { isMoved in

@@ -192,8 +192,10 @@ struct Sliding: View {
 func effectExamples() -> [Example] {
   [
     Example("offset", "An offset is a geometry effect") { Sliding() },
-    Example("skew", "Rows that lean as they start and stop", size: CGSize(width: 320, height: 260),
-      events: [(0.1, { try $0.tap("Go") })]) { Leaning() },
+    Example(
+      "skew", "Rows that lean as they start and stop", size: CGSize(width: 320, height: 260),
+      events: [(0.1, { try $0.tap("Go") })]
+    ) { Leaning() },
     Example("card", "A card that tells which side is up", size: CGSize(width: 320, height: 240), duration: 4) {
       TurningCard()
     },

@@ -39,11 +39,11 @@ struct Example {
     return stage
   }
 
-  /// Writes a film of the scene.
-  func writeFilm(to path: String, imageFolders: [String]) throws -> Stage {
+  /// Writes an animation of the scene.
+  func writeAnimation(to path: String, imageFolders: [String]) throws -> Stage {
     let stage = stage(imageFolders: imageFolders)
     var due = events
-    try stage.writeFilm(to: path, until: duration, frameRate: 20) { time in
+    try stage.writeAnimation(to: path, until: duration, frameRate: 20) { time in
       while let next = due.first, next.time <= time + 1e-9 {
         due.removeFirst()
         try next.action(stage)

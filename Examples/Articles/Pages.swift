@@ -43,7 +43,10 @@ func pageExamples() -> [Example] {
       "transition-asymmetric", "In by one transition, out by another",
       .asymmetric(insertion: .scale(scale: 0.1, anchor: .leading), removal: .move(edge: .trailing))
     ),
-    ("transition-combined", "Two at the same time", AnyTransition.scale(scale: 0.1, anchor: .leading).combined(with: .opacity)),
+    (
+      "transition-combined", "Two at the same time",
+      AnyTransition.scale(scale: 0.1, anchor: .leading).combined(with: .opacity)
+    ),
     (
       "transition-spin", "Around a corner, in and out",
       .asymmetric(insertion: .spin(-90, around: .bottomTrailing), removal: .spin(90, around: .bottomTrailing))

@@ -16,7 +16,9 @@ struct Even: CustomAnimation {
     let start = context.state[Start<V>.self]
     guard time < start.time + duration else { return nil }
     let share = (time - start.time) / duration
-    return if let from = start.value { from.interpolated(towards: value, amount: share) } else { value.scaled(by: share) }
+    return if let from = start.value { from.interpolated(towards: value, amount: share) } else {
+      value.scaled(by: share)
+    }
   }
 
   func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
@@ -43,7 +45,7 @@ struct Shake: CustomAnimation {
   }
 
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
-    // Not at random, so that each film is the same: sines whose periods have nothing in common.
+    // Not at random, so that each animation is the same: sines whose periods have nothing in common.
     let noise = 0.5 + 0.25 * (sin(time * 61) + sin(time * 37.7))
     guard context.environment.isCalm else { return value.scaled(by: noise) }
     let end = context.state[End<V>.self].time ?? time
@@ -156,7 +158,9 @@ struct Interrupted: View {
 func timingExamples() -> [Example] {
   [
     Example("linear", "A linear animation of one's own, over and over") { Turning() },
-    Example("random", "An animation that goes on until the environment ends it", events: [(1, { try $0.tap("Enough") })]) {
+    Example(
+      "random", "An animation that goes on until the environment ends it", events: [(1, { try $0.tap("Enough") })]
+    ) {
       Shaking(fade: 0)
     },
     Example(

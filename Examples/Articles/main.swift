@@ -1,12 +1,13 @@
 import FastVectorViewsCairo
 
-// Writes a film of each example, and a page with all of them; or shows what one of them looks like at a time.
+// Writes an animation of each example, and a page with all of them; or shows what one of them looks like at a time.
 //
 //     articles FOLDER
 //     articles EXAMPLE SECONDS
 
 let arguments = CommandLine.arguments.dropFirst()
-let examples = lineExamples() + timingExamples() + effectExamples() + borderExamples() + pageExamples()
+let examples =
+  lineExamples() + timingExamples() + effectExamples() + borderExamples() + pageExamples()
   + pictureExamples()
 
 func fail(_ message: String) -> Never {
@@ -15,27 +16,29 @@ func fail(_ message: String) -> Never {
 }
 
 if arguments.count == 2 {
-  guard let example = examples.first(where: { $0.name == arguments.first }), let time = Double(arguments.last ?? "") else {
+  guard let example = examples.first(where: { $0.name == arguments.first }), let time = Double(arguments.last ?? "")
+  else {
     fail("there is \(examples.map(\.name).joined(separator: ", ")); and a time is a number of seconds")
   }
   do {
     let folder = try FileManager.default.url(
-      for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: URL(fileURLWithPath: "."), create: true).path
+      for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: URL(fileURLWithPath: "."), create: true
+    ).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try writePictures(to: folder)
     print(try example.stage(at: time, imageFolders: [folder]).text)
   } catch { fail("\(error)") }
   exit(0)
 }
-guard arguments.count == 1, let folder = arguments.first else {
-  fail("takes a folder for films, or the name of an example and a time")
+guard arguments.count == 1, let folder = arguments.first, !folder.hasPrefix("-") else {
+  fail("takes a folder for animations, or the name of an example and a time")
 }
 do {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   try writePictures(to: folder)
   var page = "<!doctype html><meta charset=utf-8><title>Articles</title><style>figure{display:inline-block}</style>\n"
   for example in examples {
-    let stage = try example.writeFilm(to: "\(folder)/\(example.name).gif", imageFolders: [folder])
+    let stage = try example.writeAnimation(to: "\(folder)/\(example.name).gif", imageFolders: [folder])
     for warning in stage.warnings { print("\(example.name): \(warning)") }
     page += "<figure><img src=\"\(example.name).gif\"><figcaption>\(example.caption)</figcaption></figure>\n"
   }

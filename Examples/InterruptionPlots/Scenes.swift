@@ -1,9 +1,12 @@
-import FastVectorCharts
+import FastVectorCairo
 import Foundation
 
 /// A value that sets out from 0 to 1, and what happens to it on the way.
 struct Scene: Sendable {
+  /// The name of its file.
+  let name: String
   let title: String
+  let outcome: String
   let animation: Animation
   let interruption: @Sendable (Animator<Double>) -> Void
 }
@@ -12,23 +15,44 @@ struct Scene: Sendable {
 let interruptionTime = 0.4
 let endTime = 2.0
 
+/// The steps of time that a picture shows.
+let steps = 480
+
 let scenes = [
-  Scene(title: "linear, then linear back: both run, combined", animation: .linear(duration: 1)) {
+  Scene(
+    name: "combined", title: "Linear, then linear back", outcome: "both run, combined",
+    animation: .linear(duration: 1)
+  ) {
     $0.animate(to: 0, .linear(duration: 1), at: interruptionTime)
   },
-  Scene(title: "spring, then spring back: merges, keeps its velocity", animation: .spring(duration: 1)) {
+  Scene(
+    name: "merged", title: "Spring, then spring back", outcome: "merges, keeps its velocity",
+    animation: .spring(duration: 1)
+  ) {
     $0.animate(to: 0, .spring(duration: 1), at: interruptionTime)
   },
-  Scene(title: "bouncy, then linear to 0.5: the spring runs on under it", animation: .bouncy) {
+  Scene(
+    name: "on-top", title: "Bouncy, then linear to 0.5", outcome: "the spring runs on under it",
+    animation: .bouncy
+  ) {
     $0.animate(to: 0.5, .linear(duration: 0.8), at: interruptionTime)
   },
-  Scene(title: "ease in and out, then 0.6 without animation: it moves along", animation: .easeInOut(duration: 1)) {
+  Scene(
+    name: "moved-along", title: "Ease in and out, then 0.6 without animation", outcome: "it moves along",
+    animation: .easeInOut(duration: 1)
+  ) {
     $0.animate(to: 0.6, nil, at: interruptionTime)
   },
-  Scene(title: "repeated for ever, then stopped where it is", animation: .linear(duration: 0.3).repeatForever()) {
+  Scene(
+    name: "stopped", title: "Repeated for ever, then stopped", outcome: "where it is",
+    animation: .linear(duration: 0.3).repeatForever()
+  ) {
     $0.stop(at: interruptionTime)
   },
-  Scene(title: "repeated for ever, then settled at its target", animation: .linear(duration: 0.3).repeatForever()) {
+  Scene(
+    name: "settled", title: "Repeated for ever, then settled", outcome: "at its target",
+    animation: .linear(duration: 0.3).repeatForever()
+  ) {
     $0.settle(at: interruptionTime)
   },
 ]
@@ -41,6 +65,6 @@ extension Scene {
     let animator = Animator(0.0)
     animator.animate(to: 1, animation, at: 0)
     if isInterrupted { interruption(animator) }
-    return AnimatableVector((0...480).map { animator.value(at: endTime * Double($0) / 480) })
+    return AnimatableVector((0...steps).map { animator.value(at: endTime * Double($0) / Double(steps)) })
   }
 }

@@ -1,16 +1,18 @@
-import FastVectorCharts
+import FastVectorCairo
 import Foundation
 
-// Draws what happens to a value whose target changes while it moves: one panel for each kind of interruption.
+// Draws what happens to a value whose target changes while it moves: a picture for each kind of interruption.
 
 guard CommandLine.arguments.count == 2 else {
-  FileHandle.standardError.write(Data("usage: interruption-plots PICTURE.svg\n".utf8))
+  FileHandle.standardError.write(Data("usage: interruption-plots FOLDER\n".utf8))
   exit(64)
 }
 do {
-  try Data(picture(scenes).utf8).write(
-    to: URL(fileURLWithPath: CommandLine.arguments[1]), options: .atomic)
+  let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+  for scene in scenes {
+    try scene.chart().write(to: folder.appendingPathComponent("interruption-\(scene.name).svg"))
+  }
 } catch {
-  FileHandle.standardError.write(Data("interruption-plots: \(error.localizedDescription)\n".utf8))
+  FileHandle.standardError.write(Data("interruption-plots: \(error)\n".utf8))
   exit(1)
 }

@@ -1,14 +1,19 @@
+#define _GNU_SOURCE
 #include "include/cleanup.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
-enum kind { FREE, FILE_TO_REMOVE, CHILD_TO_KILL, BYTES_TO_WRITE };
+enum kind { FREE, FILE_TO_REMOVE, GROUP_TO_KILL, BYTES_TO_WRITE };
 
 // A handler reads what follows once `kind` says that it is there.
 typedef struct {
@@ -27,14 +32,15 @@ static struct sigaction before[SIGNALS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int uses;
 
-// A file that is being made may be there before a handler knows, or after it has looked: the one waits for the other.
+// A file or a process that is being made may be there before a handler knows, or after it has looked: the one waits for
+// the other.
 static _Atomic int creating, ending;
 
 static void undo_all(enum kind kind) {
   for (int i = 0; i < FV_CLEANUPS; ++i) {
     cleanup *c = &cleanups[i];
     if (atomic_load(&c->kind) != (int)kind) continue;
-    if (kind == CHILD_TO_KILL) kill(c->child, SIGKILL);
+    if (kind == GROUP_TO_KILL) kill(-c->child, SIGKILL);
     if (kind == FILE_TO_REMOVE) unlink(c->bytes);
     if (kind == BYTES_TO_WRITE && write(c->descriptor, c->bytes, c->count) < 0) continue;
   }
@@ -52,13 +58,17 @@ static void unblock_signals(const sigset_t *former) { pthread_sigmask(SIG_SETMAS
 
 static void wait_a_moment(void) { poll(NULL, 0, 1); }
 
+static void undo_everything(void) {
+  undo_all(GROUP_TO_KILL);
+  undo_all(FILE_TO_REMOVE);
+  undo_all(BYTES_TO_WRITE);
+}
+
 static void handle(int signal) {
   const int error = errno;
   atomic_fetch_add(&ending, 1);
   while (atomic_load(&creating)) wait_a_moment();
-  undo_all(CHILD_TO_KILL);
-  undo_all(FILE_TO_REMOVE);
-  undo_all(BYTES_TO_WRITE);
+  undo_everything();
   for (int i = 0; i < SIGNALS; ++i)
     if (signals[i] == signal) sigaction(signal, &before[i], NULL);
   errno = error;
@@ -110,28 +120,76 @@ static int add(enum kind kind, pid_t child, int descriptor, const void *bytes, s
   return number;
 }
 
-int fv_create_removed_on_signal(const char *path, int *number) {
-  sigset_t former;
+// What is made between these two is seen by handlers with its entry, or not made at all.
+static void begin_creating(sigset_t *former) {
   for (;;) {
-    block_signals(&former);
+    block_signals(former);
     atomic_fetch_add(&creating, 1);
-    if (!atomic_load(&ending)) break;
+    if (!atomic_load(&ending)) return;
     // The process ends, or some other handler has decided that it goes on.
     atomic_fetch_sub(&creating, 1);
-    unblock_signals(&former);
+    unblock_signals(former);
     wait_a_moment();
   }
+}
+
+static void end_creating(const sigset_t *former) {
+  const int error = errno;
+  atomic_fetch_sub(&creating, 1);
+  unblock_signals(former);
+  errno = error;
+}
+
+int fv_create_removed_on_signal(const char *path, int *number) {
+  sigset_t former;
+  begin_creating(&former);
   *number = add(FILE_TO_REMOVE, 0, -1, path, strlen(path));
   const int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   const int error = errno;
   if (descriptor < 0) fv_forget(*number);
-  atomic_fetch_sub(&creating, 1);
-  unblock_signals(&former);
   errno = error;
+  end_creating(&former);
   return descriptor;
 }
 
-int fv_kill_on_signal(pid_t child) { return add(CHILD_TO_KILL, child, -1, "", 0); }
+// Starts a program that has none of our signal settings and no descriptor but the three. Returns 0 or an error.
+static int spawn(pid_t *child, const char *program, char *const *arguments, char *const *environment, const int *files) {
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t actions;
+  int error = posix_spawnattr_init(&attributes);
+  if (error) return error;
+  error = posix_spawn_file_actions_init(&actions);
+  if (error) {
+    posix_spawnattr_destroy(&attributes);
+    return error;
+  }
+  // A file that may not grow any more stays an error of writing, also for a program that would end by the signal.
+  sigset_t none, ignored;
+  sigemptyset(&none);
+  sigemptyset(&ignored);
+  sigaddset(&ignored, SIGPIPE);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &ignored);
+  for (int i = 0; i < 3 && !error; ++i) error = posix_spawn_file_actions_adddup2(&actions, files[i], i);
+  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  if (!error) error = posix_spawnp(child, program, &actions, &attributes, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  return error;
+}
+
+pid_t fv_spawn_killed_on_signal(
+    const char *program, char *const *arguments, char *const *environment, const int *files, int *number) {
+  sigset_t former;
+  begin_creating(&former);
+  pid_t child = -1;
+  const int error = spawn(&child, program, arguments, environment, files);
+  *number = error ? -1 : add(GROUP_TO_KILL, child, -1, "", 0);
+  end_creating(&former);
+  errno = error;
+  return error ? -1 : child;
+}
 
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count) {
   return add(BYTES_TO_WRITE, 0, descriptor, bytes, count);
@@ -145,4 +203,85 @@ void fv_forget(int number) {
   if (atomic_exchange(&cleanups[number].kind, FREE) != FREE && --uses == 0) uninstall();
   pthread_mutex_unlock(&lock);
   unblock_signals(&former);
+}
+
+int fv_open_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int fv_open_memory(void) { return memfd_create("fastvector", MFD_CLOEXEC); }
+
+// Finds the file that is mapped at an address, as proc(5) describes /proc/self/maps; control characters become question
+// marks. Returns its length, 0 where there is none.
+static size_t find_mapped_file(uintptr_t address, char *name, size_t size) {
+  const int maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  if (maps < 0) return 0;
+  char chunk[4096];
+  uintptr_t number = 0, start = 0;
+  int field = 0, is_here = 0;
+  size_t count = 0;
+  for (ssize_t got; !(is_here && field < 0) && (got = read(maps, chunk, sizeof chunk)) > 0;) {
+    for (ssize_t i = 0; i < got; ++i) {
+      const char c = chunk[i];
+      const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+      if (c == '\n') {
+        if (is_here) {
+          field = -1;
+          break;
+        }
+        field = 0;
+        number = 0;
+      } else if (field == 0 && c == '-') {
+        start = number;
+        number = 0;
+      } else if (field == 0 && digit >= 0) {
+        number = number << 4 | (uintptr_t)digit;
+      } else if (field < 5 && c == ' ') {
+        if (field == 0) is_here = start <= address && address < number;
+        ++field;
+      } else if (field >= 5 && is_here && (count || c == '/') && count < size) {
+        name[count++] = (unsigned char)c < 32 || c == 127 ? '?' : c;
+      }
+    }
+  }
+  close(maps);
+  return count;
+}
+
+static const char *bus_prefix;
+static int bus_code;
+
+static void write_all(const char *text, size_t count) {
+  while (count) {
+    const ssize_t written = write(STDERR_FILENO, text, count);
+    if (written <= 0) return;
+    text += written;
+    count -= (size_t)written;
+  }
+}
+
+static void handle_bus_error(int signal, siginfo_t *information, void *context) {
+  (void)context;
+  char name[200];
+  const size_t count =
+      information->si_code == BUS_ADRERR ? find_mapped_file((uintptr_t)information->si_addr, name, sizeof name) : 0;
+  if (!count) {
+    // Some other error, which happens again at once.
+    sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+    return;
+  }
+  static const char reason[] = ": the file has become shorter while it was read, or cannot be read any more\n";
+  write_all(bus_prefix, strlen(bus_prefix));
+  write_all(name, count);
+  write_all(reason, sizeof reason - 1);
+  undo_everything();
+  _exit(bus_code);
+}
+
+void fv_end_where_mapped_file_is_cut(const char *prefix, int code) {
+  bus_prefix = prefix;
+  bus_code = code;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = handle_bus_error;
+  action.sa_flags = SA_SIGINFO;
+  sigaction(SIGBUS, &action, NULL);
 }

@@ -6,7 +6,7 @@
 
 extern const fv_line_kernels fv_line_kernels_baseline;
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(FASTVECTOR_PORTABLE)
 extern const fv_line_kernels fv_line_kernels_avx2;
 
 const fv_line_kernels *fv_line_kernels_for(const char *name) {

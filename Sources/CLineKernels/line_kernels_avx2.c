@@ -1,6 +1,6 @@
 // 256-bit registers: Intel since Haswell (2013), AMD since Zen (2017). Without fused multiply-add, which rounds once
 // where the others round twice.
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(FASTVECTOR_PORTABLE)
 #include "include/line_kernels.h"
 #include <math.h>
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)

@@ -1,11 +1,11 @@
 // Which kernel sets this processor runs, and which one is used.
 
+#include "include/architecture.h"
 #include "include/vector_kernels.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#if defined(__x86_64__)
+#if defined(FV_X86_64)
 #include <cpuid.h>
 
 extern const fv_kernel_set fv_kernels_sse2, fv_kernels_avx2, fv_kernels_avx512;
@@ -45,7 +45,7 @@ static int is_preferred(size_t index) {
   return family != 0x19;
 }
 #else
-#if defined(__aarch64__)
+#if defined(FV_AARCH64)
 extern const fv_kernel_set fv_kernels_neon;
 static const fv_kernel_set *const compiled[] = {&fv_kernels_neon};
 #else
@@ -70,14 +70,11 @@ const fv_kernel_set *fv_compiled(size_t index) { return compiled[index]; }
 
 static const fv_kernel_set *choose(void) {
   const char *wanted = getenv("FASTVECTOR_ISA");
-  const int any = wanted == NULL || *wanted == '\0';
-  for (size_t i = fv_compiled_count(); i-- > 0;)
-    if (fv_supported(i) && (any ? is_preferred(i) : strcmp(compiled[i]->name, wanted) == 0)) return compiled[i];
-  fprintf(stderr, "FastVector: FASTVECTOR_ISA=%s is not available here; this machine has", wanted);
-  for (size_t i = 0; i < fv_compiled_count(); ++i)
-    if (fv_supported(i)) fprintf(stderr, " %s", compiled[i]->name);
-  fputc('\n', stderr);
-  exit(78);
+  for (size_t i = 0; wanted && i < fv_compiled_count(); ++i)
+    if (fv_supported(i) && strcmp(compiled[i]->name, wanted) == 0) return compiled[i];
+  size_t widest = fv_compiled_count() - 1;
+  while (!fv_supported(widest) || !is_preferred(widest)) --widest;
+  return compiled[widest];
 }
 
 static const fv_kernel_set first_call;

@@ -1,5 +1,6 @@
 // 256-bit registers and fused multiply-add: Intel since Haswell (2013), AMD since Zen (2017).
-#if defined(__x86_64__)
+#include "include/architecture.h"
+#if defined(FV_X86_64)
 #include <math.h>
 #include <stdint.h>
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)

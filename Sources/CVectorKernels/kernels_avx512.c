@@ -1,5 +1,6 @@
 // 512-bit registers: Intel since Skylake-SP (2017), AMD since Zen 4 (2022).
-#if defined(__x86_64__)
+#include "include/architecture.h"
+#if defined(FV_X86_64)
 #include <math.h>
 #include <stdint.h>
 #pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx512dq,avx2,fma"))), \

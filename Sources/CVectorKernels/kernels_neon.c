@@ -1,5 +1,6 @@
 // Every 64-bit Arm processor.
-#if defined(__aarch64__)
+#include "include/architecture.h"
+#if defined(FV_AARCH64)
 #define ISA neon
 #define LANES 2
 #include "kernels.inc"

@@ -1,5 +1,6 @@
 // Processors that no other file knows: the compiler lowers the registers to what there is.
-#if !defined(__x86_64__) && !defined(__aarch64__)
+#include "include/architecture.h"
+#if defined(FV_PORTABLE)
 #define ISA portable
 #define LANES 2
 #include "kernels.inc"

@@ -1,5 +1,6 @@
 // Every x86-64 processor.
-#if defined(__x86_64__)
+#include "include/architecture.h"
+#if defined(FV_X86_64)
 #define ISA sse2
 #define LANES 2
 #include "kernels.inc"

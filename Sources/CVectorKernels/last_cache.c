@@ -1,4 +1,4 @@
-#include "last_cache.h"
+#include "include/last_cache.h"
 #include <stdint.h>
 
 #if defined(__x86_64__)

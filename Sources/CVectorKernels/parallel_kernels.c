@@ -1,6 +1,6 @@
 #include "include/parallel_kernels.h"
 #include "slices.h"
-#include "last_cache.h"
+#include "include/last_cache.h"
 #include <math.h>
 
 // What the slices of one call share. Each operation uses what it needs.

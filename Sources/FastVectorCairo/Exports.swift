@@ -1,1 +1,1 @@
-@_exported public import FastVectorCharts
+@_exported public import FastVectorDrawing

@@ -1,1 +1,1 @@
-@_exported public import FastVectorAnimation
+@_exported public import FastVectorGeometry

@@ -126,7 +126,7 @@ struct Images {
     guard let surface = unsafe cairo_image_surface_create_from_png(file.path) else { return nil }
     defer { unsafe cairo_surface_destroy(surface) }
     guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
-      var bitmap = try? Bitmap(width: Int(file.size.width), height: Int(file.size.height))
+      var bitmap = try? Bitmap(width: Int(clamping: file.size.width), height: Int(clamping: file.size.height))
     else { return nil }
     _ = unsafe bitmap.withCairo { cairo in
       unsafe cairo_set_source_surface(cairo, surface, 0, 0)

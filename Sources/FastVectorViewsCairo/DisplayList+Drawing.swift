@@ -3,10 +3,6 @@ import FastVectorCairo
 import FastVectorViews
 import Foundation
 
-// FastVectorCairo has a colour and a font of its own, FastVectorViews those of views.
-
-private typealias Ink = FastVectorCairo.Color
-
 extension DisplayList {
   /// Draws all into a bitmap.
   ///
@@ -66,7 +62,9 @@ private func drawProjected(
   // A margin of a pixel, so that edges end in what is transparent.
   let scale = min(4, max(0.25, abs(transform.determinant / transform.m33 / transform.m33).squareRoot() * 1.5))
   let room = bounds.insetBy(dx: -2 / scale, dy: -2 / scale)
-  let (width, height) = (Int((room.width * scale).rounded(.up)), Int((room.height * scale).rounded(.up)))
+  let (width, height) = (
+    Int(clamping: (room.width * scale).rounded(.up)), Int(clamping: (room.height * scale).rounded(.up))
+  )
   guard Bitmap.sizes.contains(width), Bitmap.sizes.contains(height) else { return }
   let toPicture = CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -room.minX, y: -room.minY)
   var picture = try Bitmap(width: width, height: height)
@@ -79,22 +77,13 @@ private func paint(
   _ element: DisplayList.Element, _ context: borrowing GraphicsContext, _ cairo: OpaquePointer, _ images: inout Images
 ) throws {
   switch element {
-  case .fill(let path, let color, let style): context.fill(path, with: color.ink, style: style)
-  case .stroke(let path, let color, let style): context.stroke(path, with: color.ink, style: style)
+  case .fill(let path, let color, let style): context.fill(path, with: color, style: style)
+  case .stroke(let path, let color, let style): context.stroke(path, with: color, style: style)
   case .text(let text, let font, let color):
-    context.draw(
-      text, at: .zero, anchor: .topLeading,
-      font: .system(size: font.size, weight: font.isBold ? .bold : .regular), color: color.ink)
+    context.draw(text, at: .zero, anchor: .topLeading, font: font, color: color)
   case .image(let file, let size):
     if var image = images.bitmap(file) { unsafe image.paint(on: cairo, size: size) }
   case .layer: break
-  }
-}
-
-extension FastVectorViews.Color {
-  fileprivate var ink: Ink {
-    func byte(_ share: Double) -> UInt8 { UInt8((min(max(share.isNaN ? 0 : share, 0), 1) * 255).rounded()) }
-    return Ink(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(opacity))
   }
 }
 

@@ -1,35 +1,57 @@
-import ArgumentParser
+import FastVector
+import FastVectorFiles
+import VecbenchKit
+import VecbenchReports
+import VecbenchSuite
 
-/// The command line: it parses, calls VecbenchKit and says what came of it.
-struct Vecbench: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "vecbench",
-    abstract: "Which way of doing vector arithmetic wins on this machine, and what a chart frame costs.",
-    discussion: """
-      Examples:
-        vecbench --points 10000
-        vecbench --points 1k,10k,100k --operations interpolate --format csv
-        vecbench --operations animate --animation spring,custom:speed
-        vecbench sweep --html sweep.html
-        vecbench history add results.json
-        vecbench chart --points 1m,10m
-        vecbench render --from january.csv --to february.csv --out film.gif
-        vecbench --from january.csv:price --to february.csv:price
-        vecbench compare main HEAD
-        vecbench count main HEAD
+/// The benchmark program of FastVector.
+enum Vecbench: MeasuringProgram {
+  static let name = "vecbench"
+  static let formats = ReportFormat.basic + ReportFormat.plots
 
-      Every option can be set by a variable of the environment: VECBENCH_POINTS=1k stands for --points 1k, and
-      VECBENCH_QUIET=1 for --quiet, with every command that has the option. The command line wins.
+  static var source: any BenchmarkSource {
+    KernelSet.setThreadCount(1)
+    return BenchmarkCatalogue()
+  }
 
-      Exit codes: 0 done, 1 failure, 2 regression, 3 the contestants disagree or a worker failed, 4 improvement,
-      5 not comparable, 64 usage, 65 bad data, 66 no input, 69 a program is missing, 73 cannot create the output,
-      75 inconclusive, 130 interrupted.
-      """,
-    version: "0.1.0",
-    subcommands: [
-      RunCommand.self, SweepCommand.self, ChartCommand.self, CompareCommand.self, CheckCommand.self, CountCommand.self, ReportCommand.self,
-      HistoryCommand.self, RenderCommand.self, EnvironmentCommand.self, ListCommand.self, NoiseCommand.self, SelftestCommand.self,
-      WorkerCommand.self, CountWorkerCommand.self,
-    ],
-    defaultSubcommand: RunCommand.self)
+  static var environment: MachineEnvironment { Suite.environment() }
+
+  /// The best kernels that valgrind can run: OpenBLAS and FastVector would find them themselves, but not where a variable
+  /// of the environment says otherwise.
+  static var countingEnvironment: [String] {
+    #if arch(x86_64)
+      let kernels = InstructionSet.available.contains(.avx2) ? ("avx2", "Haswell") : ("sse2", "Nehalem")
+      return ["FASTVECTOR_ISA=\(kernels.0)", "OPENBLAS_CORETYPE=\(kernels.1)"]
+    #else
+      return []
+    #endif
+  }
+
+  static let selftestBenchmarks = [
+    "interpolate/native/10000", "add/simd/1000", "scale/blas/10000", "combine3/native/1000", "frame.fused/*",
+  ]
+
+  static func repetition(of report: Report, file: String) throws -> Repetition {
+    if let trouble = report.settings.trouble(isRepeated: true) {
+      throw FileError.badData(file, "damaged: settings: \(trouble)")
+    }
+    let data = try SampleData.allCases.lazy.map { try $0.load() }.first { $0.summary == report.settings.data }
+    guard let data else {
+      throw NotComparable("\(file): its data is '\(report.settings.data)', which is not part of vecbench")
+    }
+    guard let settings = Suite.Settings(report.settings) else {
+      throw NotComparable("\(file): it has benchmarks that this vecbench lacks")
+    }
+    let memoryTrouble = Measurement.memoryTrouble(
+      points: settings.points, kernels: settings.kernels.count, benchmarks: settings.benchmarks)
+    if let memoryTrouble { throw FileError.badData(file, "settings: points: \(memoryTrouble)") }
+    return { isCancelled, progress in
+      var results: [BenchmarkResult] = []
+      try Suite(settings: settings, data: data, isCancelled: isCancelled, progress: progress).run { results += $0 }
+      return results
+    }
+  }
 }
+
+/// The results in all formats that vecbench has.
+typealias OutputOptions = VecbenchKit.OutputOptions<Vecbench>

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The animatable shapes of the examples` {
   /// The coordinates that the example prints, by shape and by time.
   private static func drawings() throws -> [String: [[Double]]] {
-    let (output, status) = try ReadmeTests.run("animatable-shapes")
+    let (output, status) = try Example.run("animatable-shapes")
     #expect(status == 0)
     var drawings: [String: [[Double]]] = [:]
     var name = ""

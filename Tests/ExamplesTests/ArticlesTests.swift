@@ -4,7 +4,7 @@ import Testing
 /// Scenes like those of the articles, at times at which one can work out what they show.
 @Suite struct `The scenes of the articles` {
   private func text(_ name: String, at time: Double) throws -> String {
-    let (output, status) = try ReadmeTests.run("articles", [name, "\(time)"])
+    let (output, status) = try Example.run("articles", [name, "\(time)"])
     #expect(status == 0)
     return output
   }
@@ -72,6 +72,6 @@ import Testing
   }
 
   @Test func `have names`() throws {
-    #expect(try ReadmeTests.run("articles", ["nothing", "1"]).status == 1)
+    #expect(try Example.run("articles", ["nothing", "1"]).status == 1)
   }
 }

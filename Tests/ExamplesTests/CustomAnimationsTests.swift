@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The custom animations of the examples` {
   /// The values that the example prints, at every half second from 0 to 3.
   private static func values() throws -> [String: [Double]] {
-    let (output, status) = try ReadmeTests.run("custom-animations")
+    let (output, status) = try Example.run("custom-animations")
     #expect(status == 0)
     return Dictionary(
       uniqueKeysWithValues: output.split(separator: "\n").map { line in

@@ -9,7 +9,7 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
 
   static let all: [KernelsUnderTest] = {
     var types: [any VectorKernels.Type] = [NaiveKernels.self, SIMDKernels.self, NativeKernels.self]
-    #if OpenBLAS
+    #if OpenBLAS || canImport(Accelerate)
       types.append(BLASKernels.self)
     #endif
     return types.map(KernelsUnderTest.init)

@@ -40,12 +40,14 @@ private func position(_ date: String) -> Double? {
 
   @Test func `has dates as positions, in seconds since 1970`() throws {
     let text = "temp;date\n47.8;2010/01/01 00:00:00\n47.4;2010/01/01 01:00:00\n"
-    #expect(try table(text).series(y: "temp", x: "date") == Series(x: [1_262_304_000, 1_262_307_600], y: [47.8, 47.4]))
+    #expect(
+      try table(text).series(y: "temp", x: "date") == Series(x: [1_262_304_000, 1_262_307_600], y: [47.8, 47.4]))
   }
 
   @Test func `names the line and the column where positions do not ascend`() {
-    #expect(problem("t,a\n1,5\n\n2,6\n2,7\n", y: "a", x: "t")
-      == "t.csv:5: column t: \"2\" cannot be a position: x is 2.0, as in the row before; each x may occur once")
+    #expect(
+      problem("t,a\n1,5\n\n2,6\n2,7\n", y: "a", x: "t")
+        == "t.csv:5: column t: \"2\" cannot be a position: x is 2.0, as in the row before; each x may occur once")
     #expect(problem("t,a\n3,5\n2,6\n", x: "t").hasPrefix("t.csv:3: column t: \"2\" cannot be a position"))
     #expect(problem("t,a\n3,5\n,6\n", x: "t").hasPrefix("t.csv:3: column t: \"\" cannot be a position"))
     #expect(problem("t,a\n3,5\ninf,6\n", x: "t").hasPrefix("t.csv:3: column t: \"inf\" cannot be a position"))
@@ -68,13 +70,14 @@ private func position(_ date: String) -> Double? {
 }
 
 @Suite struct `A date in a CSV table` {
-  @Test(arguments: [
-    ("1970-01-01", 0), ("1970-01-01T00:00:01Z", 1), ("1969-12-31 23:59", -60), ("2000-02-29", 951_782_400),
-    ("2010/01/01 05:00:00", 1_262_322_000), ("2010-01-01T00:00+01:00", 1_262_300_400),
-    ("2010-01-01T00:00:00.25-0230", 1_262_313_000.25), ("2010-01-01t00:00:00,5z", 1_262_304_000.5),
-    ("2010-01-01T00:00+01", 1_262_300_400), (" 1970-01-02 ", 86_400), ("0001-01-01", -62_135_596_800),
-    ("9999-12-31T23:59:59Z", 253_402_300_799),
-  ] as [(String, Double)])
+  @Test(
+    arguments: [
+      ("1970-01-01", 0), ("1970-01-01T00:00:01Z", 1), ("1969-12-31 23:59", -60), ("2000-02-29", 951_782_400),
+      ("2010/01/01 05:00:00", 1_262_322_000), ("2010-01-01T00:00+01:00", 1_262_300_400),
+      ("2010-01-01T00:00:00.25-0230", 1_262_313_000.25), ("2010-01-01t00:00:00,5z", 1_262_304_000.5),
+      ("2010-01-01T00:00+01", 1_262_300_400), (" 1970-01-02 ", 86_400), ("0001-01-01", -62_135_596_800),
+      ("9999-12-31T23:59:59Z", 253_402_300_799),
+    ] as [(String, Double)])
   func `is in ISO 8601`(date: String, seconds: Double) {
     #expect(position(date) == seconds)
   }

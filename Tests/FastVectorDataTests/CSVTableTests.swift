@@ -1,19 +1,20 @@
+import FastVectorData
+import FastVectorFiles
 import Foundation
 import Testing
-import FastVectorData
 
 /// Whether two lists of numbers are the same, gaps included.
 private func same(_ a: [Double], _ b: [Double]) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
 }
 
-private func table(_ text: String) throws(DataError) -> CSVTable {
+private func table(_ text: String) throws(FileError) -> CSVTable {
   try CSVTable(name: "t.csv", contents: Data(text.utf8))
 }
 
 /// Why a column cannot be read.
-private func problem(_ contents: Data, column: String? = nil) -> DataError? {
-  do throws(DataError) {
+private func problem(_ contents: Data, column: String? = nil) -> FileError? {
+  do throws(FileError) {
     _ = try CSVTable(name: "t.csv", contents: contents).column(named: column)
     return nil
   } catch {
@@ -21,13 +22,13 @@ private func problem(_ contents: Data, column: String? = nil) -> DataError? {
   }
 }
 
-private func problem(_ text: String, column: String? = nil) -> DataError? {
+private func problem(_ text: String, column: String? = nil) -> FileError? {
   problem(Data(text.utf8), column: column)
 }
 
 /// Expects one line that begins with the file's name and holds some words.
 private func expect(
-  _ problem: DataError?, _ words: String..., location: SourceLocation = #_sourceLocation
+  _ problem: FileError?, _ words: String..., location: SourceLocation = #_sourceLocation
 ) {
   guard let problem else {
     Issue.record("this should not be read", sourceLocation: location)
@@ -181,14 +182,15 @@ private func expect(
     expect(problem("date,temp\nx,1\ny,2\n", column: "date"), "t.csv:2:", "column date", "\"x\"")
     expect(problem("1,2\n3,4\n5,six\n", column: "2"), "t.csv:3:", "column 2", "\"six\"")
     expect(problem("a\r\n1\r\n\r\n\r\ntwo\r\n3\r\n"), "t.csv:5:", "\"two\"")
-    expect(problem("\u{FEFF}a\n1\n\(String(repeating: "long", count: 100))\n"), "t.csv:3:", "longlong\"")
+    expect(problem("\u{FEFF}a\n1\n\(String(repeating: "long", count: 100))\n"), "t.csv:3:", "longlon…\"")
   }
 
   @Test func `has numbers that nobody means`() {
     for cell in [
-      "0x10", "0X1p3", "1_000", "1 000", "12abc", "1e", "--1", "1.2.3", "1e400", "-1e999", "½", "٣", "-",
+      "0x10", "0X1p3", "1_000", "1 000", "12abc", "1e", "--1", "1.2.3", "1e400", "-1e999", "½", "٣", "--", "nan(1)",
+      "infinit", "1,5", "e5", ".",
     ] {
-      expect(problem("a\n1\n2\n\(cell)\n"), "t.csv:4:", "\"\(cell)\"")
+      expect(problem("a\n1\n2\n\"\(cell)\"\n"), "t.csv:4:", "\"\(cell)\"")
     }
   }
 
@@ -233,15 +235,15 @@ private func expect(
   }
 
   @Test func `has a line break in a number`() {
-    expect(problem("a,b\n1,2\n3,\"4\n5\"\n", column: "b"), "t.csv:3:", "\"4 5\"")
+    expect(problem("a,b\n1,2\n3,\"4\n5\"\n", column: "b"), "t.csv:3:", #""4\n5""#)
   }
 }
 
 @Suite struct `A file of numbers` {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("csv-\(UUID())")
 
-  private func message(path: String) -> DataError? {
-    do throws(DataError) {
+  private func message(path: String) -> FileError? {
+    do throws(FileError) {
       _ = try CSVTable(path: path)
       return nil
     } catch {
@@ -256,7 +258,7 @@ private func expect(
     try Data("a\n1\n2\n".utf8).write(to: URL(fileURLWithPath: path))
     #expect(try CSVTable(path: path).column() == [1, 2])
     try Data("a\n1\nx\n".utf8).write(to: URL(fileURLWithPath: path))
-    let error = #expect(throws: DataError.self) { try CSVTable(path: path).column() }
+    let error = #expect(throws: FileError.self) { try CSVTable(path: path).column() }
     #expect(error?.description.hasPrefix("\(path):3: column a:") == true)
   }
 

@@ -1,5 +1,6 @@
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import Foundation
 import TestSupport
 import Testing
@@ -24,12 +25,12 @@ func same(_ a: some Collection<Double>, _ b: some Collection<Double>) -> Bool {
 }
 
 /// Why something cannot be read.
-private func problem(_ body: () throws -> some Any) -> DataError? {
+private func problem(_ body: () throws -> some Any) -> FileError? {
   do {
     _ = try body()
     return nil
   } catch {
-    return error as? DataError
+    return error as? FileError
   }
 }
 
@@ -113,8 +114,8 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     let contents = npy(header, data: numbers.flatMap { bytes($0.bitPattern) })
     let array = try array(contents)
     #expect(try isMapped(array))
-    var first = try array.values()
-    let second = try array.values()
+    var first = try array.values(copying: false)
+    let second = try array.values(copying: false)
     for i in first.indices { first[i] = -1 }
     #expect(second.values == numbers)
     first.append(7)
@@ -128,7 +129,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
 
   /// Whether its elements are pages of the file.
   private func isMapped(_ array: NumPyArray) throws -> Bool {
-    let mapped = try array.values()
+    let mapped = try array.values(copying: false)
     // Files of the kernel say that they are empty, so they have to be read to their end.
     let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd() ?? Data()
     return mapped.count == 5000 && String(decoding: maps, as: UTF8.self).contains(folder.url.lastPathComponent)
@@ -138,14 +139,52 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     let path = try folder.file("a.npy", npy())
     let array = try NumPyArray(path: path)
     #expect(unsafe truncate(path, 100) == 0)
-    #expect(problem { try array.values(copying: true) }?.description.contains("cut short") == true)
+    for copying in [true, false, nil] {
+      #expect(problem { try array.values(copying: copying) }?.description.contains("ends within its array") == true)
+    }
+  }
+
+  @Test func `is mapped where it is large, unless a copy is asked for`() throws {
+    let count = (64 << 20) / 8 + 8
+    let path = try folder.file(
+      "large.npy", npy("{'descr': '<f8', 'fortran_order': False, 'shape': (\(count),), }", data: []))
+    #expect(unsafe truncate(path, off_t(128 + 8 * count)) == 0)
+    let array = try NumPyArray(path: path)
+    let isMapped = { (vector: AnimatableVector) in
+      let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd() ?? Data()
+      return vector.count == count && String(decoding: maps, as: UTF8.self).contains("large.npy")
+    }
+    #expect(try isMapped(array.values()) && !isMapped(array.values(copying: true)))
+  }
+
+  @Test func `that is larger than the memory is one error, or stays on disk`() throws {
+    let count = 100_000_000_000
+    let path = try folder.file(
+      "sparse.npy", npy("{'descr': '<f8', 'fortran_order': False, 'shape': (\(count),), }", data: []))
+    // Not every file system has files of this size.
+    guard unsafe truncate(path, off_t(128 + 8 * count)) == 0 else { return }
+    let array = try NumPyArray(path: path)
+    let error = try #require(problem { try array.values(copying: true) })
+    #expect(error.kind == .badData && error.description.contains("memory"))
+    if let reason = problem({ try array.values() })?.description { #expect(reason.contains("memory")) }
+    let lie = npy("{'descr': '<f8', 'fortran_order': False, 'shape': (\(count),), }", data: [])
+    #expect(problem { try self.array(lie) }?.description.contains("ends within its array") == true)
+  }
+
+  @Test func `may come through a pipe`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(npy()))
+    try pipe.fileHandleForWriting.close()
+    let array = try NumPyArray(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    #expect(try array.values(copying: false).values == [1, 2, -0.5])
+    #expect(try array.series() == Series([1, 2, -0.5]))
   }
 
   @Test func `has to be a file that is there`() throws {
     let missing = problem { try NumPyArray(path: folder.url.appendingPathComponent("b.npy").path) }
     #expect(missing?.kind == .noInput && missing?.description.contains("no such file") == true)
     #expect(problem { try NumPyArray(path: folder.url.path) }?.description.contains("folder") == true)
-    #expect(problem { try NumPyArray(path: "/dev/null") }?.description.contains("regular") == true)
+    #expect(problem { try NumPyArray(path: "/dev/null") }?.description.contains("not a NumPy file") == true)
   }
 
   static let malformed: [(String, words: String)] = [
@@ -198,13 +237,17 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
       var mutant = npy(version: UInt8.random(in: 1...3, using: &generator))
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let place = Int.random(in: 0..<(Bool.random(using: &generator) ? mutant.count : 80), using: &generator)
-        mutant[place] = Bool.random(using: &generator)
-          ? mutant[place] ^ (1 << UInt8.random(in: 0..<8, using: &generator)) : UInt8.random(in: 0...255, using: &generator)
+        mutant[place] =
+          Bool.random(using: &generator)
+          ? mutant[place] ^ (1 << UInt8.random(in: 0..<8, using: &generator))
+          : UInt8.random(in: 0...255, using: &generator)
       }
       mutants.append(mutant)
     }
     for _ in 0..<200 {
-      let noise = (0..<Int.random(in: 0...300, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let noise = (0..<Int.random(in: 0...300, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
       mutants.append(noise)
       mutants.append(Array(good.prefix(8)) + noise)
     }
@@ -212,10 +255,10 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     for mutant in mutants {
       do {
         let array = try array(mutant)
-        _ = try array.values(column: 1)
+        _ = try array.values(column: 1, copying: false)
         _ = try array.values(column: 1, copying: true)
         readable += 1
-      } catch let error as DataError {
+      } catch let error as FileError {
         #expect(!error.description.contains("\n"), "seed \(seed)")
       }
     }
@@ -262,7 +305,8 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     let output = Pipe()
     python.standardOutput = output
     try python.run()
-    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(
+      separator: "\n")
     python.waitUntilExit()
     #expect(python.terminationStatus == 0, "the files are made by /usr/bin/python3: install python3-numpy")
     #expect(lines.count > 60)
@@ -271,7 +315,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
       let expected = words.dropFirst(2).map { Double($0)! }
       let array = try NumPyArray(path: folder.url.appendingPathComponent("\(words[0]).npy").path)
       let column = Int(words[1])!
-      #expect(try same(array.values(column: column), expected), "\(words[0])")
+      #expect(try same(array.values(column: column, copying: false), expected), "\(words[0])")
       #expect(try same(array.values(column: column, copying: true), expected), "\(words[0])")
     }
   }

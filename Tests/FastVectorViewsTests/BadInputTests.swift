@@ -1,8 +1,11 @@
-import enum FastVectorCairo.BitmapError
 import FastVectorViews
 import FastVectorViewsCairo
 import Foundation
+import TestSupport
 import Testing
+
+import enum FastVectorCairo.BitmapError
+import enum FastVectorDrawing.AnimationEncodingError
 
 @Suite struct `A scene with mistakes` {
   private let size = CGSize(width: 60, height: 60)
@@ -83,6 +86,37 @@ import Testing
     #expect(stage.warnings.count == 1)
   }
 
+  private struct Busy: View {
+    let step: () async -> Void
+    @State private var hasBegun = false
+    var body: some View {
+      Text(hasBegun ? "begun" : "waits").task {
+        hasBegun = true
+        while !Task.isCancelled { await step() }
+      }
+    }
+  }
+
+  @Test func `is told of a task that goes on without end, and takes it up at each frame`() {
+    var count = 0
+    let busy = Busy {
+      count += 1
+      // Both the parent and the child run on the stage.
+      await withTaskGroup(of: Void.self) { $0.addTask {} }
+    }
+    let stage = Stage(busy, size: size)
+    #expect(stage.texts == ["begun"] && stage.warnings == [.endlessTask] && !stage.isAtRest)
+    let early = count
+    stage.advance(to: 0.1)
+    #expect(stage.time == 0.1 && count > early && stage.warnings.count == 1)
+  }
+
+  @Test func `comes to its time beside a task that yields without end`() {
+    let stage = Stage(Busy { await Task.yield() }, size: size)
+    stage.advance(to: 0.1)
+    #expect(stage.texts == ["begun"] && stage.time == 0.1)
+  }
+
   /// All modifiers that take numbers, with one of them.
   @ViewBuilder private func all(_ x: CGFloat) -> some View {
     Group {
@@ -118,7 +152,9 @@ import Testing
       Rectangle().offset(x: x, y: x).size(width: x, height: x)
       Color(red: x, green: x, blue: x, opacity: x)
       Spacer(minLength: x)
-      HStack(spacing: x) { Text("a"); Text("b") }
+      HStack(spacing: x) {
+        Text("a"); Text("b")
+      }
       Slider(value: .constant(x), in: 0...1)
     }
   }
@@ -174,6 +210,29 @@ import Testing
     #expect(throws: BitmapError.size(width: 40_000, height: 1)) { try wide.png() }
     let none = Stage(Color.red, size: CGSize(width: Double.nan, height: -5))
     #expect(none.size == .zero)
+  }
+
+  @Test(arguments: hostileNumbers)
+  func `has frames, times and animations of any numbers, or says why not`(number: Double) throws {
+    let stage = Stage(size: size, framesPerSecond: number) { Slider(value: .constant(0.5), in: 0...1) }
+    #expect((1...1000).contains(stage.framesPerSecond))
+    try stage.set(slider: "0", to: number)
+    stage.advance(to: number)
+    #expect(stage.time >= 0 && stage.time <= 1e9)
+    let path = NSTemporaryDirectory() + "/fastvector-\(UUID().uuidString).gif"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let still = Stage(Color.red, size: CGSize(width: 4, height: 4))
+    // The size, the rate or the number of frames may be impossible; nothing else.
+    if number > 1e6 {
+      #expect(throws: AnimationEncodingError.frameCount((number * 30 + 1e-6).rounded(.down) + 1)) {
+        try still.writeAnimation(to: path, until: number)
+      }
+    } else {
+      try still.writeAnimation(to: path, until: number)
+    }
+    #expect(throws: AnimationEncodingError.self) { try still.writeAnimation(to: path, until: 1, frameRate: number) }
+    _ = try? still.png(scale: number)
+    _ = try? still.writeAnimation(to: path, until: 0, scale: number)
   }
 
   @Test func `keeps elements of the same identity apart, with the states of each`() throws {

@@ -23,7 +23,8 @@ import Testing
     let quarter = _Rotation3DEffect(angle: .degrees(90), axis: (0, 1, 0))
     #expect(
       isClose(
-        quarter.effectValue(size: CGSize(width: 120, height: 80)), [0.5, 0.333333, 0.008333, 0, 1, 0, 30, -20, 0.5], 1e-6))
+        quarter.effectValue(size: CGSize(width: 120, height: 80)), [0.5, 0.333333, 0.008333, 0, 1, 0, 30, -20, 0.5],
+        1e-6))
     let mixed = _Rotation3DEffect(
       angle: .degrees(60), axis: (1, 2, 3), anchor: UnitPoint(x: 0.25, y: 0.75), anchorZ: 5, perspective: 0.5)
     #expect(

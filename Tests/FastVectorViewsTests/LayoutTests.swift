@@ -106,7 +106,9 @@ import Testing
   @Test func `offers an overlay and a background the size of the view, and does not ask for theirs`() {
     let boxes = boxes(
       square.overlay(Color.green.frame(width: 4, height: 4), alignment: .bottomTrailing)
-        .background(.blue, in: Rectangle()).background(alignment: .topLeading) { Color.black.frame(width: 30, height: 2) })
+        .background(.blue, in: Rectangle()).background(alignment: .topLeading) {
+          Color.black.frame(width: 30, height: 2)
+        })
     #expect(boxes.count == 4)
     #expect(isAt(boxes[0], 45, 45, 30, 2))
     #expect(isAt(boxes[1], 45, 45, 10, 10))

@@ -40,7 +40,9 @@ import Testing
 
   @Test func `is the same byte for byte for the same frame`() throws {
     func picture() throws -> Data {
-      let stage = Stage(size: CGSize(width: 40, height: 30)) { Text("a").rotation3DEffect(.degrees(30), axis: (x: 0, y: 1, z: 0)) }
+      let stage = Stage(size: CGSize(width: 40, height: 30)) {
+        Text("a").rotation3DEffect(.degrees(30), axis: (x: 0, y: 1, z: 0))
+      }
       stage.advance(to: 0.3)
       return try stage.png()
     }

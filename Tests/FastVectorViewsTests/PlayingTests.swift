@@ -6,7 +6,9 @@ import Testing
     var body: some View {
       PhaseAnimator([0.0, 60, 20]) { x in
         Rectangle().frame(width: 10, height: 10).offset(x: x)
-      } animation: { _ in .linear(duration: 1) }
+      } animation: { _ in
+        .linear(duration: 1)
+      }
     }
   }
 
@@ -16,7 +18,9 @@ import Testing
       VStack(spacing: 0) {
         PhaseAnimator([0.0, 60], trigger: count) { x in
           Rectangle().frame(width: 10, height: 10).offset(x: x)
-        } animation: { _ in .linear(duration: 1) }
+        } animation: { _ in
+          .linear(duration: 1)
+        }
         Button("Go") { count += 1 }
       }
     }

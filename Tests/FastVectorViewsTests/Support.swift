@@ -18,12 +18,14 @@ extension Stage {
       for element in elements {
         switch element {
         case .fill(let path, _, _): result.append(Drawn(what: "fill", frame: box(path, transform), opacity: opacity))
-        case .stroke(let path, _, _): result.append(Drawn(what: "stroke", frame: box(path, transform), opacity: opacity))
+        case .stroke(let path, _, _):
+          result.append(Drawn(what: "stroke", frame: box(path, transform), opacity: opacity))
         case .text(let text, _, _):
           let origin = CGPoint.zero.applying(transform)
           result.append(Drawn(what: text, frame: CGRect(origin: origin, size: .zero), opacity: opacity))
         case .image(let file, let size):
-          result.append(Drawn(what: file.path, frame: box(Path(CGRect(origin: .zero, size: size)), transform), opacity: opacity))
+          result.append(
+            Drawn(what: file.path, frame: box(Path(CGRect(origin: .zero, size: size)), transform), opacity: opacity))
         case .layer(let layer):
           add(layer.elements, layer.transform.concatenating(transform), opacity * layer.opacity)
         }

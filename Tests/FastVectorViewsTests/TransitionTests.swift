@@ -34,20 +34,22 @@ import Testing
 
   private typealias Row = (name: String, transition: AnyTransition?, insert: [[Double]], remove: [[Double]])
 
-  private static var measured: [Row] { [
-    ("default", nil, [[1]], [[-1]]),
-    ("identity", .identity, [], []),
-    ("opacity", .opacity, [[1]], [[-1]]),
-    ("leading", .move(edge: .leading), [[50, 0]], [[-50, 0]]),
-    ("trailing", .move(edge: .trailing), [[-50, 0]], [[50, 0]]),
-    ("top", .move(edge: .top), [[0, 30]], [[0, -30]]),
-    ("slide", .slide, [[50, 0]], [[50, 0]]),
-    ("push", .push(from: .leading), [[1], [50, 0]], [[-1], [50, 0]]),
-    ("offset", .offset(x: 30, y: 5), [[-30, -5]], [[30, 5]]),
-    ("scale", .scale, [[1, 1, 0, 0]], [[-1, -1, 0, 0]]),
-    ("combined", .opacity.combined(with: .move(edge: .bottom)), [[1], [0, -30]], [[-1], [0, 30]]),
-    ("asymmetric", .asymmetric(insertion: .opacity, removal: .move(edge: .trailing)), [[1]], [[50, 0]]),
-  ] }
+  private static var measured: [Row] {
+    [
+      ("default", nil, [[1]], [[-1]]),
+      ("identity", .identity, [], []),
+      ("opacity", .opacity, [[1]], [[-1]]),
+      ("leading", .move(edge: .leading), [[50, 0]], [[-50, 0]]),
+      ("trailing", .move(edge: .trailing), [[-50, 0]], [[50, 0]]),
+      ("top", .move(edge: .top), [[0, 30]], [[0, -30]]),
+      ("slide", .slide, [[50, 0]], [[50, 0]]),
+      ("push", .push(from: .leading), [[1], [50, 0]], [[-1], [50, 0]]),
+      ("offset", .offset(x: 30, y: 5), [[-30, -5]], [[30, 5]]),
+      ("scale", .scale, [[1, 1, 0, 0]], [[-1, -1, 0, 0]]),
+      ("combined", .opacity.combined(with: .move(edge: .bottom)), [[1], [0, -30]], [[-1], [0, 30]]),
+      ("asymmetric", .asymmetric(insertion: .opacity, removal: .move(edge: .trailing)), [[1]], [[50, 0]]),
+    ]
+  }
 
   @Test(arguments: measured.indices) func `animate what they do in SwiftUI`(_ index: Int) throws {
     let expected = Self.measured[index]
@@ -67,6 +69,34 @@ import Testing
       #expect(try deltas(typed, inserting: false) == deltas(erased, inserting: false))
     }
     #expect(TransitionProperties().hasMotion && !OpacityTransition.properties.hasMotion)
+  }
+
+  private struct Flickering: View {
+    let animation: Animation
+    @State private var isThere = true
+
+    var body: some View {
+      Button("toggle") { withAnimation(animation) { isThere.toggle() } }
+      if isThere { Color.red.transition(.slide.combined(with: .opacity)) }
+    }
+  }
+
+  @Test(arguments: [Animation.spring, .linear(duration: 1), .interpolatingSpring])
+  func `that are interrupted at each frame hold no more after 400 times than after 100`(animation: Animation) throws {
+    let stage = Stage(Flickering(animation: animation), size: CGSize(width: 100, height: 100))
+    func toggle(until count: Int) throws -> (nodes: Int, moving: Int, completions: Int) {
+      for frame in Int((stage.time * 60).rounded())..<count {
+        try stage.tap("toggle")
+        stage.advance(to: Double(frame + 1) / 60)
+      }
+      return stage.held
+    }
+    let early = try toggle(until: 100)
+    #expect(early.moving > 0)
+    #expect(try toggle(until: 400) == early)
+    #expect(early.completions <= early.moving)
+    stage.advance(to: 60)
+    #expect(stage.isAtRest && stage.held.completions == 0)
   }
 
   private struct Pages: View {
@@ -193,7 +223,9 @@ import Testing
   }
 
   /// The names of the animations that ran.
-  private func ran(_ change: @escaping (Scene) -> Void, _ modify: @escaping (AnyView, Bool) -> AnyView = { view, _ in view }) throws
+  private func ran(
+    _ change: @escaping (Scene) -> Void, _ modify: @escaping (AnyView, Bool) -> AnyView = { view, _ in view }
+  ) throws
     -> String
   {
     let stage = Stage(Scene(change: change, modify: modify), size: CGSize(width: 50, height: 50))
@@ -209,14 +241,20 @@ import Testing
     #expect(try ran { $0.v = true } == "")
     #expect(try ran({ $0.v = true }, { view, v in AnyView(view.animation(a, value: v)) }) == "A")
     #expect(try ran({ $0.u = true }, { view, v in AnyView(view.animation(a, value: v)) }) == "")
-    #expect(try ran({ scene in withAnimation(a) { scene.v = true } }, { view, v in AnyView(view.animation(b, value: v)) }) == "B")
-    #expect(try ran({ scene in withAnimation(a) { scene.v = true } }, { view, v in AnyView(view.animation(nil, value: v)) }) == "")
+    #expect(
+      try ran({ scene in withAnimation(a) { scene.v = true } }, { view, v in AnyView(view.animation(b, value: v)) })
+        == "B")
+    #expect(
+      try ran({ scene in withAnimation(a) { scene.v = true } }, { view, v in AnyView(view.animation(nil, value: v)) })
+        == "")
     #expect(try ran { scene in withTransaction(Transaction(animation: a)) { scene.v = true } } == "A")
     var silent = Transaction(animation: a)
     silent.disablesAnimations = true
     let transaction = silent
     #expect(
-      try ran({ scene in withTransaction(transaction) { scene.v = true } }, { view, v in AnyView(view.animation(b, value: v)) })
+      try ran(
+        { scene in withTransaction(transaction) { scene.v = true } },
+        { view, v in AnyView(view.animation(b, value: v)) })
         == "A")
     #expect(try ran({ $0.v = true }, { view, _ in AnyView(view.transaction { $0.animation = b }) }) == "B")
     #expect(try ran { scene in withAnimation(a) { withAnimation(b) { scene.v = true } } } == "B")
@@ -234,7 +272,11 @@ import Testing
     let made = Stage(
       Scene(
         change: { scene in
-          withAnimation(.linear(duration: 1)) { scene.v = true } completion: { completions.append(stage!.time) }
+          withAnimation(.linear(duration: 1)) {
+            scene.v = true
+          } completion: {
+            completions.append(stage!.time)
+          }
         }, modify: { view, _ in view }), size: CGSize(width: 50, height: 50))
     stage = made
     try made.tap("go")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VecbenchKit
+import VecbenchTestSupport
 
 @Suite struct `What other tools read` {
   private func json(_ format: ReportFormat) throws -> Any {
@@ -31,7 +32,8 @@ import VecbenchKit
 
   @Test func `is JMH's JSON, with the interval as its confidence`() throws {
     let entries = try #require(try json(.jmh) as? [[String: Any]])
-    #expect(entries.map { $0["benchmark"] as? String } == ReportFixture.results.map { "vecbench." + $0.benchmark.rawValue })
+    #expect(
+      entries.map { $0["benchmark"] as? String } == ReportFixture.results.map { "vecbench." + $0.benchmark.rawValue })
     #expect(entries[0]["params"] as? [String: String] == ["kernels": "naive", "points": "10000"])
     let metric = try #require(entries[0]["primaryMetric"] as? [String: Any])
     #expect(metric["score"] as? Double == 2500 && metric["scoreError"] as? Double == 24.75)
@@ -65,8 +67,9 @@ import VecbenchKit
     #expect((entries[0]["extra"] as? String)?.contains("Some Processor") == true)
   }
 
-  @Test(arguments: ReportFormat.allCases)
-  func `can be made of no results at all`(format: ReportFormat) throws {
+  @Test(arguments: ReportFormat.basic.indices)
+  func `can be made of no results at all`(index: Int) throws {
+    let format = ReportFormat.basic[index]
     var report = try ReportFixture.report()
     report.results = []
     let style = TerminalStyle(usesUnicode: false, usesColor: false)

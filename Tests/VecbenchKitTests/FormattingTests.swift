@@ -52,6 +52,16 @@ struct FormattingTests {
     #expect(Formatting.ratio(12.34, low: 1, high: nil) == "12.3")
   }
 
+  @Test(
+    arguments: [
+      (42.137, 41.9...42.3, "42.1 ns"), (42.137, 38...47, "42 ns"), (42.137, 0...90, "42 ns"),
+      (4.875, 4.7...5.0, "4.9 ns"),
+      (1284, 1283...1285, "1.28 us"), (1284, 1200...1400, "1.3 us"), (5, 5...5, "5.00 ns"), (0, 0...1, "0.00 ns"),
+    ] as [(Double, ClosedRange<Double>, String)])
+  func `a time has the digits that its interval supports`(value: Double, interval: ClosedRange<Double>, text: String) {
+    #expect(Formatting.time(value, interval: interval) == text)
+  }
+
   @Test(arguments: [
     (0, "0"), (7, "7"), (999, "999"), (1000, "1 000"), (10_000, "10 000"), (100_000, "100 000"),
     (1_234_567, "1 234 567"), (-1, "-1"), (-123, "-123"), (-1234, "-1 234"), (-123_456, "-123 456"),

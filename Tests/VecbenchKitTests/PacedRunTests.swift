@@ -13,11 +13,12 @@ extension SimulatedClock: PacingClock {
   ) -> PacedRun.Result? {
     let clock = SimulatedClock()
     var made = -2  // The first two are made before, and not counted.
-    let workload = FrameWorkload<Void>(benchmark: .fusedFrame, kernels: .native) { _ in
+    let workload = FrameWorkload<Void> { _ in
       clock.advance(by: made < 0 ? 50e6 : milliseconds(made) * 1e6)
       made += 1
     }
-    return PacedRun(frames: frames, framesPerSecond: 100, clock: clock, isCancelled: { made >= limit }).run(workload)
+    return PacedRun(frames: frames, framesPerSecond: 100, clock: clock, isCancelled: { made >= limit }).measure(
+      workload)
   }
 
   private func rounded(_ values: [Double]) -> [Double] { values.map { ($0 / 1e5).rounded() / 10 } }

@@ -1,7 +1,8 @@
-import FastVectorData
+import FastVectorFiles
 import Foundation
 import Testing
 import VecbenchKit
+import VecbenchTestSupport
 
 @Suite struct `A JSON report that is read` {
   private func document() throws -> String {
@@ -53,7 +54,8 @@ import VecbenchKit
 
   @Test func `is refused where another version wrote it`() throws {
     let other = { (version: String) in try document().replacing("vecbench/1", with: version) }
-    #expect(try error(other("vecbench/2")) == "r.json: written by a newer vecbench as vecbench/2; this one reads vecbench/1")
+    #expect(
+      try error(other("vecbench/2")) == "r.json: written by a newer vecbench as vecbench/2; this one reads vecbench/1")
     #expect(try error(other("vecbench/0"))?.contains("an older vecbench") == true)
     for name in ["criterion/1", "vecbench", "vecbench/x", "vecbench/1/1"] {
       #expect(try error(other(name))?.contains("no results of vecbench") == true)
@@ -63,11 +65,18 @@ import VecbenchKit
   @Test func `is refused with the place of what is wrong`() throws {
     let text = try document()
     let changes = [
-      (#""benchmark" : "add""#, #""benchmark" : "divide""#, "results[0].benchmark"),
+      (#""benchmark" : "add""#, #""benchmark" : 7"#, "results[0].benchmark"),
       (#""median_ns" : 2500"#, #""median" : 2500"#, "results[0].median_ns is missing"),
       (#""median_ns" : 2500"#, #""median_ns" : -1"#, "results: of number 0, median_ns is -1"),
       (#""median_ns" : 2500"#, #""median_ns" : "fast""#, "results[0].median_ns"),
-      ("1280\n", "-1280\n", "results: of number 1, rounds_ns holds -1280"),
+      ("1280\n", "-1280\n", "results: of number 1, rounds_ns: one is -1280.0, and 1e-06 to 1e+18 are possible"),
+      (#""median_ns" : 2500"#, #""median_ns" : 5e-324"#, "results: of number 0, median_ns is 5e-324"),
+      (#""median_ns" : 2500"#, #""median_ns" : 1e308"#, "results: of number 0, median_ns is 1e+308"),
+      (
+        #""median_ns" : 2500"#, #""median_ns" : 2500, "overrun_ns" : 1e300"#,
+        "results: of number 0, overrun_ns is 1e+300"
+      ),
+      (#""points" : 10000"#, #""points" : 9223372036854775807"#, "results: of number 0, points is 9223372036854775807"),
       (#""rounds_ns" : ["#, #""rounds_ns" : [], "more" : ["#, "results: of number 1, rounds_ns is empty"),
       (#""points" : 10000"#, #""points" : 0"#, "results: of number 0, points is 0"),
       (#""processor""#, #""cpu""#, "environment.processor is missing"),

@@ -3,31 +3,31 @@ import Testing
 import VecbenchKit
 
 struct ScheduleTests {
-  private func rounds(_ count: Int, contestants: Int, seed: UInt64) -> [[Int]] {
-    var schedule = Schedule(contestants: contestants, generator: SeededGenerator(seed: seed))
+  private func rounds(_ count: Int, variants: Int, seed: UInt64) -> [[Int]] {
+    var schedule = Schedule(count: variants, generator: SeededGenerator(seed: seed))
     return (0..<count).map { _ in schedule.next() }
   }
 
   @Test(arguments: [1, 2, 3, 5, 9])
-  func `each block is an order and its reverse`(contestants: Int) {
-    let rounds = rounds(40, contestants: contestants, seed: 1)
+  func `each block is an order and its reverse`(variants: Int) {
+    let rounds = rounds(40, variants: variants, seed: 1)
     for block in stride(from: 0, to: 40, by: 2) {
-      #expect(rounds[block].sorted() == Array(0..<contestants))
+      #expect(rounds[block].sorted() == Array(0..<variants))
       #expect(rounds[block + 1] == rounds[block].reversed())
     }
   }
 
-  @Test func `two contestants run in ABBA or BAAB, and both occur`() {
-    let rounds = rounds(40, contestants: 2, seed: 2)
+  @Test func `two variants run in ABBA or BAAB, and both occur`() {
+    let rounds = rounds(40, variants: 2, seed: 2)
     let blocks = Set(stride(from: 0, to: 40, by: 2).map { rounds[$0] + rounds[$0 + 1] })
     #expect(blocks == [[0, 1, 1, 0], [1, 0, 0, 1]])
   }
 
-  @Test func `every contestant takes every place over many blocks, about equally often`() {
+  @Test func `every variant takes every place over many blocks, about equally often`() {
     let seed: UInt64 = 3
     var places = [[Int]](repeating: [0, 0, 0, 0], count: 4)
-    for order in rounds(4000, contestants: 4, seed: seed) {
-      for (place, contestant) in order.enumerated() { places[contestant][place] += 1 }
+    for order in rounds(4000, variants: 4, seed: seed) {
+      for (place, variant) in order.enumerated() { places[variant][place] += 1 }
     }
     for counts in places {
       #expect(counts.reduce(0, +) == 4000)
@@ -36,8 +36,8 @@ struct ScheduleTests {
   }
 
   @Test func `the order follows from the seed`() {
-    #expect(rounds(50, contestants: 5, seed: 7) == rounds(50, contestants: 5, seed: 7))
-    #expect(rounds(50, contestants: 5, seed: 7) != rounds(50, contestants: 5, seed: 8))
+    #expect(rounds(50, variants: 5, seed: 7) == rounds(50, variants: 5, seed: 7))
+    #expect(rounds(50, variants: 5, seed: 7) != rounds(50, variants: 5, seed: 8))
   }
 }
 

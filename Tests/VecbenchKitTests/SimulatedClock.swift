@@ -10,11 +10,11 @@ final class SimulatedClock: MonotonicClock {
 }
 
 extension SimulatedClock {
-  /// A contestant whose call takes `nanoseconds`, times the slowdown of the moment at which its turn begins.
-  func contestant(
+  /// A variant whose call takes `nanoseconds`, times the slowdown of the moment at which its turn begins.
+  func variant(
     _ name: String, nanoseconds: Double, slowdown: @escaping (_ time: Double) -> Double = { _ in 1 }
-  ) -> Contestant {
-    Contestant(name: name) { [self] iterations in
+  ) -> Variant {
+    Variant(name: name) { [self] iterations in
       advance(by: Double(iterations) * nanoseconds * slowdown(time))
     }
   }

@@ -19,7 +19,7 @@ struct SignTestTests {
   }
 
   @Test func `all of 6 and 11 of 12 flag, and no number below 6 does`() {
-    let needed = (1...24).map { SignTest.fewestHits(of: $0, level: DecisionLevel.flag) }
+    let needed = (1...24).map { SignTest.criticalValue(of: $0, level: DecisionLevel.flag) }
     #expect(needed.prefix(5).allSatisfy { $0 == nil })
     #expect(needed[5] == 6)
     #expect(needed[11] == 11)
@@ -46,7 +46,7 @@ struct SignTestTests {
 }
 
 struct HolmTests {
-  /// By definition: a row is rejected where every intersection of hypotheses that holds it is, by Bonferroni.
+  /// By definition: a benchmark is rejected where every intersection of hypotheses that holds it is, by Bonferroni.
   private func closed(_ pValues: [Double]) -> [Double] {
     pValues.indices.map { index in
       (1..<(1 << pValues.count)).filter { $0 >> index & 1 == 1 }.map { subset in

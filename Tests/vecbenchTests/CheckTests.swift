@@ -34,8 +34,31 @@ import Testing
         }
       }
       let ending = try await check(folder)
-      #expect(ending.code == code, "\(ending.complaints)")
+      #expect(ending.code == code, "\(ending.standardError)")
     }
+  }
+
+  @Test(arguments: [
+    ("frames", 0), ("frames", .max), ("threads", -1), ("threads", 1025), ("fps", 0), ("points", 0), ("points", .max),
+    ("points", 1_000_000_000_000),
+  ])
+  func `with a count that no measurement has ends with 65`(field: String, value: Int) async throws {
+    let folder = try Folder()
+    try await baseline(folder) { document in
+      var settings = document["settings"] as? [String: Any] ?? [:]
+      settings[field] = field == "points" ? [value] as Any : value
+      document["settings"] = settings
+    }
+    let ending = try await check(folder)
+    #expect(ending.code == 65)
+    #expect(ending.complaint.contains("settings: \(field)"), "\(ending.complaint)")
+  }
+
+  @Test(arguments: ["9223372036854775807", "1000000000000", "0"])
+  func `is not needed to refuse a number of frames`(frames: String) async throws {
+    let ending = try await vecbench("--points", "64", "--frames", frames)
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("--frames \(frames): 1 to 10000000 are possible"))
   }
 
   @Test func `from another machine ends with 5 and says why`() async throws {
@@ -44,7 +67,7 @@ import Testing
     let ending = try await check(folder)
     #expect(ending.code == 5)
     #expect(ending.complaint.hasPrefix("vecbench: baseline.json: the processor of the baseline is 'Another Processor'"))
-    #expect(ending.complaints.count == 1)
+    #expect(ending.standardError.count == 1)
   }
 
   @Test func `that is not there ends with 5, one that is damaged or newer with 65`() async throws {
@@ -54,7 +77,7 @@ import Testing
       try folder.file("baseline.json", text)
       let ending = try await check(folder)
       #expect(ending.code == 65, "\(text)")
-      #expect(ending.complaints.count == 1)
+      #expect(ending.standardError.count == 1)
       #expect(try folder.text("baseline.json") == text)
     }
   }

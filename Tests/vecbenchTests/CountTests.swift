@@ -5,17 +5,18 @@ import VecbenchKit
 /// No program runs in valgrind that a sanitizer has a part in; allocations are counted where there is none.
 @Suite(.enabled(if: AllocationCounter.isAvailable)) struct `Counting instructions` {
   @Test func `of one program says how many a point takes`() async throws {
-    let ending = try await vecbench("count", "--rows", "scale/native/1000,add/native/1000", "--quiet")
-    #expect(ending.code == 0, "\(ending.complaints)")
+    let ending = try await vecbench("count", "--benchmarks", "scale/native/1000,add/native/1000", "--quiet")
+    #expect(ending.code == 0, "\(ending.standardError)")
     let lines = ending.output.split(separator: "\n").map { $0.split(separator: " ") }
-    #expect(lines.map { $0[0] } == ["row", "add/native/1000", "scale/native/1000"])
+    #expect(lines.map { $0[0] } == ["benchmark", "add/native/1000", "scale/native/1000"])
     for line in lines.dropFirst() { #expect((0.1...20).contains(try #require(Double(line[1])))) }
   }
 
   @Test func `of a program and itself finds nothing`() async throws {
     let program = Executable.vecbench.path
-    let ending = try await vecbench("count", program, program, "--rows", "scale/native/1000", "--quiet", "--format", "json")
-    #expect(ending.code == 0, "\(ending.complaints)")
+    let ending = try await vecbench(
+      "count", program, program, "--rows", "scale/native/1000", "--quiet", "--format", "json")
+    #expect(ending.code == 0, "\(ending.standardError)")
     let rows = try #require(try ending.object()["rows"] as? [[String: Any]])
     #expect(rows.map { $0["verdict"] as? String } == ["same"])
   }
@@ -25,8 +26,8 @@ import VecbenchKit
     let script = try folder.file("script", Data("#!/bin/sh\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     for (arguments, code, words) in [
-      (["--rows", "nothing/at/all"], Int32(64), "no row is left"), (["a", "b", "c"], 64, "3 programs"),
-      ([script.path], 3, "no program that can be counted"), (["--limit", "3"], 64, "percentage"),
+      (["--rows", "nothing/at/all"], Int32(64), "no benchmark is left"), (["a", "b", "c"], 64, "3 programs"),
+      ([script.path], 3, "not a program that can be counted"), (["--limit", "3"], 64, "percentage"),
     ] {
       let ending = try await Executable.run(Executable.vecbench, ["count", "--quiet"] + arguments, folder: folder.url)
       #expect(ending.code == code, "\(arguments)")

@@ -13,7 +13,7 @@ import Testing
   @Test func `stand for options, of the default command and of named ones`() async throws {
     for arguments in [[], ["run"], ["sweep"]] {
       let ending = try await run(arguments, small)
-      #expect(ending.code == 0, "\(ending.complaints)")
+      #expect(ending.code == 0, "\(ending.standardError)")
       #expect(ending.output.contains("\nadd,naive,32,1,"))
     }
   }
@@ -40,12 +40,13 @@ import Testing
     #expect(try await run([], small.merging(["VECBENCH_QUIET": "no", "VECBENCH_QUICK": "yes"]) { $1 }).code == 0)
     let ending = try await run([], small.merging(["VECBENCH_QUIET": "perhaps"]) { $1 })
     #expect(ending.code == 64)
-    #expect(ending.complaints == ["vecbench: VECBENCH_QUIET=perhaps: a flag is 1 or 0, yes or no"])
+    #expect(ending.standardError == ["vecbench: VECBENCH_QUIET=perhaps: a flag is 1 or 0, yes or no"])
   }
 
   @Test(arguments: [
     ("VECBENCH_POINTS", "many", "VECBENCH_POINTS: "), ("VECBENCH_THREADS", "0", "VECBENCH_THREADS: "),
-    ("VECBENCH_KERNELS", "magic", "VECBENCH_KERNELS: "), ("VECBENCH_PONTS", "1", "VECBENCH_PONTS=1: no command has an option --ponts; did you mean VECBENCH_POINTS?"),
+    ("VECBENCH_KERNELS", "magic", "VECBENCH_KERNELS: "),
+    ("VECBENCH_PONTS", "1", "VECBENCH_PONTS=1: no command has an option --ponts; did you mean VECBENCH_POINTS?"),
   ])
   func `are named where their value is wrong`(variable: String, value: String, words: String) async throws {
     let ending = try await run([], small.merging([variable: value]) { $1 })
@@ -57,7 +58,8 @@ import Testing
   @Test func `do not matter to commands without the option, nor to help`() async throws {
     #expect(try await run(["list"], small).code == 0)
     #expect(try await run(["--help"], ["VECBENCH_PONTS": "1"]).code == 0)
-    #expect(try await run(["env"], ["VECBENCH_POINTS": "many", "VECBENCH_FORMAT": "json"]).object()["processor"] != nil)
+    #expect(
+      try await run(["env"], ["VECBENCH_POINTS": "many", "VECBENCH_FORMAT": "json"]).object()["processor"] != nil)
     #expect(try await run([], small.merging(["VECBENCH_SEED": ""]) { $1 }).code == 0)
   }
 }
@@ -74,9 +76,12 @@ import Testing
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("scripts/man-page")
     let page = try await Executable.run(script, [Executable.vecbench.path])
-    #expect(page.code == 0, "\(page.complaints)")
+    #expect(page.code == 0, "\(page.standardError)")
     #expect(page.output.hasPrefix(".TH VECBENCH 1"))
-    for word in ["vecbench run", "vecbench sweep", "vecbench history add", "\\-\\-points <n,...>", "\\-\\-database <file>", "Exit codes:", ".SH ENVIRONMENT"] {
+    for word in [
+      "vecbench run", "vecbench sweep", "vecbench history add", "\\-\\-points <n,...>", "\\-\\-database <file>",
+      "Exit codes:", ".SH ENVIRONMENT",
+    ] {
       #expect(page.output.contains(word), "\(word)")
     }
     let empty = page.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

@@ -15,12 +15,12 @@ struct Ending {
   }
 
   /// The lines on standard error, without the one that warns of a debug build.
-  var complaints: [String] {
+  var standardError: [String] {
     errors.split(separator: "\n").map(String.init).filter { !$0.contains("this is a debug build") }
   }
 
   /// The first line on standard error.
-  var complaint: String { complaints.first ?? "" }
+  var complaint: String { standardError.first ?? "" }
 
   /// Standard output as a JSON object.
   func object() throws -> [String: Any] {
@@ -31,21 +31,26 @@ struct Ending {
   func results() throws -> [[String: Any]] { try #require(object()["results"] as? [[String: Any]]) }
 }
 
-/// The executable that stands beside the tests.
+/// The executables that stand beside the tests.
 enum Executable {
-  static let vecbench: URL = {
+  static let vecbench = product("vecbench")
+
+  /// The benchmark program of Examples/GateYourPackage.
+  static let wordCountBenchmarks = product("WordCountBenchmarks")
+
+  private static func product(_ name: String) -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     while folder.path != "/" {
       folder.deleteLastPathComponent()
-      let candidate = folder.appendingPathComponent("vecbench")
+      let candidate = folder.appendingPathComponent(name)
       var isDirectory: ObjCBool = false
       let exists = unsafe FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isDirectory)
       if exists, !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: candidate.path) {
         return candidate
       }
     }
-    fatalError("there is no built vecbench above \(CommandLine.arguments[0])")
-  }()
+    fatalError("there is no built \(name) above \(CommandLine.arguments[0])")
+  }
 
   /// Runs a program to its end.
   ///
@@ -57,8 +62,28 @@ enum Executable {
   ///   - terminal: A file descriptor that standard output and standard error are instead of those files.
   ///   - whileRunning: Called once the program runs.
   static func run(
-    _ program: URL, _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil, terminal: Int32? = nil,
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
+    terminal: Int32? = nil,
     whileRunning: (Process) async throws -> Void = { _ in }
+  ) async throws -> Ending {
+    await places.take()
+    do {
+      let ending = try await runAtOnce(
+        program, arguments, environment: environment, folder: folder, terminal: terminal, whileRunning: whileRunning)
+      await places.giveBack()
+      return ending
+    } catch {
+      await places.giveBack()
+      throw error
+    }
+  }
+
+  /// More than there are cores, as most of them wait; few enough that each has some of a core.
+  private static let places = Places(count: 12)
+
+  private static func runAtOnce(
+    _ program: URL, _ arguments: [String], environment: [String: String], folder: URL?, terminal: Int32?,
+    whileRunning: (Process) async throws -> Void
   ) async throws -> Ending {
     let scratch = try Folder()
     let process = Process()
@@ -67,12 +92,16 @@ enum Executable {
     process.currentDirectoryURL = folder
     // A program that ends on an error still holds memory, which the address sanitizer would report.
     process.environment = ["ASAN_OPTIONS": "detect_leaks=0"].merging(ProcessInfo.processInfo.environment) { $1 }
-      .filter { !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key) && !$0.key.hasPrefix("VECBENCH_") }
+      .filter {
+        !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key) && !$0.key.hasPrefix("VECBENCH_")
+      }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    let files = try (scratch.file("output", ""), scratch.file("errors", ""))
-    process.standardOutput = try terminal.map { FileHandle(fileDescriptor: $0) } ?? FileHandle(forWritingTo: files.0)
-    process.standardError = try terminal.map { FileHandle(fileDescriptor: $0) } ?? FileHandle(forWritingTo: files.1)
+    let handles = try ["output", "errors"].map { try FileHandle(forWritingTo: scratch.file($0, "")) }
+    // The process keeps them open beyond its end.
+    defer { for handle in handles { try? handle.close() } }
+    process.standardOutput = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[0]
+    process.standardError = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[1]
     let (endings, continuation) = AsyncStream.makeStream(of: Void.self)
     process.terminationHandler = { _ in continuation.finish() }
     try withoutBlockedSignals { try process.run() }
@@ -92,6 +121,30 @@ enum Executable {
     unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &former, nil) }
     try body()
+  }
+}
+
+/// Places for programs that run at the same time: all tests at once would take too many descriptors.
+private actor Places {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(count: Int) { free = count }
+
+  func take() async {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func giveBack() {
+    if waiting.isEmpty {
+      free += 1
+    } else {
+      waiting.removeFirst().resume()
+    }
   }
 }
 

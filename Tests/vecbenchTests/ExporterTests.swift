@@ -17,7 +17,7 @@ import Testing
       Executable.vecbench,
       ["--points", "64,3", "--frames", "20", "--operations", "add,frames", "--threads", "2"]
         + formats.flatMap { ["--export", "\($0)=\(path($0))"] })
-    #expect(ending.code == 0, "\(ending.complaints)")
+    #expect(ending.code == 0, "\(ending.standardError)")
     let validator = """
       import json, jsonschema, sys
       for schema, document in zip(sys.argv[1::2], sys.argv[2::2]):
@@ -28,13 +28,15 @@ import Testing
       """
     let files = formats.flatMap { [Self.schemas.appendingPathComponent("\($0).json").path, path($0)] }
     let verdicts = try await Executable.run(Self.python, ["-c", validator] + files)
-    #expect(verdicts.code == 0, "\(verdicts.complaints)")
+    #expect(verdicts.code == 0, "\(verdicts.standardError)")
     #expect(verdicts.output == String(repeating: "valid\n", count: formats.count))
   }
 
   @Test func `is compared by Google Benchmark's compare.py`() async throws {
     let tool = "/usr/share/benchmark/compare.py"
-    try #require(FileManager.default.fileExists(atPath: tool), "compare.py is missing: install libbenchmark-tools and python3-scipy")
+    try #require(
+      FileManager.default.fileExists(atPath: tool),
+      "compare.py is missing: install libbenchmark-tools and python3-scipy")
     let results = try await measurement("--format", "json").output
     let halved = """
       import json, sys
@@ -47,10 +49,10 @@ import Testing
     let head = try folder.file("head.json", Data(faster.output.utf8)).path
     for (name, file) in [("base", base), ("head", head)] {
       let ending = try await vecbench("report", file, "--format", "gbench", "--output", path(name))
-      #expect(ending.code == 0, "\(ending.complaints)")
+      #expect(ending.code == 0, "\(ending.standardError)")
     }
     let ending = try await Executable.run(Self.python, [tool, "--no-color", "benchmarks", path("base"), path("head")])
-    #expect(ending.code == 0, "\(ending.complaints)")
+    #expect(ending.code == 0, "\(ending.standardError)")
     let rows = ending.output.split(separator: "\n").filter { $0.hasPrefix("add/") }
     #expect(rows.count == 2, "\(ending.output)")
     #expect(rows.allSatisfy { $0.contains("-0.5000") }, "\(ending.output)")

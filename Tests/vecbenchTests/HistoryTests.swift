@@ -23,18 +23,21 @@ import Testing
   }
 
   @Test func `names the commit that made something slower`() async throws {
-    let (fast, slow) = (try await results("fast.json", nanoseconds: 100), try await results("slow.json", nanoseconds: 150))
+    let (fast, slow) = (
+      try await results("fast.json", nanoseconds: 100), try await results("slow.json", nanoseconds: 150)
+    )
     for (index, file) in [fast, fast, fast, slow, slow, slow].enumerated() {
-      #expect(try await history("add", file, "--commit", "commit\(index)").output == "added: 2 results of commit\(index)\n")
+      #expect(
+        try await history("add", file, "--commit", "commit\(index)").output == "added: 2 results of commit\(index)\n")
     }
     #expect(try await history("add", fast, "--commit", "commit0").output.hasPrefix("there already"))
     let shown = try await history("show", "--row", "native", "--html", path("h.html"))
-    #expect(shown.code == 0, "\(shown.complaints)")
+    #expect(shown.code == 0, "\(shown.standardError)")
     #expect(shown.output.contains("from commit3") || shown.output.contains("from commit"), "\(shown.output)")
     #expect(shown.output.contains("150 ns instead of 100 ns, +50.0 %"))
     #expect(try folder.text("h.html").contains("+50.0 %"))
     let missed = try await history("show", "--row", "nothing")
-    #expect(missed.code == 64 && missed.complaint.contains("no row matches; one is called add/naive/64"))
+    #expect(missed.code == 64 && missed.complaint.contains("no identifier matches; one is add/naive/64"))
     #expect(try await history("show", "--row", "(").code == 64)
   }
 
@@ -45,12 +48,16 @@ import Testing
     #expect(lines.output.split(separator: "\n").count == 2)
     let exported = try folder.file("h.jsonl", Data(lines.output.utf8)).path
     let other = path("other.sqlite")
-    #expect(try await vecbench("history", "import", exported, "--database", other).output == "added 2 runs, 0 there already\n")
-    #expect(try await vecbench("history", "import", exported, "--database", other).output == "added 0 runs, 2 there already\n")
+    #expect(
+      try await vecbench("history", "import", exported, "--database", other).output == "added 2 runs, 0 there already\n"
+    )
+    #expect(
+      try await vecbench("history", "import", exported, "--database", other).output == "added 0 runs, 2 there already\n"
+    )
     #expect(try await vecbench("history", "export", "--database", other).output == lines.output)
     let cut = try folder.file("cut.jsonl", Data(lines.output.dropLast(50).utf8)).path
     let refused = try await vecbench("history", "import", cut, "--database", path("none.sqlite"))
-    #expect(refused.code == 65 && refused.complaints.count == 1, "\(refused.complaints)")
+    #expect(refused.code == 65 && refused.standardError.count == 1, "\(refused.standardError)")
     #expect(refused.complaint.contains("cut.jsonl, line 2: "))
     #expect(!folder.holds("none.sqlite"))
   }
@@ -63,7 +70,8 @@ import Testing
         group.addTask {
           var worst: Int32 = 0
           for number in 0..<4 {
-            let ending = try await vecbench("history", "add", file, "--commit", "w\(writer)n\(number)", "--database", database)
+            let ending = try await vecbench(
+              "history", "add", file, "--commit", "w\(writer)n\(number)", "--database", database)
             worst = max(worst, ending.code)
           }
           return worst
@@ -82,13 +90,13 @@ import Testing
   @Test func `reads the commit from the repository`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     let outside = try await history("add", file)
-    #expect(outside.code == 64 && outside.complaint.contains("--commit"), "\(outside.complaints)")
+    #expect(outside.code == 64 && outside.complaint.contains("--commit"), "\(outside.standardError)")
     let script = """
       set -e; git init -q .; echo one > f; git add f
       git -c user.name=n -c user.email=e commit -q -m m --date 2026-01-01T00:00:00Z; git rev-parse HEAD
       """
     let made = try await Executable.run(URL(fileURLWithPath: "/bin/sh"), ["-c", script], folder: folder.url)
-    #expect(made.code == 0, "\(made.complaints)")
+    #expect(made.code == 0, "\(made.standardError)")
     let commit = made.output.trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(try await history("add", file).output == "added: 2 results of \(commit)\n")
     try folder.file("f", "two")
@@ -104,10 +112,70 @@ import Testing
       let ending = try await Executable.run(
         Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")])
       #expect(ending.code == 65)
-      #expect(ending.complaints.count == 1 && ending.complaint.contains("no history of vecbench"), "\(ending.complaints)")
+      #expect(
+        ending.standardError.count == 1 && ending.complaint.contains("no history of vecbench"),
+        "\(ending.standardError)")
     }
     #expect(try folder.text("h.sqlite") == "no database, but somebody's notes")
     #expect(try await vecbench("history", "show", "--database", path("missing")).code == 66)
     #expect(!folder.holds("missing"))
+  }
+
+  @Test func `goes out without a run that is damaged, which is named`() async throws {
+    let file = try await results("r.json", nanoseconds: 1)
+    for commit in ["a", "b", "c"] { #expect(try await history("add", file, "--commit", commit).code == 0) }
+    let damage =
+      "import sqlite3; c = sqlite3.connect('h.sqlite'); c.execute(\"update run set report = '{' where id = 2\"); c.commit()"
+    let damaged = try await Executable.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", damage], folder: folder.url)
+    try #require(damaged.code == 0, "\(damaged.standardError)")
+    let lines = try await history("export")
+    #expect(lines.code == 65 && lines.standardError.count == 1)
+    #expect(lines.complaint.contains("h.sqlite: run 2: "), "\(lines.complaint)")
+    let commits = lines.output.split(separator: "\n").map { $0.contains("\"commit\":\"a\"") ? "a" : "c" }
+    #expect(commits == ["a", "c"])
+    let output = try await history("export", "--output", path("out.jsonl"))
+    #expect(output.code == 65)
+    #expect(try folder.text("out.jsonl") == lines.output)
+  }
+
+  @Test func `is refused where it is no regular file`() async throws {
+    try #require(unsafe mkfifo(path("pipe"), 0o600) == 0)
+    try #require(unsafe symlink(path("loop"), path("loop")) == 0)
+    for place in [path("pipe"), path("loop"), folder.url.path, "/dev/null", "/dev/full", ""] {
+      for arguments in [["show"], ["export"], ["import", "/dev/null"]] {
+        let ending = try await Executable.run(
+          Executable.vecbench, ["history"] + arguments + ["--database", place])
+        #expect(ending.code == 66, "\(place) \(ending.standardError)")
+        #expect(ending.standardError.count == 1, "\(ending.standardError)")
+      }
+    }
+  }
+
+  /// Root may write everywhere; another user is root's guest then.
+  @Test(.enabled(if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
+  func `can be read in a folder that cannot be written`() async throws {
+    let file = try await results("r.json", nanoseconds: 1)
+    #expect(try await history("add", file, "--commit", "a").code == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path("h.sqlite")))
+    // Where tests are built, others may not look.
+    try FileManager.default.copyItem(atPath: Executable.vecbench.path, toPath: path("vecbench"))
+    _ = unsafe chmod(path("h.sqlite"), 0o444)
+    _ = unsafe chmod(folder.url.path, 0o555)
+    defer { _ = unsafe chmod(folder.url.path, 0o755) }
+    let guest = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    let cases: [(String, Int32)] = [
+      ("show --database h.sqlite", 0), ("export --database h.sqlite", 0),
+      ("add r.json --commit b --database h.sqlite", 73), ("add r.json --commit b --database new.sqlite", 73),
+    ]
+    for (command, code) in cases {
+      let ending = try await Executable.run(
+        URL(fileURLWithPath: "/bin/sh"), ["-c", "\(guest) ./vecbench history \(command)"],
+        folder: folder.url)
+      #expect(ending.code == code, "\(ending.standardError)")
+      #expect(ending.standardError.count == (code == 0 ? 0 : 1), "\(ending.standardError)")
+      if command.hasPrefix("export") { #expect(ending.output.contains("\"commit\":\"a\"")) }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("h.sqlite"))) == before)
   }
 }

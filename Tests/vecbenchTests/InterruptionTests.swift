@@ -13,14 +13,14 @@ import Testing
   ///
   /// It does not suspend: other tests might take the thread until the program is done.
   private func interrupt(_ process: Process, afterSeconds seconds: Double) throws {
-    for _ in 0..<3000 {
+    for _ in 0..<60_000 {
       if try catchesInterrupt(process), try processorTime(process) >= seconds {
         process.interrupt()
         return
       }
       usleep(10_000)
     }
-    Issue.record("the program has not come so far within half a minute")
+    Issue.record("the program has not come so far within ten minutes")
     process.terminate()
   }
 
@@ -48,7 +48,7 @@ import Testing
   @Test func `prints as JSON what was measured, and that it is not complete`() async throws {
     let ending = try await run("--format", "json", afterSeconds: 1)
     #expect(ending.code == 130)
-    #expect(ending.complaints.isEmpty)
+    #expect(ending.standardError.isEmpty)
     #expect(try ending.object()["complete"] as? Bool == false)
     let points = try ending.results().compactMap { $0["points"] as? Int }
     #expect(!points.isEmpty && points.count < 900)

@@ -15,7 +15,10 @@ import Testing
   private func render(_ folder: URL, _ arguments: String...) async throws -> Ending {
     try await Executable.run(
       Executable.vecbench,
-      ["render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day", "--size", "160x120"]
+      [
+        "render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day", "--size",
+        "160x120",
+      ]
         + arguments, folder: folder)
   }
 
@@ -23,15 +26,34 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func `makes one picture, or a film, and leaves nothing else`() async throws {
+  @Test func `gives the same bytes with any number of threads`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      for jobs in ["1", "3"] {
+        for format in ["gif", "png"] {
+          // At 60 frames a second a GIF leaves frames out.
+          let out = "\(folder.path)/\(jobs).\(format)"
+          #expect(try await render(folder, "--fps", "60", "--frames", "0..19", "--jobs", jobs, "--out", out).code == 0)
+        }
+      }
+      let data = { (name: String) in try Data(contentsOf: folder.appendingPathComponent(name)) }
+      #expect(try data("1.gif") == data("3.gif"))
+      for frame in 0..<20 {
+        let number = frame < 10 ? "0\(frame)" : "\(frame)"
+        #expect(try data("1-000\(number).png") == data("3-000\(number).png"))
+      }
+      #expect(try await render(folder, "--jobs", "0", "--out", folder.path + "/x.gif").code == 64)
+    }
+  }
+
+  @Test func `makes one picture, or an animation, and leaves nothing else`() async throws {
     try await withFolder { (folder: URL) async throws in
       for file in ["one.png", "one.svg"] {
         #expect(try await render(folder, "--at", "0.1", "--out", folder.path + "/" + file).code == 0)
       }
-      #expect(try await render(folder, "--fps", "10", "--out", folder.path + "/film.gif").code == 0)
-      #expect(try names(in: folder) == ["a.csv", "b.csv", "film.gif", "one.png", "one.svg"])
+      #expect(try await render(folder, "--fps", "10", "--out", folder.path + "/chart.gif").code == 0)
+      #expect(try names(in: folder) == ["a.csv", "b.csv", "chart.gif", "one.png", "one.svg"])
       #expect(try Data(contentsOf: folder.appendingPathComponent("one.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
-      #expect(try Data(contentsOf: folder.appendingPathComponent("film.gif")).starts(with: Array("GIF89a".utf8)))
+      #expect(try Data(contentsOf: folder.appendingPathComponent("chart.gif")).starts(with: Array("GIF89a".utf8)))
     }
   }
 
@@ -39,13 +61,16 @@ import Testing
     try await withFolder { (folder: URL) async throws in
       let whole = folder.appendingPathComponent("whole")
       let part = folder.appendingPathComponent("part")
-      for place in [whole, part] { try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true) }
+      for place in [whole, part] {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      }
       #expect(try await render(folder, "--fps", "12", "--out", whole.path + "/f.png").code == 0)
       #expect(try await render(folder, "--fps", "12", "--frames", "7..9", "--out", part.path + "/f.png").code == 0)
       #expect(try names(in: part) == ["f-00007.png", "f-00008.png", "f-00009.png"])
       for name in try names(in: part) {
         #expect(
-          try Data(contentsOf: part.appendingPathComponent(name)) == Data(contentsOf: whole.appendingPathComponent(name)))
+          try Data(contentsOf: part.appendingPathComponent(name))
+            == Data(contentsOf: whole.appendingPathComponent(name)))
       }
     }
   }
@@ -58,20 +83,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["--out", "x.foo"], 64, "the ending says no format"), (["--frames", "5..4", "--out", "x.png"], 64, "--frames"),
-    (["--frames", "0..99999", "--out", "x.png"], 64, "the film has the frames"), (["--size", "0x5", "--out", "x.png"], 64, "--size"),
-    (["--color", "blurple", "--out", "x.png"], 64, "blurple"), (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),
-    ([], 64, "--out or --terminal"), (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
-  ] as [([String], Int32, String)])
+  @Test(
+    arguments: [
+      (["--out", "x.foo"], 64, "unknown file extension"), (["--frames", "5..4", "--out", "x.png"], 64, "--frames"),
+      (["--frames", "0..99999", "--out", "x.png"], 64, "the animation has the frames"),
+      (["--size", "0x5", "--out", "x.png"], 64, "--size"),
+      (["--color", "blurple", "--out", "x.png"], 64, "blurple"),
+      (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),
+      ([], 64, "--out or --terminal"), (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
+    ] as [([String], Int32, String)])
   func `says in one line what cannot be`(arguments: [String], code: Int32, words: String) async throws {
     try await withFolder { (folder: URL) async throws in
       let ending = try await Executable.run(
         Executable.vecbench,
         ["render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day"] + arguments,
         folder: folder)
-      #expect(ending.code == code, "\(ending.complaints)")
-      #expect(ending.complaints.joined().contains(words), "\(ending.complaints)")
+      #expect(ending.code == code, "\(ending.standardError)")
+      #expect(ending.standardError.joined().contains(words), "\(ending.standardError)")
       #expect(try names(in: folder) == ["a.csv", "b.csv"])
     }
   }

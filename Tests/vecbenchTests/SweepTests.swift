@@ -8,7 +8,9 @@ import Testing
 
   /// A sweep of a few small sizes.
   private func sweep(_ arguments: String..., environment: [String: String] = [:]) async throws -> Ending {
-    let small = ["sweep", "--quick", "--points", "8,64,300", "--operations", "interpolate", "--kernels", "naive,native"]
+    let small = [
+      "sweep", "--quick", "--points", "8,64,300", "--operations", "interpolate", "--kernels", "naive,native",
+    ]
     return try await Executable.run(Executable.vecbench, small + arguments, environment: environment)
   }
 
@@ -18,7 +20,7 @@ import Testing
     for locale in ["C.UTF-8", "C"] {
       let ending = try await sweep(environment: ["LC_ALL": locale])
       #expect(ending.code == 0)
-      #expect(ending.complaints.isEmpty)
+      #expect(ending.standardError.isEmpty)
       let lines = ending.output.split(separator: "\n")
       #expect(lines.contains { $0.hasPrefix("interpolate: ") })
       #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
@@ -31,7 +33,7 @@ import Testing
     let ending = try await sweep(
       "--threads", "2,1", "--format", "json", "--html", path("page.html"), "--export", "csv=\(path("a=b.csv"))",
       "--export", "markdown=\(path("m.md"))")
-    #expect(ending.code == 0, "\(ending.complaints)")
+    #expect(ending.code == 0, "\(ending.standardError)")
     let rows = try ending.results().map { "\($0["kernels"]!) \($0["points"]!) \($0["threads"]!)" }
     let once = [8, 64, 300].flatMap { ["naive \($0) 1", "native \($0) 1"] }
     #expect(rows == once + [8, 64, 300].map { "native \($0) 2" })
@@ -48,15 +50,17 @@ import Testing
     // Where the points are not given, the memory is what limits them: a dry look at the help is all that is cheap.
     let ending = try await vecbench("sweep", "--help")
     #expect(ending.code == 0)
-    for word in ["--points", "--operations", "--kernels", "--threads", "--quick", "--html", "--export", "Examples:", "Exit codes:"] {
+    for word in [
+      "--points", "--operations", "--kernels", "--threads", "--quick", "--html", "--export", "Examples:", "Exit codes:",
+    ] {
       #expect(ending.output.contains(word), "\(word)")
     }
   }
 
   @Test(arguments: [
     ("--threads", "0", "--threads 0"), ("--threads", "1,x", "'x' is not a number of threads"),
-    ("--export", "csv", "'csv' is no format and file"), ("--export", "cvs=a", "did you mean csv?"),
-    ("--operations", "swim", "there is no operation 'swim'"), ("--points", "0", "too few"),
+    ("--export", "csv", "'csv' is not FORMAT=FILE"), ("--export", "cvs=a", "did you mean csv?"),
+    ("--operations", "swim", "there is no benchmark 'swim'"), ("--points", "0", "too few"),
   ])
   func `is refused with what is wrong`(option: String, value: String, words: String) async throws {
     let ending = try await sweep(option, value)
@@ -91,7 +95,7 @@ import Testing
     #expect(measured.code == 0)
     let csv = try await vecbench("report", file.path, "--format", "csv")
     #expect(csv.output == measured.output)
-    #expect(csv.code == 0 && csv.complaints.isEmpty)
+    #expect(csv.code == 0 && csv.standardError.isEmpty)
     #expect(try await vecbench("report", file.path, "--format", "json").output == folder.text("r.json"))
     let page = folder.url.appendingPathComponent("r.html")
     #expect(try await vecbench("report", file.path, "--html", page.path).output.contains("add: at 64 points"))
@@ -111,14 +115,16 @@ import Testing
       let file = try folder.file(name, Data(text.utf8))
       let ending = try await vecbench("report", file.path, "--output", folder.url.appendingPathComponent("out").path)
       #expect(ending.code == code, "\(name)")
-      #expect(ending.complaints.count == 1, "\(ending.complaints)")
-      #expect(ending.complaint.hasPrefix("vecbench: \(file.path): ") && ending.complaint.contains(words), "\(ending.complaint)")
+      #expect(ending.standardError.count == 1, "\(ending.standardError)")
+      #expect(
+        ending.complaint.hasPrefix("vecbench: \(file.path): ") && ending.complaint.contains(words),
+        "\(ending.complaint)")
       #expect(!folder.holds("out"))
     }
     for missing in ["missing.json", folder.url.path] {
       let ending = try await vecbench("report", missing)
       #expect(ending.code == 66)
-      #expect(ending.complaints.count == 1, "\(ending.complaints)")
+      #expect(ending.standardError.count == 1, "\(ending.standardError)")
     }
   }
 }

@@ -6,7 +6,7 @@ import VecbenchKit
 private let hasFFmpeg: Bool = {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   let isFound = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
-  if !isFound { print("The tests of films by ffmpeg are left out: there is no ffmpeg.") }
+  if !isFound { print("The tests of animations by ffmpeg are left out: there is no ffmpeg.") }
   return isFound
 }()
 
@@ -28,7 +28,7 @@ private func names(in folder: Folder) throws -> [String] {
 private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
 
 /// A sanitizer cannot run where files may not grow; allocations are counted where there is none.
-@Suite(.enabled(if: AllocationCounter.isAvailable)) struct `A film for which the disk is too small` {
+@Suite(.enabled(if: AllocationCounter.isAvailable)) struct `An animation for which the disk is too small` {
   /// Renders where no file can be longer than a number of KiB, which is refused where a full disk is.
   private func render(_ arguments: [String], kibibytes: Int, in folder: Folder) async throws -> Ending {
     // The limit of bash counts KiB; that of other shells half of them.
@@ -39,35 +39,35 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
   }
 
   @Test(arguments: formats.filter { $0 != "png" })
-  func `is named with the reason, and the film before stays`(format: String) async throws {
+  func `is named with the reason, and the animation before stays`(format: String) async throws {
     let folder = try makeFolder()
-    let film = "film.\(format)"
+    let output = "chart.\(format)"
     for isThere in [false, true] {
-      if isThere { try folder.file(film, "the film before") }
-      let ending = try await render(["--fps", "20", "--out", film], kibibytes: 1, in: folder)
-      #expect(ending.code == 73, "\(ending.complaints)")
-      #expect(ending.complaints.count == 1, "\(ending.complaints)")
-      #expect(ending.complaint.hasPrefix("vecbench: \(film)"))
-      #expect(ending.complaint.contains("File too large"), "\(ending.complaints)")
-      #expect(try names(in: folder) == ["a.csv", "b.csv"] + (isThere ? [film] : []))
-      if isThere { #expect(try folder.text(film) == "the film before") }
+      if isThere { try folder.file(output, "the animation before") }
+      let ending = try await render(["--fps", "20", "--out", output], kibibytes: 1, in: folder)
+      #expect(ending.code == 73, "\(ending.standardError)")
+      #expect(ending.standardError.count == 1, "\(ending.standardError)")
+      #expect(ending.complaint.hasPrefix("vecbench: \(output)"))
+      #expect(ending.complaint.contains("File too large"), "\(ending.standardError)")
+      #expect(try names(in: folder) == ["a.csv", "b.csv"] + (isThere ? [output] : []))
+      if isThere { #expect(try folder.text(output) == "the animation before") }
     }
   }
 
   @Test func `leaves the complete pictures of a sequence alone`() async throws {
     let (whole, part) = try (makeFolder(), makeFolder())
-    let film = ["--fps", "10", "--rest", "0", "--out", "film.png"]
-    #expect(try await Executable.run(Executable.vecbench, chart + film, folder: whole.url).code == 0)
-    let pictures = try names(in: whole).filter { $0.hasPrefix("film-") }
+    let arguments = ["--fps", "10", "--rest", "0", "--out", "chart.png"]
+    #expect(try await Executable.run(Executable.vecbench, chart + arguments, folder: whole.url).code == 0)
+    let pictures = try names(in: whole).filter { $0.hasPrefix("chart-") }
     let sizes = try pictures.map { try Data(contentsOf: whole.url.appendingPathComponent($0)).count }
     // What the first takes, in whole KiB.
     let limit = (sizes[0] + 1023) / 1024
     let complete = pictures.prefix { sizes[pictures.firstIndex(of: $0)!] <= limit * 1024 }
     try #require(!complete.isEmpty && complete.count < pictures.count)
-    let ending = try await render(film, kibibytes: limit, in: part)
+    let ending = try await render(arguments, kibibytes: limit, in: part)
     #expect(ending.code == 73)
     let refused = pictures[complete.count]
-    #expect(ending.complaints == ["vecbench: \(refused) cannot be written: File too large"])
+    #expect(ending.standardError == ["vecbench: \(refused): cannot be written: File too large"])
     #expect(try names(in: part) == ["a.csv", "b.csv"] + complete)
     for name in complete {
       #expect(
@@ -81,7 +81,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
     let folder = try makeFolder()
     let ending = try await render(["--at", "0.3", "--out", name], kibibytes: 1, in: folder)
     #expect(ending.code == 73)
-    #expect(ending.complaints == ["vecbench: \(name) cannot be written: File too large"])
+    #expect(ending.standardError == ["vecbench: \(name): cannot be written: File too large"])
     #expect(try names(in: folder) == ["a.csv", "b.csv"])
   }
 
@@ -96,14 +96,16 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
   }
 }
 
-@Suite struct `A signal in the middle of a film` {
-  /// An hour of film.
+@Suite struct `A signal in the middle of an animation` {
+  /// An animation of an hour.
   private static let long = chart + ["--fps", "100", "--duration", "3600"]
 
-  /// Renders in a terminal, and sends a signal once a text has come.
+  /// Renders in a terminal, and sends a signal once a text has come a number of times.
   ///
-  /// It does not suspend: other tests might take the thread until the film is made.
-  private func render(_ arguments: [String], _ signal: Int32, after text: String, in folder: Folder) async throws -> (
+  /// It does not suspend: other tests might take the thread until the animation is made.
+  private func render(
+    _ arguments: [String], _ signal: Int32, after text: String, times: Int = 1, in folder: Folder
+  ) async throws -> (
     code: Int32, screen: String
   ) {
     let pseudo = try PseudoTerminal(columns: 60, rows: 12)
@@ -113,11 +115,12 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
       Executable.vecbench, Self.long + arguments, environment: ["TERM": "xterm"], folder: folder.url,
       terminal: pseudo.terminal
     ) { process in
-      for _ in 0..<6000 where process.isRunning && !screen.contains(text) {
+      func hasCome() -> Bool { screen.ranges(of: text).count >= times }
+      for _ in 0..<60_000 where process.isRunning && !hasCome() {
         usleep(10_000)
         screen += pseudo.read()
       }
-      #expect(screen.contains(text))
+      #expect(hasCome())
       kill(process.processIdentifier, signal)
       while process.isRunning {
         usleep(1_000)
@@ -130,21 +133,21 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
   @Test(arguments: formats, [SIGINT, SIGTERM])
   func `leaves nothing that is not complete`(format: String, signal: Int32) async throws {
     let folder = try makeFolder()
-    let film = "film.\(format)"
-    if format != "png" { try folder.file(film, "the film before") }
-    let ending = try await render(["--out", film], signal, after: "frame 4 of", in: folder)
+    let output = "chart.\(format)"
+    if format != "png" { try folder.file(output, "the animation before") }
+    let ending = try await render(["--out", output], signal, after: "rendering frame", times: 5, in: folder)
     #expect(ending.code == 128 + signal)
     guard format == "png" else {
-      #expect(try names(in: folder) == ["a.csv", "b.csv", film])
-      #expect(try folder.text(film) == "the film before")
+      #expect(try names(in: folder) == ["a.csv", "b.csv", output])
+      #expect(try folder.text(output) == "the animation before")
       return
     }
     let pictures = try names(in: folder).filter { !$0.hasSuffix(".csv") }
-    #expect(pictures.starts(with: (0..<3).map { "film-0000\($0).png" }))
+    #expect(pictures.starts(with: (0..<3).map { "chart-0000\($0).png" }))
     for picture in pictures {
       // The chunk that ends a PNG file.
       let end = try Data(contentsOf: folder.url.appendingPathComponent(picture)).suffix(8)
-      #expect(picture.hasPrefix("film-") && end.elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
+      #expect(picture.hasPrefix("chart-") && end.elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
     }
   }
 

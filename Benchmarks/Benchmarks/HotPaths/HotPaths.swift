@@ -2,6 +2,7 @@ import Benchmark
 import FastVectorCharts
 import Foundation
 import ReferenceCounter
+
 import enum VecbenchKit.AllocationCounter
 
 // Allocations, and retains and releases, of what runs for every frame. Nothing of FastVector's own way

@@ -2,12 +2,12 @@ import FastVectorCairo
 import Foundation
 import VecbenchKit
 
-// How the line rasterizer does against Cairo, which strokes the same points into a picture of the same size, in turns.
+// How the line rasterizer does against Cairo, which strokes the same points into a picture of the same size, alternately.
 // Cairo is measured with round joins, which give the same picture, and with the bevelled ones that are its fastest.
 
 let (columns, rows) = (1280, 720)
 let lineWidth = 1.5
-let color = Color(red: 31, green: 119, blue: 180)
+let color = Color(red: 31 / 255, green: 119 / 255, blue: 180 / 255)
 
 /// What a chart draws once it is reduced: first, lowest, highest and last of each pixel column.
 func reduced(_ values: (Int) -> Double) -> Path {
@@ -57,23 +57,23 @@ func strokeByCairo(_ path: Path, join: CGLineJoin, into bitmap: inout Bitmap) {
   }
 }
 
-/// The seconds that each contestant takes for a line, round by round.
+/// The seconds that each variant takes for a line, round by round.
 func times(_ path: Path, _ bitmap: inout Bitmap, _ rasterizer: LineRasterizer) -> [(name: String, seconds: [Double])] {
-  let contestants: [(name: String, stroke: (inout Bitmap) -> Void)] = [
+  let variants: [(name: String, stroke: (inout Bitmap) -> Void)] = [
     ("rasterizer", { _ = rasterizer.stroke(path, lineWidth: lineWidth, color: color, into: &$0) }),
     ("Cairo, round", { strokeByCairo(path, join: .round, into: &$0) }),
     ("Cairo, bevel", { strokeByCairo(path, join: .bevel, into: &$0) }),
   ]
-  var seconds = contestants.map { _ in [Double]() }
+  var seconds = variants.map { _ in [Double]() }
   let clock = ContinuousClock()
   let start = clock.now
   while seconds[0].count < 5 || (clock.now - start < .seconds(4) && seconds[0].count < 201) {
-    for index in contestants.indices.shuffled() {
-      let time = clock.measure { contestants[index].stroke(&bitmap) }
+    for index in variants.indices.shuffled() {
+      let time = clock.measure { variants[index].stroke(&bitmap) }
       seconds[index].append(Double(time.components.attoseconds) * 1e-18 + Double(time.components.seconds))
     }
   }
-  return zip(contestants, seconds).map { ($0.name, $1) }
+  return zip(variants, seconds).map { ($0.name, $1) }
 }
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
@@ -86,6 +86,7 @@ for (name, path) in lines {
   print(name)
   for (name, seconds) in results {
     let ratio = median(zip(seconds, results[0].seconds).map { $0 / $1 })
-    print("  \(name): \((median(seconds) * 1e7).rounded() / 10) us, \((ratio * 10).rounded() / 10) times the rasterizer's")
+    print(
+      "  \(name): \((median(seconds) * 1e7).rounded() / 10) us, \((ratio * 10).rounded() / 10) times the rasterizer's")
   }
 }

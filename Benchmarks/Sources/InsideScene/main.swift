@@ -64,7 +64,9 @@ func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 /// The microseconds of each frame, in turns.
 func times(_ count: Int) throws -> (inside: [Double], outside: [Double]) {
   var generator = SplitMix64(seed: 1)
-  let vectors = (0..<2).map { _ in AnimatableVector((0..<count).map { _ in Double.random(in: -3...3, using: &generator) }) }
+  let vectors = (0..<2).map { _ in
+    AnimatableVector((0..<count).map { _ in Double.random(in: -3...3, using: &generator) })
+  }
   var (inside, outside) = (try Inside(vectors[0], vectors[1]), Outside(vectors[0], vectors[1]))
   let clock = ContinuousClock()
   func microseconds(_ work: () -> Int) -> Double {

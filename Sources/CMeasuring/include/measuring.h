@@ -1,5 +1,4 @@
-// What measuring needs that Swift cannot say: counted allocations, plain memory traffic and a barrier
-// for the optimiser.
+// What measuring needs that Swift cannot say: counters, plain memory traffic and a barrier for the optimiser.
 
 #ifndef MEASURING_H
 #define MEASURING_H
@@ -9,13 +8,13 @@
 
 #pragma clang assume_nonnull begin
 
-/// Whether allocations are counted: on glibc, where no sanitizer has taken malloc over.
+/// Whether allocations are counted: in programs that link CAllocationCounter, on glibc and without a sanitizer.
 int cm_counts_allocations(void);
 
-/// The number of allocations that the process has made so far.
+/// The number of allocations that the process has made so far; 0 where they are not counted.
 uint64_t cm_allocation_count(void);
 
-/// The number of allocations that the calling thread has made so far.
+/// The number of allocations that the calling thread has made so far; 0 where they are not counted.
 uint64_t cm_thread_allocation_count(void);
 
 /// How often the calling thread lost the processor without giving it up.
@@ -28,6 +27,9 @@ int cm_stay_on_processor(int process, int processor);
 /// Makes the compiler believe that all memory has been read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }
 
+/// Makes the compiler believe that a value has been read, and all other memory read and written.
+static inline void cm_black_hole(const void *value) { __asm__ volatile("" ::"r"(value) : "memory"); }
+
 /// Calls `body` with `context` and counts the cycles and instructions of the calling thread meanwhile, outside of the
 /// kernel. Returns 0, or an error of errno where the system shows no counters; `body` is not called then.
 int cm_count_hardware(
@@ -36,7 +38,10 @@ int cm_count_hardware(
 /// Calls `body` with `context`: a function that profilers know by its name, to tell what is inside of it.
 __attribute__((noinline)) void cm_counted(void (*body)(void *_Nullable), void *_Nullable context);
 
-/// The instruction set, by its FastVector name, that the including Swift code is compiled for.
+/// The name of a function of Swift or C++ as its source has it, to be freed; NULL where it is not mangled.
+char *_Nullable cm_demangle(const char *name);
+
+/// The instruction set that the including Swift code is compiled for, by its FastVector name.
 static inline const char *cm_baseline_isa(void) {
 #if defined(__AVX512F__)
   return "avx512";
@@ -61,9 +66,14 @@ typedef struct {
   void (*run)(double *_Nullable r, const double *const _Nonnull *_Nonnull v, size_t k, size_t n);
 } cm_traffic;
 
-/// The ways of moving memory that this machine has.
+/// The implementations of memory traffic that this machine can run.
 size_t cm_traffic_count(void);
 cm_traffic cm_traffic_at(size_t index);
+
+/// The instruction sets for vectors that the processor and the operating system offer, by their FastVector names, from
+/// the least to the greatest.
+size_t cm_instruction_set_count(void);
+const char *cm_instruction_set_at(size_t index);
 
 #pragma clang assume_nonnull end
 

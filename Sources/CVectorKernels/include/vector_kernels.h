@@ -8,7 +8,6 @@
 #ifndef VECTOR_KERNELS_H
 #define VECTOR_KERNELS_H
 
-#include "chart_kernels.h"
 #include <stddef.h>
 
 #if defined(__has_feature) && __has_feature(nullability)
@@ -43,8 +42,6 @@ typedef struct {
   fv_extent (*extent)(const double *a, size_t n);
   /// r[i] = start + i * step
   void (*ramp)(double *r, double start, double step, size_t n);
-  /// The kernels for charts; only sets that were chosen have them.
-  const fv_chart_kernels *_Nullable chart;
 } fv_kernel_set;
 
 /// The number of kernel sets compiled into this binary, from the plainest to the widest.
@@ -57,8 +54,8 @@ const fv_kernel_set *fv_compiled(size_t index);
 int fv_supported(size_t index);
 
 /// Chooses the kernel set to use, unless that has been done: the one that the environment variable
-/// FASTVECTOR_ISA names, or else the widest one that this processor runs at full speed. An unknown or
-/// unsupported name ends the process with one line on standard error and exit code 78 (EX_CONFIG).
+/// FASTVECTOR_ISA names or, without the name of one that this processor runs, the widest one that it
+/// runs at full speed.
 const fv_kernel_set *fv_choose(void);
 
 /// What fv_active returns; until the choice is made, kernels that make it when they are first called.

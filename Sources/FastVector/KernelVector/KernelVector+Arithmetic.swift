@@ -1,4 +1,4 @@
-extension KernelVector: VectorArithmetic {
+extension KernelVector: CombinableVector {
   /// The empty vector, which is the identity for vectors of every length.
   @inlinable
   public static var zero: Self { Self() }
@@ -93,6 +93,10 @@ extension KernelVector: VectorArithmetic {
   public var magnitudeSquared: Double {
     unsafe withElements { unsafe Kernels.magnitudeSquared($0, count: count) }
   }
+
+  /// Whether the vector has so many elements that a frame is faster made in one pass: more than 32.
+  @inlinable
+  public var animatesSymbolically: Bool { count > 32 }
 
   /// The sum of the products of the elements that stand at the same place, those of the longer vector's rest
   /// left out.

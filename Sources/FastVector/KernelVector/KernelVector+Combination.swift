@@ -120,17 +120,26 @@ extension KernelVector {
   /// - Complexity: O(k n) for k terms; allocates nothing.
   @inlinable
   public static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
-    let count = count(of: terms)
+    unsafe magnitudeSquared(count: count(of: terms)) { unsafe combine(terms, into: $0, elements: $1) }
+  }
+
+  /// The sum of the squares of `count` elements that are never all there at once.
+  ///
+  /// - Parameter store: Stores the elements in a range.
+  @inlinable @inline(__always)
+  static func magnitudeSquared(
+    count: Int, store: (_ result: UnsafeMutablePointer<Double>, _ elements: Range<Int>) -> Void
+  ) -> Double {
     var tile = InlineArray<512, Double>(repeating: 0)  // 4 KiB, which stay in the nearest cache
     var sum = 0.0
-    var sums = tile.mutableSpan
-    unsafe sums.withUnsafeMutableBufferPointer { buffer in
-      let sums = buffer.baseAddress!
+    var elements = tile.mutableSpan
+    unsafe elements.withUnsafeMutableBufferPointer { buffer in
+      let elements = buffer.baseAddress!
       var start = 0
       while start < count {
         let end = Swift.min(start + buffer.count, count)
-        unsafe combine(terms, into: sums, elements: start..<end)
-        sum += unsafe Kernels.magnitudeSquared(sums, count: end - start)
+        unsafe store(elements, start..<end)
+        sum += unsafe Kernels.magnitudeSquared(elements, count: end - start)
         start = end
       }
     }
@@ -158,7 +167,9 @@ extension KernelVector {
   ) {
     unsafe combine(
       offset: -0.0, into: result, elements: range, termCount: terms.count,
-      vector: { unsafe terms.coefficients[$0] == 0 ? .init(start: nil, count: 0) : terms.vectors[$0]!.borrowedElements },
+      vector: {
+        unsafe terms.coefficients[$0] == 0 ? .init(start: nil, count: 0) : terms.vectors[$0]!.borrowedElements
+      },
       coefficient: { terms.coefficients[$0] })
   }
 

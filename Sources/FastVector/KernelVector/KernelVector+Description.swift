@@ -6,7 +6,11 @@ extension KernelVector: CustomStringConvertible, CustomDebugStringConvertible, C
     return "[" + shown.joined(separator: ", ") + "] (\(count) values)"
   }
 
-  public var debugDescription: String { "KernelVector<\(Kernels.self)>(\(description))" }
+  /// The elements after the name of the type: `AnimatableVector([1.0, 2.0])`.
+  public var debugDescription: String {
+    let name = Self.self == AnimatableVector.self ? "AnimatableVector" : "KernelVector<\(Kernels.self)>"
+    return "\(name)(\(description))"
+  }
 
   /// The elements, of which a mirror makes each only when it is looked at.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }

@@ -47,6 +47,24 @@ extension KernelVector {
     self.init(storage: storage, count: count)
   }
 
+  /// Tells the system that elements of a file are looked at here and there, so that it reads no pages ahead.
+  package func expectRandomAccess() { storage?.expectRandomAccess() }
+
+  /// Makes a vector of elements that belong to `owner`, which keeps them as they are. They are copied before anything
+  /// is written.
+  package init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
+    unsafe self.init(storage: VectorStorage(viewing: elements, count: count, of: owner), count: count)
+  }
+
+  /// What the elements belong to where they are only viewed, see ``init(viewing:count:of:)``.
+  package var owner: (any AnyObject & Sendable)? { storage?.owner }
+
+  /// Whether both are the same elements at the same place in memory.
+  package func isIdentical(to other: Self) -> Bool {
+    guard count == other.count, count > 0 else { return count == other.count }
+    return unsafe withElements { a in unsafe other.withElements { b in unsafe a == b } }
+  }
+
   /// The elements as an array.
   ///
   /// - Complexity: O(n), one allocation, to read as to write. ``span`` reads without a copy.

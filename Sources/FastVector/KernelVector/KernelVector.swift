@@ -62,10 +62,14 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   /// what is written.
   @inlinable @inline(__always)
   package mutating func withMutableElements(_ body: (UnsafeMutablePointer<Double>) -> Void) {
-    if !isKnownUniquelyReferenced(&storage) { copyStorage(capacity: count) }
+    if !ownsElements() { copyStorage(capacity: count) }
     defer { withExtendedLifetime(storage) {} }
     unsafe body(storage.map { unsafe $0.elements } ?? UnsafeMutablePointer(mutating: nowhere))
   }
+
+  /// Whether nobody else sees what is written.
+  @inlinable @inline(__always)
+  mutating func ownsElements() -> Bool { isKnownUniquelyReferenced(&storage) && storage!.isWritable }
 
   /// Pads the vector with zeros up to `count` elements where it has fewer.
   @inlinable @inline(__always)
@@ -84,7 +88,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   ///
   /// - Complexity: O(n) and one allocation where the vector has less room or shares its storage.
   public mutating func reserveCapacity(_ capacity: Int) {
-    if isKnownUniquelyReferenced(&storage), let storage, storage.capacity >= capacity { return }
+    if ownsElements(), storage!.capacity >= capacity { return }
     copyStorage(capacity: Swift.max(capacity, count))
   }
 
@@ -99,7 +103,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   /// Makes sure that there are exactly `count` elements which nobody else sees, of any value.
   @inlinable @inline(__always)
   package mutating func discardElements(count: Int) {
-    if !isKnownUniquelyReferenced(&storage) || storage!.capacity < count {
+    if !ownsElements() || storage!.capacity < count {
       storage = count == 0 ? nil : VectorStorage(capacity: count)
     }
     elementCount = count

@@ -13,6 +13,12 @@ package final class VectorStorage: @unchecked Sendable {
   /// The pages of a file that the elements are in; nil where they are in memory of their own.
   private let mapping: UnsafeMutableRawBufferPointer?
 
+  /// What the elements belong to where they are only viewed.
+  package let owner: (any AnyObject & Sendable)?
+
+  /// Whether the sole holder of the storage may write to it: viewed elements are seen by others as well.
+  @usableFromInline let isWritable: Bool
+
   /// From this size on, storage starts at a huge page and asks the kernel for such pages, which spares address
   /// translations and most page faults.
   private static let hugePage = 2 << 20
@@ -39,6 +45,17 @@ package final class VectorStorage: @unchecked Sendable {
     self.capacity = capacity
     unsafe elements = memory.bindMemory(to: Double.self, capacity: capacity)
     unsafe mapping = nil
+    owner = nil
+    isWritable = true
+  }
+
+  /// Views elements that `owner` keeps as they are as long as it lives.
+  init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
+    capacity = count
+    unsafe self.elements = elements
+    unsafe mapping = nil
+    self.owner = owner
+    isWritable = false
   }
 
   /// Maps elements of a file, whose pages are read when they are first looked at, and copied when they are written
@@ -61,9 +78,19 @@ package final class VectorStorage: @unchecked Sendable {
     capacity = count
     unsafe elements = (start + before).bindMemory(to: Double.self, capacity: count)
     unsafe mapping = UnsafeMutableRawBufferPointer(start: start, count: length)
+    owner = nil
+    isWritable = true
+  }
+
+  /// Tells the system that pages of a file are looked at here and there, so that it reads no others with them.
+  func expectRandomAccess() {
+    #if os(Linux)
+      if let mapping = unsafe mapping { unsafe madvise(mapping.baseAddress!, mapping.count, MADV_RANDOM) }
+    #endif
   }
 
   deinit {
+    if owner != nil { return }
     guard let mapping = unsafe mapping else { return unsafe free(elements) }
     unsafe munmap(mapping.baseAddress!, mapping.count)
   }

@@ -1,4 +1,4 @@
-#if OpenBLAS
+#if OpenBLAS && !canImport(Accelerate)
   import COpenBLAS
 
   /// OpenBLAS: `dcopy`, `daxpy`, `dscal` and `ddot`, which choose their code by processor model at run time.
@@ -10,10 +10,10 @@
     public static let name = "blas"
 
     /// The OpenBLAS version and build options, as `OpenBLAS 0.3.21 …`.
-    public static var version: String { unsafe String(cString: openblas_get_config()) }
+    package static var version: String { unsafe String(cString: openblas_get_config()) }
 
     /// The processor family whose code OpenBLAS runs here, as `Haswell`.
-    public static var core: String { unsafe String(cString: openblas_get_corename()) }
+    package static var core: String { unsafe String(cString: openblas_get_corename()) }
 
     /// The number of threads that OpenBLAS may use; 1 unless the environment variable `OPENBLAS_NUM_THREADS`
     /// or an assignment says otherwise.

@@ -11,7 +11,8 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   case avx512
   /// 128-bit registers with fused multiply-add: every 64-bit Arm processor.
   case neon
-  /// Whatever the compiler makes of plain code, elsewhere.
+  /// Whatever the compiler makes of plain code, on other processors; and in a package that was built with
+  /// `FASTVECTOR_ISA=portable`, which then has no other.
   case portable
 
   /// The environment variable that forces an instruction set, by its raw value.
@@ -27,9 +28,8 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   /// The instruction set that ``NativeKernels`` uses in this process: the one that `FASTVECTOR_ISA` names, or
   /// else the widest available one that the processor does not do in halves, as Zen 4 does `avx512`.
   ///
-  /// The choice is made once, on first use. Where `FASTVECTOR_ISA` names an instruction set that is unknown or
-  /// that this machine lacks, first use ends the process with one line on standard error and exit code 78;
-  /// a program that would rather report it itself calls ``checkSelection(in:)`` first.
+  /// The choice is made once, on first use. An instruction set that is unknown or that this machine lacks counts as
+  /// none; a program that would rather report it calls ``checkSelection(in:)``.
   public static var active: InstructionSet {
     // Every compiled kernel set has a case here; a test holds them together.
     unsafe InstructionSet(rawValue: String(cString: fv_choose().pointee.name)) ?? .portable

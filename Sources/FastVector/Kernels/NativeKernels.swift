@@ -10,7 +10,7 @@ public enum NativeKernels: VectorKernels {
 
   /// The number of cores that work on one large vector; 1 unless set. It holds for the whole process.
   ///
-  /// Vectors below ``parallelThreshold`` elements always stay on the calling thread. No result depends on the
+  /// Vectors below 32 768 elements always stay on the calling thread. No result depends on the
   /// thread count.
   ///
   /// - Precondition: A new value is at least 1.
@@ -31,7 +31,7 @@ public enum NativeKernels: VectorKernels {
   /// 16 000, 0.75 times at 32 000 and 0.66 times at 48 000. It starts where the gain outweighs what is lost when the
   /// other core is taken.
   @inlinable
-  public static var parallelThreshold: Int { 32_768 }
+  static var parallelThreshold: Int { 32_768 }
 
   /// The threads to use, nil for the calling one alone.
   @inlinable @inline(__always)

@@ -1,35 +1,38 @@
-public import Foundation
+#if !canImport(SwiftUI)
+  public import Foundation
 
-/// A type that describes how to animate it: by the part of it that changes.
-public protocol Animatable {
-  /// The type of the data to animate.
-  associatedtype AnimatableData: VectorArithmetic
+  /// A type that describes how to animate it: by the part of it that changes.
+  public protocol Animatable {
+    /// The type of the data to animate.
+    associatedtype AnimatableData: VectorArithmetic
 
-  /// The data to animate.
-  var animatableData: AnimatableData { get set }
-}
-
-extension Animatable where Self: VectorArithmetic {
-  /// The value itself.
-  @inlinable
-  public var animatableData: Self {
-    get { self }
-    set { self = newValue }
+    /// The data to animate.
+    var animatableData: AnimatableData { get set }
   }
-}
 
-extension Animatable where AnimatableData == EmptyAnimatableData {
-  /// Nothing to animate.
-  @inlinable
-  public var animatableData: EmptyAnimatableData {
-    get { EmptyAnimatableData() }
-    set {}
+  extension Animatable where Self: VectorArithmetic {
+    /// The value itself.
+    @inlinable
+    public var animatableData: Self {
+      get { self }
+      set { self = newValue }
+    }
   }
-}
 
-extension Double: Animatable {}
-extension Float: Animatable {}
-extension CGFloat: Animatable {}
+  extension Animatable where AnimatableData == EmptyAnimatableData {
+    /// Nothing to animate.
+    @inlinable
+    public var animatableData: EmptyAnimatableData {
+      get { EmptyAnimatableData() }
+      set {}
+    }
+  }
+
+  extension Double: Animatable {}
+  extension Float: Animatable {}
+  extension CGFloat: Animatable {}
+  extension AnimatablePair: Animatable {}
+  extension AnimatableValues: Animatable {}
+#endif
+
 extension KernelVector: Animatable {}
-extension AnimatablePair: Animatable {}
-extension AnimatableValues: Animatable {}

@@ -1,72 +1,63 @@
-/// Two animatable values that animate as one. Pairs nest, to animate any number of values.
-@frozen
-public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
-  /// The first value.
-  public var first: First
+#if !canImport(SwiftUI)
+  /// Two animatable values that animate as one. Pairs nest, to animate any number of values.
+  @frozen
+  public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: AdditiveArithmetic {
+    /// The first value.
+    public var first: First
 
-  /// The second value.
-  public var second: Second
+    /// The second value.
+    public var second: Second
 
-  /// Makes a pair of two values.
-  @inlinable
-  public init(_ first: First, _ second: Second) {
-    self.first = first
-    self.second = second
+    /// Makes a pair of two values.
+    @inlinable
+    public init(_ first: First, _ second: Second) {
+      self.first = first
+      self.second = second
+    }
+
+    /// The pair of both zeros.
+    @inlinable
+    public static var zero: Self { Self(.zero, .zero) }
+
+    @inlinable
+    public static func + (lhs: Self, rhs: Self) -> Self {
+      Self(lhs.first + rhs.first, lhs.second + rhs.second)
+    }
+
+    @inlinable
+    public static func - (lhs: Self, rhs: Self) -> Self {
+      Self(lhs.first - rhs.first, lhs.second - rhs.second)
+    }
+
+    @inlinable
+    public static func += (lhs: inout Self, rhs: Self) {
+      lhs.first += rhs.first
+      lhs.second += rhs.second
+    }
+
+    @inlinable
+    public static func -= (lhs: inout Self, rhs: Self) {
+      lhs.first -= rhs.first
+      lhs.second -= rhs.second
+    }
+
+    @inlinable
+    public mutating func scale(by rhs: Double) {
+      first.scale(by: rhs)
+      second.scale(by: rhs)
+    }
+
+    /// The sum of both squares.
+    @inlinable
+    public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
+
+    @inlinable
+    public mutating func interpolate(towards other: Self, amount: Double) {
+      first.interpolate(towards: other.first, amount: amount)
+      second.interpolate(towards: other.second, amount: amount)
+    }
   }
 
-  /// The pair of both zeros.
-  @inlinable
-  public static var zero: Self { Self(.zero, .zero) }
-
-  @inlinable
-  public static func + (lhs: Self, rhs: Self) -> Self {
-    Self(lhs.first + rhs.first, lhs.second + rhs.second)
-  }
-
-  @inlinable
-  public static func - (lhs: Self, rhs: Self) -> Self {
-    Self(lhs.first - rhs.first, lhs.second - rhs.second)
-  }
-
-  @inlinable
-  public static func += (lhs: inout Self, rhs: Self) {
-    lhs.first += rhs.first
-    lhs.second += rhs.second
-  }
-
-  @inlinable
-  public static func -= (lhs: inout Self, rhs: Self) {
-    lhs.first -= rhs.first
-    lhs.second -= rhs.second
-  }
-
-  @inlinable
-  public mutating func scale(by rhs: Double) {
-    first.scale(by: rhs)
-    second.scale(by: rhs)
-  }
-
-  /// The sum of both squares.
-  @inlinable
-  public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
-
-  @inlinable
-  public mutating func interpolate(towards other: Self, amount: Double) {
-    first.interpolate(towards: other.first, amount: amount)
-    second.interpolate(towards: other.second, amount: amount)
-  }
-
-  @inlinable
-  public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
-    first.setToCombination(terms.map { $0.first })
-    second.setToCombination(terms.map { $0.second })
-  }
-
-  @inlinable
-  public static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
-    First.magnitudeSquared(of: terms.map { $0.first }) + Second.magnitudeSquared(of: terms.map { $0.second })
-  }
-}
-
-extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
-extension AnimatablePair: Hashable where First: Hashable, Second: Hashable {}
+  extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
+  extension AnimatablePair: Hashable where First: Hashable, Second: Hashable {}
+#endif

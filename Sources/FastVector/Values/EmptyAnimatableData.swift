@@ -1,16 +1,18 @@
-/// The animatable data of a type that has nothing to animate.
-@frozen
-public struct EmptyAnimatableData: VectorArithmetic, Hashable, Sendable {
-  /// Makes the only value there is.
-  @inlinable public init() {}
+#if !canImport(SwiftUI)
+  /// The animatable data of a type that has nothing to animate.
+  @frozen
+  public struct EmptyAnimatableData: VectorArithmetic, Hashable, Sendable {
+    /// Makes the only value there is.
+    @inlinable public init() {}
 
-  /// The only value there is.
-  @inlinable public static var zero: Self { Self() }
+    /// The only value there is.
+    @inlinable public static var zero: Self { Self() }
 
-  @inlinable public static func + (lhs: Self, rhs: Self) -> Self { Self() }
-  @inlinable public static func - (lhs: Self, rhs: Self) -> Self { Self() }
-  @inlinable public mutating func scale(by rhs: Double) {}
+    @inlinable public static func + (lhs: Self, rhs: Self) -> Self { Self() }
+    @inlinable public static func - (lhs: Self, rhs: Self) -> Self { Self() }
+    @inlinable public mutating func scale(by rhs: Double) {}
 
-  /// Always 0.
-  @inlinable public var magnitudeSquared: Double { 0 }
-}
+    /// Always 0.
+    @inlinable public var magnitudeSquared: Double { 0 }
+  }
+#endif

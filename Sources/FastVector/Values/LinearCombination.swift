@@ -68,3 +68,17 @@ public struct LinearCombination<Vector>: ~Copyable {
     return result
   }
 }
+
+extension VectorArithmetic {
+  /// Becomes the sum of the terms by adding the scaled vectors one after the other.
+  @inlinable
+  mutating func setToSum(of terms: borrowing LinearCombination<Self>) {
+    var sum: Self?
+    for index in 0..<terms.count where terms.coefficient(at: index) != 0 {
+      var term = terms.vector(at: index)
+      if terms.coefficient(at: index) != 1 { term.scale(by: terms.coefficient(at: index)) }
+      if sum == nil { sum = term } else { sum! += term }
+    }
+    self = sum ?? .zero
+  }
+}

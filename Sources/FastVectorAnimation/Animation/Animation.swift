@@ -10,23 +10,25 @@ public struct Animation: Equatable, Hashable, Sendable {
 
   /// Makes an animation from one of your own.
   ///
-  /// - Complexity: O(1), one allocation.
+  /// - Complexity: O(1)
   @inlinable
   public init<A: CustomAnimation>(_ base: A) {
     // Made where the type is known, so that the compiler can make a version for it.
-    box = TypedAnimationBox(base) { box, value, time, context in
-      box.base(as: A.self).animate(value: value, time: time, context: &context)
-    }
+    box = AnimationBox(base) { value, time, context in base.animate(value: value, time: time, context: &context) }
   }
 
   /// The animation that this one was made from.
   public var base: any CustomAnimation { box.base }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.box === rhs.box || lhs.box.isEqual(to: rhs.box)
+    func isEqual<A: CustomAnimation>(_ base: A) -> Bool { base == rhs.base as? A }
+    return lhs.box === rhs.box || isEqual(lhs.base)
   }
 
-  public func hash(into hasher: inout Hasher) { box.hash(into: &hasher) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type(of: base)))
+    hasher.combine(base)
+  }
 
   /// See ``CustomAnimation/animate(value:time:context:)``.
   @inlinable
@@ -34,12 +36,12 @@ public struct Animation: Equatable, Hashable, Sendable {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     guard V.self == SymbolicVector.self else {
-      return box.animate(value: value, time: time, context: &context)
+      return box.base.animate(value: value, time: time, context: &context)
     }
     // The types are the same, only the compiler does not know it.
     let result = unsafe withUnsafeMutablePointer(to: &context) {
       unsafe box.animateSymbolic(
-        box, unsafe unsafeBitCast(value, to: SymbolicVector.self), time,
+        unsafe unsafeBitCast(value, to: SymbolicVector.self), time,
         &UnsafeMutableRawPointer($0).assumingMemoryBound(to: AnimationContext<SymbolicVector>.self).pointee)
     }
     return result.map { unsafe unsafeBitCast($0, to: V.self) }
@@ -61,66 +63,34 @@ public struct Animation: Equatable, Hashable, Sendable {
 }
 
 extension Animation: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { String(describing: base) }
+  public var description: String { withoutAddresses(String(describing: base)) }
 
-  public var debugDescription: String { "AnyAnimator(\(String(reflecting: base)))" }
+  public var debugDescription: String { "AnyAnimator(\(withoutAddresses(String(reflecting: base))))" }
 
   public var customMirror: Mirror { Mirror(self, children: ["base": base]) }
 }
 
-/// An animation of a type that is not known.
-@usableFromInline
-class AnimationBox: @unchecked Sendable {
-  @usableFromInline
-  typealias AnimateSymbolic = @Sendable (
-    AnimationBox, SymbolicVector, TimeInterval, inout AnimationContext<SymbolicVector>
-  ) -> SymbolicVector?
-
-  /// Runs the animation on a symbolic value, without looking up at run time how to do arithmetic with it.
-  @usableFromInline final let animateSymbolic: AnimateSymbolic
-
-  @usableFromInline
-  init(animateSymbolic: @escaping AnimateSymbolic) { self.animateSymbolic = animateSymbolic }
-
-  var base: any CustomAnimation { fatalError("abstract") }
-  func isEqual(to other: AnimationBox) -> Bool { fatalError("abstract") }
-  func hash(into hasher: inout Hasher) { fatalError("abstract") }
-
-  @usableFromInline
-  func animate<V: VectorArithmetic>(
-    value: V, time: TimeInterval, context: inout AnimationContext<V>
-  ) -> V? { fatalError("abstract") }
-
-  /// The animation, whose type must be `A`.
-  @inlinable @inline(__always)
-  final func base<A: CustomAnimation>(as type: A.Type) -> A {
-    unsafe unsafeDowncast(self, to: TypedAnimationBox<A>.self).typedBase
-  }
+/// A description by reflection, without what it says about private types: an address that differs from run to run.
+private func withoutAddresses(_ description: String) -> String {
+  description.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
 }
 
+/// An animation of a type that is not known, and the call that runs it on a symbolic value without looking up at run
+/// time how to do arithmetic with it.
 @usableFromInline
-final class TypedAnimationBox<A: CustomAnimation>: AnimationBox, @unchecked Sendable {
-  @usableFromInline let typedBase: A
+final class AnimationBox: Sendable {
+  @usableFromInline
+  typealias AnimateSymbolic =
+    @Sendable (
+      SymbolicVector, TimeInterval, inout AnimationContext<SymbolicVector>
+    ) -> SymbolicVector?
+
+  @usableFromInline let base: any CustomAnimation
+  @usableFromInline let animateSymbolic: AnimateSymbolic
 
   @usableFromInline
-  init(_ base: A, animateSymbolic: @escaping AnimateSymbolic) {
-    typedBase = base
-    super.init(animateSymbolic: animateSymbolic)
+  init(_ base: any CustomAnimation, animateSymbolic: @escaping AnimateSymbolic) {
+    self.base = base
+    self.animateSymbolic = animateSymbolic
   }
-
-  override var base: any CustomAnimation { typedBase }
-
-  override func isEqual(to other: AnimationBox) -> Bool {
-    (other as? TypedAnimationBox)?.typedBase == typedBase
-  }
-
-  override func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(A.self))
-    hasher.combine(typedBase)
-  }
-
-  @usableFromInline
-  override func animate<V: VectorArithmetic>(
-    value: V, time: TimeInterval, context: inout AnimationContext<V>
-  ) -> V? { typedBase.animate(value: value, time: time, context: &context) }
 }

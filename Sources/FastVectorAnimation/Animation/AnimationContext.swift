@@ -12,7 +12,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
   public internal(set) var environment: EnvironmentValues
 
   /// Makes a context, as an animator does for each animation that it starts. An animation changes the one that it is
-  /// given, and does not replace it: a new one knows nothing of the environment.
+  /// given, and does not replace it: a new one has an empty environment.
   ///
   /// - Parameters:
   ///   - state: What the animation finds in its state.

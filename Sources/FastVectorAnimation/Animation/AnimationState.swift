@@ -23,12 +23,12 @@ public struct AnimationState<Value: VectorArithmetic> {
   public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
     get {
       let key = ObjectIdentifier(key)
-      for entry in entries where entry.key == key { return entry.box[as: K.Value.self] }
+      for entry in entries where entry.key == key { return entry[as: K.Value.self] }
       return K.defaultValue
     }
     _modify {
       let index = uniqueEntry(for: key)
-      yield &entries[index].box[as: K.Value.self]
+      yield &entries[index][as: K.Value.self]
     }
   }
 
@@ -37,10 +37,10 @@ public struct AnimationState<Value: VectorArithmetic> {
   mutating func uniqueEntry<K: AnimationStateKey>(for key: K.Type) -> Int {
     let key = ObjectIdentifier(key)
     guard let index = entries.firstIndex(where: { $0.key == key }) else {
-      entries.append(StateEntry(key: key, box: makeBox(K.defaultValue)))
+      entries.append(StateEntry(key: key, K.defaultValue))
       return entries.count - 1
     }
-    if !isKnownUniquelyReferenced(&entries[index].box) { entries[index].box = entries[index].box.copy() }
+    entries[index].makeUnique()
     return index
   }
 
@@ -49,16 +49,10 @@ public struct AnimationState<Value: VectorArithmetic> {
     guard entries.count == other.entries.count,
       zip(entries, other.entries).allSatisfy({ $0.key == $1.key })
     else {
-      entries = other.entries.map { StateEntry(key: $0.key, box: $0.box.copy()) }
+      entries = other.entries.map(\.copy)
       return
     }
-    for index in entries.indices {
-      if isKnownUniquelyReferenced(&entries[index].box) {
-        entries[index].box.assign(from: other.entries[index].box)
-      } else {
-        entries[index].box = other.entries[index].box.copy()
-      }
-    }
+    for index in entries.indices { entries[index].overwrite(with: other.entries[index]) }
   }
 }
 
@@ -76,52 +70,87 @@ struct StateEntry {
   @usableFromInline var box: StateBox
 
   @usableFromInline
-  init(key: ObjectIdentifier, box: StateBox) {
+  init<Value>(key: ObjectIdentifier, _ value: Value) {
+    func nesting<Nesting: NestingState>(_ value: Nesting) -> any StateKind.Type { NestingStateKind<Nesting>.self }
     self.key = key
-    self.box = box
+    box = TypedStateBox(value, (value as? any NestingState).map { nesting($0) } ?? PlainStateKind<Value>.self)
+  }
+
+  @inlinable
+  subscript<Value>(as type: Value.Type) -> Value {
+    get { unsafe unsafeDowncast(box, to: TypedStateBox<Value>.self).value }
+    _modify { yield unsafe &unsafeDowncast(box, to: TypedStateBox<Value>.self).value }
+  }
+
+  /// The same value in a box of its own.
+  var copy: Self {
+    var copy = self
+    copy.box = box.kind.copy(box)
+    return copy
+  }
+
+  @usableFromInline
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&box) { box = box.kind.copy(box) }
+  }
+
+  /// Becomes a copy of another entry with the same key.
+  mutating func overwrite(with other: Self) {
+    if isKnownUniquelyReferenced(&box) {
+      box.kind.assign(other.box, to: box)
+    } else {
+      box = other.box.kind.copy(other.box)
+    }
   }
 }
 
-/// One value of a state, of a type that its key knows.
+/// One value of a state, of a type that its kind knows.
+///
+/// A class of its own: with `AnyObject` in its place, each change of a state was seen to make a copy.
 @usableFromInline
 class StateBox {
-  @usableFromInline
-  func copy() -> StateBox { fatalError("abstract") }
-  func assign(from other: StateBox) { fatalError("abstract") }
+  fileprivate let kind: any StateKind.Type
 
-  @inlinable
-  final subscript<Value>(as type: Value.Type) -> Value {
-    get { typed(Value.self).value }
-    _modify { yield &typed(Value.self).value }
-  }
-
-  @inlinable
-  final func typed<Value>(_ type: Value.Type) -> TypedStateBox<Value> {
-    unsafe unsafeDowncast(self, to: TypedStateBox<Value>.self)
-  }
+  fileprivate init(_ kind: any StateKind.Type) { self.kind = kind }
 }
 
 @usableFromInline
-class TypedStateBox<Value>: StateBox {
-  @usableFromInline final var value: Value
+final class TypedStateBox<Value>: StateBox {
+  @usableFromInline var value: Value
 
-  init(_ value: Value) { self.value = value }
-
-  @usableFromInline
-  override func copy() -> StateBox { TypedStateBox(value) }
-
-  override func assign(from other: StateBox) { value = other[as: Value.self] }
+  fileprivate init(_ value: Value, _ kind: any StateKind.Type) {
+    self.value = value
+    super.init(kind)
+  }
 }
 
-private final class NestingStateBox<Value: NestingState>: TypedStateBox<Value> {
-  override func copy() -> StateBox { NestingStateBox(value) }
+/// How to copy the boxes of a type.
+private protocol StateKind {
+  associatedtype Value
 
-  override func assign(from other: StateBox) { value.overwrite(with: other[as: Value.self]) }
+  static func assign(_ source: TypedStateBox<Value>, to destination: TypedStateBox<Value>)
 }
 
-@usableFromInline
-func makeBox<Value>(_ value: Value) -> StateBox {
-  func nesting<Nesting: NestingState>(_ value: Nesting) -> StateBox { NestingStateBox(value) }
-  if let value = value as? any NestingState { return nesting(value) }
-  return TypedStateBox(value)
+extension StateKind {
+  static func copy(_ box: StateBox) -> StateBox { TypedStateBox(typed(box).value, Self.self) }
+
+  static func assign(_ source: StateBox, to destination: StateBox) {
+    assign(typed(source), to: typed(destination))
+  }
+
+  private static func typed(_ box: StateBox) -> TypedStateBox<Value> {
+    unsafe unsafeDowncast(box, to: TypedStateBox<Value>.self)
+  }
+}
+
+private enum PlainStateKind<Value>: StateKind {
+  static func assign(_ source: TypedStateBox<Value>, to destination: TypedStateBox<Value>) {
+    destination.value = source.value
+  }
+}
+
+private enum NestingStateKind<Value: NestingState>: StateKind {
+  static func assign(_ source: TypedStateBox<Value>, to destination: TypedStateBox<Value>) {
+    destination.value.overwrite(with: source.value)
+  }
 }

@@ -58,10 +58,10 @@ public final class AnimationDriver {
   /// that of the rest.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: How many frames a second. Anything but a positive number counts as 60.
+  ///   - framesPerSecond: Frames per second, from 0.01 to 1000. Anything else counts as 60.
   ///   - clock: The clock to wait by.
-  ///   - start: The animators' time of the first frame.
-  ///   - limit: The seconds after which to stop in any case.
+  ///   - start: The animators' time of the first frame. What is not finite counts as 0.
+  ///   - limit: The seconds after which to stop in any case. Where it is shorter than a frame, or NaN, there is one frame.
   ///   - isolation: Where the frames are made: by default where the call is.
   ///   - frame: Called for each frame with the animators' time, after all animators were brought there.
   /// - Returns: How many frames were left out.
@@ -72,7 +72,8 @@ public final class AnimationDriver {
     limit: TimeInterval = .infinity, isolation: isolated (any Actor)? = #isolation,
     _ frame: (TimeInterval) throws -> Void
   ) async throws -> Int where C.Duration == Duration {
-    let interval = framesPerSecond > 0 && framesPerSecond.isFinite ? 1 / framesPerSecond : 1.0 / 60
+    let interval = 1 / ((0.01...1000).contains(framesPerSecond) ? framesPerSecond : 60)
+    let start = start.isFinite ? start : 0
     let began = clock.now
     var number = 0.0
     var missed = 0
@@ -82,7 +83,7 @@ public final class AnimationDriver {
       try frame(start + elapsed)
       if isLast { return missed }
       let next = max(number + 1, (seconds(began.duration(to: clock.now)) / interval).rounded(.up))
-      missed += Int(next - number) - 1
+      missed += Int(clamping: next - number) - 1
       number = next
       try await clock.sleep(until: began.advanced(by: .seconds(number * interval)), tolerance: .zero)
     }

@@ -22,20 +22,12 @@ public import Foundation
 /// An animator belongs to one thread or actor at a time.
 public final class Animator<Value: Animatable> {
   /// Where the value goes, after all changes.
-  public var target: Value { targets[targets.count - 1].value }
+  public var target: Value { engine.target }
 
-  /// The targets after each change that is kept.
-  private var targets: [(change: ChangeIdentifier, value: Value)]
-
-  /// The one of the two that fits the value: a value that holds a large vector is animated symbolically.
-  private let symbolic: TimelineBox<SymbolicVector>?
-  private let direct: TimelineBox<Value.AnimatableData>?
-
-  private let bases = BasisPool<Value.AnimatableData>()
-
-  private var frames: Frames<Value>
-
-  private let completions = PendingCompletions()
+  /// Chosen once, at the first change.
+  private var engine: any AnimatorEngine<Value>
+  private var isSymbolic: Bool
+  private var hasChanged = false
 
   /// Makes an animator of a value at rest.
   ///
@@ -49,19 +41,53 @@ public final class Animator<Value: Animatable> {
     _ value: Value, at time: TimeInterval = 0, environment: EnvironmentValues = EnvironmentValues(),
     framesPerSecond: Double = 60, historyLimit: Int = 16
   ) {
-    targets = [(0, value)]
-    frames = Frames(of: value)
-    if holdsLargeVector(value.animatableData) {
-      symbolic = TimelineBox(
-        at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit,
-        completions: completions)
-      direct = nil
+    let data = value.animatableData
+    isSymbolic = data.animatesSymbolically
+    engine = Self.makeEngine(
+      value, data,
+      TimelineSettings(
+        startTime: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit),
+      symbolic: isSymbolic)
+  }
+
+  /// Makes an animator of a value at rest, whose data are known.
+  package init(
+    _ value: Value, data: Value.AnimatableData, at time: TimeInterval, environment: EnvironmentValues,
+    historyLimit: Int
+  ) {
+    isSymbolic = data.animatesSymbolically
+    engine = Self.makeEngine(
+      value, data,
+      TimelineSettings(startTime: time, environment: environment, framesPerSecond: 60, historyLimit: historyLimit),
+      symbolic: isSymbolic)
+  }
+
+  /// Makes an animator of a value at rest that combines vectors, however short they are: one of a vector can be asked for
+  /// its terms and mapped.
+  package convenience init(combining value: Value, at time: TimeInterval = 0, historyLimit: Int = 16) {
+    self.init(value, at: time, historyLimit: historyLimit)
+    isSymbolic = true
+    engine = Self.makeEngine(value, engine.targetData, engine.settings, symbolic: true)
+  }
+
+  /// The only place that tells the two engines apart.
+  private static func makeEngine(
+    _ value: Value, _ data: Value.AnimatableData, _ timeline: TimelineSettings, symbolic: Bool
+  ) -> any AnimatorEngine<Value> {
+    if symbolic {
+      TimelineEngine<SymbolicRepresentation<Value>>(value, data, timeline)
     } else {
-      symbolic = nil
-      direct = TimelineBox(
-        at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit,
-        completions: completions)
+      TimelineEngine<DirectRepresentation<Value>>(value, data, timeline)
     }
+  }
+
+  /// Takes the engine of large values where the first target, unlike the first value, is one. Nothing is lost then.
+  private func chooseEngine(for target: Value.AnimatableData) {
+    guard !hasChanged else { return }
+    hasChanged = true
+    guard !isSymbolic, target.animatesSymbolically else { return }
+    isSymbolic = true
+    engine = Self.makeEngine(engine.target, engine.targetData, engine.settings, symbolic: true)
   }
 
   // MARK: Reading
@@ -76,67 +102,19 @@ public final class Animator<Value: Animatable> {
   /// - Precondition: Neither the animation nor the setter of the value's `animatableData` uses the animator.
   /// - Complexity: One pass over the vectors of a frame, and one run of the animation for each frame in between, at
   ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
-  public func value(at time: TimeInterval) -> Value {
-    defer { runCompletions() }
-    // Not `if let`, which would count a reference.
-    if symbolic != nil { return symbolicValue(on: &symbolic!.timeline, at: time) }
-    return directValue(on: direct!, at: time)
-  }
-
-  // Apart, because what one needs to know about its type at run time would cost the other as well.
-
-  /// Takes the timeline, not its box: each access to what an object holds is checked at run time for others that overlap
-  /// with it.
-  @inline(never)
-  @_specialize(where Value == AnimatableVector)
-  private func symbolicValue(on timeline: inout Timeline<SymbolicVector>, at time: TimeInterval) -> Value {
-    timeline.seek(to: time)
-    let change = timeline.change
-    guard timeline.isMoving else {
-      bases.removeUnused()
-      return target(after: change)
-    }
-    return timeline.withPosition { frames.next($0, after: change) { target(after: change) } }
-  }
-
-  @inline(never)
-  private func directValue(on box: TimelineBox<Value.AnimatableData>, at time: TimeInterval) -> Value {
-    box.timeline.seek(to: time)
-    let change = box.timeline.change
-    guard box.timeline.isMoving else { return target(after: change) }
-    return box.timeline.withPosition { frames.next($0, after: change) { target(after: change) } }
-  }
-
-  private func target(after change: ChangeIdentifier) -> Value {
-    var index = targets.count - 1
-    while targets[index].change != change { index -= 1 }
-    return targets[index].value
-  }
+  public func value(at time: TimeInterval) -> Value { engine.value(at: time) }
 
   /// Whether the value is at rest at a time.
-  public func isFinished(at time: TimeInterval) -> Bool {
-    defer { runCompletions() }
-    symbolic?.timeline.seek(to: time)
-    direct?.timeline.seek(to: time)
-    return !(symbolic?.timeline.isMoving ?? direct?.timeline.isMoving ?? false)
-  }
+  public func isFinished(at time: TimeInterval) -> Bool { engine.isFinished(at: time) }
 
   /// The environment that animations find, after all changes.
-  public var environment: EnvironmentValues { (symbolic?.timeline.environment ?? direct?.timeline.environment)! }
+  public var environment: EnvironmentValues { engine.environment }
 
   /// The rate at which animations are run.
-  public var framesPerSecond: Double { (symbolic?.timeline.framesPerSecond ?? direct?.timeline.framesPerSecond)! }
+  public var framesPerSecond: Double { engine.framesPerSecond }
 
-  private func runCompletions() {
-    if !completions.isEmpty { runDueCompletions() }
-  }
-
-  // Apart: most frames have none.
-  @inline(never)
-  private func runDueCompletions() {
-    let due = (symbolic?.timeline.takeDueCompletions() ?? direct?.timeline.takeDueCompletions())!
-    for completion in due { completion.end() }
-  }
+  /// The completions that wait for animations to end.
+  package var pendingCompletionCount: Int { engine.pendingCompletionCount }
 
   // MARK: Changing
 
@@ -176,68 +154,17 @@ public final class Animator<Value: Animatable> {
   ///   - transaction: What says the animation: by default that of the `withAnimation` or `withTransaction` around the
   ///     call, else none.
   public func setTarget(_ target: Value, at time: TimeInterval, transaction: Transaction = .current) {
+    setTarget(target, data: target.animatableData, at: time, transaction: transaction)
+  }
+
+  /// Gives the value a new target, whose data are known.
+  package func setTarget(
+    _ target: Value, data: Value.AnimatableData, at time: TimeInterval, transaction: Transaction
+  ) {
     transaction.begin()
     defer { transaction.end() }
-    let data = target.animatableData
-    if let symbolic {
-      change(symbolic, at: time, to: target, transaction) { moment, old in
-        let end = symbolicVector(data, after: old.animatableData, moment.motion)
-        return (end.origin, end)
-      }
-    } else {
-      change(direct!, at: time, to: target, transaction) { moment, old in
-        let origin = moment.motion?.origin ?? old.animatableData
-        return (origin, data - origin)
-      }
-    }
-    runCompletions()
-  }
-
-  /// A target as an entry of the basis of the motion under way, or of a new one.
-  private func symbolicVector(
-    _ target: Value.AnimatableData, after old: Value.AnimatableData, _ motion: Motion<SymbolicVector>?
-  ) -> SymbolicVector {
-    var basis = motion?.end.basis as? VectorBasis<Value.AnimatableData> ?? bases.basis(origin: old)
-    if basis.isFull { basis = basis.emptied() }
-    return SymbolicVector(basis: basis, entry: basis.append(target: target))
-  }
-
-  /// Changes the target of a timeline.
-  ///
-  /// - Parameter place: Says where the motion starts, and where its target is from there.
-  private func change<V>(
-    _ box: TimelineBox<V>, at time: TimeInterval, to target: Value, _ transaction: Transaction,
-    place: (_ moment: Timeline<V>.Moment, _ old: Value) -> (origin: V, end: V)
-  ) {
-    var moves = false
-    change(box, at: time) { moment, value in
-      let old = value
-      value = target
-      guard old.animatableData != target.animatableData else { return }
-      if let animation = transaction.animation {
-        let (origin, end) = place(moment, old)
-        moment.animate(from: origin, to: end, animation)
-        moves = true
-      } else if moment.motion != nil {
-        moment.motion!.shift(to: place(moment, old).end)
-      }
-    }
-    if moves {
-      for completion in transaction.completions { box.timeline.hold(completion) }
-    }
-  }
-
-  /// Makes a change of a timeline and the target at that time.
-  private func change<V>(
-    _ box: TimelineBox<V>, at time: TimeInterval,
-    _ body: (_ moment: inout Timeline<V>.Moment, _ target: inout Value) -> Void
-  ) {
-    box.timeline.seek(to: time)
-    var target = target(after: box.timeline.change)
-    box.timeline.change(at: time) { body(&$0, &target) }
-    let kept = box.timeline.changes
-    targets.removeAll { !kept.contains($0.change) }
-    targets.append((box.timeline.newestChange, target))
+    chooseEngine(for: data)
+    engine.setTarget(target, data, at: time, transaction)
   }
 
   /// Changes what animations find in their environment, from a time on.
@@ -249,12 +176,7 @@ public final class Animator<Value: Animatable> {
   public func setEnvironment<T>(
     _ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval
   ) {
-    if let symbolic {
-      change(symbolic, at: time) { moment, _ in moment.setEnvironment(keyPath, to: value) }
-    } else {
-      change(direct!, at: time) { moment, _ in moment.setEnvironment(keyPath, to: value) }
-    }
-    runCompletions()
+    engine.setEnvironment(keyPath, to: value, at: time)
   }
 
   /// Ends all animations and keeps the value where it is, which becomes the target.
@@ -265,28 +187,16 @@ public final class Animator<Value: Animatable> {
   /// Ends all animations and shows the target.
   ///
   /// - Parameter time: When, in seconds. NaN is the time that was asked for last.
-  public func settle(at time: TimeInterval) { rest(at: time) { $0 } }
+  public func settle(at time: TimeInterval) { engine.rest(at: time) { $0 } }
 
   /// Ends all animations and shows a value, which becomes the target.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - time: When, in seconds. NaN is the time that was asked for last.
-  public func jump(to value: Value, at time: TimeInterval) { rest(at: time) { _ in value } }
-
-  private func rest(at time: TimeInterval, _ newTarget: (Value) -> Value) {
-    if let symbolic {
-      change(symbolic, at: time) { moment, target in
-        moment.motion = nil
-        target = newTarget(target)
-      }
-    } else {
-      change(direct!, at: time) { moment, target in
-        moment.motion = nil
-        target = newTarget(target)
-      }
-    }
-    runCompletions()
+  public func jump(to value: Value, at time: TimeInterval) {
+    hasChanged = true
+    engine.rest(at: time) { _ in value }
   }
 }
 
@@ -296,20 +206,12 @@ extension Animator where Value == AnimatableVector {
   /// At rest that is the target alone; under way the first vector is where the motion started. `body` must not use
   /// the animator.
   ///
+  /// - Precondition: The animator was made by ``init(combining:at:historyLimit:)``, or of a long vector.
   /// - Complexity: As ``value(at:)``, without the pass over the vectors.
   package func withCombination<Result>(
     at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
   ) -> Result {
-    defer { runCompletions() }
-    symbolic!.timeline.seek(to: time)
-    guard symbolic!.timeline.isMoving else {
-      var terms = LinearCombination<AnimatableVector>()
-      terms.append(target(after: symbolic!.timeline.change), scaledBy: 1)
-      return body(terms)
-    }
-    return symbolic!.timeline.withPosition {
-      $0.basis(of: AnimatableVector.self).withTerms(fromOriginTo: $0, body)
-    }
+    vectorEngine.withCombination(at: time, body)
   }
 
   /// Replaces the vector by its image under an affine map, and with it the target, the velocity and all else that
@@ -321,88 +223,17 @@ extension Animator where Value == AnimatableVector {
   ///   - time: When, in seconds.
   ///   - places: What the map does to values.
   ///   - differences: What it does to differences of values, and to velocities: its linear part.
+  /// - Precondition: As of ``withCombination(at:_:)``.
   package func map(
     at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
     differences: (AnimatableVector) -> AnimatableVector
   ) {
-    let box = symbolic!
-    box.timeline.seek(to: time)
-    box.timeline.forgetEarlierTimes()
-    let basis = box.timeline.moment.motion?.end.basis as? VectorBasis<AnimatableVector>
-    basis?.mapFamily(places: places, differences: differences)
-    targets = [(box.timeline.newestChange, places(target))]
+    vectorEngine.map(at: time, places: places, differences: differences)
+  }
+
+  /// The engine as the type that it has for a vector.
+  private var vectorEngine: TimelineEngine<SymbolicRepresentation<AnimatableVector>> {
+    precondition(isSymbolic, "only an animator that combines vectors has terms")
+    return unsafe unsafeDowncast(engine, to: TimelineEngine<SymbolicRepresentation<AnimatableVector>>.self)
   }
 }
-
-/// The frames that an animator shows.
-private struct Frames<Value: Animatable> {
-  /// The last change of the value, whose parts other than the data a frame shows.
-  private var change: ChangeIdentifier = 0
-  private var value: Value
-  private var data: Value.AnimatableData
-
-  /// What `value` holds while the data are worked out: storage that it shares cannot be written to.
-  private var restingData: Value.AnimatableData
-
-  init(of value: Value) {
-    self.value = value
-    data = value.animatableData
-    restingData = data
-  }
-
-  /// - Parameter target: The target after the change, where it is another one than that of the frame before.
-  @_specialize(where Value == AnimatableVector)
-  mutating func next(_ position: SymbolicVector, after change: ChangeIdentifier, target: () -> Value) -> Value {
-    if change != self.change { start(change, at: target()) }
-    // A vector is nothing but its data, and each copy of it counts a reference.
-    if Value.self == AnimatableVector.self {
-      position.store(into: &data)
-      return data as! Value
-    }
-    value.animatableData = restingData
-    position.store(into: &data)
-    value.animatableData = data
-    return value
-  }
-
-  mutating func next(
-    _ position: Value.AnimatableData, after change: ChangeIdentifier, target: () -> Value
-  ) -> Value {
-    if change != self.change { start(change, at: target()) }
-    value.animatableData = position
-    return value
-  }
-
-  private mutating func start(_ change: ChangeIdentifier, at target: Value) {
-    self.change = change
-    value = target
-    restingData = target.animatableData
-  }
-}
-
-extension SymbolicVector {
-  /// Stores the origin plus the vector that this one stands for, in one pass.
-  fileprivate func store<Data: VectorArithmetic>(into result: inout Data) {
-    basis(of: Data.self).store(self, fromOriginInto: &result)
-  }
-
-  /// The basis of a position of an animator of vectors of this type.
-  fileprivate func basis<Data: VectorArithmetic>(of type: Data.Type) -> VectorBasis<Data> {
-    guard let basis else { preconditionFailure("a position belongs to a basis") }
-    return unsafe unsafeDowncast(basis, to: VectorBasis<Data>.self)
-  }
-}
-
-/// Whether a value holds an ``AnimatableVector``, or one with other kernels, at any depth.
-private func holdsLargeVector(_ value: Any, depth: Int = 0) -> Bool {
-  if value is any LargeVector { return true }
-  guard depth < 8, !(value is any BinaryFloatingPoint) else { return false }
-  let mirror = Mirror(reflecting: value)
-  // One element speaks for a collection.
-  let parts = mirror.displayStyle == .collection ? Array(mirror.children.prefix(1)) : Array(mirror.children)
-  return parts.contains { holdsLargeVector($0.value, depth: depth + 1) }
-}
-
-/// A vector with more elements than an animation should touch.
-private protocol LargeVector {}
-extension KernelVector: LargeVector {}

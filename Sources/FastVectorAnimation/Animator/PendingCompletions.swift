@@ -16,8 +16,12 @@ final class PendingCompletions {
   /// for the array it would have to find out at run time.
   private(set) var isEmpty = true
 
+  var count: Int { pending.count }
+
   func append(_ completion: AnimationCompletion, of change: ChangeIdentifier) {
     completion.begin()
+    // A motion that is interrupted again and again never ends, and what waits for its end would pile up.
+    pending.removeAll(where: \.completion.isCancelled)
     pending.append(Pending(change: change, completion: completion))
   }
 

@@ -84,16 +84,13 @@ struct Timeline<Value: VectorArithmetic> {
   /// Those of the animator, which holds the only timeline that knows them.
   private let completions: PendingCompletions
 
-  init(
-    at time: TimeInterval, environment: EnvironmentValues, framesPerSecond: Double, historyLimit: Int,
-    completions: PendingCompletions
-  ) {
+  init(_ settings: TimelineSettings, completions: PendingCompletions) {
     self.completions = completions
-    startTime = usable(time) ?? 0
+    startTime = usable(settings.startTime) ?? 0
     playhead = startTime
-    self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
-    self.historyLimit = max(historyLimit, 1)
-    frame = Moment(time: startTime, change: 0, environment: environment)
+    framesPerSecond = (1...1000).contains(settings.framesPerSecond) ? settings.framesPerSecond : 60
+    historyLimit = max(settings.historyLimit, 1)
+    frame = Moment(time: startTime, change: 0, environment: settings.environment)
     between = frame
     history = [frame]
   }
@@ -113,8 +110,10 @@ struct Timeline<Value: VectorArithmetic> {
   /// The last change before that time.
   var change: ChangeIdentifier { frame.change }
 
-  /// The changes in the history.
-  var changes: Set<ChangeIdentifier> { Set(history.map(\.change)) }
+  /// Whether a change is not older than the history, and older than its newest change.
+  func keepsBeforeNewest(_ change: ChangeIdentifier) -> Bool {
+    history.count > 1 && change >= history[0].change && change <= history[history.count - 2].change
+  }
 
   /// The newest change.
   var newestChange: ChangeIdentifier { history[history.count - 1].change }
@@ -147,7 +146,8 @@ struct Timeline<Value: VectorArithmetic> {
   }
 
   private mutating func undoLaterChanges() {
-    history.removeAll { $0.time > playhead }
+    // Each change comes at the time of the one before or later.
+    while history[history.count - 1].time > playhead { history.removeLast() }
     completions.undo(after: newestChange)
   }
 
@@ -157,17 +157,22 @@ struct Timeline<Value: VectorArithmetic> {
   // MARK: Time
 
   /// Goes to a time. Before the oldest change, that is its time; NaN is the time that was asked for last.
-  mutating func seek(to time: TimeInterval) {
+  ///
+  /// - Returns: Whether the value moves then.
+  @_specialize(where Value == SymbolicVector)
+  @discardableResult
+  mutating func seek(to time: TimeInterval) -> Bool {
     let time = max(usable(time) ?? playhead, history[0].time)
-    guard time != playhead || !isUpToDate else { return }
+    guard time != playhead || !isUpToDate else { return isMoving }
     playhead = time
     isUpToDate = true
     restoreChange()
     playFrames()
     isBetweenFrames = frame.isMoving && playhead - frame.time > Self.timeTolerance
-    guard isBetweenFrames else { return }
+    guard isBetweenFrames else { return frame.isMoving }
     between.overwrite(with: frame)
     between.advance(to: playhead)
+    return between.isMoving
   }
 
   /// Goes back to the last change before the time, where the frame does not follow from it or is later.
@@ -203,22 +208,16 @@ struct Timeline<Value: VectorArithmetic> {
   }
 }
 
-/// A timeline in a place of its own.
-final class TimelineBox<Value: VectorArithmetic> {
-  var timeline: Timeline<Value>
-
-  init(
-    at time: TimeInterval, environment: EnvironmentValues, framesPerSecond: Double, historyLimit: Int,
-    completions: PendingCompletions
-  ) {
-    timeline = Timeline(
-      at: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit,
-      completions: completions)
-  }
+/// What a timeline starts with.
+struct TimelineSettings {
+  let startTime: TimeInterval
+  let environment: EnvironmentValues
+  let framesPerSecond: Double
+  let historyLimit: Int
 }
 
-/// A time that can be calculated with, or nil for one that is not a number.
-private func usable(_ time: TimeInterval) -> TimeInterval? {
-  let greatest = 1e12  // seconds, to which a frame can still be added
+/// A time that frames can still be added to, or nil for one that is not a number.
+func usable(_ time: TimeInterval) -> TimeInterval? {
+  let greatest = 1e12  // seconds
   return time.isNaN ? nil : min(max(time, -greatest), greatest)
 }

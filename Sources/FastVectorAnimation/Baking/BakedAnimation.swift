@@ -113,7 +113,7 @@ extension Animation {
     let rate = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
     let limit = limit.isNaN ? 60 : min(max(limit, 0), 3600)
     let end = end(framesPerSecond: rate, limit: limit, environment)
-    let intervals = max(1, Int((end.time * rate - 1e-6).rounded(.up)))
+    let intervals = max(1, Int(clamping: (end.time * rate - 1e-6).rounded(.up)))
     var context = AnimationContext<Double>(environment: environment)
     let samples = (0...intervals).map { index in
       let offset = Double(index) / Double(intervals)
@@ -129,7 +129,7 @@ extension Animation {
   ) -> (time: TimeInterval, isCutOff: Bool) {
     var context = AnimationContext<Double>(environment: environment)
     var running = 0.0
-    for number in 0...Int(limit * framesPerSecond) {
+    for number in 0...Int(clamping: limit * framesPerSecond) {
       let time = Double(number) / framesPerSecond
       let before = context
       guard animate(value: 1, time: time, context: &context) == nil else {

@@ -78,3 +78,8 @@ struct CubicBezier: Hashable, Sendable {
     }
   }
 }
+
+extension CubicBezier: CustomStringConvertible {
+  /// The coordinates of the control points.
+  var description: String { "\(x1), \(y1), \(x2), \(y2)" }
+}

@@ -113,6 +113,21 @@ extension UnitCurve {
   }
 }
 
+extension UnitCurve: CustomStringConvertible {
+  /// The name of a curve that has one, else the control points: `easeInOut`, `bezier(0.2, 0.0, 0.8, 1.0)`.
+  public var description: String {
+    switch function {
+    case .bezier(let curve):
+      let named = [("linear", Self.linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut)]
+      return named.first { $0.1 == self }?.0 ?? "bezier(\(curve))"
+    case .circularEaseIn: return "circularEaseIn"
+    case .circularEaseOut: return "circularEaseOut"
+    case .circularEaseInOut: return "circularEaseInOut"
+    case .circularEaseOutIn: return "circularEaseOutIn"
+    }
+  }
+}
+
 /// Quarters of the unit circle, written so that no digits cancel.
 private enum Circle {
   static func easeIn(_ p: Double) -> Double { p * p / (1 + ((1 - p) * (1 + p)).squareRoot()) }

@@ -50,8 +50,11 @@ public struct Transaction {
   public mutating func addAnimationCompletion(
     criteria: AnimationCompletionCriteria = .logicallyComplete, _ completion: @escaping () -> Void
   ) {
-    completions.append(AnimationCompletion(criteria: criteria, action: completion))
+    add(AnimationCompletion(criteria: criteria, action: completion))
   }
+
+  /// As ``addAnimationCompletion(criteria:_:)``, for a completion that may be cancelled.
+  package mutating func add(_ completion: AnimationCompletion) { completions.append(completion) }
 
   /// Holds all completions back, until as many calls of `end`.
   package func begin() { for completion in completions { completion.begin() } }
@@ -82,15 +85,21 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 }
 
 /// A completion of a transaction, held back by the transaction's bodies and by each animation that it started.
-final class AnimationCompletion {
+package final class AnimationCompletion {
   let criteria: AnimationCompletionCriteria
   private var action: (() -> Void)?
   private var holders = 0
 
-  init(criteria: AnimationCompletionCriteria, action: @escaping () -> Void) {
+  package init(criteria: AnimationCompletionCriteria, action: @escaping () -> Void) {
     self.criteria = criteria
     self.action = action
   }
+
+  /// Whether nothing is left to be called.
+  var isCancelled: Bool { action == nil }
+
+  /// Never calls the action.
+  package func cancel() { action = nil }
 
   func begin() { holders += 1 }
 

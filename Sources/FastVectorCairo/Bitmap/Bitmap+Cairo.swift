@@ -1,4 +1,5 @@
 import CCairo
+import FastVectorDrawing
 
 extension Bitmap {
   /// Calls `body` with a Cairo context that draws into the bitmap: coordinates are pixels from the top left.

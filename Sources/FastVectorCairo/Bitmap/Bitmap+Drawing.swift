@@ -1,4 +1,5 @@
 import CCairo
+import FastVectorDrawing
 
 extension Bitmap {
   /// Draws paths and texts over the picture.

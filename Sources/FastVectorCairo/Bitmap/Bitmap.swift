@@ -1,3 +1,4 @@
+import FastVectorDrawing
 import Foundation
 
 /// A picture in memory: rows of pixels from the top, each 32 bits of premultiplied ARGB in the byte order of the
@@ -5,8 +6,8 @@ import Foundation
 ///
 /// A bitmap is a value: copies share their pixels until one of them is drawn into.
 public struct Bitmap: Sendable {
-  /// Columns and rows that a bitmap may have, which are Cairo's limits.
-  public static let sizes = 1...32_767
+  /// Columns and rows that a bitmap may have: those of a picture, and Cairo's limits.
+  public static let sizes = ChartLayout.sizes
 
   /// Columns of pixels.
   public var width: Int { pixels.width }
@@ -107,5 +108,14 @@ public enum BitmapError: Error, Hashable, CustomStringConvertible {
         + "\(Bitmap.sizes.upperBound)"
     case .memory(let width, let height): "no memory for a picture of \(width) x \(height) pixels"
     }
+  }
+}
+
+extension Color {
+  /// The colour as pixels hold it: premultiplied ARGB.
+  var premultiplied: UInt32 {
+    let (red, green, blue, alpha) = bytes
+    func multiplied(_ component: UInt8) -> UInt32 { (UInt32(component) * UInt32(alpha) + 127) / 255 }
+    return UInt32(alpha) << 24 | multiplied(red) << 16 | multiplied(green) << 8 | multiplied(blue)
   }
 }

@@ -1,3 +1,5 @@
+import FastVectorDrawing
+
 /// Columns and rows of pixels.
 public struct PixelRect: Hashable, Sendable {
   /// The columns, from the left.

@@ -1,3 +1,4 @@
+import FastVectorDrawing
 import Foundation
 
 /// The memory of a bitmap. Only bitmaps write to it, after they have made sure that they are alone.

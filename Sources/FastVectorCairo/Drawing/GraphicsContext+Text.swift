@@ -1,46 +1,11 @@
 import CCairo
+import FastVectorDrawing
 public import Foundation
-
-/// Letters of a size and weight.
-///
-/// The family is DejaVu Sans, which comes with Cairo on Debian; where it is missing the system picks another.
-public struct Font: Hashable, Sendable {
-  /// How heavy letters are.
-  public enum Weight: Hashable, Sendable {
-    case regular, bold
-  }
-
-  /// The family that is asked for.
-  public static let family = "DejaVu Sans"
-
-  /// The height of a line without what is between lines, in points.
-  public var size: Double
-
-  /// How heavy the letters are.
-  public var weight: Weight
-
-  /// Letters of a size, in points.
-  public static func system(size: Double, weight: Weight = .regular) -> Font { Font(size: size, weight: weight) }
-
-  /// The room that a line of text takes, in points: its advance, and the height of a line of this font.
-  ///
-  /// - Complexity: O(n) in the length of the text; it asks Cairo.
-  public func size(of text: String) -> CGSize {
-    guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1) else { return .zero }
-    defer { unsafe cairo_surface_destroy(surface) }
-    guard let cairo = unsafe cairo_create(surface) else { return .zero }
-    defer { unsafe cairo_destroy(cairo) }
-    return unsafe GraphicsContext(cairo: cairo).extents(of: text, in: self).size
-  }
-
-  /// How far below its top the letters of a line stand, in points.
-  var ascent: Double { size * 0.928 }
-}
 
 extension GraphicsContext {
   /// Draws a line of text.
   ///
-  /// Control characters are drawn as spaces.
+  /// Control characters are drawn as spaces. Letters that the font lacks are taken from another one of the system.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -53,26 +18,81 @@ extension GraphicsContext {
     _ text: String, at point: CGPoint, anchor: UnitPoint = .center, angle: Angle = .zero, font: Font, color: Color
   ) {
     guard point.x.isFinite, point.y.isFinite, angle.radians.isFinite else { return }
-    let (size, ascent) = extents(of: text, in: font)
+    let runs = runs(of: Self.printable(text), in: font)
+    select(font)
+    var line = cairo_font_extents_t()
+    unsafe cairo_font_extents(cairo, &line)
+    let width = runs.reduce(0) { $0 + $1.width }
+    let height = line.ascent + line.descent
     unsafe cairo_save(cairo)
     defer { unsafe cairo_restore(cairo) }
     set(color)
     unsafe cairo_translate(cairo, point.x, point.y)
     unsafe cairo_rotate(cairo, angle.radians)
-    unsafe cairo_move_to(cairo, -anchor.x * size.width, ascent - anchor.y * size.height)
-    unsafe cairo_show_text(cairo, Self.printable(text))
+    var x = -anchor.x * width
+    for run in runs {
+      select(font, run.face)
+      unsafe cairo_move_to(cairo, x, line.ascent - anchor.y * height)
+      unsafe cairo_show_text(cairo, run.text)
+      x += run.width
+    }
   }
 
-  /// The room of a text, and how far below its top the letters stand.
-  fileprivate func extents(of text: String, in font: Font) -> (size: CGSize, ascent: Double) {
-    let weight = font.weight == .bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
-    unsafe cairo_select_font_face(cairo, Font.family, CAIRO_FONT_SLANT_NORMAL, weight)
+  /// Letters of one font.
+  private struct Run {
+    var text: String
+    let face: FallbackFonts.Face?
+    var width = 0.0
+  }
+
+  private func select(_ font: Font, _ face: FallbackFonts.Face? = nil) {
+    if let face {
+      unsafe cairo_set_font_face(cairo, face.pointer)
+    } else {
+      let weight = font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
+      unsafe cairo_select_font_face(cairo, Font.defaultFamily, CAIRO_FONT_SLANT_NORMAL, weight)
+    }
     unsafe cairo_set_font_size(cairo, font.size)
-    var line = cairo_font_extents_t()
-    unsafe cairo_font_extents(cairo, &line)
-    var letters = cairo_text_extents_t()
-    unsafe cairo_text_extents(cairo, Self.printable(text), &letters)
-    return (CGSize(width: letters.x_advance, height: line.ascent + line.descent), line.ascent)
+  }
+
+  /// A text in parts, each in a font that has its letters.
+  private func runs(of text: String, in font: Font) -> [Run] {
+    select(font)
+    var runs: [Run] = []
+    if !lacksLetters(of: text) {
+      runs.append(Run(text: text, face: nil))
+    } else {
+      for character in text {
+        let letters = String(character)
+        let face =
+          lacksLetters(of: letters)
+          ? FallbackFonts.face(for: character.unicodeScalars.first!, isBold: font.isBold) : nil
+        if let last = runs.last, last.face == face {
+          runs[runs.count - 1].text += letters
+        } else {
+          runs.append(Run(text: letters, face: face))
+        }
+      }
+    }
+    for index in runs.indices {
+      select(font, runs[index].face)
+      var extents = cairo_text_extents_t()
+      unsafe cairo_text_extents(cairo, runs[index].text, &extents)
+      runs[index].width = extents.x_advance
+    }
+    return runs
+  }
+
+  /// Whether the font that is selected draws a letter of a text as a box.
+  private func lacksLetters(of text: String) -> Bool {
+    guard text.unicodeScalars.contains(where: { $0.value >= 0x80 }) else { return false }
+    var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
+    var count: Int32 = 0
+    let status = unsafe cairo_scaled_font_text_to_glyphs(
+      cairo_get_scaled_font(cairo), 0, 0, text, Int32(clamping: text.utf8.count), &glyphs, &count, nil, nil, nil)
+    defer { unsafe cairo_glyph_free(glyphs) }
+    guard status == CAIRO_STATUS_SUCCESS else { return false }
+    return (0..<Int(count)).contains { unsafe glyphs![$0].index == 0 }
   }
 
   /// A NUL would end the text, and a line break be drawn as a box.

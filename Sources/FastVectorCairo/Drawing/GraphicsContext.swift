@@ -1,4 +1,5 @@
 import CCairo
+import FastVectorDrawing
 public import Foundation
 
 /// What paths and texts are drawn with, by Cairo: any path, stroked in any style or filled. Lines of charts are drawn
@@ -62,8 +63,10 @@ public import Foundation
   private static func bounded(_ value: Double) -> Double { min(max(value, -greatest), greatest) }
 
   func set(_ color: Color) {
+    // In the steps of a screen, as lines are drawn by the rasterizer.
+    let (red, green, blue, alpha) = color.bytes
     unsafe cairo_set_source_rgba(
-      cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+      cairo, Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
   }
 
   private func set(_ style: StrokeStyle, of path: Path) {

@@ -1,4 +1,5 @@
 import CLineKernels
+import FastVectorDrawing
 
 /// Draws the lines of charts straight into the pixels of a bitmap.
 ///
@@ -68,7 +69,7 @@ import CLineKernels
     let window = ClippedLine.Window(width: width, height: height, margin: radius > 0 ? radius + 2 : 2)
     let origin = (x: Double(clip.columns.lowerBound), y: Double(clip.rows.lowerBound))
     guard line.setToPoints(of: path, scale: scale, origin: origin, window: window) else { return false }
-    guard radius > 0, scale > 0, color.alpha > 0, !clip.isEmpty, !line.points.isEmpty else { return true }
+    guard radius > 0, scale > 0, color.bytes.alpha > 0, !clip.isEmpty, !line.points.isEmpty else { return true }
     reserveCoverage(height: clip.rows.count)
     let (stride, color) = (bitmap.bytesPerRow, color.premultiplied)
     unsafe bitmap.withMutablePixels { pixels in
@@ -130,7 +131,8 @@ import CLineKernels
       run = union(run, Self.samples(from: x - radius, to: right + radius))
     }
     finishRun(&run, in: &tile)
-    let drawn = fv_range(first: tile.samples.first, end: min(tile.samples.end, Int32(columns) * Int32(FV_COLUMN_SAMPLES)))
+    let drawn = fv_range(
+      first: tile.samples.first, end: min(tile.samples.end, Int32(columns) * Int32(FV_COLUMN_SAMPLES)))
     for layer in 0..<tile.layers {
       let rows = unsafe kernels.cover(layers + layer, drawn, coverage, Int32(coverageHeight))
       tile.rows = union(tile.rows, rows)
@@ -172,7 +174,8 @@ import CLineKernels
   private static func samples(from left: Double, to right: Double) -> fv_range {
     let most = Double(tileSamples)
     return fv_range(
-      first: Int32(min(max(left * columnSamples - 1, 0), most)), end: Int32(min(max(right * columnSamples + 2, 0), most)))
+      first: Int32(min(max(left * columnSamples - 1, 0), most)),
+      end: Int32(min(max(right * columnSamples + 2, 0), most)))
   }
 }
 

@@ -1,14 +1,14 @@
 /// How the range of an axis follows from the data.
 public enum AxisRange: Hashable, Sendable {
   /// From the least to the greatest finite value.
-  case following
+  case automatic
 
   /// From the tick below the least to the tick above the greatest finite value, with about as many ticks as given.
-  case followingTicks(count: Int)
+  case nice(tickCount: Int)
 
   /// The same whatever the data is. An infinite bound follows the data: `0...Double.infinity` begins at 0 and ends at
   /// the greatest value.
-  case pinned(ClosedRange<Double>)
+  case fixed(ClosedRange<Double>)
 
   /// The range of the axis.
   ///
@@ -22,15 +22,13 @@ public enum AxisRange: Hashable, Sendable {
   public func callAsFunction(_ extents: [ClosedRange<Double>?]) -> ClosedRange<Double> {
     let data = extents.reduce(nil, union)
     switch self {
-    case .following: return Self.drawable(data)
-    case .followingTicks(let count):
-      let range = Self.drawable(data)
-      return AxisTicks.step(for: range, count: count).widened(range)
-    case .pinned(let range):
+    case .automatic: return Self.drawable(data)
+    case .nice(let count): return AxisTicks.fromTickToTick(Self.drawable(data), count: count)
+    case .fixed(let range):
       let data = Self.drawable(data)
       var lower = range.lowerBound.isFinite ? range.lowerBound : data.lowerBound
       var upper = range.upperBound.isFinite ? range.upperBound : data.upperBound
-      // What follows the data cannot pass what is pinned.
+      // What follows the data cannot pass what is fixed.
       if !range.lowerBound.isFinite { lower = min(lower, upper) } else { upper = max(lower, upper) }
       return Self.drawable(lower...upper)
     }
@@ -55,6 +53,6 @@ public enum AxisRange: Hashable, Sendable {
 extension Series {
   /// The least and the greatest finite value; nil where there is none. NaN and infinities are left out.
   ///
-  /// - Complexity: O(n)
-  public var finiteExtent: ClosedRange<Double>? { values.finiteExtent }
+  /// - Complexity: O(log n); O(n) the first time, and where there are infinities.
+  public var finiteExtent: ClosedRange<Double>? { window.finiteExtent }
 }

@@ -8,6 +8,10 @@ public struct AxisTicks: Hashable, Sendable {
   /// What stands beside them.
   public let labels: [String]
 
+  /// The same in up to two rows: what many labels would repeat, such as the year, is in a second row, at the first mark and
+  /// where it changes.
+  public let stackedLabels: [String]
+
   /// Marks at round numbers: multiples of 1, 2 or 5 times a power of ten.
   ///
   /// Each value is the double next to a decimal number, and its label is that number with as many digits as the
@@ -26,11 +30,39 @@ public struct AxisTicks: Hashable, Sendable {
     }
     values = multiples.map(step.value)
     labels = step.labels(of: multiples)
+    stackedLabels = labels
   }
 
-  init(values: [Double], labels: [String]) {
+  /// - Parameter stackedLabels: Nil where these are the labels.
+  package init(values: [Double], labels: [String], stackedLabels: [String]? = nil) {
     self.values = values
     self.labels = labels
+    self.stackedLabels = stackedLabels ?? labels
+  }
+
+  /// The same marks with other labels.
+  func labelled(_ label: (Double) -> String) -> AxisTicks { AxisTicks(values: values, labels: values.map(label)) }
+
+  /// The same marks with the labels of a hundred times as much, as `25 %`.
+  var labelledAsPercentages: AxisTicks {
+    // With as many decimals as the labels would have, less two.
+    let decimals = labels.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 0
+    return labelled { String(format: "%.\(max(0, min(decimals, 17) - 2))f %%", $0 * 100) }
+  }
+
+  /// The range from the mark below to the mark above, so that it has marks at both ends.
+  ///
+  /// In the wider range, the step may be a greater one, which widens it again.
+  static func fromTickToTick(_ range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
+    // Of a single mark there is no end: each step may ask for a greater one.
+    let count = max(count, 2)
+    var range = range
+    for _ in 0..<8 {
+      let step = step(for: range, count: count)
+      range = step.widened(range)
+      if self.step(for: range, count: count) == step { break }
+    }
+    return range
   }
 
   /// The step that gives nearest to a number of marks.
@@ -51,7 +83,7 @@ struct DecimalStep: Hashable {
   /// Between two steps the geometric mean decides: the square roots of 1 * 2, 2 * 5 and 5 * 10.
   init(nearest size: Double) {
     let size = max(min(size, .greatestFiniteMagnitude), 1e-305)
-    let exponent = Int(log10(size).rounded(.down))
+    let exponent = Int(clamping: log10(size).rounded(.down))
     let leading = size / pow(10, Double(exponent))
     let digit = leading < 2.0.squareRoot() ? 1 : leading < 10.0.squareRoot() ? 2 : leading < 50.0.squareRoot() ? 5 : 10
     self.digit = digit == 10 ? 1 : digit
@@ -86,7 +118,7 @@ struct DecimalStep: Hashable {
   }
 
   /// A multiple within a few steps of a value.
-  private func multiple(near value: Double) -> Int { Int((value / self.value(1)).rounded(.down)) }
+  private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
   /// The range from the multiple below to the multiple above, where there are such.
   func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {

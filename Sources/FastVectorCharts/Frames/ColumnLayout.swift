@@ -1,16 +1,16 @@
-package import CVectorKernels
+package import CChartKernels
 
-/// How the points of a line lie in columns of pixels: as *runs*, the points in a row that have the same column and no
+/// How the points of a line lie in columns of pixels: as *buckets*, the points in a row that have the same column and no
 /// gap between them.
 ///
-/// A run is drawn as its first point, its lowest and highest one, and its last point. Whatever lies between them in
+/// A bucket is drawn as its first point, its lowest and highest one, and its last point. Whatever lies between them in
 /// the same column lights the same pixels (Jugel et al., "M4: A Visualization-Oriented Time Series Data
 /// Aggregation", PVLDB 7, 2014). Points outside the window are left out but for those next to it, which the line
 /// comes from and goes to.
 package struct ColumnLayout: Sendable {
   /// The part of the horizontal axis that is shown, and where.
   package struct Window: Equatable, Sendable {
-    /// The positions at the left and at the right edge; not empty.
+    /// The x values at the left and at the right edge; not empty.
     let range: ClosedRange<Double>
     let minX: Double
     let width: Double
@@ -19,7 +19,7 @@ package struct ColumnLayout: Sendable {
     let scale: Double
 
     package init(range: ClosedRange<Double>, minX: Double, width: Double) {
-      // Positions that are all the same, or none, are in the middle.
+      // X values that are all the same, or none, are in the middle.
       let isEmpty = !(range.upperBound - range.lowerBound > 0)
       let margin = max(0.5, abs(range.lowerBound) * 0x1p-40)
       self.range = isEmpty ? range.lowerBound - margin...range.upperBound + margin : range
@@ -33,174 +33,221 @@ package struct ColumnLayout: Sendable {
     func offset(of position: Double) -> Double {
       let distance = position - range.lowerBound
       let offset = distance.isFinite ? distance * scale : position * scale - range.lowerBound * scale
-      // Beyond all pixels; a path needs numbers.
-      return min(max(offset, -1e9), 1e9)
+      // Beyond all pixels; a path needs numbers. In this order, `max` takes -1e9 for NaN.
+      return min(max(-1e9, offset), 1e9)
     }
 
     /// The column of pixels of a distance; the points left and right of the window have one each.
-    func column(of offset: Double) -> Int { Int(min(max(offset.rounded(.down), -1), width + 1)) }
+    ///
+    /// Rounds towards 0 what is not negative: down, without a call.
+    func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
   }
 
   package private(set) var window: Window?
 
   /// Consecutive points with the same column, none empty.
-  package private(set) var runs: [fv_run] = []
+  package private(set) var buckets: [fv_bucket] = []
 
-  /// The column of each run.
+  /// The column of each bucket.
   package private(set) var columns: [Int32] = []
 
   /// One more than the greatest index of a point.
   private(set) var pointEnd = 0
 
-  /// The line that is drawn: one to four points for each run.
+  /// The line that is drawn: one to four points for each bucket.
   package private(set) var path = Path()
 
-  /// The first of the path's points for each run, and where the last run's end.
+  /// The first of the path's points for each bucket, and where the last bucket's end.
   private var pathPoints: [UInt32] = []
 
   package init() {}
 
+  /// A single bucket of points, without a line to draw.
+  init(of points: Range<Int>) {
+    buckets = [fv_bucket(start: points.lowerBound, end: points.upperBound)]
+    pointEnd = points.upperBound
+  }
+
+  /// The number of points in all buckets.
+  var pointCount: Int { buckets.reduce(0) { $0 + $1.end - $1.start } }
+
   /// Lays points out.
   ///
   /// - Parameters:
-  ///   - positions: Where the points are, in ascending order.
+  ///   - xValues: Where the points are, in ascending order.
   ///   - gaps: The points that are none.
   /// - Complexity: O(c log n) for c columns and n points, and O(1) for each gap; O(n) where there are fewer points than
-  ///   columns. Allocates nothing where no more runs are needed than before.
-  package mutating func layOut(_ positions: Positions, gaps: RangeSet<Int>, in window: Window) {
+  ///   columns. Allocates nothing where no more buckets are needed than before.
+  package mutating func layOut(_ xValues: XValues, gaps: PointRanges, in window: Window) {
     removeAll(for: window)
     // From the last point before the window to the first one after it.
-    let first = max(0, positions.firstIndex(atOrAfter: window.range.lowerBound) - 1)
-    let end = min(positions.count, positions.firstIndex(atOrAfter: window.range.upperBound.nextUp) + 1)
+    let first = max(0, xValues.firstIndex(atOrAfter: window.range.lowerBound) - 1)
+    let end = min(xValues.count, xValues.firstIndex(atOrAfter: window.range.upperBound.nextUp) + 1)
     guard first < end else { return }
-    var start = first
-    for gap in gaps.ranges where gap.upperBound > first && gap.lowerBound < end {
-      appendRuns(of: positions, start..<max(start, gap.lowerBound))
+    xValues.withPlaces(
+      evenly: { layOut(first..<end, at: $0, gaps: gaps, in: window) },
+      given: { layOut(first..<end, at: $0, gaps: gaps, in: window) })
+  }
+
+  private mutating func layOut(
+    _ points: Range<Int>, at places: some PointPlaces, gaps: PointRanges, in window: Window
+  ) {
+    var start = points.lowerBound
+    for gap in gaps.ranges where gap.upperBound > points.lowerBound && gap.lowerBound < points.upperBound {
+      appendBuckets(of: start..<max(start, gap.lowerBound), at: places, in: window)
       start = gap.upperBound
     }
-    appendRuns(of: positions, min(start, end)..<end)
+    appendBuckets(of: min(start, points.upperBound)..<points.upperBound, at: places, in: window)
+    drawPath(through: places, in: window)
   }
 
   private mutating func removeAll(for window: Window) {
     self.window = window
     pointEnd = 0
-    runs.removeAll(keepingCapacity: true)
+    buckets.removeAll(keepingCapacity: true)
     columns.removeAll(keepingCapacity: true)
     pathPoints.removeAll(keepingCapacity: true)
-    pathPoints.append(0)
     path.verbs.removeAll(keepingCapacity: true)
     path.xs.discardElements(count: 0)
   }
 
-  /// Adds the runs of points without gaps.
-  private mutating func appendRuns(of positions: Positions, _ points: Range<Int>) {
-    guard let window else { return }
+  /// Adds the buckets of points without gaps.
+  private mutating func appendBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) {
+    guard !points.isEmpty else { return }
+    let firstIndex = places.firstIndices(in: window)
     var start = points.lowerBound
+    var column = window.column(of: window.offset(of: places[start]))
     var length = 1
     while start < points.upperBound {
-      let column = window.column(of: window.offset(of: positions[start]))
-      let end = Self.end(of: column, in: window, positions, start..<points.upperBound, guess: length)
-      appendRun(start..<end, column, of: points) { positions[$0] }
-      length = end - start
-      start = end
+      let guess = firstIndex.map { $0(column + 1) } ?? start + length
+      let end = Self.end(
+        of: column, in: window, places, start..<points.upperBound,
+        guess: min(max(guess, start + 1), points.upperBound))
+      appendBucket(start..<end.index, column)
+      length = end.index - start
+      start = end.index
+      column = end.column
     }
   }
 
-  /// The first point after those in a column, by a search that starts from the length of the run before: columns have
-  /// much the same number of points.
+  /// The first point after those in a column, and its own column, by a search that starts from a guess: where even x values
+  /// say, or from the length of the bucket before, since columns have much the same number of points.
   private static func end(
-    of column: Int, in window: Window, _ positions: Positions, _ points: Range<Int>, guess: Int
-  ) -> Int {
-    func isBeyond(_ index: Int) -> Bool {
-      index >= points.upperBound || window.column(of: window.offset(of: positions[index])) > column
+    of column: Int, in window: Window, _ places: some PointPlaces, _ points: Range<Int>, guess: Int
+  ) -> (index: Int, column: Int) {
+    /// One for the end of the points, which is beyond all columns.
+    func columnOf(_ index: Int) -> Int {
+      index >= points.upperBound ? .max : window.column(of: window.offset(of: places[index]))
     }
     var low = points.lowerBound  // in the column
-    var high = points.lowerBound + guess
+    var high = guess
+    var highColumn = columnOf(high)
     var step = 1
-    while !isBeyond(high) {
+    while highColumn <= column {
       low = high
       high += step
+      highColumn = columnOf(high)
       step *= 2
     }
     step = 1
-    while high - step > low, isBeyond(high - step) {
-      high -= step
+    while high - step > low {
+      let next = columnOf(high - step)
+      guard next > column else { break }
+      (high, highColumn) = (high - step, next)
       step *= 2
     }
     low = max(low, high - step)
     while high - low > 1 {
       let middle = low + (high - low) / 2
-      if isBeyond(middle) { high = middle } else { low = middle }
+      let next = columnOf(middle)
+      if next > column { (high, highColumn) = (middle, next) } else { low = middle }
     }
-    return min(high, points.upperBound)
+    return (min(high, points.upperBound), highColumn)
   }
 
-  /// Adds a run of the points of an unbroken line.
-  private mutating func appendRun(
-    _ points: Range<Int>, _ column: Int, of line: Range<Int>, position: (Int) -> Double
-  ) {
-    let window = window!
-    func offset(_ index: Int) -> Double { window.offset(of: position(index)) }
-    runs.append(fv_run(start: points.lowerBound, end: points.upperBound))
-    pointEnd = max(pointEnd, points.upperBound)
+  private mutating func appendBucket(_ points: Range<Int>, _ column: Int) {
+    buckets.append(fv_bucket(start: points.lowerBound, end: points.upperBound))
     columns.append(Int32(column))
-    let last = points.upperBound - 1
-    appendPoint(offset(points.lowerBound), points.lowerBound == line.lowerBound ? .move : .line)
-    if points.count > 2 {
-      // Where the points between are, on average.
-      let middle = (offset(points.lowerBound + 1) + offset(last - 1)) / 2
-      appendPoint(middle, .line)
-      appendPoint(middle, .line)
-    }
-    // A line of a single point goes from there to there, so that it can be seen.
-    if points.count > 1 || line.count == 1 { appendPoint(offset(last), .line) }
-    pathPoints.append(UInt32(path.verbs.count))
+    pointEnd = max(pointEnd, points.upperBound)
   }
 
-  private mutating func appendPoint(_ offset: Double, _ verb: Path.Verb) {
-    path.xs.append(window!.minX + offset)
-    path.verbs.append(verb)
+  /// Makes the verbs and the horizontal coordinates of the path: for each bucket its first point, two where the points
+  /// between are on average, and its last one.
+  private mutating func drawPath(through places: some PointPlaces, in window: Window) {
+    func x(_ index: Int) -> Double { window.minX + window.offset(of: places[index]) }
+    pathPoints.append(0)
+    path.verbs.append(contentsOf: repeatElement(.line, count: 4 * buckets.count))
+    path.xs.discardElements(count: 4 * buckets.count)
+    var point = 0
+    unsafe path.xs.withMutableElements { xs in
+      for (index, bucket) in buckets.enumerated() {
+        let startsLine = index == 0 || buckets[index - 1].end != bucket.start
+        let endsLine = index == buckets.count - 1 || buckets[index + 1].start != bucket.end
+        let length = bucket.end - bucket.start
+        if startsLine { path.verbs[point] = .move }
+        unsafe xs[point] = x(bucket.start)
+        point += 1
+        if length > 2 {
+          let middle =
+            (window.offset(of: places[bucket.start + 1]) + window.offset(of: places[bucket.end - 2])) / 2
+          unsafe xs[point] = window.minX + middle
+          unsafe xs[point + 1] = window.minX + middle
+          point += 2
+        }
+        // A line of a single point goes from there to there, so that it can be seen.
+        if length > 1 || (startsLine && endsLine) {
+          unsafe xs[point] = x(bucket.end - 1)
+          point += 1
+        }
+        pathPoints.append(UInt32(point))
+      }
+    }
+    path.verbs.removeLast(path.verbs.count - point)
+    path.xs.discardElements(count: point)
   }
 }
 
 extension ColumnLayout {
-  /// Lays points out whose positions need not ascend, as they may not while they move.
+  /// Lays points out whose x values need not ascend, as they may not while they move.
   ///
   /// - Complexity: O(n)
-  mutating func layOut(moving positions: AnimatableVector, gaps: RangeSet<Int>, in window: Window) {
+  mutating func layOut(moving xValues: AnimatableVector, gaps: PointRanges, in window: Window) {
     removeAll(for: window)
-    let positions = positions.span
-    var start = 0
-    for gap in gaps.ranges {
-      appendRuns(of: positions, start..<gap.lowerBound)
-      start = gap.upperBound
+    unsafe xValues.withElements { elements in
+      let places = unsafe GivenPlaces(elements)
+      var start = 0
+      for gap in gaps.ranges {
+        appendMovingBuckets(of: start..<gap.lowerBound, at: places, in: window)
+        start = gap.upperBound
+      }
+      appendMovingBuckets(of: start..<xValues.count, at: places, in: window)
+      drawPath(through: places, in: window)
     }
-    appendRuns(of: positions, start..<positions.count)
   }
 
-  private mutating func appendRuns(of positions: Span<Double>, _ points: Range<Int>) {
-    guard let window, !points.isEmpty else { return }
+  private mutating func appendMovingBuckets(of points: Range<Int>, at places: GivenPlaces, in window: Window) {
+    guard !points.isEmpty else { return }
     var start = points.lowerBound
-    var column = window.column(of: window.offset(of: positions[start]))
+    var column = window.column(of: window.offset(of: places[start]))
     for index in points.dropFirst() {
-      let next = window.column(of: window.offset(of: positions[index]))
+      let next = window.column(of: window.offset(of: places[index]))
       guard next != column else { continue }
-      appendRun(start..<index, column, of: points) { positions[$0] }
+      appendBucket(start..<index, column)
       start = index
       column = next
     }
-    appendRun(start..<points.upperBound, column, of: points) { positions[$0] }
+    appendBucket(start..<points.upperBound, column)
   }
 
   // MARK: Heights
 
-  /// Works the coordinates out of what the runs come down to, and gives the points of the path theirs.
+  /// Works the coordinates out of what the buckets come down to, and gives the points of the path theirs.
   ///
   /// - Parameters:
-  ///   - heights: One for each run.
-  ///   - values: What each run comes down to, in the units of the data.
+  ///   - heights: One for each bucket.
+  ///   - values: What each bucket comes down to, in the units of the data.
   mutating func setHeights(_ heights: inout [fv_reduction], to values: [fv_reduction], _ scale: LineLayout) {
-    let count = runs.count
+    let count = buckets.count
     var ys = path.ys
     path.ys = .zero
     ys.discardElements(count: path.xs.count)
@@ -209,12 +256,63 @@ extension ColumnLayout {
         unsafe values.withUnsafeBufferPointer { values in
           unsafe pathPoints.withUnsafeBufferPointer { points in
             guard count > 0 else { return }
-            unsafe fv_choose().pointee.chart!.pointee.place_runs(
+            unsafe fv_chart_choose().pointee.place_buckets(
               heights.baseAddress!, ys, values.baseAddress!, points.baseAddress!, count, scale.origin, scale.slope)
           }
         }
       }
     }
     path.ys = ys
+  }
+}
+
+/// Where points are: the x values of ``XValues`` without its checks, since a frame looks at thousands of them.
+private protocol PointPlaces {
+  subscript(index: Int) -> Double { get }
+
+  /// About the first point of each column, where that can be told without a search.
+  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
+}
+
+/// About where the columns start among evenly spaced points.
+private struct FirstIndices {
+  /// The index at the left edge of the window, and how many there are to a column.
+  let origin: Double
+  let perColumn: Double
+
+  func callAsFunction(_ column: Int) -> Int { Int(clamping: origin + perColumn * Double(column)) &+ 1 }
+}
+
+private struct EvenPlaces: PointPlaces {
+  let start: Double
+  let step: Double
+  let first: Int
+
+  subscript(index: Int) -> Double { XValues.position(start, step, first + index) }
+
+  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? {
+    let origin = (window.range.lowerBound - start) / step - Double(first)
+    let perColumn = 1 / window.scale / step
+    return origin.isFinite && perColumn.isFinite ? FirstIndices(origin: origin, perColumn: perColumn) : nil
+  }
+}
+
+@safe private struct GivenPlaces: PointPlaces {
+  private let elements: UnsafePointer<Double>
+
+  init(_ elements: UnsafePointer<Double>) { unsafe self.elements = elements }
+
+  subscript(index: Int) -> Double { unsafe elements[index] }
+
+  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
+}
+
+extension XValues {
+  /// Calls the one of two functions that goes with how the x values are stored.
+  fileprivate func withPlaces(evenly: (EvenPlaces) -> Void, given: (GivenPlaces) -> Void) {
+    switch layout {
+    case .uniform(let start, let step, let first): evenly(EvenPlaces(start: start, step: step, first: first))
+    case .explicit(let window): unsafe window.withElements { unsafe given(GivenPlaces($0)) }
+    }
   }
 }

@@ -1,8 +1,8 @@
-import CVectorKernels
+import CChartKernels
 
-/// The envelopes of runs, one after the other.
+/// The envelopes of buckets, one after the other.
 struct EnvelopeBuilder: Sendable {
-  private(set) var runs: [fv_envelope_run] = []
+  private(set) var buckets: [fv_envelope_bucket] = []
   private(set) var segments: [fv_segment] = []
 
   private var upper = UpperEnvelope()
@@ -16,29 +16,29 @@ struct EnvelopeBuilder: Sendable {
 
   private static let batch = 1024
 
-  /// Runs up to this length are sorted as they are.
+  /// Buckets up to this length are sorted as they are.
   private static let short = 64
 
-  /// Adds the envelopes of a run of the lines from `start` to `end`.
-  mutating func append(_ run: fv_run, from start: AnimatableVector, to end: AnimatableVector) {
+  /// Adds the envelopes of a bucket of the lines from `start` to `end`.
+  mutating func append(_ bucket: fv_bucket, from start: AnimatableVector, to end: AnimatableVector) {
     upper.removeAll()
     lower.removeAll()
     unsafe start.withElements { a in
       unsafe end.withElements { b in
-        if run.end - run.start <= Self.short {
-          for index in run.start..<run.end {
+        if bucket.end - bucket.start <= Self.short {
+          for index in bucket.start..<bucket.end {
             unsafe upper.append(fv_segment(from: 0, a: a[index], b: b[index]))
             unsafe lower.append(fv_segment(from: 0, a: -a[index], b: -b[index]))
           }
         } else {
-          unsafe gather(run, a, b)
+          unsafe gather(bucket, a, b)
         }
         upper.include()
         lower.include()
-        unsafe runs.append(
-          fv_envelope_run(
-            a: fv_reduction(first: a[run.start], lowest: 0, highest: 0, last: a[run.end - 1]),
-            b: fv_reduction(first: b[run.start], lowest: 0, highest: 0, last: b[run.end - 1]),
+        unsafe buckets.append(
+          fv_envelope_bucket(
+            a: fv_reduction(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
+            b: fv_reduction(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
             // No time yet, so that the first frame looks the bounds up.
             from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
@@ -47,12 +47,12 @@ struct EnvelopeBuilder: Sendable {
   }
 
   /// Gathers the lines that may be on the envelopes: those that are somewhere beyond the extreme ones at a few times.
-  private mutating func gather(_ run: fv_run, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
+  private mutating func gather(_ bucket: fv_bucket, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
     var highest = InlineArray<5, fv_line>(repeating: fv_line())
     var lowest = highest
     var probes = UpperEnvelope.probeTimes
     unsafe withUnsafeMutablePointers(&probes, &highest, &lowest) { probes, highest, lowest in
-      unsafe fv_choose().pointee.chart!.pointee.extreme_lines(a, b, run.start, run.end, probes, highest, lowest)
+      unsafe fv_chart_choose().pointee.extreme_lines(a, b, bucket.start, bucket.end, probes, highest, lowest)
     }
     for index in highest.indices {
       upper.append(fv_segment(from: 0, a: highest[index].a, b: highest[index].b))
@@ -62,15 +62,15 @@ struct EnvelopeBuilder: Sendable {
     lower.include()
     var upperGuards = upper.guards
     var lowerGuards = lower.guards
-    var next = run.start
-    while next < run.end {
+    var next = bucket.start
+    while next < bucket.end {
       var (aboveCount, belowCount) = (0, 0)
       unsafe above.withUnsafeMutableBufferPointer { above in
         unsafe below.withUnsafeMutableBufferPointer { below in
           var aboveList = unsafe fv_line_list(lines: above.baseAddress!, capacity: above.count, count: 0)
           var belowList = unsafe fv_line_list(lines: below.baseAddress!, capacity: below.count, count: 0)
-          unsafe next = fv_choose().pointee.chart!.pointee.lines_beyond(
-            a, b, next, run.end, &upperGuards, &lowerGuards, &aboveList, &belowList)
+          unsafe next = fv_chart_choose().pointee.lines_beyond(
+            a, b, next, bucket.end, &upperGuards, &lowerGuards, &aboveList, &belowList)
           unsafe (aboveCount, belowCount) = (aboveList.count, belowList.count)
         }
       }

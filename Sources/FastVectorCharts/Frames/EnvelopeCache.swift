@@ -1,4 +1,4 @@
-import CVectorKernels
+import CChartKernels
 import Dispatch
 import Foundation
 import Synchronization
@@ -8,11 +8,11 @@ public enum EnvelopeBuilding: Hashable, Sendable {
   /// In the background, as soon as a frame could use them. Until they are there, frames look at every point.
   case inBackground
 
-  /// By the first frame that can use them, which then takes as long. The frames of a film are then always the same to
-  /// the last bit.
+  /// By the first frame that can use them, which then takes as long. The frames of an animation are then always the
+  /// same to the last bit.
   case atOnce
 
-  /// Never: every frame looks at every point.
+  /// Never, nor are indexes used: every frame looks at every point.
   case never
 }
 
@@ -20,10 +20,10 @@ public enum EnvelopeBuilding: Hashable, Sendable {
 struct EnvelopeCache {
   let building: EnvelopeBuilding
 
-  /// The points for each run from which envelopes pay.
+  /// The points for each bucket from which envelopes pay.
   ///
   /// A frame from the points then takes longer than one from the envelopes.
-  private static let leastPointsPerRun = 16
+  private static let leastPointsPerBucket = 16
 
   private var envelope: LineEnvelope?
   private var construction: Construction?
@@ -36,6 +36,9 @@ struct EnvelopeCache {
   private final class Construction: Sendable {
     let result = Mutex<LineEnvelope?>(nil)
   }
+
+  /// Whether there is an envelope, so that frames are made from it.
+  var hasEnvelope: Bool { envelope != nil }
 
   init(building: EnvelopeBuilding) { self.building = building }
 
@@ -60,39 +63,32 @@ struct EnvelopeCache {
   }
 
   private mutating func prepare(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: borrowing LineFrame) {
-    if start.hasSameStorage(as: terms.vector(at: 0)), end.hasSameStorage(as: terms.vector(at: 1)) {
+    if start.isIdentical(to: terms.vector(at: 0)), end.isIdentical(to: terms.vector(at: 1)) {
       if envelope == nil { envelope = construction?.result.withLock { $0 } }
       return
     }
     forgetLayout()
     start = terms.vector(at: 0)
     end = terms.vector(at: 1)
-    let points = frame.layout.runs.reduce(0) { $0 + $1.end - $1.start }
-    guard points >= Self.leastPointsPerRun * frame.layout.runs.count else { return }
+    guard frame.layout.pointCount >= Self.leastPointsPerBucket * frame.layout.buckets.count else { return }
     if building == .atOnce {
-      envelope = LineEnvelope(from: start, to: end, runs: frame.layout.runs, threads: Self.coreCount)
+      envelope = LineEnvelope(from: start, to: end, buckets: frame.layout.buckets, threads: Self.coreCount)
     } else {
-      construction = buildInBackground(frame.layout.runs)
+      construction = buildInBackground(frame.layout.buckets)
     }
   }
 
-  private func buildInBackground(_ runs: [fv_run]) -> Construction {
+  private func buildInBackground(_ buckets: [fv_bucket]) -> Construction {
     let construction = Construction()
     let (start, end) = (start, end)
     DispatchQueue.global(qos: .userInitiated).async { [weak construction] in
       // Nobody waits for it any more where another change has come.
       guard construction != nil else { return }
-      let envelope = LineEnvelope(from: start, to: end, runs: runs, threads: Self.coreCount)
+      let envelope = LineEnvelope(from: start, to: end, buckets: buckets, threads: Self.coreCount)
       construction?.result.withLock { $0 = envelope }
     }
     return construction
   }
 
   private static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
-}
-
-extension AnimatableVector {
-  fileprivate func hasSameStorage(as other: AnimatableVector) -> Bool {
-    storage === other.storage && count == other.count
-  }
 }

@@ -1,4 +1,4 @@
-import CVectorKernels
+import CChartKernels
 import FastVector
 import Foundation
 
@@ -7,7 +7,12 @@ struct LineAnimator {
   /// Where the line goes.
   private(set) var target: Series
 
-  /// The target as it is drawn at rest.
+  /// How many of the target's last points were appended that nothing else here has yet.
+  private var appendedCount = 0
+  private var hasAppended = false
+
+  /// The same as the points that are drawn, and with numbers alone.
+  private var drawnTarget: Series
   private var rest: DrawableLine
 
   /// The joined points under way: their values, where they go along x, and those that the target does not have.
@@ -22,43 +27,169 @@ struct LineAnimator {
   private var needsLayout = true
   private var needsValues = true
   private var envelopes: EnvelopeCache
+  private var indexes: IndexedReduction
+
+  /// Whether the window is another than that of the frame before, so that envelopes would serve a single frame.
+  private var isWindowMoving = false
 
   init(_ series: Series, at time: TimeInterval, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
-    form = LineForm(interpolation, for: series.positions)
-    target = series
-    rest = DrawableLine(series)
-    values = Animator(rest.values, at: time, historyLimit: 1)
+    let form = LineForm(interpolation, for: series.xValues)
+    self.init(series, drawn: form.drawn(series), at: time, form, envelopes)
+  }
+
+  private init(
+    _ target: Series, drawn: Series, at time: TimeInterval, _ form: LineForm, _ envelopes: EnvelopeBuilding
+  ) {
+    self.form = form
+    self.target = target
+    drawnTarget = drawn
+    rest = DrawableLine(drawn)
+    values = Animator(combining: rest.values, at: time, historyLimit: 1)
     joined = JoinedLine(rest)
     self.envelopes = EnvelopeCache(building: envelopes)
+    indexes = IndexedReduction(isAllowed: envelopes != .never)
+  }
+
+  /// A line that rests where another one is at a time, to go on from there.
+  init(at time: TimeInterval, of other: LineAnimator) {
+    let drawn = other.isFinished(at: time) ? other.drawnTarget : other.presentLine(at: time)
+    self.init(drawn, drawn: drawn, at: time, other.form, other.envelopes.building)
+  }
+
+  /// Gives back what only the way to the target needed.
+  mutating func settle(at time: TimeInterval) {
+    takeAppended(at: time)
+    values = Animator(combining: rest.values, at: time, historyLimit: 1)
+    movement = nil
+    joined = JoinedLine(rest)
+  }
+
+  /// The line at rest at its target, without the frames that it has made.
+  func atRest(at time: TimeInterval) -> LineAnimator {
+    var line = self
+    line.settle(at: time)
+    line.frame = LineFrame()
+    line.sparseLine = SparseLine()
+    line.envelopes = EnvelopeCache(building: envelopes.building)
+    line.indexes = IndexedReduction(isAllowed: indexes.isAllowed)
+    (line.isResting, line.needsLayout, line.needsValues) = (true, true, true)
+    return line
   }
 
   // MARK: Changing
 
   /// Sends the line to another series.
   ///
-  /// - Parameter range: The positions that are shown at the time.
+  /// - Parameter range: The x values that are shown at the time.
   mutating func animate(
-    to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval, showing range: ClosedRange<Double>
+    to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
+    showing range: ClosedRange<Double>
   ) {
+    takeAppended(at: time)
+    if target.isIdentical(to: series) {
+      target = series
+      return
+    }
+    change(to: series, by: rule, animation, at: time, showing: range)
+  }
+
+  private mutating func change(
+    to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
+    showing range: ClosedRange<Double>
+  ) {
+    let series = (target: series, drawn: form.drawn(series))
     let isMoving = !isFinished(at: time)
-    if isMoving { forgetPointsThatLeft(at: time, showing: range, nextCount: series.count) }
-    let drawn = DrawnJoin(from: isMoving ? presentLine(at: time) : target, to: series, by: rule, as: form)
+    if isMoving { forgetPointsThatLeft(at: time, showing: range, nextCount: series.drawn.count) }
+    let start = isMoving ? presentLine(at: time) : drawnTarget
+    let end = DrawableLine(series.drawn)
+    let areNumbers = end.isFinite && (isMoving ? start.values.magnitudeSquared.isFinite : rest.isFinite)
+    let drawn = DrawnJoin(from: start, to: series.drawn, by: rule, as: form, areNumbers: areNumbers)
     let join = drawn.points
-    let bounds = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
-    func finite(_ vector: AnimatableVector) -> AnimatableVector { vector.withoutSpecialValues(bounds: bounds) }
+    lazy var bounds = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
+    func finite(_ vector: AnimatableVector) -> AnimatableVector {
+      vector.withoutSpecialValues(bounds: bounds).indexed()
+    }
+    // Slopes may be beyond all numbers.
+    let areFinite = areNumbers && !form.method.isCurved
     if isMoving {
       values.map(
-        at: time, places: { finite(drawn.carrying(values: $0)) }, differences: { drawn.carrying(differences: $0) })
+        at: time, places: { finite(drawn.carrying(values: $0)) },
+        differences: { drawn.carrying(differences: $0).indexed() })
     } else {
-      values = Animator(finite(drawn.startVector), at: time, historyLimit: 1)
+      values = Animator(combining: areFinite ? drawn.startVector : finite(drawn.startVector), at: time, historyLimit: 1)
     }
-    values.animate(to: finite(drawn.endVector), animation, at: time)
+    values.animate(to: areFinite ? drawn.endVector : finite(drawn.endVector), animation, at: time)
+    if indexes.isAllowed {
+      values.withCombination(at: time) { terms in
+        for term in 0..<terms.count { terms.vector(at: term).buildIndex() }
+      }
+    }
     move(along: join, animation, at: time, isMoving: isMoving)
     joined = JoinedLine(join)
-    target = series
-    rest = DrawableLine(series)
+    (target, drawnTarget) = series
+    rest = end
     (needsLayout, needsValues) = (true, true)
   }
+
+  // MARK: Appending
+
+  /// Adds points at the end of the target; the next frame takes them over.
+  ///
+  /// - Parameters:
+  ///   - capacity: The number of points that are kept at most; nil for all.
+  ///   - change: Adds the points.
+  mutating func append(
+    keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
+  ) throws(SeriesError) {
+    let count = target.count
+    try change(&target)
+    appendedCount += target.count - count
+    if let capacity { target.removeFirst(max(0, target.count - max(0, capacity))) }
+    appendedCount = min(appendedCount, target.count)
+    hasAppended = true
+  }
+
+  /// Takes over the points that were appended to the target.
+  private mutating func takeAppended(at time: TimeInterval) {
+    guard hasAppended else { return }
+    let appended = target.count - appendedCount..<target.count
+    (appendedCount, hasAppended) = (0, false)
+    (needsLayout, needsValues) = (true, true)
+    if isFinished(at: time) {
+      drawnTarget = form.drawn(target)
+      rest = DrawableLine(drawnTarget)
+      joined = JoinedLine(rest)
+    } else if form.isCentered || form.method.isCurved || movement != nil || joined.names != nil || target.isEmpty {
+      change(to: target, by: .key, nil, at: time, showing: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
+    } else {
+      drawnTarget = target
+      rest = DrawableLine(target)
+      appendToChange(appended, at: time)
+    }
+  }
+
+  /// Adds points of the target to those that are joined: they are at their values at every time. Those left of the target
+  /// go.
+  private mutating func appendToChange(_ appended: Range<Int>, at time: TimeInterval) {
+    let count = joined.count
+    let leaving = min(joined.xValues.firstIndex(atOrAfter: target.xValues[0]), count)
+    let new = VectorWindow(target.window.buffer, target.window.places.suffix(appended.count)).vector
+    let places = new.withoutSpecialValues(bounds: target.finiteExtent)
+    func extended(_ vector: AnimatableVector, by new: AnimatableVector) -> AnimatableVector {
+      // The empty vector stands for zeros of any count.
+      let padded = vector.count < count ? vector + AnimatableVector(repeating: 0, count: count) : vector
+      var window = VectorWindow(padded)
+      window.append(contentsOf: new)
+      window.removeFirst(leaving)
+      return window.vector
+    }
+    let zeros = AnimatableVector(repeating: 0, count: new.count)
+    values.map(at: time, places: { extended($0, by: places) }, differences: { extended($0, by: zeros) })
+    joined.append(appended, of: target.xValues, gaps: new.gaps)
+    joined.removeFirst(leaving)
+  }
+
+  // MARK: Joining
 
   /// Moves the joined points along x, where they move.
   private mutating func move(along join: Join, _ animation: Animation?, at time: TimeInterval, isMoving: Bool) {
@@ -68,11 +199,11 @@ struct LineAnimator {
     }
     if isMoving, let movement {
       movement.map(
-        at: time, places: { join.carrying(positions: $0) }, differences: { join.start($0) })
+        at: time, places: { join.carrying(xValues: $0) }, differences: { join.start($0) })
     } else {
-      movement = Animator(join.startPositions.vector, at: time, historyLimit: 1)
+      movement = Animator(combining: join.startXValues.vector, at: time, historyLimit: 1)
     }
-    movement!.animate(to: join.endPositions.vector, animation, at: time)
+    movement!.animate(to: join.endXValues.vector, animation, at: time)
   }
 
   /// The line as it is at a time, with all its points.
@@ -80,27 +211,39 @@ struct LineAnimator {
     var present = values.value(at: time)
     if form.method.isCurved { present = Resampling.slice(0..<joined.count, of: 2 * joined.count)(present) }
     present.insertGaps(joined.gaps)
-    let moved = movement?.value(at: time)
-    return Series(
-      positions: moved.map(Positions.init(ascending:)) ?? joined.positions, values: present, names: joined.names)
+    // Points cannot be matched by x values that are not finite.
+    let moved = movedXValues(at: time).flatMap { $0.magnitudeSquared.isFinite ? XValues(ascending: $0) : nil }
+    return Series(xValues: moved ?? joined.xValues, values: present, names: joined.names)
   }
 
-  /// Forgets points that the target does not have: those that are not shown, and all of them where changes come so fast
-  /// that they pile up.
-  private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int) {
-    let most = 4 * (target.count + nextCount) + 64
-    let first = max(0, joined.positions.firstIndex(atOrAfter: range.lowerBound) - 1)
-    let end = min(joined.count, joined.positions.firstIndex(atOrAfter: range.upperBound.nextUp) + 1)
-    let shown = joined.count > most || first >= end ? RangeSet() : RangeSet(first..<end)
+  /// Where the points are along x while they move; nil where they do not, or where an animation returns another number
+  /// of points.
+  private func movedXValues(at time: TimeInterval) -> AnimatableVector? {
+    guard let xValues = movement?.value(at: time), xValues.count == joined.count else { return nil }
+    return xValues
+  }
+
+  /// Forgets points that the target does not have: those that are not shown, once they are many enough to pay, and all of
+  /// them where changes come so fast that they pile up.
+  private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
+  {
+    let most = 4 * (drawnTarget.count + nextCount) + 64
+    let first = max(0, joined.xValues.firstIndex(atOrAfter: range.lowerBound) - 1)
+    let end = min(joined.count, joined.xValues.firstIndex(atOrAfter: range.upperBound.nextUp) + 1)
+    let shown = joined.count > most || first >= end ? 0..<0 : first..<end
     let forgotten = joined.leaving.subtracting(shown)
-    guard !forgotten.isEmpty else { return }
-    let kept = RangeSet(0..<joined.count).subtracting(forgotten)
+    // It takes a pass over all vectors, and each frame spares no more than their part.
+    guard forgotten.count > joined.count / 4 else { return }
+    let kept = forgotten.complement(in: joined.count)
     let selection = Resampling.selection(of: kept, from: joined.count)
-    let drawn = DrawnResampling(selection, of: joined.positions, as: form)
-    values.map(at: time, places: drawn.callAsFunction, differences: drawn.callAsFunction)
+    let drawn = DrawnResampling(selection, of: joined.xValues, as: form)
+    values.map(at: time, places: { drawn($0).indexed() }, differences: { drawn($0).indexed() })
     movement?.map(at: time, places: selection.callAsFunction, differences: selection.callAsFunction)
     joined.keep(kept, selection)
   }
+
+  /// The x values and the finite values of the target, from the least to the greatest; nil where there are none.
+  var targetExtents: (x: ClosedRange<Double>?, y: ClosedRange<Double>?) { (target.xValues.extent, target.finiteExtent) }
 
   func isFinished(at time: TimeInterval) -> Bool {
     values.isFinished(at: time) && (movement?.isFinished(at: time) ?? true)
@@ -108,8 +251,12 @@ struct LineAnimator {
 
   // MARK: Frames
 
+  /// Whether the envelopes of the change under way are built.
+  var hasEnvelope: Bool { envelopes.hasEnvelope }
+
   /// Works out what the columns of pixels come down to, in the units of the data.
   mutating func reduce(in window: ColumnLayout.Window, at time: TimeInterval) {
+    takeAppended(at: time)
     let isFinished = isFinished(at: time)
     if isFinished != isResting { (needsLayout, needsValues) = (true, true) }
     isResting = isFinished
@@ -119,11 +266,13 @@ struct LineAnimator {
     if isResting {
       var terms = LinearCombination<AnimatableVector>()
       terms.append(rest.values, scaledBy: 1)
-      frame.reduce(terms)
+      if !indexes.reduce(terms, &frame) { frame.reduce(terms) }
       gatherPoints(terms, at: time)
     } else {
       values.withCombination(at: time) { terms in
-        if !envelopes.reduce(terms, &frame) { frame.reduce(terms) }
+        let isReduced =
+          !isWindowMoving && envelopes.reduce(terms, &frame) || indexes.reduce(terms, &frame)
+        if !isReduced { frame.reduce(terms) }
         gatherPoints(terms, at: time)
       }
     }
@@ -134,26 +283,27 @@ struct LineAnimator {
     guard form.method != .linear else { return }
     let slopeRun = form.method.isCurved ? form.run : nil
     if isResting {
-      let positions = rest.positions
-      sparseLine.gather(terms, gaps: rest.gaps, in: frame.layout, count: positions.count) { positions[$0] }
-    } else if let positions = movement?.value(at: time) {
-      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: positions.count, slopeRun: slopeRun) {
-        positions[$0]
+      let xValues = rest.xValues
+      sparseLine.gather(terms, gaps: rest.gaps, in: frame.layout, count: xValues.count) { xValues[$0] }
+    } else if let xValues = movedXValues(at: time) {
+      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: xValues.count, slopeRun: slopeRun) {
+        xValues[$0]
       }
     } else {
-      let positions = joined.positions
-      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: positions.count, slopeRun: slopeRun) {
-        positions[$0]
+      let xValues = joined.xValues
+      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: xValues.count, slopeRun: slopeRun) {
+        xValues[$0]
       }
     }
   }
 
   private mutating func layOut(in window: ColumnLayout.Window, at time: TimeInterval) {
-    if let movement, !isResting {
-      frame.layout.layOut(moving: movement.value(at: time), gaps: joined.gaps, in: window)
+    isWindowMoving = frame.layout.window != nil && frame.layout.window != window
+    if !isResting, let xValues = movedXValues(at: time) {
+      frame.layout.layOut(moving: xValues, gaps: joined.gaps, in: window)
     } else if needsLayout || frame.layout.window != window {
       frame.layout.layOut(
-        isResting ? rest.positions : joined.positions, gaps: isResting ? rest.gaps : joined.gaps, in: window)
+        isResting ? rest.xValues : joined.xValues, gaps: isResting ? rest.gaps : joined.gaps, in: window)
     } else {
       return
     }
@@ -170,50 +320,70 @@ struct LineAnimator {
   }
 }
 
-/// The points of a series as they are drawn: with numbers in place of gaps and infinities.
+/// The points of a series as they are drawn: with numbers in place of infinities. Gaps are left out.
 private struct DrawableLine {
-  let positions: Positions
+  let xValues: XValues
   let values: AnimatableVector
-  let gaps: RangeSet<Int>
+  let gaps: PointRanges
+
+  /// The least and the greatest finite value; nil where there is none.
+  let extent: ClosedRange<Double>?
+
+  /// Whether all values of the series are known to be finite.
+  let isFinite: Bool
 
   init(_ series: Series) {
-    positions = series.positions
-    values = series.values.withoutSpecialValues(bounds: series.finiteExtent)
-    gaps = series.values.gaps
+    xValues = series.xValues
+    extent = series.finiteExtent
+    let special = series.window.specialValues
+    isFinite = !special.hasInfinities && special.gaps.isEmpty
+    values =
+      special.hasInfinities ? series.values.withoutSpecialValues(bounds: extent).indexed() : series.values
+    gaps = special.gaps
   }
 }
 
 /// The points of a line on its way, as far as they do not move.
 private struct JoinedLine {
-  private(set) var positions: Positions
-  private(set) var gaps: RangeSet<Int>
-  private(set) var leaving: RangeSet<Int>
+  private(set) var xValues: XValues
+  private(set) var gaps: PointRanges
+  private(set) var leaving: PointRanges
   private(set) var names: Identifiers?
 
-  var count: Int { positions.count }
+  var count: Int { xValues.count }
 
   init(_ line: DrawableLine) {
-    positions = line.positions
+    xValues = line.xValues
     gaps = line.gaps
-    leaving = RangeSet()
+    leaving = PointRanges()
   }
 
   init(_ join: Join) {
-    positions = join.endPositions
-    gaps = join.gaps
-    leaving = join.leaving
+    xValues = join.endXValues
+    gaps = join.gapPoints
+    leaving = join.leavingPoints
     names = join.names
   }
 
+  /// Adds points behind the others.
+  mutating func append(_ indices: Range<Int>, of xValues: XValues, gaps new: PointRanges) {
+    for range in new.ranges { gaps.append(range.lowerBound + count..<range.upperBound + count) }
+    self.xValues.append(indices, of: xValues)
+  }
+
+  /// Drops the first points.
+  mutating func removeFirst(_ removed: Int) {
+    guard removed > 0 else { return }
+    xValues.removeFirst(removed)
+    gaps = gaps.shifted(by: -removed)
+    leaving = leaving.shifted(by: -removed)
+  }
+
   /// Keeps some of the points.
-  mutating func keep(_ kept: RangeSet<Int>, _ selection: Resampling) {
-    positions = Positions(ascending: selection(positions.vector))
-    var marks = AnimatableVector(repeating: 0, count: selection.inputCount)
-    marks.insertGaps(gaps)
-    gaps = selection(marks).gaps
-    var stays = AnimatableVector(repeating: 0, count: selection.inputCount)
-    stays.insertGaps(leaving)
-    leaving = selection(stays).gaps
+  mutating func keep(_ kept: PointRanges, _ selection: Resampling) {
+    xValues = xValues.kept(kept) ?? XValues(ascending: selection(xValues.vector))
+    gaps = gaps.kept(kept)
+    leaving = leaving.kept(kept)
     if let names {
       var selected = Identifiers()
       for range in kept.ranges {
@@ -227,13 +397,13 @@ private struct JoinedLine {
 extension LineFrame {
   /// Works out what the columns come down to from the points themselves, in one pass over the vectors.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>) {
-    let count = layout.runs.count
+    let count = layout.buckets.count
     guard terms.reach(layout.pointEnd) else { return reducePadded(terms) }
     unsafe terms.withTerms { vectors, coefficients, termCount in
       unsafe values.withUnsafeMutableBufferPointer { values in
-        unsafe layout.runs.withUnsafeBufferPointer { runs in
-          guard let values = values.baseAddress, let runs = runs.baseAddress else { return }
-          unsafe fv_choose().pointee.chart!.pointee.reduce_runs(values, coefficients, vectors, termCount, runs, count)
+        unsafe layout.buckets.withUnsafeBufferPointer { buckets in
+          guard let values = values.baseAddress, let buckets = buckets.baseAddress else { return }
+          unsafe fv_chart_choose().pointee.reduce_buckets(values, coefficients, vectors, termCount, buckets, count)
         }
       }
     }
@@ -253,7 +423,7 @@ extension LineFrame {
 
 extension LinearCombination where Vector == AnimatableVector {
   /// Whether all vectors that take part have a number of elements.
-  fileprivate borrowing func reach(_ elementCount: Int) -> Bool {
+  borrowing func reach(_ elementCount: Int) -> Bool {
     for index in 0..<count where coefficient(at: index) != 0 || index == count - 1 {
       if vector(at: index).count < elementCount { return false }
     }
@@ -263,9 +433,9 @@ extension LinearCombination where Vector == AnimatableVector {
   /// Calls `body` with the addresses and the coefficients of the terms that take part.
   ///
   /// - Precondition: There are terms.
-  fileprivate borrowing func withTerms(
-    _ body: (UnsafePointer<UnsafePointer<Double>>, UnsafePointer<Double>, _ count: Int) -> Void
-  ) {
+  borrowing func withTerms<Result>(
+    _ body: (UnsafePointer<UnsafePointer<Double>>, UnsafePointer<Double>, _ count: Int) -> Result
+  ) -> Result {
     unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: count) { vectors in
       unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { coefficients in
         var used = 0
@@ -276,7 +446,7 @@ extension LinearCombination where Vector == AnimatableVector {
           unsafe coefficients.initializeElement(at: used, to: coefficient(at: index))
           used += 1
         }
-        unsafe body(vectors.baseAddress!, coefficients.baseAddress!, used)
+        return unsafe body(vectors.baseAddress!, coefficients.baseAddress!, used)
       }
     }
   }
@@ -284,15 +454,15 @@ extension LinearCombination where Vector == AnimatableVector {
 
 extension AnimatableVector {
   /// The elements that are NaN.
-  var gaps: RangeSet<Int> {
-    guard !magnitudeSquared.isFinite else { return RangeSet() }
-    var gaps = RangeCollector()
+  var gaps: PointRanges {
+    guard !magnitudeSquared.isFinite else { return PointRanges() }
+    var gaps = PointRanges()
     let elements = span
     for index in 0..<count where elements[index].isNaN { gaps.append(index) }
-    return gaps.ranges
+    return gaps
   }
 
-  mutating func insertGaps(_ gaps: RangeSet<Int>) {
+  mutating func insertGaps(_ gaps: PointRanges) {
     guard !gaps.isEmpty else { return }
     var elements = mutableSpan
     for range in gaps.ranges {
@@ -301,9 +471,9 @@ extension AnimatableVector {
   }
 
   /// The same with 0 in place of NaN, and with a bound in place of infinities: numbers that can be animated.
-  func withoutSpecialValues(bounds: ClosedRange<Double>?) -> AnimatableVector {
+  func withoutSpecialValues(bounds: @autoclosure () -> ClosedRange<Double>?) -> AnimatableVector {
     guard !magnitudeSquared.isFinite else { return self }
-    let bounds = bounds ?? 0...1
+    let bounds = bounds() ?? 0...1
     var result = self
     var elements = result.mutableSpan
     for index in 0..<count where !elements[index].isFinite {

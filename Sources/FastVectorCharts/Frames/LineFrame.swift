@@ -1,4 +1,4 @@
-import CVectorKernels
+import CChartKernels
 
 /// A line as it is drawn at one time: for each column of pixels the first, lowest, highest and last of its points.
 ///
@@ -9,8 +9,18 @@ public struct LineFrame: Sendable {
   /// The steps or curves between points that are few enough for that.
   var sparsePath: Path?
 
-  /// What each run comes down to, in the units of the data.
+  /// What each bucket comes down to, in the units of the data.
   var values: [fv_reduction] = []
+
+  /// What tells the line from the others of the chart: the id of its series, or its place where that has none.
+  public internal(set) var id = Series.Identifier.number(0)
+
+  /// How opaque the line is, from 0 to 1: less than 1 while it fades in or out.
+  public internal(set) var opacity = 1.0
+
+  /// Which colour of a palette is the line's. It keeps the colour as long as it is there, whatever lines come and go; no
+  /// other has the same meanwhile.
+  public internal(set) var colorIndex = 0
 
   /// The same in pixels.
   private var heights: [fv_reduction] = []
@@ -46,14 +56,14 @@ public struct LineFrame: Sendable {
     fileprivate let frame: LineFrame
 
     public var startIndex: Int { 0 }
-    public var endIndex: Int { frame.layout.runs.count }
+    public var endIndex: Int { frame.layout.buckets.count }
 
     public subscript(position: Int) -> Column {
       let height = frame.heights[position]
-      let run = frame.layout.runs[position]
+      let bucket = frame.layout.buckets[position]
       return Column(
         index: Int(frame.layout.columns[position]), first: height.first, lowest: height.lowest,
-        highest: height.highest, last: height.last, pointCount: run.end - run.start)
+        highest: height.highest, last: height.last, pointCount: bucket.end - bucket.start)
     }
   }
 
@@ -65,9 +75,9 @@ public struct LineFrame: Sendable {
   /// themselves.
   public var path: Path { sparsePath ?? layout.path }
 
-  /// Makes room for what each run comes down to.
+  /// Makes room for what each bucket comes down to.
   mutating func makeRoom() {
-    let missing = layout.runs.count - values.count
+    let missing = layout.buckets.count - values.count
     if missing > 0 {
       values.append(contentsOf: repeatElement(fv_reduction(), count: missing))
     } else {

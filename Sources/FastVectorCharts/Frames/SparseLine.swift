@@ -1,4 +1,4 @@
-import CVectorKernels
+import CChartKernels
 import FastVector
 
 /// The points of a line that are shown, where they are few enough for steps or curves between them to be seen.
@@ -28,13 +28,13 @@ struct SparseLine: Sendable {
   ///   - slopeRun: The distance over which the slopes rise that are behind the values in the terms; nil where there are none.
   /// - Complexity: O(c k) for c columns and k terms.
   mutating func gather(
-    _ terms: borrowing LinearCombination<AnimatableVector>, gaps: RangeSet<Int>, in layout: ColumnLayout, count: Int,
+    _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, in layout: ColumnLayout, count: Int,
     slopeRun: Double? = nil, position: (Int) -> Double
   ) {
     xs.discardElements(count: 0)
     values.discardElements(count: 0)
     slopes.discardElements(count: 0)
-    guard let window = layout.window, let first = layout.runs.first?.start, let end = layout.runs.last?.end,
+    guard let window = layout.window, let first = layout.buckets.first?.start, let end = layout.buckets.last?.end,
       Double(end - first) <= window.width
     else { return }
     for index in max(0, first - Self.margin)..<min(count, end + Self.margin) {

@@ -1,4 +1,4 @@
-import CVectorKernels
+import CChartKernels
 
 /// The lines that are the highest ones at some time, in the order of these times.
 struct UpperEnvelope: Sendable {

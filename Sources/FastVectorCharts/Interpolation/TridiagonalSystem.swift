@@ -1,4 +1,4 @@
-#if OpenBLAS
+#if OpenBLAS && !canImport(Accelerate)
   import COpenBLAS
 #endif
 
@@ -17,13 +17,13 @@ package struct TridiagonalSystem {
 
   /// The solution, by LAPACK where it is there.
   func solution(for rightSide: [Double]) -> [Double] {
-    #if OpenBLAS
+    #if OpenBLAS && !canImport(Accelerate)
       if let solution = solutionByLAPACK(for: rightSide) { return solution }
     #endif
     return solutionByElimination(for: rightSide)
   }
 
-  #if OpenBLAS
+  #if OpenBLAS && !canImport(Accelerate)
     /// The solution by `dptsv`; nil where the matrix is not positive definite, or beyond its 32-bit counts.
     package func solutionByLAPACK(for rightSide: [Double]) -> [Double]? {
       guard let count = Int32(exactly: diagonal.count) else { return nil }

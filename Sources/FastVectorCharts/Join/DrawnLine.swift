@@ -3,17 +3,46 @@
 /// Its values, and where it runs in curves as many slopes behind them. At any share of the way each curve is then, at
 /// each x, as far between the old and the new one as the points are, and more points may be on it without changing it.
 struct LineForm: Sendable {
+  /// How the line runs between the points that are drawn.
   let method: InterpolationMethod
+
+  /// Whether steps are halfway between the points of the series, see ``drawn(_:)``.
+  let isCentered: Bool
 
   /// A distance along x. Slopes are kept as what the line rises over it, so that they are about as large as values.
   let run: Double
 
-  /// - Parameter positions: Those of the first line.
-  init(_ method: InterpolationMethod, for positions: Positions) {
-    self.method = method
-    let length = positions.extent.map { $0.upperBound - $0.lowerBound } ?? 0
-    let run = length / Double(positions.count - 1)
+  /// - Parameter xValues: Those of the first line.
+  init(_ method: InterpolationMethod, for xValues: XValues) {
+    isCentered = method == .stepCenter
+    self.method = isCentered ? .stepStart : method
+    let length = xValues.extent.map { $0.upperBound - $0.lowerBound } ?? 0
+    let run = length / Double(xValues.count - 1)
     self.run = run.isNormal ? run : 1
+  }
+
+  /// The points that a series is drawn through: its own, but where steps are centred. These are steps that begin at points
+  /// halfway, and such points can come and go without moving the steps beside them.
+  func drawn(_ series: Series) -> Series {
+    guard isCentered else { return series }
+    let (x, y) = (series.xValues, series.values)
+    var (xs, ys) = (AnimatableVector(), AnimatableVector())
+    xs.reserveCapacity(y.count + 1)
+    ys.reserveCapacity(y.count + 1)
+    var names = series.names.map { _ in Identifiers() }
+    func append(_ position: Double, _ value: Double, _ name: Series.Identifier?) {
+      xs.append(position)
+      ys.append(value)
+      names?.appendUnchecked(name)
+    }
+    for index in y.indices {
+      let isFirst = index == 0 || y[index - 1].isNaN || y[index].isNaN
+      let isLast = index + 1 == y.count || y[index + 1].isNaN
+      append(isFirst ? x[index] : x[index - 1] / 2 + x[index] / 2, y[index], series.names?[index])
+      // The last step before a gap goes on to its point.
+      if isLast, !isFirst { append(x[index], y[index], nil) }
+    }
+    return Series(xValues: XValues(ascending: xs), values: ys, names: names, id: series.id)
   }
 
   /// The vector of a line, in which infinities are where they are drawn, and gaps are NaN.
@@ -21,7 +50,7 @@ struct LineForm: Sendable {
     guard method.isCurved else { return line.values }
     var values = line.values.withoutSpecialValues(bounds: line.finiteExtent)
     values.insertGaps(line.values.gaps)
-    let slopes = method.slopes(xs: line.positions.vector, ys: values)
+    let slopes = method.slopes(xs: line.xValues.vector, ys: values)
     values.reserveCapacity(2 * values.count)
     // One that is beyond all numbers cannot be animated.
     for slope in slopes { values.append((slope * run).isFinite ? slope * run : 0) }
@@ -32,21 +61,22 @@ struct LineForm: Sendable {
 /// The map of a line's vectors to those of points that are on the line, as it is drawn, or have no value.
 struct DrawnResampling: Sendable {
   private let points: Resampling
-  private let positions: Positions
+  private let xValues: XValues
   private let form: LineForm
 
   /// - Parameters:
   ///   - points: The map of the points.
-  ///   - positions: Where the points are that it maps.
-  init(_ points: Resampling, of positions: Positions, as form: LineForm) {
+  ///   - xValues: Where the points are that it maps.
+  init(_ points: Resampling, of xValues: XValues, as form: LineForm) {
     self.points =
       switch form.method {
       case .linear, .monotone, .naturalSpline: points
       case .stepStart: points.choosing { _ in false }
       case .stepEnd: points.choosing { _ in true }
+      // Lines of centred steps are drawn as steps that begin halfway.
       case .stepCenter: points.choosing { $0 >= 0.5 }
       }
-    self.positions = positions
+    self.xValues = xValues
     self.form = form
   }
 
@@ -66,7 +96,7 @@ struct DrawnResampling: Sendable {
       case .between(let index, let weight):
         let (value, slope) = Self.hermite(
           (old[index], old[count + index]), (old[index + 1], old[count + index + 1]),
-          distance: (positions[index + 1] - positions[index]) / form.run, weight)
+          distance: (xValues[index + 1] - xValues[index]) / form.run, weight)
         (new[point], new[newCount + point]) = (value, slope)
       }
     }
@@ -95,27 +125,25 @@ struct DrawnJoin {
   let endVector: AnimatableVector
 
   private let start: DrawnResampling
-  private let jumping: RangeSet<Int>
+  private let jumping: PointRanges
 
-  init(from old: Series, to new: Series, by rule: JoinRule, as form: LineForm) {
-    points = Join(from: old, to: new, by: rule)
-    start = DrawnResampling(points.start, of: old.positions, as: form)
+  /// - Parameter areNumbers: Whether both lines are known to have no gaps.
+  init(from old: Series, to new: Series, by rule: JoinRule, as form: LineForm, areNumbers: Bool) {
+    points = Join(from: old, to: new, by: rule, areNumbers: areNumbers)
+    start = DrawnResampling(points.start, of: old.xValues, as: form)
     guard form.method != .linear else {
       // That is what the join itself works out.
-      (startVector, endVector, jumping) = (points.startValues, points.endValues, points.jumping)
+      (startVector, endVector, jumping) = (points.startValues, points.endValues, points.jumpingPoints)
       return
     }
-    let end = DrawnResampling(points.end, of: new.positions, as: form)
+    let end = DrawnResampling(points.end, of: new.xValues, as: form)
     let count = points.count
-    func withSlopes(_ places: RangeSet<Int>) -> RangeSet<Int> {
-      guard form.method.isCurved else { return places }
-      return places.ranges.reduce(into: places) {
-        $0.insert(contentsOf: $1.lowerBound + count..<$1.upperBound + count)
-      }
+    func withSlopes(_ places: PointRanges) -> PointRanges {
+      form.method.isCurved ? places.repeated(after: count) : places
     }
-    jumping = withSlopes(points.jumping)
+    jumping = withSlopes(points.jumpingPoints)
     var (startVector, endVector) = (start(form.vector(of: old)), end(form.vector(of: new)))
-    endVector.replace(withSlopes(points.holding), with: startVector)
+    endVector.replace(withSlopes(points.holdingPoints), with: startVector)
     startVector.replace(jumping, with: endVector)
     (self.startVector, self.endVector) = (startVector, endVector)
   }

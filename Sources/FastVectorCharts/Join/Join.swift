@@ -1,6 +1,6 @@
 /// Which points of an old and of a new line belong together, and where each starts and ends.
 ///
-/// The *joined points* are all points of both lines, ordered by position; those that belong together are one
+/// The *joined points* are all points of both lines, ordered by x value; those that belong together are one
 /// point. ``start`` takes values of the old points there, ``end`` those of the new ones, and an animation from
 /// ``startValues`` to ``endValues`` moves
 ///
@@ -29,10 +29,10 @@ public struct Join: Sendable, Equatable {
   public let end: Resampling
 
   /// Where the joined points are on the old line. Some coincide where points enter by index.
-  public let startPositions: Positions
+  public let startXValues: XValues
 
   /// Where the joined points are on the new line. Some coincide where points leave by index.
-  public let endPositions: Positions
+  public let endXValues: XValues
 
   /// The values of the joined points at the start.
   public let startValues: AnimatableVector
@@ -41,25 +41,31 @@ public struct Join: Sendable, Equatable {
   public let endValues: AnimatableVector
 
   /// The joined points that only the new line has.
-  public let entering: RangeSet<Int>
+  public var entering: RangeSet<Int> { enteringPoints.set }
 
   /// The joined points that only the old line has.
-  public let leaving: RangeSet<Int>
+  public var leaving: RangeSet<Int> { leavingPoints.set }
 
   /// The joined points whose value at the start is that at the end, because the old line has none, or because one
   /// of the two is a gap.
-  public let jumping: RangeSet<Int>
+  public var jumping: RangeSet<Int> { jumpingPoints.set }
 
   /// The leaving points whose value at the end is that at the start, because the new line has none.
-  public let holding: RangeSet<Int>
+  public var holding: RangeSet<Int> { holdingPoints.set }
 
   /// The joined points that are gaps, at both ends.
-  public let gaps: RangeSet<Int>
+  public var gaps: RangeSet<Int> { gapPoints.set }
 
   /// Whether some points move along x, as they do in joins by index, by stretching and by identifier.
   public let movesAlongX: Bool
 
-  /// What tells the joined points apart, nil where their positions do.
+  let enteringPoints: PointRanges
+  let leavingPoints: PointRanges
+  let jumpingPoints: PointRanges
+  let holdingPoints: PointRanges
+  let gapPoints: PointRanges
+
+  /// What tells the joined points apart, nil where their x values do.
   let names: Identifiers?
 
   /// The number of joined points.
@@ -67,52 +73,57 @@ public struct Join: Sendable, Equatable {
 
   /// Joins two lines.
   ///
-  /// - Complexity: O(n + m), and O(1) memory for the maps where both lines have the same positions, or evenly
+  /// - Complexity: O(n + m), and O(1) memory for the maps where both lines have the same x values, or evenly
   ///   spaced ones with equal steps that meet; O((n + m) log(n + m)) with identifiers.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
+    self.init(from: old, to: new, by: rule, areNumbers: false)
+  }
+
+  /// - Parameter areNumbers: Whether both lines are known to have no gaps, which spares a look at all values.
+  init(from old: Series, to new: Series, by rule: JoinRule, areNumbers: Bool) {
     let points: JoinedPoints =
       switch rule {
       case .key:
         if let a = old.names, let b = new.names {
-          .byIdentifier(old.positions, a, new.positions, b)
+          .byIdentifier(old.xValues, a, new.xValues, b)
         } else {
-          .byPosition(old.positions, new.positions)
+          .byXValue(old.xValues, new.xValues)
         }
-      case .index: .byIndex(old.positions, new.positions)
-      case .stretching: .byStretching(old.positions, new.positions)
+      case .index: .byIndex(old.xValues, new.xValues)
+      case .stretching: .byStretching(old.xValues, new.xValues)
       }
-    self.init(points, from: old.values, to: new.values)
+    self.init(points, from: old.values, to: new.values, areNumbers: areNumbers)
   }
 
-  private init(_ points: JoinedPoints, from old: AnimatableVector, to new: AnimatableVector) {
+  private init(_ points: JoinedPoints, from old: AnimatableVector, to new: AnimatableVector, areNumbers: Bool) {
     start = points.start
     end = points.end
-    startPositions = points.startPositions
-    endPositions = points.endPositions
-    entering = points.entering
-    leaving = points.leaving
+    startXValues = points.startXValues
+    endXValues = points.endXValues
+    enteringPoints = points.entering
+    leavingPoints = points.leaving
     names = points.names
 
-    movesAlongX = points.startPositions != points.endPositions
+    movesAlongX = points.startXValues != points.endXValues
 
     var startValues = points.start.values(of: old, missing: .nan)
     var endValues = points.end.values(of: new, missing: .nan)
-    let patches = points.patches(start: startValues, end: endValues)
+    let patches = points.patches(start: startValues, end: endValues, areNumbers: areNumbers)
     endValues.replace(patches.holding, with: startValues)
     startValues.replace(patches.jumping, with: endValues)
     self.startValues = startValues
     self.endValues = endValues
-    (jumping, holding, gaps) = (patches.jumping, patches.holding, patches.gaps)
+    (jumpingPoints, holdingPoints, gapPoints) = (patches.jumping, patches.holding, patches.gaps)
   }
 
   /// The number of points that both lines have.
   public var matchedCount: Int { count - enteringCount - leavingCount }
 
   /// The number of points that only the new line has.
-  public var enteringCount: Int { entering.ranges.reduce(0) { $0 + $1.count } }
+  public var enteringCount: Int { enteringPoints.count }
 
   /// The number of points that only the old line has.
-  public var leavingCount: Int { leaving.ranges.reduce(0) { $0 + $1.count } }
+  public var leavingCount: Int { leavingPoints.count }
 }
 
 extension Join {
@@ -122,7 +133,7 @@ extension Join {
   /// - Complexity: O(n); where nothing changes, the result shares its storage with `values`.
   public func carrying(values: AnimatableVector) -> AnimatableVector {
     var result = start(values)
-    result.replace(jumping, with: endValues)
+    result.replace(jumpingPoints, with: endValues)
     return result
   }
 
@@ -132,50 +143,50 @@ extension Join {
   /// - Complexity: O(n); where nothing changes, the result shares its storage with `differences`.
   public func carrying(differences: AnimatableVector) -> AnimatableVector {
     var result = start(differences)
-    result.replace(jumping, with: .zero)
+    result.replace(jumpingPoints, with: .zero)
     return result
   }
 
-  /// Takes a vector of positions of the old points to the joined points: ``start``, and the new positions where the old
+  /// Takes a vector of x values of the old points to the joined points: ``start``, and the new x values where the old
   /// line has no point.
   ///
-  /// - Complexity: O(n); where nothing changes, the result shares its storage with `positions`.
-  public func carrying(positions: AnimatableVector) -> AnimatableVector {
-    let unmapped = start.unmapped
-    var result = start(positions)
-    if !unmapped.isEmpty { result.replace(unmapped, with: endPositions.vector) }
+  /// - Complexity: O(n); where nothing changes, the result shares its storage with `xValues`.
+  public func carrying(xValues: AnimatableVector) -> AnimatableVector {
+    let unmapped = start.unmappedPoints
+    var result = start(xValues)
+    if !unmapped.isEmpty { result.replace(unmapped, with: endXValues.vector) }
     return result
   }
 
   /// Where the joined points are at a share of the way.
   ///
   /// - Parameter progress: The share; it is clamped to 0...1, within which points keep their order.
-  /// - Complexity: O(1) where positions do not move, otherwise O(n) and one allocation.
-  public func positions(at progress: Double) -> Positions {
-    if !movesAlongX || !(progress > 0) { return startPositions }
-    if progress >= 1 { return endPositions }
-    var positions = startPositions.vector
-    positions.interpolate(towards: endPositions.vector, amount: progress)
-    return Positions(ascending: positions)
+  /// - Complexity: O(1) where x values do not move, otherwise O(n) and one allocation.
+  public func xValues(at progress: Double) -> XValues {
+    if !movesAlongX || !(progress > 0) { return startXValues }
+    if progress >= 1 { return endXValues }
+    var xValues = startXValues.vector
+    xValues.interpolate(towards: endXValues.vector, amount: progress)
+    return XValues(ascending: xValues)
   }
 
   /// The line of the joined points on the way, to be joined with the next one when an animation is interrupted.
   ///
   /// - Parameters:
   ///   - values: The values of all joined points.
-  ///   - progress: Where the points are, see ``positions(at:)``.
+  ///   - progress: Where the points are, see ``xValues(at:)``.
   public func line(values: AnimatableVector, progress: Double = 1) -> Series {
     precondition(values.count == count, "\(values.count) values for \(count) joined points")
-    return Series(positions: positions(at: progress), values: values, names: names)
+    return Series(xValues: xValues(at: progress), values: values, names: names)
   }
 }
 
 extension AnimatableVector {
   /// Takes elements at some places from another vector, where a vector that is shorter counts as padded with zeros.
-  mutating func replace(_ places: RangeSet<Int>, with other: AnimatableVector) {
+  mutating func replace(_ places: PointRanges, with other: AnimatableVector) {
     guard !places.isEmpty else { return }
     // The empty vector stands for zeros of any count.
-    let longest = Swift.max(places.ranges.last!.upperBound, other.count)
+    let longest = Swift.max(places.upperBound, other.count)
     if count < longest { self += AnimatableVector(repeating: 0, count: longest) }
     var elements = mutableSpan
     let others = other.span

@@ -6,7 +6,7 @@ extension JoinedPoints {
   /// and enter. Between two points that move, the stretch of the old line is mapped evenly onto that of the new one;
   /// before the first and after the last, points are moved as far as that one.
   static func byIdentifier(
-    _ old: Positions, _ oldNames: Identifiers, _ new: Positions, _ newNames: Identifiers
+    _ old: XValues, _ oldNames: Identifiers, _ new: XValues, _ newNames: Identifiers
   ) -> JoinedPoints {
     var newOf = [Int?](repeating: nil, count: old.count)
     var oldOf = [Int?](repeating: nil, count: new.count)
@@ -22,17 +22,17 @@ extension JoinedPoints {
     let aAtEnd = moved(a, from: oldAnchors, to: newAnchors)
     let bAtStart = moved(b, from: newAnchors, to: oldAnchors)
     var names = Identifiers()
-    var points = merging(old: a, oldAtEnd: aAtEnd, new: b, newAtStart: bAtStart) { i, j in
+    let sources = sources(old.count, new.count) { i, j in
       if newOf[i] == j { return .both }
       if newOf[i] != nil { return .new }
       if oldOf[j] != nil { return .old }
       return aAtEnd[i] <= b[j] ? .old : .new
     }
+    var points = merging(sources, old: a, oldAtEnd: aAtEnd, new: b, newAtStart: bAtStart)
     var i = 0
     var j = 0
-    for point in 0..<points.start.outputCount {
-      let isEntering = points.entering.contains(point)
-      if points.leaving.contains(point) {
+    for source in sources {
+      if source == .old {
         // One that enters elsewhere has the name.
         let name = oldNames[i]
         names.appendUnchecked(name.flatMap(newNames.index(of:)) == nil ? name : nil)
@@ -40,18 +40,38 @@ extension JoinedPoints {
         names.appendUnchecked(newNames[j])
         j += 1
       }
-      if !isEntering { i += 1 }
+      if source != .new { i += 1 }
     }
     points.names = names
     return points
   }
 
-  /// Moves ascending positions along with anchors: evenly between two of them, as far as the nearest elsewhere.
-  private static func moved(_ positions: AnimatableVector, from: [Double], to: [Double]) -> AnimatableVector {
-    guard let first = from.first, let last = from.last else { return positions }
+  /// The sources of the joined points of two lines.
+  ///
+  /// - Parameter next: Which comes next, old point `i` or new point `j`.
+  private static func sources(
+    _ oldCount: Int, _ newCount: Int, next: (_ i: Int, _ j: Int) -> PointSource
+  )
+    -> [PointSource]
+  {
+    var sources: [PointSource] = []
+    sources.reserveCapacity(oldCount + newCount)
+    var (i, j) = (0, 0)
+    while i < oldCount || j < newCount {
+      let source: PointSource = i == oldCount ? .new : j == newCount ? .old : next(i, j)
+      sources.append(source)
+      if source != .new { i += 1 }
+      if source != .old { j += 1 }
+    }
+    return sources
+  }
+
+  /// Moves ascending x values along with anchors: evenly between two of them, as far as the nearest elsewhere.
+  private static func moved(_ xValues: AnimatableVector, from: [Double], to: [Double]) -> AnimatableVector {
+    guard let first = from.first, let last = from.last else { return xValues }
     var anchor = 0
     return AnimatableVector(
-      positions.map { x in
+      xValues.map { x in
         if x <= first { return max(x - first + to[0], -.greatestFiniteMagnitude) }
         if x >= last { return min(x - last + to[to.count - 1], .greatestFiniteMagnitude) }
         while from[anchor + 1] < x { anchor += 1 }

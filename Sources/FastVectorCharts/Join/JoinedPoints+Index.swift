@@ -1,23 +1,23 @@
 extension JoinedPoints {
   /// Points with the same number belong together; the rest enters from, or leaves to, the last pair.
-  static func byIndex(_ old: Positions, _ new: Positions) -> JoinedPoints {
+  static func byIndex(_ old: XValues, _ new: XValues) -> JoinedPoints {
     let matched = min(old.count, new.count)
-    guard matched > 0 else { return byPosition(old, new) }
+    guard matched > 0 else { return byXValue(old, new) }
     let count = max(old.count, new.count)
     let start = Resampling.collecting(old.count, into: count)
     let end = Resampling.collecting(new.count, into: count)
     return JoinedPoints(
-      start: start, end: end, startPositions: old.mapped(by: start), endPositions: new.mapped(by: end),
-      entering: RangeSet(matched..<max(matched, new.count)), leaving: RangeSet(matched..<max(matched, old.count)))
+      start: start, end: end, startXValues: old.mapped(by: start), endXValues: new.mapped(by: end),
+      entering: PointRanges(matched..<max(matched, new.count)), leaving: PointRanges(matched..<max(matched, old.count)))
   }
 
   /// Points at equal shares of the way belong together.
-  static func byStretching(_ old: Positions, _ new: Positions) -> JoinedPoints {
-    guard old.count > 0 && new.count > 0 else { return byPosition(old, new) }
+  static func byStretching(_ old: XValues, _ new: XValues) -> JoinedPoints {
+    guard old.count > 0 && new.count > 0 else { return byXValue(old, new) }
     let count = max(old.count, new.count)
     return JoinedPoints(
       start: .stretching(old.count, to: count), end: .stretching(new.count, to: count),
-      startPositions: old.stretched(to: count), endPositions: new.stretched(to: count))
+      startXValues: old.stretched(to: count), endXValues: new.stretched(to: count))
   }
 }
 
@@ -31,21 +31,21 @@ extension Resampling {
   }
 }
 
-extension Positions {
-  fileprivate func mapped(by resampling: Resampling) -> Positions {
-    resampling.isIdentity ? self : Positions(ascending: resampling(vector))
+extension XValues {
+  fileprivate func mapped(by resampling: Resampling) -> XValues {
+    resampling.isIdentity ? self : XValues(ascending: resampling(vector))
   }
 
-  /// As many positions, spread evenly over these.
-  fileprivate func stretched(to points: Int) -> Positions {
+  /// As many x values, spread evenly over these.
+  fileprivate func stretched(to points: Int) -> XValues {
     guard points != count else { return self }
     if let (start, step) = uniform, count > 1 {
-      return Positions(start: start, step: step * (Double(count - 1) / Double(points - 1)), count: points)
+      return XValues(start: start, step: step * (Double(count - 1) / Double(points - 1)), count: points)
     }
     var stretched = Resampling.stretching(count, to: points)(vector)
     var elements = stretched.mutableSpan
-    // Rounding may put a position behind the next one.
+    // Rounding may put an x value behind the next one.
     for i in 1..<elements.count { elements[i] = max(elements[i], elements[i - 1]) }
-    return Positions(ascending: stretched)
+    return XValues(ascending: stretched)
   }
 }

@@ -16,7 +16,7 @@ public struct Resampling: Sendable, Equatable {
     case nothing(count: Int)
   }
 
-  /// The share `weight` of the way from input `index` to the next.
+  /// The share `weight` of the way from input `index` to the next; of 0, the input itself, which may be the last.
   struct Blend: Sendable, Equatable {
     let index: Int
     let weight: Double
@@ -35,7 +35,10 @@ public struct Resampling: Sendable, Equatable {
   init(inputCount: Int) { self.inputCount = inputCount }
 
   /// The map that changes nothing.
+  ///
+  /// - Precondition: `count` is not negative.
   public static func identity(count: Int) -> Resampling {
+    precondition(count >= 0, "a line cannot have \(count) points")
     var identity = Resampling(inputCount: count)
     identity.append(inputs: 0..<count)
     return identity
@@ -54,7 +57,7 @@ public struct Resampling: Sendable, Equatable {
   /// The map that keeps some of the elements.
   ///
   /// - Precondition: They lie within `0..<count`.
-  static func selection(of kept: RangeSet<Int>, from count: Int) -> Resampling {
+  static func selection(of kept: PointRanges, from count: Int) -> Resampling {
     var selection = Resampling(inputCount: count)
     for range in kept.ranges { selection.append(inputs: range) }
     return selection
@@ -85,7 +88,7 @@ public struct Resampling: Sendable, Equatable {
       // The last point is the last element, whatever the rounding.
       let isLast = point == points - 1 && points > 1
       let position = isLast ? Double(last) : min(Double(point) * step, Double(last))
-      let index = Int(position)
+      let index = Int(clamping: position)
       stretching.append(between: index, weight: position - Double(index))
     }
     return stretching
@@ -100,10 +103,12 @@ public struct Resampling: Sendable, Equatable {
   }
 
   /// The outputs that have no value.
-  public var unmapped: RangeSet<Int> {
-    var unmapped = RangeSet<Int>()
+  public var unmapped: RangeSet<Int> { unmappedPoints.set }
+
+  var unmappedPoints: PointRanges {
+    var unmapped = PointRanges()
     forEachRun { outputs, run in
-      if case .nothing = run { unmapped.insert(contentsOf: outputs) }
+      if case .nothing = run { unmapped.append(outputs) }
     }
     return unmapped
   }
@@ -125,6 +130,14 @@ public struct Resampling: Sendable, Equatable {
     } else {
       runs.append(.copy(first: inputs.lowerBound, count: inputs.count))
     }
+  }
+
+  /// Adds blends to a map that has none.
+  mutating func append(_ blends: [Blend]) {
+    guard !blends.isEmpty else { return }
+    outputCount += blends.count
+    runs.append(.blend(first: 0, count: blends.count))
+    self.blends = blends
   }
 
   mutating func append(between index: Int, weight: Double) {
@@ -206,7 +219,8 @@ extension Resampling {
       case .blend(let first, let count):
         for i in 0..<count {
           let blend = blends[first + i]
-          unsafe output[i] = between(inputs[blend.index], inputs[blend.index + 1], weight: blend.weight)
+          let input = unsafe inputs + blend.index
+          unsafe output[i] = blend.weight == 0 ? input[0] : between(input[0], input[1], weight: blend.weight)
         }
       }
     }
@@ -228,7 +242,9 @@ extension Resampling {
         switch run {
         case .copy(let first, _): body(point, .point(first + offset))
         case .repeated(let index, _): body(point, .point(index))
-        case .blend(let first, _): body(point, .between(blends[first + offset].index, weight: blends[first + offset].weight))
+        case .blend(let first, _):
+          let blend = blends[first + offset]
+          body(point, blend.weight == 0 ? .point(blend.index) : .between(blend.index, weight: blend.weight))
         case .nothing: break
         }
       }
@@ -248,7 +264,8 @@ extension Resampling {
       case .nothing(let count): choosing.appendNothing(count)
       case .blend(let first, let count):
         for blend in blends[first..<first + count] {
-          choosing.append(repeating: isSecond(blend.weight) ? blend.index + 1 : blend.index, count: 1)
+          let isSecond = blend.weight != 0 && isSecond(blend.weight)
+          choosing.append(inputs: blend.index + (isSecond ? 1 : 0)..<blend.index + (isSecond ? 2 : 1))
         }
       }
     }

@@ -1,5 +1,5 @@
 extension Series {
-  /// What tells a point from others where its position does not: a name or a number.
+  /// What tells a point from others where its x value does not: a name or a number.
   public enum Identifier: Hashable, Sendable {
     case number(Int)
     case text(String)

@@ -1,25 +1,25 @@
 /// Why points do not make a series. Rows count from 0.
 public enum SeriesError: Error, Hashable, Sendable {
-  /// There are not as many positions, or identifiers, as values.
+  /// There are not as many x values, or identifiers, as values.
   case countsDiffer(what: String, count: Int, values: Int)
-  /// A position is NaN or infinite.
-  case positionNotFinite(row: Int, x: Double)
-  /// A position is that of the row before.
-  case duplicatePosition(row: Int, x: Double)
-  /// A position is less than that of the row before.
-  case positionsNotAscending(row: Int, x: Double, previous: Double)
-  /// The step of evenly spaced positions is not a number above 0.
+  /// An x value is NaN or infinite.
+  case xNotFinite(row: Int, x: Double)
+  /// An x value is that of the row before.
+  case duplicateX(row: Int, x: Double)
+  /// An x value is less than that of the row before.
+  case xNotAscending(row: Int, x: Double, previous: Double)
+  /// The step of evenly spaced x values is not a number above 0.
   case stepNotPositive(step: Double)
-  /// The start of evenly spaced positions is NaN or infinite.
+  /// The start of evenly spaced x values is NaN or infinite.
   case startNotFinite(start: Double)
-  /// Positions this far from 0 cannot be told apart, or are infinite.
+  /// X values this far from 0 cannot be told apart, or are infinite.
   case stepTooSmall(step: Double, row: Int)
   /// Two points have the same identifier.
   case duplicateIdentifier(row: Int, identifier: Series.Identifier, first: Int)
-  /// A point without a position was appended to a series that has one for each point.
-  case positionMissing(row: Int)
-  /// A point with a position was appended to a series whose positions follow from their step.
-  case positionNotNeeded(row: Int)
+  /// A point without an x value was appended to a series that has one for each point.
+  case xMissing(row: Int)
+  /// A point with an x value was appended to a series whose x values follow from their step.
+  case xNotNeeded(row: Int)
   /// A point without an identifier was appended to a series that has one for each point, or the reverse.
   case identifierMismatch(row: Int, isNeeded: Bool)
 }
@@ -29,9 +29,9 @@ extension SeriesError: CustomStringConvertible {
   public var row: Int? {
     switch self {
     case .countsDiffer, .stepNotPositive, .startNotFinite: nil
-    case .positionNotFinite(let row, _), .duplicatePosition(let row, _), .positionsNotAscending(let row, _, _),
-      .stepTooSmall(_, let row), .duplicateIdentifier(let row, _, _), .positionMissing(let row),
-      .positionNotNeeded(let row), .identifierMismatch(let row, _):
+    case .xNotFinite(let row, _), .duplicateX(let row, _), .xNotAscending(let row, _, _),
+      .stepTooSmall(_, let row), .duplicateIdentifier(let row, _, _), .xMissing(let row),
+      .xNotNeeded(let row), .identifierMismatch(let row, _):
       row
     }
   }
@@ -41,9 +41,9 @@ extension SeriesError: CustomStringConvertible {
     switch self {
     case .countsDiffer(let what, let count, let values):
       "\(count) \(what) for \(values) values; there must be as many"
-    case .positionNotFinite(_, let x): "x is \(x); it must be a finite number (only y may be NaN, a gap)"
-    case .duplicatePosition(_, let x): "x is \(x), as in the row before; each x may occur once"
-    case .positionsNotAscending(_, let x, let previous):
+    case .xNotFinite(_, let x): "x is \(x); it must be a finite number (only y may be NaN, a gap)"
+    case .duplicateX(_, let x): "x is \(x), as in the row before; each x may occur once"
+    case .xNotAscending(_, let x, let previous):
       "x is \(x), less than \(previous) in the row before; rows must be sorted by x"
     case .stepNotPositive(let step): "the step is \(step); it must be a finite number above 0"
     case .startNotFinite(let start): "the start is \(start); it must be a finite number"
@@ -52,8 +52,8 @@ extension SeriesError: CustomStringConvertible {
         + "4 units in its last place"
     case .duplicateIdentifier(_, let identifier, let first):
       "the identifier \(identifier) occurs in row \(first) already; each may occur once"
-    case .positionMissing: "a point without x; this series needs append(x:y:)"
-    case .positionNotNeeded: "a point with x; the x of this series follow from its step, append(contentsOf:) adds y"
+    case .xMissing: "a point without x; this series needs append(x:y:)"
+    case .xNotNeeded: "a point with x; the x of this series follow from its step, append(contentsOf:) adds y"
     case .identifierMismatch(_, let isNeeded):
       isNeeded ? "a point without identifier; all others have one" : "a point with an identifier; no other has one"
     }

@@ -1,36 +1,86 @@
-/// A vector that takes new elements at the end and gives up old ones at the front, both in O(1) on average.
+import FastVector
+
+/// Some numbers in a row of a buffer: a vector that takes new elements at the end in O(1) on average, and gives up old
+/// ones at the front in O(1).
 ///
-/// Elements that were given up stay in front of the others until they are at least as many; then the others
-/// move to the front, in place. A window that slides thus never needs more than twice its room, and allocates
-/// nothing once it has that.
+/// It is a value. Copies share the buffer, also while they take new elements: the first to do so gets the room behind the
+/// shared ones, which the others do not see; any other, and one that finds no room left, moves to a buffer of its own.
+/// What was given up at the front is left behind then. A window that slides goes on in another buffer to which its elements
+/// have been copied meanwhile, a few with each append; a short one that nobody else holds moves to the front of its own.
 struct VectorWindow: Sendable {
-  private var elements: AnimatableVector
-  private var dropped = 0
+  private(set) var buffer: VectorBuffer
 
-  init(_ elements: AnimatableVector) { self.elements = elements }
+  /// Where the elements are in the buffer.
+  private(set) var places: Range<Int>
 
-  var count: Int { elements.count - dropped }
-
-  subscript(index: Int) -> Double { elements[dropped + index] }
-
-  /// The elements; a copy of them where some were given up in front.
-  var vector: AnimatableVector {
-    dropped == 0 ? elements : AnimatableVector(elements[dropped...])
+  /// A window onto the elements of a vector, which is not copied.
+  init(_ vector: AnimatableVector) {
+    if let buffer = vector.owner as? VectorBuffer {
+      let start = buffer.place(of: vector)
+      self.init(buffer, start..<start + vector.count)
+    } else {
+      self.init(VectorBuffer(vector), 0..<vector.count)
+    }
   }
 
-  /// Calls `body` with the elements, without a copy.
-  func withSpan<Result>(_ body: (Span<Double>) -> Result) -> Result {
-    body(elements.span.extracting(droppingFirst: dropped))
+  init(_ buffer: VectorBuffer, _ places: Range<Int>) {
+    self.buffer = buffer
+    self.places = places
   }
 
-  mutating func append(_ element: Double) { elements.append(element) }
+  var count: Int { places.count }
 
-  mutating func append(contentsOf new: some Sequence<Double>) { elements.append(contentsOf: new) }
-
-  mutating func removeFirst(_ count: Int) {
-    dropped += count
-    guard dropped > 0, dropped >= self.count else { return }
-    elements.removeFirst(dropped)
-    dropped = 0
+  /// Whether these are the same elements of the same memory.
+  func isIdentical(to other: VectorWindow) -> Bool {
+    buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }
+
+  subscript(index: Int) -> Double {
+    precondition(index >= 0 && index < count, "index out of range")
+    return buffer[places.lowerBound + index]
+  }
+
+  /// Calls `body` with the address of the first element.
+  func withElements(_ body: (UnsafePointer<Double>) -> Void) {
+    unsafe buffer.withElements { unsafe body($0 + places.lowerBound) }
+  }
+
+  /// The elements, shared.
+  var vector: AnimatableVector { buffer.vector(places) }
+
+  mutating func append(_ element: Double) {
+    unsafe takeRoom(for: 1).initialize(to: element)
+  }
+
+  mutating func append(contentsOf new: some Collection<Double>) {
+    let room = unsafe UnsafeMutableBufferPointer(start: takeRoom(for: new.count), count: new.count)
+    let written = unsafe room.initialize(fromContentsOf: new)
+    precondition(written == new.count, "a collection has fewer elements than its count")
+  }
+
+  /// Makes the elements `added` more, and returns where to write these.
+  private mutating func takeRoom(for added: Int) -> UnsafeMutablePointer<Double> {
+    buffer.copyToSuccessor(places, before: added)
+    if let room = unsafe buffer.room(at: places.upperBound, for: added) {
+      places = places.lowerBound..<places.upperBound + added
+      return unsafe room
+    }
+    if let successor = buffer.takeSuccessor(of: places, with: added) {
+      (buffer, places) = successor
+    } else {
+      let isMoved = isKnownUniquelyReferenced(&buffer) && buffer.moveToFront(places, with: added)
+      if !isMoved {
+        buffer = VectorBuffer(copying: buffer, places, capacity: VectorBuffer.capacity(for: count + added))
+      }
+      places = 0..<count
+    }
+    let room = unsafe buffer.room(at: places.upperBound, for: added)!
+    places = places.lowerBound..<places.upperBound + added
+    return unsafe room
+  }
+
+  mutating func removeFirst(_ count: Int) { places = places.lowerBound + count..<places.upperBound }
+
+  /// The gaps and infinities among the elements; see ``BoundsIndex/specialValues(in:of:)``.
+  var specialValues: BoundsIndex.SpecialValues { buffer.specialValues(in: places) }
 }

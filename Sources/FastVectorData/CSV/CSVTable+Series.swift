@@ -1,54 +1,107 @@
 public import FastVectorCharts
+public import FastVectorFiles
 
 extension CSVTable {
   /// A column as the values of a series.
   ///
   /// - Parameters:
-  ///   - y: The column of the values, by its name or its number from 1; nil for the first that starts with a number
-  ///     and is not `x`. An empty cell or `nan` is a gap.
-  ///   - x: The column of the positions, by its name or its number from 1; nil for 0, 1, 2 and so on. It holds numbers,
+  ///   - y: The column of the values, by its name or its number from 1; nil for the first column of numbers that is not
+  ///     `x`, see ``nameOfColumn(_:x:)``.
+  ///   - x: The column of the x values, by its name or its number from 1; nil for 0, 1, 2 and so on. It holds numbers,
   ///     or dates as ISO 8601 writes them, `2010-01-31T18:00:00+01:00`, which become seconds since 1970. A date without
   ///     a zone is in UTC; the time may be missing, a space may stand for the `T` and slashes for the hyphens.
-  /// - Throws: ``DataError``, which names the file, and where it is about a row the line and the column: where there
-  ///   is no such column, a cell holds something else, or positions are not strictly ascending.
-  public func series(y: String? = nil, x: String? = nil) throws(DataError) -> Series {
-    guard let x else { return Series(try numbers(inColumn: index(of: y))) }
+  /// - Throws: `FileError`, which names the file, and where it is about a row the line and the column: where there
+  ///   is no such column, a cell holds something else, or x values are not strictly ascending.
+  /// - Complexity: O(n) in the size of the file.
+  public func series(y: String? = nil, x: String? = nil) throws(FileError) -> Series {
+    guard let x else {
+      let index = try index(of: y)
+      return Series(
+        try vector(ofColumn: index) { bytes, cell throws(FileError) in
+          try number(in: cell, of: bytes, column: index)
+        })
+    }
     let xIndex = try index(of: x)
     let yIndex = try index(of: y, besides: xIndex)
-    let positions = try positions(inColumn: xIndex)
-    let values = try numbers(inColumn: yIndex)
+    let xValues = try xValues(inColumn: xIndex)
+    let values = try vector(ofColumn: yIndex) { bytes, cell throws(FileError) in
+      try number(in: cell, of: bytes, column: yIndex)
+    }
     do {
-      return try Series(x: positions, y: values)
+      return try Series(x: xValues, y: values)
     } catch {
-      guard let row = error.row else { throw .badData("\(name): \(error.problem)") }
-      let (line, cells) = rows[row]
-      throw problem(cells[xIndex], line: line, column: xIndex, "cannot be a position: \(error.problem)")
+      guard let row = error.row else { throw .badData(name, error.problem) }
+      throw try problem(row: row, column: xIndex, "cannot be a position: \(error.problem)")
     }
   }
 
-  /// Whether the first cell of a column is a date, and so all of them have to be.
+  /// Whether a column is one of dates: at least half of its cells that are neither numbers nor gaps are dates, and there
+  /// are at least as many of them as numbers.
   ///
-  /// - Throws: ``DataError`` where there is no such column.
-  public func holdsDates(_ column: String) throws(DataError) -> Bool {
+  /// - Parameter column: The column's name, or its number from 1.
+  /// - Throws: `FileError` where there is no such column.
+  /// - Complexity: O(n) in the size of the file.
+  public func holdsDates(_ column: String) throws(FileError) -> Bool {
     let index = try index(of: column)
-    guard let first = rows.first?.cells[index] else { return false }
-    return Self.number(first) == nil && seconds(ofDate: first) != nil
+    guard mayHoldDates(index) else { return false }
+    return try dates(inColumn: index).isColumnOfDates
   }
 
-  /// The numbers of a column, or its dates as numbers. What the first cell holds, all do.
-  private func positions(inColumn index: Int) throws(DataError) -> [Double] {
-    guard let first = rows.first?.cells[index] else { return [] }
-    let areDates = Self.number(first) == nil && seconds(ofDate: first) != nil
-    var positions: [Double] = []
-    positions.reserveCapacity(rows.count)
-    for row in rows {
-      let cell = row.cells[index]
-      guard let position = areDates ? seconds(ofDate: cell) : Self.number(cell) else {
-        let kind = areDates ? "not a date" : "neither a number nor a date"
-        throw problem(cell, line: row.line, column: index, "is \(kind) such as 2010-01-31 18:00")
-      }
-      positions.append(position)
+  private func mayHoldDates(_ index: Int) -> Bool {
+    columns[index].texts > 0 && columns[index].texts >= columns[index].numbers
+  }
+
+  /// The dates of a column, with NaN where there is none, and whether that many are dates that all have to be.
+  private func dates(inColumn index: Int) throws(FileError) -> (values: AnimatableVector, isColumnOfDates: Bool) {
+    var count = 0
+    let values = try vector(ofColumn: index) { bytes, cell in
+      guard let date = seconds(ofDate: bytes, in: bytes.trimmed(cell.range)) else { return .nan }
+      count += 1
+      return date
     }
-    return positions
+    return (values, count > 0 && 2 * count >= columns[index].texts && count >= columns[index].numbers)
+  }
+
+  /// The numbers of a column, or its dates as numbers.
+  private func xValues(inColumn index: Int) throws(FileError) -> AnimatableVector {
+    if mayHoldDates(index) {
+      let (dates, isColumnOfDates) = try dates(inColumn: index)
+      if isColumnOfDates {
+        if let row = (0..<dates.count).first(where: { dates[$0].isNaN }) {
+          throw try problem(row: row, column: index, "is not a date such as 2010-01-31 18:00")
+        }
+        return dates
+      }
+    }
+    return try vector(ofColumn: index) { bytes, cell throws(FileError) in
+      if case .text = content(of: cell, bytes) {
+        throw problem(bytes, cell, column: index, "is neither a number nor a date such as 2010-01-31 18:00")
+      }
+      return try number(in: cell, of: bytes, column: index)
+    }
+  }
+
+  /// Why a cell cannot be used, by its row from 0.
+  private func problem(row: Int, column: Int, _ reason: String) throws(FileError) -> FileError {
+    var current = 0
+    var found = FileError.badData(name, reason)
+    try forEachCell(inColumn: column) { bytes, cell in
+      if current == row { found = problem(bytes, cell, column: column, reason) }
+      current += 1
+    }
+    return found
+  }
+
+  private func vector(
+    ofColumn index: Int, _ value: (Span<UInt8>, CSVScanner.Cell) throws(FileError) -> Double
+  ) throws(FileError) -> AnimatableVector {
+    var vector = AnimatableVector(repeating: 0, count: rowCount)
+    var elements = vector.mutableSpan
+    var row = 0
+    try forEachCell(inColumn: index) { bytes, cell throws(FileError) in
+      elements[row] = try value(bytes, cell)
+      row += 1
+    }
+    return vector
   }
 }

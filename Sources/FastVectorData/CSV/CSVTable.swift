@@ -1,28 +1,45 @@
+public import FastVectorFiles
 public import Foundation
-import SwiftCSV
 
-/// The rows of a CSV file, with the lines that they stand on.
+/// A CSV file: its columns, and how many cells of each are numbers.
 ///
-/// The first row is a header unless all its cells are numbers. Fields are separated by commas, semicolons or
-/// tabs, whichever comes first. A byte order mark and any kind of line ending are fine; blank lines are left out.
+/// The first row is a header unless all its cells are numbers or gaps. Which files can be read, how separators,
+/// decimal marks and gaps are recognised, and which limits there are, is described in <doc:CSVFiles>.
+///
+/// The file is held as it was read, and a column is converted when it is asked for: the memory that a table takes is
+/// that of the file.
 public struct CSVTable: Sendable {
+  /// What errors call the file.
   let name: String
-  private let header: [String]?
-  let rows: [(line: Int, cells: [String])]
 
-  /// Reads a file.
+  /// The names of the columns; where the file has no header, their numbers from 1.
+  public let columnNames: [String]
+
+  /// The number of rows, without the header.
+  public let rowCount: Int
+
+  let columns: [CSVColumn]
+  private let contents: Data
+  private let dialect: CSVDialect
+  private let hasHeader: Bool
+
+  /// The most columns that a table can have.
+  static let mostColumns = 1 << 16
+
+  /// Reads a file, or what comes through a pipe: `/dev/stdin`, `<(zcat prices.csv.gz)`.
   ///
-  /// - Throws: ``DataError``
-  public init(path: String) throws(DataError) {
-    var isDirectory: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .noInput("\(path): there is no such file")
-    }
-    guard !isDirectory.boolValue else { throw .noInput("\(path): is a folder, not a CSV file") }
-    guard let contents = FileManager.default.contents(atPath: path) else {
-      throw .noInput("\(path): cannot be read")
-    }
-    try self.init(name: path, contents: contents)
+  /// - Parameters:
+  ///   - path: The file. A named pipe that nobody writes to is waited for, 10 s at most.
+  ///   - progress: Is called now and then with the fraction of the file that was read, on the same thread.
+  /// - Throws: `FileError` where the file cannot be read or is not a table.
+  /// - Complexity: O(n) in the size of the file.
+  public init(path: String, progress: ((Double) -> Void)? = nil) throws(FileError) {
+    try self.init(name: path, contents: try InputFile(path: path).contents(), progress: progress)
+  }
+
+  /// Reads a file, see ``init(path:progress:)``.
+  public init(contentsOf url: URL, progress: ((Double) -> Void)? = nil) throws(FileError) {
+    try self.init(path: url.filePath(), progress: progress)
   }
 
   /// Reads the contents of a file.
@@ -30,129 +47,170 @@ public struct CSVTable: Sendable {
   /// - Parameters:
   ///   - name: What errors call the file.
   ///   - contents: UTF-8 text.
-  /// - Throws: ``DataError``
-  public init(name: String, contents: Data) throws(DataError) {
-    guard !contents.isEmpty else { throw .badData("\(name): the file is empty; a CSV file with numbers is needed") }
-    guard !contents.contains(0), var text = String(data: contents, encoding: .utf8) else {
-      throw .badData("\(name): not a text file; a CSV file in UTF-8 is needed")
+  ///   - progress: Is called now and then with the fraction that was read, on the same thread.
+  /// - Throws: `FileError` where the contents are not a table.
+  /// - Complexity: O(n) in the size of the contents.
+  public init(name: String, contents: Data, progress: ((Double) -> Void)? = nil) throws(FileError) {
+    if let problem = CSVDialect.problem(contents) {
+      throw .badData(problem.line.map { "\(name):\($0)" } ?? name, problem.reason)
     }
-    // Without a line ending, the parser would lose an empty last cell.
-    if text.last?.isNewline == false { text.append("\n") }
-    let parsed = try Self.parse(text, name: name)
-    guard let first = parsed.first else { throw .badData("\(name): the file has no rows") }
-    for row in parsed where row.cells.count != first.cells.count {
-      throw .badData(
-        "\(name):\(row.line): \(counted(row.cells.count, "cell")), where line \(first.line) has \(first.cells.count)")
-    }
-    let hasHeader = !first.cells.allSatisfy { Self.number($0) != nil }
-    self.name = name
-    header = hasHeader ? first.cells.map(Self.oneLine) : nil
-    rows = hasHeader ? Array(parsed.dropFirst()) : parsed
-  }
-
-  private static func parse(_ text: String, name: String) throws(DataError) -> [(line: Int, cells: [String])] {
-    var rows: [(line: Int, cells: [String])] = []
-    var line = 1
-    var lastLine = 1
-    do {
-      // The rows come by enumeration: the ready-made ones are padded where they are too short.
-      let csv = try EnumeratedCSV(
-        string: text, delimiter: .guessed(string: text), loadColumns: false, rowLimit: 0)
-      try csv.enumerateAsArray(startAt: 0, rowLimit: nil) { cells in
-        if cells.count > 1 || !(cells.first ?? "").allSatisfy(\.isWhitespace) { rows.append((line, cells)) }
-        lastLine = line
-        line += 1 + cells.reduce(0) { $0 + $1.count(where: \.isNewline) }
-      }
-    } catch let error as CSVParseError {
-      let problem = switch error {
-      case .generic(let message), .quotation(let message): message
-      }
-      throw .badData("\(name):\(line): not valid CSV: \(oneLine(problem))")
+    let dialect = CSVDialect(contents.span)
+    do throws(CSVScanner.Problem) {
+      let survey = try CSVSurvey(contents.span, dialect, progress)
+      hasHeader = survey.hasHeader
+      columns = survey.columns
+      rowCount = survey.rowCount
+      columnNames = survey.names
     } catch {
-      throw .badData("\(name):\(line): not valid CSV: \(error)")
+      throw .badData("\(name):\(error.line)", error.reason)
     }
-    // The parser takes the end of the file for the end of a quotation.
-    guard text.count(where: { $0 == "\"" }).isMultiple(of: 2) else {
-      throw .badData("\(name):\(lastLine): not valid CSV: a quotation begins and does not end")
-    }
-    return rows
+    guard !columns.isEmpty else { throw .badData(name, "the file has no rows") }
+    self.name = name
+    self.contents = contents
+    self.dialect = dialect
   }
 
-  /// A text without line breaks, for messages.
-  private static func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
-  }
+  // MARK: Columns
 
-  /// The names of the columns; where the file has no header, their numbers from 1.
-  public var columnNames: [String] {
-    header ?? (1...max(rows.first?.cells.count ?? 0, 1)).map(String.init)
-  }
-
-  /// The numbers of a column. An empty cell or `nan` is a gap.
+  /// The name of the column that is taken where none or this one is asked for.
   ///
-  /// - Parameter column: The column's name, or its number from 1; nil for the first that starts with a number.
-  /// - Throws: ``DataError`` where there is no such column, where it holds something else, or where it holds fewer
-  ///   than two numbers.
-  public func column(named column: String? = nil) throws(DataError) -> [Double] {
-    let index = try index(of: column)
-    let values = try numbers(inColumn: index)
-    guard values.count(where: { !$0.isNaN }) >= 2 else {
-      let numbers = counted(values.count { !$0.isNaN }, "number")
-      throw .badData("\(name): column \(columnNames[index]): \(numbers); a line needs at least two")
-    }
-    return values
+  /// - Parameters:
+  ///   - column: The column's name, or its number from 1; nil for the first column of numbers. That is one in which at
+  ///     least half of the cells that are not gaps are numbers, and at least one. Where numbers are fewer in a column
+  ///     before it, one has to be named.
+  ///   - x: The column of the x values, which is not taken unless it is asked for.
+  /// - Throws: `FileError` where there is no such column.
+  /// - Complexity: O(1) in the size of the file.
+  public func nameOfColumn(_ column: String? = nil, x: String? = nil) throws(FileError) -> String {
+    columnNames[try index(of: column, besides: try x.map { x throws(FileError) in try index(of: x) })]
   }
 
-  /// The numbers of a column, however few.
-  func numbers(inColumn index: Int) throws(DataError) -> [Double] {
+  /// The numbers of a column, with NaN for gaps.
+  ///
+  /// - Parameter column: The column's name, or its number from 1; nil for the first column of numbers, see
+  ///   ``nameOfColumn(_:x:)``.
+  /// - Throws: `FileError` where there is no such column, where a cell is neither a number nor a gap, or where there
+  ///   are fewer than two numbers.
+  /// - Complexity: O(n) in the size of the file.
+  public func column(named column: String? = nil) throws(FileError) -> [Double] {
+    let index = try index(of: column)
     var values: [Double] = []
-    values.reserveCapacity(rows.count)
-    for row in rows {
-      guard let value = Self.number(row.cells[index]) else {
-        throw problem(row.cells[index], line: row.line, column: index, "is not a number; an empty cell or nan is a gap")
-      }
+    values.reserveCapacity(rowCount)
+    var count = 0
+    try forEachCell(inColumn: index) { bytes, cell throws(FileError) in
+      let value = try number(in: cell, of: bytes, column: index)
+      if !value.isNaN { count += 1 }
       values.append(value)
     }
+    guard count >= 2 else {
+      throw .badData(name, "column \(shown(index)): \(counted(count, "number")); a line needs at least two")
+    }
     return values
   }
 
-  /// Why a cell cannot be used.
-  func problem(_ cell: String, line: Int, column: Int, _ problem: String) -> DataError {
-    .badData("\(name):\(line): column \(columnNames[column]): \"\(Self.oneLine(cell).prefix(40))\" \(problem)")
+  /// The index of a column, see ``nameOfColumn(_:x:)``.
+  func index(of column: String?, besides other: Int? = nil) throws(FileError) -> Int {
+    guard let column else {
+      guard let index = columns.indices.first(where: { $0 != other && columns[$0].numbers > 0 }) else {
+        throw .badData(name, "no column of numbers; there are \(list)")
+      }
+      // A later column must not be taken in place of one that may be meant.
+      guard columns[index].isNumeric else { throw try mixedColumn(index) }
+      return index
+    }
+    if let index = columnNames.firstIndex(of: column) { return index }
+    if let number = Int(column), columnNames.indices.contains(number - 1) { return number - 1 }
+    throw .badData(name, "there is no column \(column.prefix(scalars: 40)); there are \(list)")
   }
 
-  /// The index of a column, see ``column(named:)``.
-  ///
-  /// - Parameter other: A column that is not taken unless it is asked for.
-  func index(of column: String?, besides other: Int? = nil) throws(DataError) -> Int {
-    let names = columnNames
-    guard let column else {
-      let isNumeric = { (index: Int) in
-        rows.contains { Self.number($0.cells[index])?.isNaN == false }
-          && rows.first.map { Self.number($0.cells[index]) != nil } ?? false
-      }
-      if let index = names.indices.first(where: { $0 != other && isNumeric($0) }) { return index }
-      throw .badData("\(name): no column of numbers; there are \(Self.list(names))")
+  /// Why a column is not taken in which there are numbers, but more of something else.
+  private func mixedColumn(_ index: Int) throws(FileError) -> FileError {
+    var found: FileError?
+    try forEachCell(inColumn: index) { bytes, cell in
+      guard found == nil, case .text = content(of: cell, bytes) else { return }
+      found = problem(
+        bytes, cell, column: index, "is not a number, but other cells are; name the column to take: \(list)")
     }
-    if let index = names.firstIndex(of: column) { return index }
-    if let number = Int(column), names.indices.contains(number - 1) { return number - 1 }
-    throw .badData("\(name): there is no column \(column); there are \(Self.list(names))")
+    return found ?? .badData(name, "no column of numbers; there are \(list)")
   }
 
   /// The first names, as many as a message can hold.
-  private static func list(_ names: [String]) -> String {
-    names.prefix(20).joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
+  private var list: String {
+    var shown: [String] = []
+    var length = 0
+    for name in columnNames.prefix(20) {
+      shown.append(name.prefix(scalars: 40))
+      length += shown.last!.unicodeScalars.count + 2
+      if length > 90 { break }
+    }
+    let rest = columnNames.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// The number in a cell: NaN for an empty one, nil for anything else than a number.
-  static func number(_ cell: String) -> Double? {
-    let text = cell.trimmingCharacters(in: .whitespaces)
-    if text.isEmpty || text.lowercased() == "nan" { return .nan }
-    // Double reads hexadecimal too, which nobody means in a table.
-    guard !text.lowercased().contains("x") else { return nil }
-    // It makes an infinity of what is out of its range; only the word means one.
-    return Double(text).flatMap { $0.isInfinite && !text.lowercased().contains("inf") ? nil : $0 }
+  // MARK: Cells
+
+  /// Calls a function with each cell of a column, from the first row on.
+  @inline(__always)
+  func forEachCell(
+    inColumn index: Int, _ body: (Span<UInt8>, CSVScanner.Cell) throws(FileError) -> Void
+  ) throws(FileError) {
+    let bytes = contents.span
+    var scanner = CSVScanner(bytes, separator: dialect.separator, from: dialect.start)
+    var column = 0
+    var isHeader = hasHeader
+    while let cell = next(&scanner) {
+      if column == index && !isHeader { try body(bytes, cell) }
+      column += 1
+      if cell.endsRow { (column, isHeader) = (0, false) }
+    }
   }
+
+  /// The next cell, of which the survey has found that it can be read.
+  @inline(__always)
+  private func next(_ scanner: inout CSVScanner) -> CSVScanner.Cell? {
+    do throws(CSVScanner.Problem) { return try scanner.next() } catch { return nil }
+  }
+
+  func content(of cell: CSVScanner.Cell, _ bytes: Span<UInt8>) -> CSVContent {
+    CSVContent(bytes, in: bytes.trimmed(cell.range), allowsComma: dialect.allowsComma)
+  }
+
+  /// The number in a cell, NaN for a gap.
+  @inline(__always)
+  func number(in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int) throws(FileError) -> Double {
+    let range = bytes.trimmed(cell.range)
+    if let number = DecimalNumber(bytes, in: range, allowsComma: columns[index].hasDecimalComma),
+      number.mark == .none || (number.mark == .comma) == columns[index].hasDecimalComma, let value = number.value
+    {
+      return value
+    }
+    return try unusualNumber(in: cell, of: bytes, column: index)
+  }
+
+  /// The number in a cell that is a gap, a number with very many digits, or an error.
+  @inline(never)
+  private func unusualNumber(
+    in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int
+  ) throws(FileError) -> Double {
+    switch content(of: cell, bytes) {
+    case .gap: return .nan
+    case .number(let number) where number.mark == .none || (number.mark == .comma) == columns[index].hasDecimalComma:
+      if let value = number.value(bytes, in: bytes.trimmed(cell.range)) { return value }
+      throw problem(bytes, cell, column: index, "is too large for a number")
+    case .number:
+      let example = columns[index].hasDecimalComma ? "with a decimal comma, as 1,5" : "with a decimal point, as 1.5"
+      throw problem(bytes, cell, column: index, "is not written as most of this column is, \(example)")
+    case .text: throw problem(bytes, cell, column: index, "is not a number; an empty cell, NA or nan is a gap")
+    }
+  }
+
+  /// Why a cell cannot be used.
+  func problem(_ bytes: Span<UInt8>, _ cell: CSVScanner.Cell, column: Int, _ problem: String) -> FileError {
+    let text = bytes.text(of: cell, upTo: 400).prefix(scalars: 40)
+    return .badData("\(name):\(cell.line)", "column \(shown(column)): \"\(text)\" \(problem)")
+  }
+
+  private func shown(_ column: Int) -> String { columnNames[column].prefix(scalars: 40) }
 }
 
 /// A number and what it counts: `1 cell`, `2 cells`.

@@ -4,42 +4,62 @@ import FastVectorCharts
 ///
 /// `2010-01-31`, `2010-01-31T18:00`, `2010-01-31T18:00:30.25Z`, `2010-01-31 18:00+01:00`; slashes may stand for the
 /// hyphens. Without a zone it is in UTC.
-func seconds(ofDate text: String) -> Double? {
-  var reader = DateReader(text)
-  guard let year = reader.number(digits: 4), let separator = reader.one(of: "-/"),
-    let month = reader.number(digits: 2), reader.one(of: String(separator)) != nil,
+///
+/// - Parameter range: Where the date stands, without blanks around it.
+func seconds(ofDate bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
+  var reader = DateReader(bytes, in: range)
+  guard let year = reader.number(digits: 4), let separator = reader.one(of: "-", "/"),
+    let month = reader.number(digits: 2), reader.one(of: "-", "/") == separator,
     let day = reader.number(digits: 2), let date = CivilDate(year: year, month: month, day: day)
   else { return nil }
   if reader.isAtEnd { return date.seconds }
-  guard reader.one(of: "T t") != nil, let time = reader.time() else { return nil }
+  guard reader.one(of: "T", " ", "t") != nil, let time = reader.time() else { return nil }
   guard let zone = reader.zone(), reader.isAtEnd else { return nil }
   return date.seconds + (time - zone)
 }
 
 /// Reads the parts of a date, one after the other.
-private struct DateReader {
-  private var rest: Substring.UTF8View
+private struct DateReader: ~Escapable {
+  private let bytes: Span<UInt8>
+  private var position: Int
+  private let end: Int
 
-  init(_ text: String) {
-    var trimmed = text[...]
-    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-    rest = trimmed.drop(while: \.isWhitespace).utf8
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
   }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { position == end }
 
-  /// The next character, if it is one of some.
-  mutating func one(of characters: String) -> Character? {
-    guard let next = rest.first, characters.utf8.contains(next) else { return nil }
-    rest.removeFirst()
-    return Character(UnicodeScalar(next))
+  /// The next byte, if it is one of some.
+  @inline(__always)
+  mutating func one(
+    of first: Unicode.Scalar, _ second: Unicode.Scalar? = nil, _ third: Unicode.Scalar? = nil
+  ) -> UInt8? {
+    guard position < end else { return nil }
+    let next = Unicode.Scalar(bytes[position])
+    guard next == first || next == second || next == third else { return nil }
+    position += 1
+    return bytes[position - 1]
+  }
+
+  /// The digit that comes next.
+  @inline(__always)
+  private mutating func digit() -> Int? {
+    guard position < end, bytes[position] &- Ascii.zero < 10 else { return nil }
+    position += 1
+    return Int(bytes[position - 1] - Ascii.zero)
   }
 
   mutating func number(digits: Int) -> Int? {
-    let text = rest.prefix(digits)
-    guard text.count == digits, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    rest.removeFirst(digits)
-    return text.reduce(0) { 10 * $0 + Int($1 - 0x30) }
+    var number = 0
+    for _ in 0..<digits {
+      guard let digit = digit() else { return nil }
+      number = 10 * number + digit
+    }
+    return number
   }
 
   /// `hh:mm`, `hh:mm:ss` or `hh:mm:ss.f`, in seconds.
@@ -49,23 +69,24 @@ private struct DateReader {
     let minutes = Double(hour * 3600 + minute * 60)
     guard one(of: ":") != nil else { return minutes }
     guard let second = number(digits: 2), second < 60 else { return nil }
-    guard one(of: ".,") != nil else { return minutes + Double(second) }
-    let digits = rest.prefix { (0x30...0x39).contains($0) }
-    guard !digits.isEmpty, let fraction = Double("0.\(Substring(digits))") else { return nil }
-    rest.removeFirst(digits.count)
+    let mark = position
+    guard one(of: ".", ",") != nil else { return minutes + Double(second) }
+    while digit() != nil {}
+    let fraction = DecimalNumber(bytes, in: mark..<position, allowsComma: true)
+    guard let fraction = fraction?.value(bytes, in: mark..<position) else { return nil }
     return minutes + Double(second) + fraction
   }
 
   /// `Z`, `+hh:mm`, `-hhmm`, `+hh` or nothing, in seconds east of Greenwich.
   mutating func zone() -> Double? {
-    if isAtEnd || one(of: "Zz") != nil { return 0 }
-    guard let sign = one(of: "+-"), let hour = number(digits: 2), hour < 24 else { return nil }
+    if isAtEnd || one(of: "Z", "z") != nil { return 0 }
+    guard let sign = one(of: "+", "-"), let hour = number(digits: 2), hour < 24 else { return nil }
     var minute = 0
     if !isAtEnd {
       _ = one(of: ":")
       guard let number = number(digits: 2), number < 60 else { return nil }
       minute = number
     }
-    return Double(hour * 3600 + minute * 60) * (sign == "-" ? -1 : 1)
+    return Double(hour * 3600 + minute * 60) * (sign == Ascii.minus ? -1 : 1)
   }
 }

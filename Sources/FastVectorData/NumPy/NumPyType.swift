@@ -35,9 +35,10 @@ struct NumPyType: Equatable {
   /// Whether the elements are doubles as this machine stores them.
   var isNative: Bool { kind == .float && size == 8 && isBigEndian == (1.bigEndian == 1) }
 
-  /// The element that some bytes hold. Whole numbers beyond 2^53 are rounded.
-  func number(_ bytes: some Collection<UInt8>) -> Double {
-    let bits = (isBigEndian ? Array(bytes) : bytes.reversed()).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+  /// The element that begins at a byte. Whole numbers beyond 2^53 are rounded.
+  func number(_ bytes: Span<UInt8>, at offset: Int) -> Double {
+    var bits: UInt64 = 0
+    for index in 0..<size { bits = bits << 8 | UInt64(bytes[offset + (isBigEndian ? index : size - 1 - index)]) }
     switch (kind, size) {
     case (.float, 2): return Double(Float16(bitPattern: UInt16(truncatingIfNeeded: bits)))
     case (.float, 4): return Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))

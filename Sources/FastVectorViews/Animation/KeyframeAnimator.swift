@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 import Foundation
 
 /// A view that plays keyframes over and over, or whenever a trigger changes.
@@ -44,7 +44,7 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
   public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> { KeyframeNode(view, inputs) }
 
   private final class KeyframeNode: _Node<KeyframeAnimator>, ActiveAttribute {
-    private var animator: FastVectorAnimation.KeyframeAnimator<Value>?
+    private var animator: KeyframePlayer<Value>?
     private var start: TimeInterval = 0
     private var child: _Node<Content>?
     private var isActive = false
@@ -73,7 +73,8 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
       bring(&child, evaluating(KeyframeAnimator.self) { view.content(value) }, context)
     }
 
-    var node: _AnyNode? { self }
+    var node: _AnyNode { self }
+    var pendingCompletionCount: Int { 0 }
 
     func tick() -> Bool {
       isActive = isAlive && !animator!.isFinished(at: stage.time - start)

@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 import Foundation
 
 /// A view that goes through phases, each under an animation of its own.

@@ -1,4 +1,4 @@
-import FastVectorCharts
+import FastVectorGeometry
 import Foundation
 
 extension View {
@@ -14,9 +14,10 @@ extension View {
 
   /// Runs a task when the view has come, and cancels it when the view goes.
   ///
-  /// It runs after the update in which the view came, at the stage's time, up to its end or to where it waits. What it
-  /// does after waiting for something outside of the stage, as `Task.sleep`, happens at the next frame after that, which
-  /// then depends on real time.
+  /// It runs after the update in which the view came, at the stage's time, up to its end or to where it waits. Where it
+  /// never does, as in a loop around `Task.yield()`, 1000 parts of it (from one `await` to the next) run at one time, the
+  /// stage warns of it, and it goes on at the next frame. What it does after waiting for something outside of the stage,
+  /// as `Task.sleep`, happens at the next frame after that, which then depends on real time.
   public func task(priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void) -> some View {
     modifier(_TaskModifier(priority: priority, action: action))
   }

@@ -1,7 +1,7 @@
-import FastVectorCharts
+import FastVectorGeometry
 import Foundation
 
-/// Something to tap that runs an action: see ``Stage/tap(_:)``.
+/// Something to tap that runs an action: see ``Stage/tap(_:count:)``.
 public struct Button<Label: View>: View {
   private let action: () -> Void
   private let label: Label
@@ -13,7 +13,7 @@ public struct Button<Label: View>: View {
   }
 
   public var body: some View {
-    label.modifier(_ControlModifier(control: .tap(action)))
+    label.modifier(_ControlModifier(control: .tap(count: 1, action)))
       .transformEnvironment(\.foregroundColor) { $0 = $0 ?? .accentColor }
   }
 }
@@ -73,12 +73,20 @@ public struct Slider: View {
 }
 
 extension View {
-  /// Runs an action when the view is tapped: see ``Stage/tap(_:)``.
+  /// Runs an action when the view is tapped, a number of times: see ``Stage/tap(_:count:)``.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
-    modifier(_ControlModifier(control: .tap(action)))
+    modifier(_ControlModifier(control: .tap(count: max(1, count), action)))
   }
 
-  /// A name by which ``Stage/tap(_:)`` and ``Stage/set(slider:to:)`` find what is in the view.
+  /// Lets points hit the view, or whatever is behind it.
+  public func allowsHitTesting(_ enabled: Bool) -> some View { modifier(_HitTestingModifier(isEnabled: enabled)) }
+
+  /// The shape in the bounds of the view whose points hit it, in place of what it draws.
+  public func contentShape<S: FastVectorGeometry.Shape>(_ shape: S, eoFill: Bool = false) -> some View {
+    modifier(_ContentShapeModifier(shape: shape, eoFill: eoFill))
+  }
+
+  /// A name by which ``Stage/tap(_:count:)`` and ``Stage/set(slider:to:)`` find what is in the view.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     modifier(_IdentifierModifier(identifier: identifier))
   }
@@ -86,7 +94,7 @@ extension View {
 
 /// What can be done with a view.
 enum Control {
-  case tap(() -> Void)
+  case tap(count: Int, () -> Void)
   case slide(ClosedRange<Double>, (Double) -> Void)
 }
 
@@ -107,6 +115,40 @@ final class ControlItem: ModifierItem<_ControlModifier> {
     switch control {
     case .tap: "tappable"
     case .slide: "slider"
+    }
+  }
+
+  override func hit(_ point: CGPoint) -> [ControlItem]? { child.hit(point).map { $0 + [self] } }
+}
+
+/// Lets points through.
+public struct _HitTestingModifier: _ItemModifier {
+  let isEnabled: Bool
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    HitTestingItem(around: child, modifier)
+  }
+
+  private final class HitTestingItem: ModifierItem<_HitTestingModifier> {
+    override func hit(_ point: CGPoint) -> [ControlItem]? { modifier.shown.isEnabled ? child.hit(point) : nil }
+  }
+}
+
+/// A shape whose points hit a view.
+public struct _ContentShapeModifier<ContentShape: FastVectorGeometry.Shape>: _ItemModifier {
+  let shape: ContentShape
+  let eoFill: Bool
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    ContentShapeItem(around: child, modifier)
+  }
+
+  private final class ContentShapeItem: ModifierItem<_ContentShapeModifier> {
+    override func hit(_ point: CGPoint) -> [ControlItem]? {
+      let shape = modifier.shown
+      let inside = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+      guard node.path(of: shape.shape, in: size).contains(inside, eoFill: shape.eoFill) else { return nil }
+      return child.hit(point) ?? []
     }
   }
 }

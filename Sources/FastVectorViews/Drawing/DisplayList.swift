@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 /// What is to be drawn, from back to front, in points from the top left.
@@ -42,7 +42,10 @@ public struct DisplayList: Equatable, Sendable {
   public mutating func fill(_ path: Path, _ color: Color) { elements.append(.fill(path, color, FillStyle())) }
 
   /// Adds what another list draws.
-  public mutating func append(_ other: DisplayList) { elements += other.elements }
+  public mutating func append(_ other: DisplayList) {
+    // One that is all there is is shared.
+    if elements.isEmpty { elements = other.elements } else { elements += other.elements }
+  }
 
   /// Adds a layer with what `draw` draws, unless that is nothing.
   mutating func layer(_ layer: Layer, _ draw: (inout DisplayList) -> Void) {

@@ -1,4 +1,4 @@
-import FastVectorCharts
+import FastVectorGeometry
 public import Foundation
 
 /// A picture from a PNG file.
@@ -65,7 +65,9 @@ public struct ImageFile: Hashable, Sendable {
     guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 24) else { return nil }
     let bytes = [UInt8](start)
     let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-    guard bytes.count == 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+    guard bytes.count == 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else {
+      return nil
+    }
     func number(_ first: Int) -> Int { bytes[first..<first + 4].reduce(0) { $0 << 8 | Int($1) } }
     self.path = path
     size = CGSize(width: number(16), height: number(20))

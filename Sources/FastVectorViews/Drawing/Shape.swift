@@ -1,8 +1,9 @@
 public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 /// A figure that is drawn into a rectangle, that can be animated by its `animatableData`, and that is a view.
-public protocol Shape: FastVectorCharts.Shape, View {}
+public protocol Shape: FastVectorGeometry.Shape, View {}
 
 extension Shape {
   public var body: Never { fatalError("\(Self.self) has no body") }
@@ -99,7 +100,7 @@ extension InsettableShape {
 }
 
 /// A shape, filled.
-public struct _ShapeView<Content: FastVectorCharts.Shape, Style: ShapeStyle>: View {
+public struct _ShapeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>: View {
   var shape: Content
   var style: Style
   var fillStyle: FillStyle
@@ -110,7 +111,7 @@ public struct _ShapeView<Content: FastVectorCharts.Shape, Style: ShapeStyle>: Vi
 }
 
 /// A line along a shape.
-public struct _StrokeView<Content: FastVectorCharts.Shape, Style: ShapeStyle>: View {
+public struct _StrokeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>: View {
   var shape: Content
   var style: Style
   var strokeStyle: StrokeStyle
@@ -122,7 +123,7 @@ public struct _StrokeView<Content: FastVectorCharts.Shape, Style: ShapeStyle>: V
 
 /// A view that draws a shape in a colour.
 private protocol ShapeDrawing {
-  associatedtype Content: FastVectorCharts.Shape
+  associatedtype Content: FastVectorGeometry.Shape
   associatedtype Style: ShapeStyle
   var shape: Content { get }
   var style: Style { get }
@@ -184,6 +185,14 @@ private final class ShapeItem<V: ShapeDrawing>: LeafItem {
     } else {
       list.elements.append(.fill(path, color, node.view.fillStyle))
     }
+  }
+
+  override func isHit(at point: CGPoint, in size: CGSize) -> Bool {
+    let node = shapeNode
+    guard node.color.shown.opacity > 0 else { return false }
+    let path = node.path(in: size)
+    return node.line.map { path.strokedPath($0.shown).contains(point) }
+      ?? path.contains(point, eoFill: node.view.fillStyle.isEOFilled)
   }
 
   override var summary: String? {

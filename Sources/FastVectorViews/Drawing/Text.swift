@@ -1,92 +1,89 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 /// One or more lines of text.
 public struct Text: View, Equatable {
   let string: String
 
+  /// What the text itself says of its letters, which counts more than the environment.
+  var font: Font?
+  var changes = FontChanges()
+  var color: Color?
+
   /// Makes a text.
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { string = String(content) }
+
+  /// Makes a text of a literal, in which numbers may have formats: `Text("\(share, specifier: "%.1f") %")`.
+  public init(_ key: LocalizedStringKey) { string = key.string }
+
+  /// Makes a text of a value in a format.
+  public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
+  where F.FormatInput: Equatable, F.FormatOutput == String { string = format.format(input) }
 
   /// Makes a text.
   public init(verbatim content: String) { string = content }
+
+  private func with(_ change: (inout Text) -> Void) -> Text {
+    var text = self
+    change(&text)
+    return text
+  }
+
+  /// The text in a font; nil for that of the environment.
+  public func font(_ font: Font?) -> Text { with { $0.font = font } }
+
+  /// The text in a weight; nil for that of its font.
+  public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.changes.weight = weight } }
+
+  /// The text in bold.
+  public func bold() -> Text { bold(true) }
+
+  /// The text in bold, or not.
+  public func bold(_ isActive: Bool) -> Text { with { $0.changes.isBold = isActive } }
+
+  /// The text in a colour; nil for that of the environment.
+  public func foregroundColor(_ color: Color?) -> Text { with { $0.color = color } }
+
+  /// The text in a colour.
+  public func foregroundStyle(_ color: Color) -> Text { with { $0.color = color } }
 
   public var body: Never { fatalError("Text has no body") }
 
   public static func _makeNode(_ view: Text, _ inputs: _NodeInputs) -> _Node<Text> { TextNode(view, inputs) }
 }
 
-/// Letters of a size and weight, of the family DejaVu Sans.
-public struct Font: Hashable, Sendable {
-  /// How heavy letters are. Those from semibold on are drawn bold, all others regular.
-  public enum Weight: Hashable, Sendable {
-    case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
-  }
-
-  /// How letters are made. There is one design.
-  public enum Design: Hashable, Sendable {
-    case `default`, serif, rounded, monospaced
-  }
-
-  /// The height of a line without what is between lines, in points.
-  public var size: CGFloat
-
-  /// How heavy the letters are.
-  public var weight: Weight
-
-  /// The family that was asked for; nil for the one that there is.
-  var family: String?
-
-  /// Letters of a size, in points. What is negative or no number counts as 0.
-  public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font {
-    Font(size: size > 0 && size.isFinite ? size : 0, weight: weight)
-  }
-
-  /// Letters of a family, for which DejaVu Sans stands in; the stage warns of it.
-  public static func custom(_ name: String, size: CGFloat) -> Font {
-    var font = system(size: size)
-    font.family = name == "DejaVu Sans" ? nil : name
-    return font
-  }
-
-  /// The letters in another weight.
-  public func weight(_ weight: Weight) -> Font {
-    var font = self
-    font.weight = weight
-    return font
-  }
-
-  /// The letters in bold.
-  public func bold() -> Font { weight(.bold) }
-
-  // The sizes of iOS, at the size of text that is set at first.
-
-  public static let largeTitle = system(size: 34)
-  public static let title = system(size: 28)
-  public static let title2 = system(size: 22)
-  public static let title3 = system(size: 20)
-  public static let headline = system(size: 17, weight: .semibold)
-  public static let body = system(size: 17)
-  public static let callout = system(size: 16)
-  public static let subheadline = system(size: 15)
-  public static let footnote = system(size: 13)
-  public static let caption = system(size: 12)
-  public static let caption2 = system(size: 11)
-
-  /// Whether the letters are drawn bold.
-  public var isBold: Bool {
-    switch weight {
-    case .semibold, .bold, .heavy, .black: true
-    default: false
-    }
-  }
-}
-
 private struct FontKey: EnvironmentKey {
   static let defaultValue: Font? = nil
 }
 
+/// What is made of a font.
+struct FontChanges: Hashable {
+  var weight: Font.Weight?
+  var isBold: Bool?
+
+  /// These changes, where there are none the others.
+  func over(_ other: FontChanges) -> FontChanges {
+    FontChanges(weight: weight ?? other.weight, isBold: isBold ?? other.isBold)
+  }
+
+  func apply(to font: Font) -> Font {
+    let font = weight.map(font.weight) ?? font
+    return isBold == true ? font.bold() : font
+  }
+}
+
+private struct FontChangesKey: EnvironmentKey {
+  static let defaultValue = FontChanges()
+}
+
 extension EnvironmentValues {
+  /// What is made of the fonts of texts.
+  var fontChanges: FontChanges {
+    get { self[FontChangesKey.self] }
+    set { self[FontChangesKey.self] = newValue }
+  }
+
   /// The font of texts; nil for ``Font/body``.
   public var font: Font? {
     get { self[FontKey.self] }
@@ -98,20 +95,51 @@ extension View {
   /// The font of texts.
   public func font(_ font: Font?) -> some View { environment(\.font, font) }
 
-  /// Draws texts bold.
-  public func bold() -> some View { transformEnvironment(\.font) { $0 = ($0 ?? .body).bold() } }
+  /// Draws texts bold, whatever their font.
+  public func bold(_ isActive: Bool = true) -> some View { environment(\.fontChanges.isBold, isActive) }
+
+  /// The weight of texts, whatever their font; nil for that of the font.
+  public func fontWeight(_ weight: Font.Weight?) -> some View { environment(\.fontChanges.weight, weight) }
 }
 
 private final class TextNode: LeafNode<Text> {
   lazy var color = Attribute(Color.primary, owner: self)
-  var font: Font { context.environment.font ?? .body }
+  private(set) var font = Font.body
 
   override func evaluate() {
-    color.set(ForegroundStyle()._color(in: context.environment))
+    lines = [:]
+    let environment = context.environment
+    font = view.changes.over(environment.fontChanges).apply(to: view.font ?? environment.font ?? .body)
+    color.set(view.color ?? ForegroundStyle()._color(in: environment))
     if let family = font.family { stage.warn(.missingFont(name: family)) }
   }
 
   override func makeItem() -> _LayoutItem { TextItem(self) }
+
+  /// The lines by the width that they were made for.
+  private var lines: [CGFloat: TextLines] = [:]
+
+  /// The widths that are kept at most.
+  private static var mostWidths: Int { 8 }
+
+  func lines(in width: CGFloat) -> TextLines {
+    if let known = lines[width] { return known }
+    let made = TextLines(font.lines(of: view.string, width: width).map { ($0, font.width(of: $0)) })
+    if lines.count == Self.mostWidths { lines = [:] }
+    lines[width] = made
+    return made
+  }
+}
+
+/// The lines of a text in a width, and how wide they are.
+private struct TextLines {
+  let lines: [(text: String, width: CGFloat)]
+  let width: CGFloat
+
+  init(_ lines: [(text: String, width: CGFloat)]) {
+    self.lines = lines
+    width = lines.map(\.width).max() ?? 0
+  }
 }
 
 /// The place of a text.
@@ -125,9 +153,8 @@ private final class TextItem: LeafItem, TextPlace {
   var string: String { text.view.string }
 
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
-    let lines = text.font.lines(of: string, width: proposal.width ?? .infinity)
-    return CGSize(
-      width: lines.map { text.font.width(of: $0) }.max() ?? 0, height: text.font.lineHeight * CGFloat(lines.count))
+    let lines = text.lines(in: proposal.width ?? .infinity)
+    return CGSize(width: lines.width, height: text.font.lineHeight * CGFloat(lines.lines.count))
   }
 
   override func draw(in size: CGSize, into list: inout DisplayList) {
@@ -136,10 +163,10 @@ private final class TextItem: LeafItem, TextPlace {
     // A text that becomes wider or narrower keeps its lines, and stays in the middle of the room.
     let left = (size.width - self.size.width) / 2
     let top = (size.height - self.size.height) / 2
-    for (number, line) in font.lines(of: string, width: self.size.width).enumerated() where !line.isEmpty {
-      let x = node.isMirrored ? left + self.size.width - font.width(of: line) : left
+    for (number, line) in text.lines(in: self.size.width).lines.enumerated() where !line.text.isEmpty {
+      let x = node.isMirrored ? left + self.size.width - line.width : left
       list.layer(at: CGPoint(x: x, y: top + font.lineHeight * CGFloat(number))) {
-        $0.elements.append(.text(line, font, color))
+        $0.elements.append(.text(line.text, font, color))
       }
     }
   }

@@ -1,148 +1,148 @@
-public import FastVectorAnimation
+import FastVectorAnimation
 public import Foundation
 
 #if !canImport(QuartzCore)
 
-/// A matrix that maps space to space as seen in perspective, as Core Animation has it: points are row vectors.
-@frozen
-public struct CATransform3D: Hashable, Sendable {
-  public var m11: CGFloat = 0, m12: CGFloat = 0, m13: CGFloat = 0, m14: CGFloat = 0
-  public var m21: CGFloat = 0, m22: CGFloat = 0, m23: CGFloat = 0, m24: CGFloat = 0
-  public var m31: CGFloat = 0, m32: CGFloat = 0, m33: CGFloat = 0, m34: CGFloat = 0
-  public var m41: CGFloat = 0, m42: CGFloat = 0, m43: CGFloat = 0, m44: CGFloat = 0
+  /// A matrix that maps space to space as seen in perspective, as Core Animation has it: points are row vectors.
+  @frozen
+  public struct CATransform3D: Hashable, Sendable {
+    public var m11: CGFloat = 0, m12: CGFloat = 0, m13: CGFloat = 0, m14: CGFloat = 0
+    public var m21: CGFloat = 0, m22: CGFloat = 0, m23: CGFloat = 0, m24: CGFloat = 0
+    public var m31: CGFloat = 0, m32: CGFloat = 0, m33: CGFloat = 0, m34: CGFloat = 0
+    public var m41: CGFloat = 0, m42: CGFloat = 0, m43: CGFloat = 0, m44: CGFloat = 0
 
-  /// Makes a matrix of zeros.
-  public init() {}
+    /// Makes a matrix of zeros.
+    public init() {}
 
-  /// Makes a matrix of its numbers.
-  public init(
-    m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
-    m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
-  ) {
-    (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
-    (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
-    (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
-    (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
-  }
-
-  /// The rows, each with four numbers.
-  fileprivate var rows: [[CGFloat]] {
-    [[m11, m12, m13, m14], [m21, m22, m23, m24], [m31, m32, m33, m34], [m41, m42, m43, m44]]
-  }
-
-  fileprivate init(rows r: [[CGFloat]]) {
-    (m11, m12, m13, m14) = (r[0][0], r[0][1], r[0][2], r[0][3])
-    (m21, m22, m23, m24) = (r[1][0], r[1][1], r[1][2], r[1][3])
-    (m31, m32, m33, m34) = (r[2][0], r[2][1], r[2][2], r[2][3])
-    (m41, m42, m43, m44) = (r[3][0], r[3][1], r[3][2], r[3][3])
-  }
-}
-
-/// The transform that changes nothing.
-public let CATransform3DIdentity = CATransform3D(rows: (0..<4).map { row in (0..<4).map { $0 == row ? 1 : 0 } })
-
-/// Whether a transform changes nothing.
-public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
-
-/// Whether two transforms are the same.
-public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
-
-/// One transform, then another.
-public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-  let (a, b) = (a.rows, b.rows)
-  return CATransform3D(
-    rows: (0..<4).map { row in (0..<4).map { column in (0..<4).reduce(0) { $0 + a[row][$1] * b[$1][column] } } })
-}
-
-/// A transform that moves.
-public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
-  var t = CATransform3DIdentity
-  (t.m41, t.m42, t.m43) = (tx, ty, tz)
-  return t
-}
-
-/// A transform that scales away from the origin.
-public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
-  var t = CATransform3DIdentity
-  (t.m11, t.m22, t.m33) = (sx, sy, sz)
-  return t
-}
-
-/// A transform that rotates about an axis through the origin, which needs no length of 1. An axis without a length
-/// rotates nothing.
-///
-/// Rodrigues' formula, for row vectors.
-public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
-  let length = (x * x + y * y + z * z).squareRoot()
-  guard length > 0, length.isFinite else { return CATransform3DIdentity }
-  let (x, y, z) = (x / length, y / length, z / length)
-  let (s, c) = (sin(angle), cos(angle))
-  let t = 1 - c
-  return CATransform3D(rows: [
-    [t * x * x + c, t * x * y + s * z, t * x * z - s * y, 0],
-    [t * x * y - s * z, t * y * y + c, t * y * z + s * x, 0],
-    [t * x * z + s * y, t * y * z - s * x, t * z * z + c, 0],
-    [0, 0, 0, 1],
-  ])
-}
-
-/// A translation, then a transform.
-public func CATransform3DTranslate(
-  _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
-) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t) }
-
-/// A scaling, then a transform.
-public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
-  CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
-}
-
-/// A rotation, then a transform.
-public func CATransform3DRotate(
-  _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
-
-/// The transform that undoes one; the same where there is none.
-///
-/// By Gauss and Jordan, with the greatest pivot of each column.
-public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  var left = t.rows
-  var right = CATransform3DIdentity.rows
-  for column in 0..<4 {
-    let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) }!
-    guard left[pivot][column] != 0, left[pivot][column].isFinite else { return t }
-    left.swapAt(column, pivot)
-    right.swapAt(column, pivot)
-    let divisor = left[column][column]
-    for k in 0..<4 {
-      left[column][k] /= divisor
-      right[column][k] /= divisor
+    /// Makes a matrix of its numbers.
+    public init(
+      m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
+      m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
+    ) {
+      (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
+      (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
+      (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
+      (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
     }
-    for row in 0..<4 where row != column {
-      let factor = left[row][column]
+
+    /// The rows, each with four numbers.
+    fileprivate var rows: [[CGFloat]] {
+      [[m11, m12, m13, m14], [m21, m22, m23, m24], [m31, m32, m33, m34], [m41, m42, m43, m44]]
+    }
+
+    fileprivate init(rows r: [[CGFloat]]) {
+      (m11, m12, m13, m14) = (r[0][0], r[0][1], r[0][2], r[0][3])
+      (m21, m22, m23, m24) = (r[1][0], r[1][1], r[1][2], r[1][3])
+      (m31, m32, m33, m34) = (r[2][0], r[2][1], r[2][2], r[2][3])
+      (m41, m42, m43, m44) = (r[3][0], r[3][1], r[3][2], r[3][3])
+    }
+  }
+
+  /// The transform that changes nothing.
+  public let CATransform3DIdentity = CATransform3D(rows: (0..<4).map { row in (0..<4).map { $0 == row ? 1 : 0 } })
+
+  /// Whether a transform changes nothing.
+  public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+
+  /// Whether two transforms are the same.
+  public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
+
+  /// One transform, then another.
+  public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+    let (a, b) = (a.rows, b.rows)
+    return CATransform3D(
+      rows: (0..<4).map { row in (0..<4).map { column in (0..<4).reduce(0) { $0 + a[row][$1] * b[$1][column] } } })
+  }
+
+  /// A transform that moves.
+  public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
+    var t = CATransform3DIdentity
+    (t.m41, t.m42, t.m43) = (tx, ty, tz)
+    return t
+  }
+
+  /// A transform that scales away from the origin.
+  public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+    var t = CATransform3DIdentity
+    (t.m11, t.m22, t.m33) = (sx, sy, sz)
+    return t
+  }
+
+  /// A transform that rotates about an axis through the origin, which needs no length of 1. An axis without a length
+  /// rotates nothing.
+  ///
+  /// Rodrigues' formula, for row vectors.
+  public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0, length.isFinite else { return CATransform3DIdentity }
+    let (x, y, z) = (x / length, y / length, z / length)
+    let (s, c) = (sin(angle), cos(angle))
+    let t = 1 - c
+    return CATransform3D(rows: [
+      [t * x * x + c, t * x * y + s * z, t * x * z - s * y, 0],
+      [t * x * y - s * z, t * y * y + c, t * y * z + s * x, 0],
+      [t * x * z + s * y, t * y * z - s * x, t * z * z + c, 0],
+      [0, 0, 0, 1],
+    ])
+  }
+
+  /// A translation, then a transform.
+  public func CATransform3DTranslate(
+    _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+  ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t) }
+
+  /// A scaling, then a transform.
+  public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+    CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
+  }
+
+  /// A rotation, then a transform.
+  public func CATransform3DRotate(
+    _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+  ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
+
+  /// The transform that undoes one; the same where there is none.
+  ///
+  /// By Gauss and Jordan, with the greatest pivot of each column.
+  public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
+    var left = t.rows
+    var right = CATransform3DIdentity.rows
+    for column in 0..<4 {
+      let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) }!
+      guard left[pivot][column] != 0, left[pivot][column].isFinite else { return t }
+      left.swapAt(column, pivot)
+      right.swapAt(column, pivot)
+      let divisor = left[column][column]
       for k in 0..<4 {
-        left[row][k] -= factor * left[column][k]
-        right[row][k] -= factor * right[column][k]
+        left[column][k] /= divisor
+        right[column][k] /= divisor
+      }
+      for row in 0..<4 where row != column {
+        let factor = left[row][column]
+        for k in 0..<4 {
+          left[row][k] -= factor * left[column][k]
+          right[row][k] -= factor * right[column][k]
+        }
       }
     }
+    return CATransform3D(rows: right)
   }
-  return CATransform3D(rows: right)
-}
 
-/// A transform of the plane, in space.
-public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
-  var t = CATransform3DIdentity
-  (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
-  return t
-}
+  /// A transform of the plane, in space.
+  public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
+    var t = CATransform3DIdentity
+    (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+    return t
+  }
 
-/// Whether a transform is one of the plane.
-public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
-  t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
-}
+  /// Whether a transform is one of the plane.
+  public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
+    t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
+  }
 
-/// The part of a transform that is one of the plane.
-public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
-  CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
-}
+  /// The part of a transform that is one of the plane.
+  public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
+    CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+  }
 
 #endif

@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 /// A modifier that moves what is drawn by a transform, and leaves sizes as they are. It animates by its data.
@@ -16,7 +16,9 @@ extension GeometryEffect {
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> {
     ItemModifierNode(view, inputs) { child, modifier in
-      EffectItem(around: child, modifier.node, affectsLayout: true) { modifier.shown.effectValue(size: $0) } summary: {
+      EffectItem(around: child, modifier.node, affectsLayout: true) {
+        modifier.shown.effectValue(size: $0)
+      } summary: {
         effectSummary(modifier.shown)
       }
     }
@@ -49,7 +51,9 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> {
     ItemModifierNode(view, inputs) { child, modifier in
-      EffectItem(around: child, modifier.node, affectsLayout: false) { modifier.shown.effectValue(size: $0) } summary: {
+      EffectItem(around: child, modifier.node, affectsLayout: false) {
+        modifier.shown.effectValue(size: $0)
+      } summary: {
         effectSummary(modifier.shown.base) + " ignored by layout"
       }
     }
@@ -97,10 +101,10 @@ class EffectItem: WrappingItem {
 
   override func placed(_ proposal: ProposedViewSize) {
     frame.move(to: CGRect(origin: origin, size: size))
-    space = node.stage.space
-    let outer = node.stage.space
-    node.stage.space = self
-    defer { node.stage.space = outer }
+    space = node.stage.layout.space
+    let outer = node.stage.layout.space
+    node.stage.layout.space = self
+    defer { node.stage.layout.space = outer }
     child.place(at: .zero, proposal)
     _ = effect
   }
@@ -109,8 +113,19 @@ class EffectItem: WrappingItem {
     let origin = frame.shown.origin
     let transform = effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
     guard transform.isFinite else { return }
-    if transform.isIdentity { return child.draw(into: &list) }
-    list.layer(DisplayList.Layer(transform: transform)) { child.draw(into: &$0) }
+    if transform.isIdentity { return list.append(child.drawing) }
+    list.layer(DisplayList.Layer(transform: transform)) { $0.append(child.drawing) }
+  }
+
+  override func hit(_ point: CGPoint) -> [ControlItem]? {
+    let origin = frame.shown.origin
+    let (transform, place) = (effect, CGPoint(x: point.x - origin.x, y: point.y - origin.y))
+    var inverse = transform
+    guard transform.isFinite, inverse.invert() else { return nil }
+    let inside = place.applying(inverse)
+    // In front of the eye.
+    guard transform.m13 * inside.x + transform.m23 * inside.y + transform.m33 > 0 else { return nil }
+    return child.hit(inside)
   }
 
   /// From the coordinates inside to those of the stage, as layout sees it: at rest, and with the effects that it sees as

@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 extension View {
@@ -6,7 +6,7 @@ extension View {
   public func opacity(_ opacity: Double) -> some View { modifier(_OpacityEffect(opacity: opacity)) }
 
   /// Draws only what of the view is inside a shape.
-  public func clipShape<S: FastVectorCharts.Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+  public func clipShape<S: FastVectorGeometry.Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     modifier(_ClipEffect(shape: shape))
   }
 
@@ -35,10 +35,12 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
   private final class OpacityItem: ModifierItem<_OpacityEffect> {
     override func draw(into list: inout DisplayList) {
       let opacity = modifier.shown.opacity
-      if opacity >= 1 { return child.draw(into: &list) }
+      if opacity >= 1 { return list.append(child.drawing) }
       guard opacity > 0 else { return }
-      list.layer(DisplayList.Layer(opacity: opacity)) { child.draw(into: &$0) }
+      list.layer(DisplayList.Layer(opacity: opacity)) { $0.append(child.drawing) }
     }
+
+    override func hit(_ point: CGPoint) -> [ControlItem]? { modifier.shown.opacity > 0 ? child.hit(point) : nil }
 
     override var summary: String? {
       let opacity = modifier.shown.opacity
@@ -48,7 +50,7 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
 }
 
 /// A clip.
-public struct _ClipEffect<ClipShape: FastVectorCharts.Shape>: _ItemModifier, Animatable {
+public struct _ClipEffect<ClipShape: FastVectorGeometry.Shape>: _ItemModifier, Animatable {
   public var shape: ClipShape
 
   public var animatableData: ClipShape.AnimatableData {
@@ -68,11 +70,16 @@ public struct _ClipEffect<ClipShape: FastVectorCharts.Shape>: _ItemModifier, Ani
       super.placed(proposal)
     }
 
-    override func draw(into list: inout DisplayList) {
+    private var clip: Path {
       let frame = frame.shown
-      let path = node.path(of: modifier.shown.shape, in: frame.size)
-      list.layer(DisplayList.Layer(clip: path.offsetBy(dx: frame.minX, dy: frame.minY))) { child.draw(into: &$0) }
+      return node.path(of: modifier.shown.shape, in: frame.size).offsetBy(dx: frame.minX, dy: frame.minY)
     }
+
+    override func draw(into list: inout DisplayList) {
+      list.layer(DisplayList.Layer(clip: clip)) { $0.append(child.drawing) }
+    }
+
+    override func hit(_ point: CGPoint) -> [ControlItem]? { clip.contains(point) ? child.hit(point) : nil }
 
     override var summary: String? { "clip \(ClipShape.self)" }
   }

@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 /// A matrix that maps the plane to the plane as seen in perspective, as SwiftUI has it.

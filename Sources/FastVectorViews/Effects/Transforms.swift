@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 extension View {

@@ -12,9 +12,11 @@ final class Attribute<Value> {
   /// A number that is another one wherever the value shown may be.
   private(set) var version = 0
 
-  /// Weak because the stage holds what moves, and the node may go meanwhile.
-  private weak var owner: _AnyNode?
-  private var animator: AttributeAnimator<Value>?
+  /// The node holds the attribute, and the stage holds the node of what moves.
+  private unowned let owner: _AnyNode
+
+  /// Nil before the first value, and where the values do not animate.
+  private var motion: (any AnyMotion)?
   private var environmentVersion = 0
 
   /// The time at which the animator was asked last: the last one at which the environment can have changed.
@@ -32,27 +34,25 @@ final class Attribute<Value> {
   /// Gives the value a new target, under the transaction that arrives at the owner.
   func set(_ value: Value) {
     defer { target = value }
-    guard let owner else { return shown = value }
+    guard isStarted else {
+      isStarted = true
+      motion = makeMotion(value)
+      return shown = value
+    }
+    guard let motion else { return shown = value }
     let stage = owner.stage
-    if animator == nil {
-      guard isStarted else {
-        isStarted = true
-        return shown = value
-      }
-      let transaction = owner.transaction
-      guard transaction.animation != nil,
-        let new = AttributeAnimator.make(from: target, to: value, at: stage.time, owner.context.environment)
-      else { return shown = value }
-      animator = new
+    let wasMoving = motion.isMoving
+    motion.setAnyTarget(value, after: target, at: stage.time, owner.transaction, owner.context.environment)
+    guard motion.isMoving else { return shown = value }
+    if !wasMoving {
       environmentVersion = owner.context.version
       stage.activate(self)
     }
-    animator!.setTarget(value, at: stage.time, owner.transaction)
-    shown = animator!.value(at: stage.time)
+    shown = motion.anyValue(at: stage.time)
     lastTime = stage.time
   }
 
-  var isMoving: Bool { animator != nil }
+  var isMoving: Bool { motion?.isMoving == true }
 }
 
 extension Attribute where Value: Equatable {
@@ -68,68 +68,88 @@ protocol ActiveAttribute: AnyObject {
   ///
   /// - Returns: Whether it moves on.
   func tick() -> Bool
-  var node: _AnyNode? { get }
+  var node: _AnyNode { get }
+
+  /// The completions that wait for it to come to rest.
+  var pendingCompletionCount: Int { get }
 }
 
 extension Attribute: ActiveAttribute {
-  var node: _AnyNode? { owner }
+  var node: _AnyNode { owner }
+  var pendingCompletionCount: Int { motion?.pendingCompletionCount ?? 0 }
 
   func tick() -> Bool {
-    guard let animator, let owner, owner.isAlive else {
-      self.animator = nil
+    guard let motion, motion.isMoving, owner.isAlive else {
+      motion?.end()
       return false
     }
     let time = owner.stage.time
     if owner.context.version != environmentVersion {
       environmentVersion = owner.context.version
-      animator.setEnvironment(owner.context.environment, at: lastTime)
+      motion.setEnvironment(owner.context.environment, at: lastTime)
     }
     lastTime = time
-    shown = animator.value(at: time)
-    let isFinished = animator.isFinished(at: time)
-    if isFinished { self.animator = nil }
+    shown = motion.anyValue(at: time)
+    motion.endIfFinished(at: time)
     owner.attributeMoved()
-    return !isFinished
+    return motion.isMoving
   }
 }
 
-/// An animator of a value of a type that is only known at run time to be `Animatable`.
-private class AttributeAnimator<Value> {
-  func setTarget(_ value: Value, at time: TimeInterval, _ transaction: Transaction) {}
-  func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {}
-  func value(at time: TimeInterval) -> Value { fatalError("abstract") }
-  func isFinished(at time: TimeInterval) -> Bool { true }
+/// The motion of a value of a type that is only known at run time to be `Animatable`.
+///
+/// Its methods are given the type of the attribute, which is the one that it was made of.
+private protocol AnyMotion: AnyObject {
+  var isMoving: Bool { get }
+  var pendingCompletionCount: Int { get }
+  func setAnyTarget<T>(
+    _ value: T, after old: T, at time: TimeInterval, _ transaction: Transaction, _ environment: EnvironmentValues)
+  func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval)
+  func anyValue<T>(at time: TimeInterval) -> T
+  func endIfFinished(at time: TimeInterval)
+  func end()
+}
 
-  /// An animator, where the two values differ in what is animated.
-  static func make(
-    from start: Value, to end: Value, at time: TimeInterval, _ environment: EnvironmentValues
-  ) -> AttributeAnimator? {
-    func open<A: Animatable>(_ start: A) -> AttributeAnimator? {
-      guard A.AnimatableData.self != EmptyAnimatableData.self, let end = end as? A,
-        start.animatableData != end.animatableData
-      else { return nil }
-      return TypedAttributeAnimator(start, at: time, environment) as AnyObject as? AttributeAnimator
+/// The data of the target, and the animator while it moves. Each target is asked once for its data, as in SwiftUI.
+private final class AttributeMotion<Value: Animatable>: AnyMotion {
+  private var data: Value.AnimatableData
+  private var animator: Animator<Value>?
+
+  init(_ value: Value) { data = value.animatableData }
+
+  var isMoving: Bool { animator != nil }
+  var pendingCompletionCount: Int { animator?.pendingCompletionCount ?? 0 }
+
+  func setAnyTarget<T>(
+    _ value: T, after old: T, at time: TimeInterval, _ transaction: Transaction, _ environment: EnvironmentValues
+  ) {
+    let value = value as! Value
+    let newData = value.animatableData
+    defer { data = newData }
+    if animator == nil {
+      guard transaction.animation != nil, newData != data else { return }
+      animator = Animator(old as! Value, data: data, at: time, environment: environment, historyLimit: 1)
     }
-    guard let start = start as? any Animatable else { return nil }
-    return open(start)
+    animator!.setTarget(value, data: newData, at: time, transaction: transaction)
   }
+
+  func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {
+    animator?.setEnvironment(\.self, to: environment, at: time)
+  }
+
+  func anyValue<T>(at time: TimeInterval) -> T { animator!.value(at: time) as! T }
+
+  func endIfFinished(at time: TimeInterval) {
+    if animator!.isFinished(at: time) { animator = nil }
+  }
+
+  func end() { animator = nil }
 }
 
-private final class TypedAttributeAnimator<Value: Animatable>: AttributeAnimator<Value> {
-  private let animator: Animator<Value>
-
-  init(_ value: Value, at time: TimeInterval, _ environment: EnvironmentValues) {
-    animator = Animator(value, at: time, environment: environment, historyLimit: 1)
+/// What moves values like one, where they are `Animatable` and have data.
+private func makeMotion<Value>(_ value: Value) -> (any AnyMotion)? {
+  func open<A: Animatable>(_ value: A) -> (any AnyMotion)? {
+    A.AnimatableData.self == EmptyAnimatableData.self || A.self != Value.self ? nil : AttributeMotion(value)
   }
-
-  override func setTarget(_ value: Value, at time: TimeInterval, _ transaction: Transaction) {
-    animator.setTarget(value, at: time, transaction: transaction)
-  }
-
-  override func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {
-    animator.setEnvironment(\.self, to: environment, at: time)
-  }
-
-  override func value(at time: TimeInterval) -> Value { animator.value(at: time) }
-  override func isFinished(at time: TimeInterval) -> Bool { animator.isFinished(at: time) }
+  return (value as? any Animatable).flatMap { open($0) }
 }

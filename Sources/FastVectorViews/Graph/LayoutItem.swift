@@ -1,14 +1,25 @@
-import FastVectorCharts
+import FastVectorGeometry
 import Foundation
 
 /// Something that is laid out and drawn.
 ///
 /// Layout is SwiftUI's: an item is offered a size, chooses one, and is placed. Places are in the coordinates of the
-/// nearest geometry effect around it.
+/// nearest geometry effect around it. Sizes, places and drawings are kept until something in the item changes.
 public class _LayoutItem {
   unowned let node: _AnyNode
+
+  /// What the item is in, which changes with it. Not weak, as that slows down each reference to it; a container that ends
+  /// lets go of what is in it.
+  unowned(unsafe) var container: _LayoutItem?
+
   private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
-  private var sizesStamp = -1
+  private var proposal: ProposedViewSize?
+  private var needsPlacing = true
+  private var cachedDrawing = DisplayList()
+  private(set) final var needsDrawing = true
+
+  /// The sizes that are kept at most: a stack asks for three, and what is around it may ask again.
+  private static var mostSizes: Int { 8 }
 
   /// The size that was chosen at the last placing.
   private(set) var size = CGSize.zero
@@ -16,25 +27,94 @@ public class _LayoutItem {
 
   init(_ node: _AnyNode) { self.node = node }
 
+  /// Says to an item, as its container ends, that it is in nothing.
+  final func release(_ child: _LayoutItem) {
+    if unsafe child.container === self { unsafe child.container = nil }
+  }
+
+  /// What stacks and transitions look at, found once through all modifiers.
+  struct Traits {
+    let isLeaving: Bool
+    let layoutPriority: Double
+    let hasNoSpacing: Bool
+    let zIndex: Double
+  }
+
+  private var knownTraits: Traits?
+
+  final var traits: Traits {
+    if let knownTraits { return knownTraits }
+    let traits = Traits(
+      isLeaving: isLeaving, layoutPriority: layoutPriority, hasNoSpacing: hasNoSpacing, zIndex: zIndex)
+    knownTraits = traits
+    return traits
+  }
+
+  /// Another number wherever the layout of the item may be another one.
+  private(set) final var layoutVersion = 0
+
   var children: [_LayoutItem] { [] }
 
   /// The size chosen of one that is offered.
   final func size(_ proposal: ProposedViewSize) -> CGSize {
-    if sizesStamp != node.stage.layoutStamp {
-      sizes.removeAll(keepingCapacity: true)
-      sizesStamp = node.stage.layoutStamp
-    }
-    if let known = sizes.first(where: { $0.proposal == proposal }) { return known.size }
+    for known in sizes where known.proposal == proposal { return known.size }
     let size = checked(chooseSize(proposal))
+    if sizes.count == Self.mostSizes { sizes.removeFirst() }
     sizes.append((proposal, size))
     return size
   }
 
-  /// Places the item.
+  /// Places the item, and what is in it, unless all is where it was.
   final func place(at origin: CGPoint, _ proposal: ProposedViewSize) {
+    guard needsPlacing || origin != self.origin || proposal != self.proposal else { return }
+    needsPlacing = false
+    needsDrawing = true
+    node.stage.countPlacing()
     size = size(proposal)
     self.origin = origin
+    self.proposal = proposal
     placed(proposal)
+  }
+
+  /// Something in the item may take other room: it is laid out anew, and what it is in.
+  final func invalidateLayout() {
+    var next: _LayoutItem? = self
+    while let item = next, !item.needsPlacing || !item.sizes.isEmpty || item.knownTraits != nil || item === self {
+      item.sizes.removeAll(keepingCapacity: true)
+      item.knownTraits = nil
+      item.layoutVersion += 1
+      item.needsPlacing = true
+      item.needsDrawing = true
+      next = unsafe item.container
+    }
+    node.stage.layout.isNeeded = true
+  }
+
+  /// Something in the item looks different: it is drawn anew, and what it is in.
+  final func invalidateDrawing() {
+    var next: _LayoutItem? = self
+    while let item = next, !item.needsDrawing || item === self {
+      item.needsDrawing = true
+      next = unsafe item.container
+    }
+  }
+
+  /// What the item draws.
+  final var drawing: DisplayList {
+    if needsDrawing {
+      node.stage.countDrawing()
+      // First, as it may have become different again when it is drawn.
+      needsDrawing = false
+      updateDrawing(&cachedDrawing)
+    }
+    return cachedDrawing
+  }
+
+  /// Brings the drawing up to date.
+  func updateDrawing(_ list: inout DisplayList) {
+    // First, so that what is inside has its own drawing for itself and can change it in place.
+    list = DisplayList()
+    draw(into: &list)
   }
 
   /// Places a child at a point that is meant for layout from left to right.
@@ -68,6 +148,25 @@ public class _LayoutItem {
   /// How the view comes and goes.
   var transition: AnyTransition? { nil }
 
+  /// What makes the view come and go already.
+  var transitionHost: (any TransitionHost)? { nil }
+
+  /// Finds what a point of the coordinates around the item hits, in front first.
+  ///
+  /// - Returns: The controls around what is hit, the innermost first; nil where nothing is hit.
+  func hit(_ point: CGPoint) -> [ControlItem]? {
+    for child in childrenFromFrontToBack {
+      if let controls = child.hit(point) { return controls }
+    }
+    return nil
+  }
+
+  /// The children in the order in which a point hits them.
+  var childrenFromFrontToBack: [_LayoutItem] { children.reversed() }
+
+  /// The modifier that the item is of has another value than before.
+  func modifierChanged() {}
+
   /// Which of the views in a stack is asked for its size first: those of highest priority.
   var layoutPriority: Double { 0 }
 
@@ -88,20 +187,21 @@ class WrappingItem: _LayoutItem {
   init(_ node: _AnyNode, around child: _LayoutItem) {
     self.child = child
     super.init(node)
+    unsafe child.container = self
   }
+
+  deinit { release(child) }
 
   override var children: [_LayoutItem] { [child] }
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(proposal) }
   override func placed(_ proposal: ProposedViewSize) { child.place(at: origin, proposal) }
-  override func draw(into list: inout DisplayList) { child.draw(into: &list) }
+  override func draw(into list: inout DisplayList) { list.append(child.drawing) }
   override var isLeaving: Bool { child.isLeaving }
   override var transition: AnyTransition? { child.transition }
+  override var transitionHost: (any TransitionHost)? { child.transitionHost }
   override var layoutPriority: Double { child.layoutPriority }
   override var hasNoSpacing: Bool { child.hasNoSpacing }
   override var zIndex: Double { child.zIndex }
-
-  /// The modifier has another value than before.
-  func modifierChanged() {}
 }
 
 /// An item of a modifier, around what it modifies.
@@ -132,6 +232,15 @@ class LeafItem: _LayoutItem {
 
   /// Draws into a rectangle at the origin.
   func draw(in size: CGSize, into list: inout DisplayList) {}
+
+  override func hit(_ point: CGPoint) -> [ControlItem]? {
+    let frame = shownFrame
+    let inside = CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
+    return frame.contains(point) && isHit(at: inside, in: frame.size) ? [] : nil
+  }
+
+  /// Whether a point of the rectangle at the origin hits what is drawn in it.
+  func isHit(at point: CGPoint, in size: CGSize) -> Bool { true }
 }
 
 /// A node that is one leaf.
@@ -139,6 +248,8 @@ class LeafNode<V>: _Node<V> {
   lazy var item: _LayoutItem = makeItem()
   func makeItem() -> _LayoutItem { _LayoutItem(self) }
   override func items() -> [_LayoutItem] { [item] }
+  override func itemsChanged() { item.invalidateLayout() }
+  override func attributeMoved() { item.invalidateDrawing() }
 }
 
 /// A modifier that is an item around each one of what it modifies.
@@ -195,7 +306,14 @@ final class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V,
   override func refresh() { attributeMoved() }
 
   override func attributeMoved() {
-    for item in wrapped { (item as? WrappingItem)?.modifierChanged() }
+    for item in wrapped {
+      item.modifierChanged()
+      item.invalidateDrawing()
+    }
+  }
+
+  override func itemsChanged() {
+    for item in wrapped { item.invalidateLayout() }
   }
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }

@@ -1,4 +1,5 @@
 import FastVectorAnimation
+import Observation
 
 /// Where a node is made, and what it is given from above.
 public struct _NodeInputs {
@@ -20,7 +21,8 @@ struct NodeContext {
 /// The view itself is a value that is replaced at each update; its state and its animations live here.
 public class _AnyNode {
   unowned let stage: Stage
-  private(set) weak var parent: _AnyNode?
+  /// Nil for the root, and for what has left the tree. It holds this node, which therefore need not hold it.
+  private(set) unowned var parent: _AnyNode?
   let depth: Int
 
   /// Numbers the nodes in the order in which they were made.
@@ -52,6 +54,12 @@ public class _AnyNode {
   /// One of the node's attributes shows another value than before.
   func attributeMoved() {}
 
+  /// The items of the node itself may take other room, or look different.
+  func itemsChanged() {}
+
+  /// The node, or one below, has other items than before: what contains them lists them anew.
+  func contentsChanged() { parent?.contentsChanged() }
+
   /// What is laid out of this node: one item for each view in it that has a place of its own.
   func items() -> [_LayoutItem] { [] }
 
@@ -61,10 +69,11 @@ public class _AnyNode {
   func tearDown() {
     isAlive = false
     for child in children { child.tearDown() }
+    parent = nil
   }
 
   /// The transaction of the present update, as it arrives here.
-  final var transaction: Transaction { parent?.transactionForChildren ?? stage.transaction }
+  final var transaction: Transaction { parent?.transactionForChildren ?? stage.update.transaction }
 
   var transactionForChildren: Transaction { transaction }
 
@@ -82,13 +91,26 @@ public class _AnyNode {
     return tracking(body)
   }
 
-  /// Calls `body`; states that it reads make the node dirty when they change.
+  /// Calls `body`; states and observable objects that it reads make the node dirty when they change.
   final func tracking<Result>(_ body: () -> Result) -> Result {
     let outer = stage.evaluatingNode
     stage.evaluatingNode = self
     defer { stage.evaluatingNode = outer }
-    return body()
+    let (reference, executor) = (reference, stage.executor)
+    return withObservationTracking(body) {
+      let transaction = Transaction.current
+      executor.run {
+        if let node = reference.node, node.isAlive { node.stage.enqueueEvaluation(of: node, transaction) }
+      }
+    }
   }
+
+  /// Stands for the node where that may be gone.
+  private(set) final lazy var reference = NodeReference(self)
+
+  deinit { if isReferred { reference.end() } }
+
+  fileprivate final var isReferred = false
 
   private var storages: [AnyObject] = []
 
@@ -118,11 +140,15 @@ public class _Node<V>: _AnyNode {
     start()
   }
 
+  /// How deep views may be nested: each level takes room on the stack while it is evaluated, laid out and drawn.
+  private static var deepest: Int { 1000 }
+
   /// Brings all below up to date with the view.
   final func start() {
-    stage.needsLayout = true
-    stage.isClean(self)
+    stage.makeClean(self)
+    guard depth <= Self.deepest else { return stage.warn(.tooDeep(view: name, depth: depth)) }
     evaluate()
+    itemsChanged()
   }
 }
 
@@ -145,4 +171,21 @@ final class CompositeNode<V: View>: _Node<V> {
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
+}
+
+/// A reference to a node that may be gone. Weak references would slow down each reference to the node.
+///
+/// It is used on the thread of the stage alone.
+final class NodeReference: @unchecked Sendable {
+  private unowned(unsafe) var target: _AnyNode?
+
+  init(_ node: _AnyNode) {
+    unsafe target = node
+    node.isReferred = true
+  }
+
+  var node: _AnyNode? { unsafe target }
+
+  /// The node is gone.
+  fileprivate func end() { unsafe target = nil }
 }

@@ -1,4 +1,4 @@
-import FastVectorCharts
+import FastVectorGeometry
 import Foundation
 
 /// Where something is put horizontally in more room than it takes. Leading is left, unless layout is from right to left.

@@ -1,4 +1,4 @@
-import FastVectorCharts
+import FastVectorGeometry
 public import Foundation
 
 /// A view that takes all the room it is offered, and whose content depends on its size or place.
@@ -50,7 +50,7 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
 
   // The content is evaluated when the size is known.
   override func evaluate() {
-    if !isReading { stage.add(self) }
+    if !isReading { stage.layout.add(self) }
     isReading = true
     size = nil
   }
@@ -75,12 +75,13 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
   func placesChanged() {
     guard let frameRead, frameRead != globalFrame, let size else { return }
     self.size = nil
-    stage.needsLayout = true
+    item.invalidateLayout()
     evaluate(size)
   }
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
   func contents() -> [_LayoutItem] { child?.items() ?? [] }
+  override func contentsChanged() { item.invalidateLayout() }
 }
 
 private protocol GeometryPlace: _AnyNode, PlaceReader {
@@ -94,16 +95,21 @@ private final class GeometryItem: _LayoutItem {
 
   override var children: [_LayoutItem] { known }
 
+  deinit {
+    for child in known { release(child) }
+  }
+
   override func placed(_ proposal: ProposedViewSize) {
     let reader = node as! any GeometryPlace
-    space = node.stage.space
+    space = node.stage.layout.space
     reader.evaluate(size)
     known = reader.contents()
+    for child in known { unsafe child.container = self }
     for child in known where !child.isLeaving { place(child, at: origin, ProposedViewSize(size)) }
   }
 
   override func draw(into list: inout DisplayList) {
-    for child in known { child.draw(into: &list) }
+    for child in known { list.append(child.drawing) }
   }
 
   /// The rectangle on the stage: where effects turn it, the one around it.

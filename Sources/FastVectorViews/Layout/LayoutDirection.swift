@@ -1,5 +1,5 @@
 public import FastVectorAnimation
-import FastVectorCharts
+import FastVectorGeometry
 import Foundation
 
 /// Which side is the leading one, at which lines of text begin.
@@ -28,7 +28,7 @@ extension _AnyNode {
   var isMirrored: Bool { context.environment.layoutDirection == .rightToLeft }
 
   /// The outline of a shape in a rectangle at the origin.
-  func path(of shape: some FastVectorCharts.Shape, in size: CGSize) -> Path {
+  func path(of shape: some FastVectorGeometry.Shape, in size: CGSize) -> Path {
     let path = shape.path(in: CGRect(origin: .zero, size: size))
     return isMirrored ? path.applying(.mirroring(width: size.width)) : path
   }

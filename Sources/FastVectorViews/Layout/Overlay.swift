@@ -1,4 +1,4 @@
-import FastVectorCharts
+import FastVectorGeometry
 public import Foundation
 
 extension View {
@@ -66,26 +66,38 @@ private final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _L
 
   override func evaluate() {
     bring(&child, view.content, context)
-    for layer in layers { (layer.outer.layer as! _Node<Layer>).update(view.modifier.layer, context) }
+    for layer in layers {
+      layer.outer.alignment = view.modifier.alignment
+      (layer.outer.layer as! _Node<Layer>).update(view.modifier.layer, context)
+    }
+  }
+
+  override func itemsChanged() {
+    for layer in layers { layer.outer.invalidateLayout() }
+  }
+
+  override func contentsChanged() {
+    for layer in layers { layer.outer.invalidateContents() }
+    super.contentsChanged()
   }
 
   override var children: [_AnyNode] { (child.map { [$0] } ?? []) + layers.map(\.outer.layer) }
 
   override func items() -> [_LayoutItem] {
-    let old = layers
+    var old = Dictionary(layers.map { (ObjectIdentifier($0.inner), $0) }, uniquingKeysWith: { first, _ in first })
     layers = (child?.items() ?? []).map { item in
-      let layer = old.first { $0.inner === item } ?? (item, makeLayer(around: item))
-      layer.outer.alignment = view.modifier.alignment
-      return layer
+      old.removeValue(forKey: ObjectIdentifier(item)) ?? (item, makeLayer(around: item))
     }
-    for layer in old where !layers.contains(where: { $0.inner === layer.inner }) { layer.outer.layer.tearDown() }
+    for layer in old.values { layer.outer.layer.tearDown() }
     return layers.map(\.outer)
   }
 
   private func makeLayer(around item: _LayoutItem) -> LayerItem {
     let node = Layer._makeNode(view.modifier.layer, inputs)
     node.start()
-    return LayerItem(self, around: item, layer: node, isInFront: view.modifier.isInFront)
+    let layer = LayerItem(self, around: item, layer: node, isInFront: view.modifier.isInFront)
+    layer.alignment = view.modifier.alignment
+    return layer
   }
 }
 
@@ -100,6 +112,7 @@ private final class LayerItem: ContainerItem {
     self.layer = layer
     self.isInFront = isInFront
     super.init(node)
+    unsafe child.container = self
   }
 
   override func contents() -> [_LayoutItem] { isInFront ? [child] + layer.items() : layer.items() + [child] }
@@ -115,6 +128,7 @@ private final class LayerItem: ContainerItem {
 
   override var isLeaving: Bool { child.isLeaving }
   override var transition: AnyTransition? { child.transition }
+  override var transitionHost: (any TransitionHost)? { child.transitionHost }
   override var layoutPriority: Double { child.layoutPriority }
   override var hasNoSpacing: Bool { child.hasNoSpacing }
   override var zIndex: Double { child.zIndex }

@@ -1,14 +1,43 @@
+public import Foundation
+
 extension Stage {
   /// Taps something.
   ///
-  /// - Parameter name: The text of a button or of something that can be tapped, or an `accessibilityIdentifier` on it or
-  ///   around it. The first that has it counts.
+  /// - Parameters:
+  ///   - name: The text of a button or of something that can be tapped, or an `accessibilityIdentifier` on it or around
+  ///     it. The first that has it and takes as many taps counts, else the first that has it.
+  ///   - count: How many taps follow on each other.
   /// - Throws: ``StageError/noControl(name:known:)``.
-  public func tap(_ name: String) throws(StageError) {
-    for (names, control) in controls where names.contains(name) {
-      if case .tap(let action) = control { return perform(action) }
+  public func tap(_ name: String, count: Int = 1) throws(StageError) {
+    let named = tappable.filter { $0.names.contains(name) }
+    guard let target = named.first(where: { $0.count == count }) ?? named.first else {
+      throw .noControl(name: name, known: tappable.flatMap(\.names))
     }
-    throw .noControl(name: name, known: names { if case .tap = $0 { true } else { false } })
+    perform(target.action)
+  }
+
+  /// Taps something that may have neither a text nor a name.
+  ///
+  /// - Parameter index: Its number from 0 on among all that can be tapped, in the order in which they are drawn.
+  /// - Throws: ``StageError/noTappable(index:count:)``.
+  public func tap(index: Int) throws(StageError) {
+    let tappable = tappable
+    guard tappable.indices.contains(index) else { throw .noTappable(index: index, count: tappable.count) }
+    perform(tappable[index].action)
+  }
+
+  /// Taps a point: what is drawn there in front, or what it is in, takes it.
+  ///
+  /// - Parameters:
+  ///   - point: In points from the top left of the stage, as views are drawn at the present time.
+  ///   - count: How many taps follow on each other.
+  /// - Throws: ``StageError/nothingToTap(at:)`` where nothing there takes as many taps.
+  public func tap(at point: CGPoint, count: Int = 1) throws(StageError) {
+    entering { settle() }
+    for item in rootItem?.hit(point) ?? [] {
+      if case .tap(count, let action) = item.control { return perform(action) }
+    }
+    throw .nothingToTap(at: point)
   }
 
   /// Slides a slider.
@@ -29,12 +58,16 @@ extension Stage {
     throw .noControl(name: name, known: (0..<number).map(String.init))
   }
 
-  private func names(_ isMeant: (Control) -> Bool) -> [String] {
-    controls.filter { isMeant($0.control) }.flatMap(\.names)
+  /// What can be tapped, in the order of drawing.
+  private var tappable: [(names: [String], count: Int, action: () -> Void)] {
+    controls.compactMap { names, control in
+      if case .tap(let count, let action) = control { (names, count, action) } else { nil }
+    }
   }
 
   /// What something can be done with, and the names that it has.
   private var controls: [(names: [String], control: Control)] {
+    entering { settle() }
     var controls: [(names: [String], control: Control)] = []
     func add(_ item: _LayoutItem, _ outer: [String]) {
       guard !item.isLeaving else { return }
@@ -66,11 +99,20 @@ extension _LayoutItem {
 public enum StageError: Error, Hashable, CustomStringConvertible {
   /// Nothing of the kind has a name.
   case noControl(name: String, known: [String])
+  /// There are not as many views that can be tapped.
+  case noTappable(index: Int, count: Int)
+  /// At a point nothing is drawn that can be tapped as often.
+  case nothingToTap(at: CGPoint)
 
   public var description: String {
     switch self {
     case .noControl(let name, let known):
       "nothing is named '\(name)'; there is " + (known.isEmpty ? "nothing" : known.joined(separator: ", "))
+    case .noTappable(let index, let count):
+      "nothing to tap has the number \(index); there are \(count), numbered from 0"
+    case .nothingToTap(let point):
+      "nothing at (\(short(point.x)), \(short(point.y))) takes the tap; what is hit is what is drawn there in front, unless "
+        + "a contentShape says otherwise"
     }
   }
 }

@@ -1,5 +1,5 @@
 import FastVectorAnimation
-import FastVectorCharts
+import FastVectorGeometry
 public import Foundation
 
 /// A scene without a screen: a view of a size, at a time that you name.
@@ -22,46 +22,36 @@ public final class Stage {
   public let size: CGSize
 
   /// The present time, in seconds.
-  public private(set) var time: TimeInterval = 0
+  public var time: TimeInterval { clock.time }
 
-  /// The frames a second that are made on the way to a time.
-  public let framesPerSecond: Double
+  /// The frames per second that are made on the way to a time.
+  public var framesPerSecond: Double { clock.framesPerSecond }
 
   /// Where images are looked for by name, in this order.
   public let imageFolders: [String]
 
-  /// What went wrong, each thing once.
-  public private(set) var warnings: [StageWarning] = []
-  private var knownWarnings: Set<StageWarning> = []
+  private var clock: FrameClock
+  private var queue = WorkQueue()
+  private var dirty = DirtyNodes()
+  private var diagnostics = StageDiagnostics()
+  let executor = StageExecutor()
+
+  /// The update under way.
+  private(set) var update = StageUpdate()
+  var layout = StageLayout()
+
+  // MARK: The tree
 
   private var root: _AnyNode?
   private(set) var rootItem: _LayoutItem?
 
-  // MARK: State of an update
-
-  /// The transaction of the update under way.
-  private(set) var transaction = Transaction()
-
   /// What is being evaluated, which depends on the states that it reads.
   var evaluatingNode: _AnyNode?
 
-  var needsLayout = true
-  private(set) var layoutStamp = 0
-
-  private var dirty: [ObjectIdentifier: _AnyNode] = [:]
-  private var changes: [(transaction: Transaction, apply: [() -> Void])] = []
-  private var actions: [() -> Void] = []
-  private var appearing: [() -> Void] = []
-  private var active: [any ActiveAttribute] = []
-  private var readers: [any PlaceReader] = []
-  private var framed: [() -> Void] = []
-  private var serial = 0
-  private var evaluations: [ObjectIdentifier: (type: Any.Type, count: Int)] = [:]
-
-  /// The effect whose inside is being laid out.
-  var space: EffectItem?
-
-  let executor = StageExecutor()
+  /// What moves.
+  private var active: [(node: _AnyNode, attribute: any ActiveAttribute)] = []
+  private var isActiveSorted = true
+  private var lastSerial = 0
 
   /// Puts a view on a stage, at time 0.
   ///
@@ -75,10 +65,11 @@ public final class Stage {
   ) {
     self.size = CGSize(
       width: size.width.isFinite ? max(0, size.width) : 0, height: size.height.isFinite ? max(0, size.height) : 0)
-    self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
+    clock = FrameClock(framesPerSecond: framesPerSecond)
     self.imageFolders = imageFolders
     let node = RootView._makeNode(
-      RootView(content: AnyView(content()), size: self.size), _NodeInputs(stage: self, parent: nil, context: NodeContext()))
+      RootView(content: AnyView(content()), size: self.size),
+      _NodeInputs(stage: self, parent: nil, context: NodeContext()))
     root = node
     entering {
       node.start()
@@ -92,9 +83,6 @@ public final class Stage {
 
   // MARK: Time
 
-  /// The ten minutes that are played at most to come to a time. What was before is skipped.
-  private static var longestReplay: TimeInterval { 600 }
-
   /// Goes to a time, by way of all frames before it.
   ///
   /// - Parameter time: In seconds. Earlier times than the present one, and NaN, change nothing.
@@ -103,36 +91,46 @@ public final class Stage {
     let time = min(time, 1e9)  // seconds, to which a frame can still be added
     guard time > self.time else { return }
     entering {
-      self.time = max(self.time, time - Self.longestReplay)
+      clock.skip(towards: time)
       while true {
-        runFramed()
-        guard !active.isEmpty || !changes.isEmpty else { break }
-        let number = (self.time * framesPerSecond + 1e-6).rounded(.down) + 1
-        guard number / framesPerSecond < time - 1e-9 else { break }
-        self.time = number / framesPerSecond
+        runDueWork()
+        guard !active.isEmpty || !queue.changes.isEmpty || queue.hasTasksLeft else { break }
+        guard clock.goToNextFrame(before: time) else { break }
         tick()
       }
-      self.time = time
+      clock.go(to: time)
       tick()
     }
   }
 
   /// Whether nothing moves, and nothing is left to be done at the next frame.
-  public var isAtRest: Bool { active.isEmpty && framed.isEmpty && changes.isEmpty }
+  public var isAtRest: Bool {
+    active.isEmpty && queue.afterFrame.isEmpty && queue.changes.isEmpty && !queue.hasTasksLeft
+  }
+
+  /// What moves, those above first.
+  private func sortedActive() -> [(node: _AnyNode, attribute: any ActiveAttribute)] {
+    if isActiveSorted { return active }
+    return active.sorted { ($0.node.depth, $0.node.serial) < ($1.node.depth, $1.node.serial) }
+  }
 
   /// Moves everything to the present time.
   private func tick() {
-    var moving: [any ActiveAttribute] = []
-    let attributes = active.compactMap { attribute in attribute.node.map { (node: $0, attribute: attribute) } }
-      .sorted { ($0.node.depth, $0.node.serial) < ($1.node.depth, $1.node.serial) }
+    var moving: [(node: _AnyNode, attribute: any ActiveAttribute)] = []
+    let attributes = sortedActive()
     active = []
-    for (_, attribute) in attributes where attribute.tick() { moving.append(attribute) }
-    active += moving
-    update(Transaction(), isMovingOn: true)
+    isActiveSorted = true
+    for one in attributes where one.attribute.tick() { moving.append(one) }
+    // What has begun to move meanwhile comes after.
+    active = moving + active
+    updateViews(Transaction(), isMovingOn: true)
     settle()
   }
 
-  func activate(_ attribute: any ActiveAttribute) { active.append(attribute) }
+  func activate(_ attribute: any ActiveAttribute) {
+    active.append((attribute.node, attribute))
+    isActiveSorted = false
+  }
 
   // MARK: Updates
 
@@ -148,7 +146,7 @@ public final class Stage {
   /// Runs an action, as of a button, and what follows from it.
   func perform(_ action: () -> Void) {
     entering {
-      runFramed()
+      runDueWork()
       action()
       settle()
     }
@@ -158,146 +156,126 @@ public final class Stage {
   private static var mostRounds: Int { 100 }
 
   /// Updates all until nothing is left to be done.
-  private func settle() {
-    dirtied = [:]
-    update(Transaction())
+  func settle() {
+    dirty.forgetNames()
+    updateViews(Transaction())
     for _ in 0..<Self.mostRounds {
-      if !changes.isEmpty {
-        let (transaction, apply) = changes.removeFirst()
+      if !queue.changes.isEmpty {
+        let (transaction, apply) = queue.changes.removeFirst()
         for change in apply { change() }
-        update(transaction)
+        updateViews(transaction)
         transaction.end()
-      } else if !actions.isEmpty {
-        let actions = actions
-        self.actions = []
-        for action in actions { action() }
-        executor.run()
-        update(Transaction())
+      } else if !queue.afterUpdate.isEmpty {
+        for action in WorkQueue.take(&queue.afterUpdate) { action() }
+        runTasks()
+        updateViews(Transaction())
       } else {
         return
       }
     }
     // The rest is taken up at the next frame.
-    let names = Set(dirtied.values).sorted()
-    warn(.endlessUpdates(views: names))
+    warn(.endlessUpdates(views: dirty.names))
   }
 
-  /// The names of the views that the last updates were about.
-  private var dirtied: [ObjectIdentifier: String] = [:]
-
-  /// Numbers the updates.
-  private(set) var updateNumber = 0
-
-  /// Whether views are being updated, and not only moved on.
-  private(set) var isUpdating = false
-
-  private func update(_ transaction: Transaction, isMovingOn: Bool = false) {
-    guard needsLayout || !dirty.isEmpty || !readers.isEmpty else { return }
-    self.transaction = transaction
-    updateNumber += 1
-    isUpdating = !isMovingOn
-    defer {
-      self.transaction = Transaction()
-      isUpdating = false
-    }
+  private func updateViews(_ transaction: Transaction, isMovingOn: Bool = false) {
+    guard layout.isNeeded || !dirty.isEmpty || layout.hasReaders else { return }
+    update.begin(transaction, isMovingOn: isMovingOn)
+    defer { update.end() }
     evaluateDirty()
     layOut()
-    while !appearing.isEmpty {
-      let appearing = appearing
-      self.appearing = []
-      for appear in appearing { appear() }
+    while !queue.afterLayout.isEmpty {
+      for appear in WorkQueue.take(&queue.afterLayout) { appear() }
       evaluateDirty()
       layOut()
     }
   }
 
   private func evaluateDirty() {
-    while let node = dirty.values.min(by: { ($0.depth, $0.serial) < ($1.depth, $1.serial) }) {
-      dirty[ObjectIdentifier(node)] = nil
+    while let node = dirty.popFirst() {
       guard node.isAlive else { continue }
-      needsLayout = true
       node.refresh()
+      node.itemsChanged()
     }
   }
 
   private func layOut() {
     // Readers of places may change what is laid out: a bound, for those that never agree with themselves.
     for _ in 0..<10 {
-      if needsLayout {
-        needsLayout = false
-        layoutStamp += 1
+      if layout.isNeeded {
+        layout.isNeeded = false
         rootItem?.place(at: .zero, ProposedViewSize(size))
       }
-      readers.removeAll { !$0.isAlive }
-      for reader in readers { reader.placesChanged() }
-      guard needsLayout else { return }
+      for reader in layout.aliveReaders() { reader.placesChanged() }
+      guard layout.isNeeded else { return }
     }
   }
 
   /// Makes a node be evaluated in the update under way.
-  func makeDirty(_ node: _AnyNode) {
-    dirty[ObjectIdentifier(node)] = node
-    dirtied[ObjectIdentifier(node)] = node.name
-  }
+  func makeDirty(_ node: _AnyNode) { dirty.insert(node) }
 
-  func isClean(_ node: _AnyNode) { dirty[ObjectIdentifier(node)] = nil }
+  /// Takes note that a node was evaluated.
+  func makeClean(_ node: _AnyNode) { dirty.remove(node) }
 
   /// Changes a state under a transaction: at the next update.
   func enqueue(_ transaction: Transaction, _ apply: @escaping () -> Void) {
-    if let last = changes.last, last.transaction.isSame(as: transaction) {
-      changes[changes.count - 1].apply.append(apply)
-    } else {
-      transaction.begin()
-      changes.append((transaction, [apply]))
-    }
+    queue.add(apply, under: transaction)
     if Stage.current !== self, evaluatingNode == nil { entering { settle() } }
   }
 
+  /// Evaluates a node anew that has read an observable object: at the next update, as the object changes only now.
+  func enqueueEvaluation(of node: _AnyNode, _ transaction: Transaction) {
+    queue.add(
+      { [weak self, weak node] in
+        if let node, node.isAlive { self?.makeDirty(node) }
+      }, under: transaction)
+  }
+
   /// Runs an action once the update is done.
-  func afterUpdate(_ action: @escaping () -> Void) { actions.append(action) }
+  func afterUpdate(_ action: @escaping () -> Void) { queue.afterUpdate.append(action) }
 
   /// Runs what makes new views move in, once they are laid out.
-  func afterLayout(_ action: @escaping () -> Void) { appearing.append(action) }
+  func afterLayout(_ action: @escaping () -> Void) { queue.afterLayout.append(action) }
 
   /// Runs work after the present frame, in order: before the next one, or before the next event.
-  func afterFrame(_ work: @escaping () -> Void) { framed.append(work) }
+  func afterFrame(_ work: @escaping () -> Void) { queue.afterFrame.append(work) }
 
-  private func runFramed() {
-    executor.run()
-    if !framed.isEmpty {
-      let work = framed
-      framed = []
-      for work in work { work() }
-    }
+  private func runTasks() {
+    queue.hasTasksLeft = executor.run()
+    if queue.hasTasksLeft { warn(.endlessTask) }
+  }
+
+  /// Runs what waits for the next frame or event.
+  private func runDueWork() {
+    runTasks()
+    for work in WorkQueue.take(&queue.afterFrame) { work() }
     settle()
   }
 
   /// Runs `body` in an update whose transaction is another one.
   func with(_ transaction: Transaction, _ body: () -> Void) {
-    let outer = self.transaction
-    self.transaction = transaction
+    let outer = update.transaction
+    update.transaction = transaction
     transaction.begin()
     body()
-    self.transaction = outer
+    update.transaction = outer
     transaction.end()
   }
 
-  func add(_ reader: any PlaceReader) { readers.append(reader) }
-
   func nextSerial() -> Int {
-    serial += 1
-    return serial
+    lastSerial += 1
+    return lastSerial
   }
 
   // MARK: Frames
 
   /// What is to be drawn at the present time.
   ///
-  /// - Complexity: O(n) in what is drawn.
+  /// - Complexity: O(n) in what has changed since the frame before, and in the number of views beside it in its stacks.
   public func frame() -> DisplayList {
-    var list = DisplayList()
-    entering { rootItem?.draw(into: &list) }
-    return list
+    entering {
+      settle()
+      return rootItem?.drawing ?? DisplayList()
+    }
   }
 
   // MARK: Diagnosing
@@ -305,26 +283,27 @@ public final class Stage {
   /// How often the bodies of your views and modifiers have been evaluated, by the name of their type.
   ///
   /// Those of this module, as `Button`, are left out.
-  public var evaluationCounts: [String: Int] {
-    let module = String(reflecting: Stage.self).prefix { $0 != "." } + "."
-    let own = evaluations.values.filter { !String(reflecting: $0.type).hasPrefix(module) }
-    return Dictionary(own.map { (String(describing: $0.type), $0.count) }, uniquingKeysWith: +)
+  public var evaluationCounts: [String: Int] { diagnostics.evaluationCounts }
+
+  /// How many views have been placed, and how many drawn, since the stage was made: for tests of what is done again.
+  package var work: (placed: Int, drawn: Int) { (diagnostics.placed, diagnostics.drawn) }
+
+  func countPlacing() { diagnostics.placed += 1 }
+  func countDrawing() { diagnostics.drawn += 1 }
+
+  /// What went wrong, each thing once.
+  public var warnings: [StageWarning] { diagnostics.warnings }
+
+  /// How many nodes and completions the stage holds, and how many values move: for tests of what must not grow.
+  package var held: (nodes: Int, moving: Int, completions: Int) {
+    func count(_ node: _AnyNode) -> Int { node.children.reduce(1) { $0 + count($1) } }
+    return (root.map(count) ?? 0, active.count, active.reduce(0) { $0 + $1.attribute.pendingCompletionCount })
   }
 
-  func countEvaluation<T>(of type: T.Type) {
-    evaluations[ObjectIdentifier(type), default: (type, 0)].count += 1
-  }
+  func countEvaluation<T>(of type: T.Type) { diagnostics.countEvaluation(of: type) }
 
   /// Notes a warning, once.
-  package func warn(_ warning: StageWarning) {
-    if knownWarnings.insert(warning).inserted { warnings.append(warning) }
-  }
-}
-
-/// Something that depends on where it is, with all effects around it.
-protocol PlaceReader: AnyObject {
-  var isAlive: Bool { get }
-  func placesChanged()
+  package func warn(_ warning: StageWarning) { diagnostics.warn(warning) }
 }
 
 /// The whole scene.

@@ -19,6 +19,14 @@ final class StageExecutor: TaskExecutor {
   /// Leaves a change to the thread of the stage.
   func enqueue(_ change: @escaping @Sendable () -> Void) { work.withLock { $0.append(.change(change)) } }
 
+  /// Makes a change on the thread of the stage: at once where that is this one.
+  func run(_ change: @escaping () -> Void) {
+    if isHere { return change() }
+    // Touched by the thread of the stage alone from now on.
+    nonisolated(unsafe) let change = change
+    enqueue { unsafe change() }
+  }
+
   /// The stage is used on this thread from now on.
   func move() { thread.store(Self.currentThread, ordering: .relaxed) }
 
@@ -34,15 +42,21 @@ final class StageExecutor: TaskExecutor {
     #endif
   }
 
-  /// Runs all work, and what it leads to.
-  func run() {
-    while true {
+  /// The parts of tasks, from one `await` to the next, that run at one time.
+  private static let mostParts = 1000
+
+  /// Runs all work and what it leads to, as far as it is not too much at one time.
+  ///
+  /// - Returns: Whether work is left over.
+  func run() -> Bool {
+    for _ in 0..<Self.mostParts {
       let next = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       switch next {
       case .job(let job): unsafe job.runSynchronously(on: asUnownedTaskExecutor())
       case .change(let change): change()
-      case nil: return
+      case nil: return false
       }
     }
+    return work.withLock { !$0.isEmpty }
   }
 }

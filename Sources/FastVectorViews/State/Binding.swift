@@ -42,7 +42,8 @@ public struct Binding<Value>: DynamicProperty {
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
     var part = Binding<Part>(get: { get()[keyPath: keyPath] }) { newPart, transaction in
       var value = get()
-      value[keyPath: keyPath] = newPart
+      // An object changes now, under the transaction of the binding.
+      withTransaction(transaction) { value[keyPath: keyPath] = newPart }
       set(value, transaction)
     }
     part.ownTransaction = ownTransaction

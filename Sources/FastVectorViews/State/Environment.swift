@@ -3,14 +3,16 @@ public import FastVectorAnimation
 /// A value of the environment of a view.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
-  private let keyPath: KeyPath<EnvironmentValues, Value>
+  private let read: (EnvironmentValues) -> Value
   private var values: EnvironmentValues?
 
   /// Makes a property that reads a value of the environment.
-  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.init { $0[keyPath: keyPath] } }
+
+  init(read: @escaping (EnvironmentValues) -> Value) { self.read = read }
 
   /// The value; the default before the view is on a stage.
-  public var wrappedValue: Value { (values ?? EnvironmentValues())[keyPath: keyPath] }
+  public var wrappedValue: Value { read(values ?? EnvironmentValues()) }
 }
 
 extension Environment: ConnectedProperty {

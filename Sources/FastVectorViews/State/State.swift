@@ -50,7 +50,7 @@ extension State: ConnectedProperty {
 
 /// Where a state is kept.
 private final class StateLocation<Value> {
-  private weak var node: _AnyNode?
+  private let owner: NodeReference
 
   /// The value that bodies see: that of the update under way.
   private var value: Value
@@ -58,25 +58,25 @@ private final class StateLocation<Value> {
   /// The value after all changes, which actions see.
   private var latest: Value
 
-  private var readers: [WeakNode] = []
+  private var readers: [NodeReference] = []
 
   init(_ value: Value, node: _AnyNode) {
     self.value = value
     latest = value
-    self.node = node
+    owner = node.reference
   }
 
   func get() -> Value {
-    guard let reader = node?.stage.evaluatingNode else { return latest }
+    guard let reader = owner.node?.stage.evaluatingNode else { return latest }
     if !readers.contains(where: { $0.node === reader }) {
       readers.removeAll { $0.node?.isAlive != true }
-      readers.append(WeakNode(node: reader))
+      readers.append(reader.reference)
     }
     return value
   }
 
   func set(_ newValue: Value, _ transaction: Transaction) {
-    guard let node else { return }
+    guard let node = owner.node else { return }
     guard node.stage.executor.isHere else {
       // Handed over as it is, and touched by the thread of the stage alone from now on.
       nonisolated(unsafe) let change = (location: WeakLocation(self), value: newValue, transaction: transaction)
@@ -106,11 +106,6 @@ private struct WeakLocation<Value> {
   weak var location: StateLocation<Value>?
 
   init(_ location: StateLocation<Value>) { self.location = location }
-}
-
-/// A node that may be gone.
-struct WeakNode {
-  weak var node: _AnyNode?
 }
 
 /// Whether two values are equal, as far as one can know.

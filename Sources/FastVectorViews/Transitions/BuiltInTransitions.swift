@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 // What each of them animates is what SwiftUI's does, as measured on a view of 50 x 30 points: see the tests.

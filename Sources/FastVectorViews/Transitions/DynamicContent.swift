@@ -1,4 +1,4 @@
-import FastVectorCharts
+import FastVectorGeometry
 import Foundation
 
 extension Optional: View where Wrapped: View {
@@ -78,6 +78,9 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   ForEach<Data, ID, Content>
 >
 {
+  /// What one `ForEach` shows at most, as each view takes memory and time.
+  private static var mostElements: Int { 50_000 }
+
   private struct Occurrence: Hashable {
     let id: ID
     let number: Int
@@ -85,7 +88,9 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
 
   override func evaluate() {
     var seen: [ID: Int] = [:]
-    let elements = Array(view.data)
+    let count = view.data.count
+    if count > Self.mostElements { stage.warn(.tooManyElements(count: count, shown: Self.mostElements)) }
+    let elements = Array(view.data.prefix(Self.mostElements))
     let keys = elements.map { element in
       let id = view.id(element)
       let number = seen[id, default: 0]
@@ -109,16 +114,21 @@ private final class DynamicChild {
   let key: AnyHashable
   let node: _AnyNode
 
-  /// The update in which it came; it moves in where that is under an animation.
+  /// Whether it came under an animation, and so moves in when it is listed first.
   let isMovingIn: Bool
+  var isListed = false
 
   var isLeaving = false
 
-  /// How often it has begun to leave, to know which of the animations has ended.
-  var departures = 0
+  /// What removes it when the animation under which it leaves is over.
+  var departure: AnimationCompletion?
 
-  /// For each item of the view, what makes it come and go.
+  /// For each item of the view, what makes it come and go: made here, or by dynamic content inside of this one, as one
+  /// transition is applied once.
   var hosts: [ObjectIdentifier: any TransitionHost] = [:]
+
+  /// The hosts that were made here.
+  var ownHosts: [any TransitionHost] { hosts.values.filter { $0.parent === node.parent } }
 
   init(key: AnyHashable, node: _AnyNode, isMovingIn: Bool) {
     self.key = key
@@ -132,7 +142,7 @@ class DynamicNode<V>: _Node<V> {
   private var views: [DynamicChild] = []
   private var hasViews = false
 
-  override var children: [_AnyNode] { views.flatMap { [$0.node] + $0.hosts.values.map { $0 as _AnyNode } } }
+  override var children: [_AnyNode] { views.flatMap { [$0.node] + $0.ownHosts.map { $0 as _AnyNode } } }
 
   /// Makes the child of a view, or updates it.
   final func bring<Child: View>(_ child: _AnyNode?, _ view: Child) -> _AnyNode {
@@ -153,7 +163,7 @@ class DynamicNode<V>: _Node<V> {
     let isAnimated = hasViews && transaction.animation != nil
     hasViews = true
     let old = views
-    for host in old.flatMap(ordered) where host.context.version != context.version { host.setContext(context) }
+    for host in old.flatMap(\.ownHosts) where host.context.version != context.version { host.setContext(context) }
     var known = Dictionary(old.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     var new: [DynamicChild] = []
     for (index, key) in keys.enumerated() {
@@ -167,35 +177,44 @@ class DynamicNode<V>: _Node<V> {
         new.append(DynamicChild(key: key, node: node, isMovingIn: isAnimated))
       }
     }
-    // What leaves stays behind what it was behind.
-    views = new
-    for (index, child) in old.enumerated() where known[child.key] != nil {
-      let before = old[..<index].last { earlier in views.contains { $0 === earlier } }
-      views.insert(child, at: before.flatMap { earlier in views.firstIndex { $0 === earlier } }.map { $0 + 1 } ?? 0)
-    }
+    views = known.isEmpty ? new : merged(old, new) { known[$0.key] != nil }
     for child in old where known[child.key] != nil && !child.isLeaving { leave(child, isAnimated: isAnimated) }
-    stage.needsLayout = true
+    contentsChanged()
+  }
+
+  /// The new views with those of the old that leave, each behind what it was behind.
+  private func merged(
+    _ old: [DynamicChild], _ new: [DynamicChild], isLeaving: (DynamicChild) -> Bool
+  ) -> [DynamicChild] {
+    var followers: [ObjectIdentifier?: [DynamicChild]] = [:]
+    let places = Set(new.map { ObjectIdentifier($0) })
+    var before: ObjectIdentifier?
+    for child in old {
+      if places.contains(ObjectIdentifier(child)) { before = ObjectIdentifier(child) }
+      if isLeaving(child) { followers[before, default: []].append(child) }
+    }
+    return followers[nil, default: []] + new.flatMap { [$0] + followers[ObjectIdentifier($0), default: []] }
   }
 
   private func leave(_ child: DynamicChild, isAnimated: Bool) {
     child.isLeaving = true
-    child.departures += 1
     guard isAnimated else { return remove(child) }
-    let departure = child.departures
-    var leaving = stage.transaction
-    leaving.addAnimationCompletion(criteria: .removed) { [weak self, weak child] in
-      guard let child, child.isLeaving, child.departures == departure else { return }
+    let departure = AnimationCompletion(criteria: .removed) { [weak self, weak child] in
       // Not now: what ends may be what is to be removed.
-      self?.stage.afterUpdate { self?.remove(child) }
+      if let self, let child { stage.afterUpdate { [weak self] in self?.remove(child) } }
     }
+    child.departure = departure
+    var leaving = stage.update.transaction
+    leaving.add(departure)
     stage.with(leaving) {
-      for host in ordered(child) { host.setPhase(.didDisappear) }
+      for host in ordered(child) { host.leave(with: child) }
     }
   }
 
   private func comeBack(_ child: DynamicChild) {
     child.isLeaving = false
-    for host in ordered(child) { host.setPhase(.identity) }
+    child.departure?.cancel()
+    for host in ordered(child) { host.comeBack(with: child) }
   }
 
   private func ordered(_ child: DynamicChild) -> [any TransitionHost] {
@@ -206,28 +225,36 @@ class DynamicNode<V>: _Node<V> {
     guard child.isLeaving else { return }
     views.removeAll { $0 === child }
     child.node.tearDown()
-    for host in ordered(child) { host.tearDown() }
-    stage.needsLayout = true
+    for host in child.ownHosts { host.tearDown() }
+    contentsChanged()
   }
 
   override func items() -> [_LayoutItem] {
     views.flatMap { child in
+      // What is inside of something that moves in moves in with it.
+      let outer = stage.layout.isListingNewViews
+      stage.layout.isListingNewViews = !child.isListed && (child.isMovingIn || outer)
+      defer { stage.layout.isListingNewViews = outer }
       let items = child.node.items()
-      let hosts = items.map { host(of: $0, in: child) }
-      child.hosts = Dictionary(zip(items.map { ObjectIdentifier($0) }, hosts), uniquingKeysWith: { first, _ in first })
-      return hosts.map { host in
-        host.isLeaving = child.isLeaving
-        return host.item
+      var hosts: [ObjectIdentifier: any TransitionHost] = [:]
+      let listed = items.map { item in
+        let inner = item.transitionHost
+        let host = inner ?? child.hosts[ObjectIdentifier(item)] ?? makeHost(of: item)
+        hosts[ObjectIdentifier(item)] = host
+        if host.isLeaving(with: child) != child.isLeaving { host.setLeaving(child.isLeaving, with: child) }
+        return inner == nil ? host.item : item
       }
+      child.hosts = hosts
+      child.isListed = true
+      return listed
     }
   }
 
-  private func host(of item: _LayoutItem, in child: DynamicChild) -> any TransitionHost {
-    if let host = child.hosts[ObjectIdentifier(item)] { return host }
+  private func makeHost(of item: _LayoutItem) -> any TransitionHost {
     let transition = item.transition ?? .opacity
-    let isFirst = child.hosts.isEmpty
-    let host = transition.makeHost(item, inputs, phase: child.isMovingIn && isFirst ? .willAppear : .identity)
-    if child.isMovingIn, isFirst { stage.afterLayout { host.setPhase(.identity) } }
+    let isMovingIn = stage.layout.isListingNewViews
+    let host = transition.makeHost(item, inputs, phase: isMovingIn ? .willAppear : .identity)
+    if isMovingIn { stage.afterLayout { host.arrive() } }
     return host
   }
 }
@@ -236,9 +263,35 @@ class DynamicNode<V>: _Node<V> {
 protocol TransitionHost: _AnyNode {
   /// The item with the transition around it.
   var item: _LayoutItem { get }
-  var isLeaving: Bool { get set }
+
+  /// The views that contain the item and are on their way out, of several dynamic contents around it.
+  var leaving: Set<ObjectIdentifier> { get set }
   func setPhase(_ phase: TransitionPhase)
   func setContext(_ context: NodeContext)
+}
+
+extension TransitionHost {
+  fileprivate func isLeaving(with child: DynamicChild) -> Bool { leaving.contains(ObjectIdentifier(child)) }
+
+  fileprivate func setLeaving(_ isLeaving: Bool, with child: DynamicChild) {
+    if isLeaving { leaving.insert(ObjectIdentifier(child)) } else { leaving.remove(ObjectIdentifier(child)) }
+    item.invalidateLayout()
+  }
+
+  fileprivate func leave(with child: DynamicChild) {
+    setLeaving(true, with: child)
+    setPhase(.didDisappear)
+  }
+
+  /// The item comes back where nothing else around it leaves.
+  fileprivate func comeBack(with child: DynamicChild) {
+    setLeaving(false, with: child)
+    if leaving.isEmpty { setPhase(.identity) }
+  }
+
+  fileprivate func arrive() {
+    if leaving.isEmpty { setPhase(.identity) }
+  }
 }
 
 /// The place of a transition of a type.
@@ -247,7 +300,7 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   private let content: _LayoutItem
   private var phase: TransitionPhase
   private var child: _Node<T.Body>?
-  var isLeaving = false
+  var leaving: Set<ObjectIdentifier> = []
 
   init(_ transition: T, around content: _LayoutItem, _ inputs: _NodeInputs, phase: TransitionPhase) {
     self.transition = transition
@@ -280,7 +333,9 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
 
   private final class HostItem: WrappingItem {
-    override var isLeaving: Bool { (node as! any TransitionHost).isLeaving || child.isLeaving }
+    private var host: any TransitionHost { node as! any TransitionHost }
+    override var transitionHost: (any TransitionHost)? { host }
+    override var isLeaving: Bool { !host.leaving.isEmpty || child.isLeaving }
   }
 }
 

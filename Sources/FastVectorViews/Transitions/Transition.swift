@@ -1,4 +1,4 @@
-public import FastVectorCharts
+public import FastVectorGeometry
 public import Foundation
 
 /// How a view comes and goes: what is made of it before it comes, while it is there, and after it has gone. What is
@@ -26,7 +26,9 @@ extension Transition {
   }
 
   /// This transition, and another at the same time.
-  public func combined<T: Transition>(with other: T) -> some Transition { CombinedTransition(first: self, second: other) }
+  public func combined<T: Transition>(with other: T) -> some Transition {
+    CombinedTransition(first: self, second: other)
+  }
 
   /// The transition, under an animation of its own where the change is animated.
   public func animation(_ animation: Animation?) -> some Transition {
@@ -149,7 +151,9 @@ public struct AnyTransition {
 
 extension View {
   /// How the view comes and goes, where a condition or a `ForEach` around it makes it.
-  public func transition(_ transition: AnyTransition) -> some View { modifier(_TransitionTrait(transition: transition)) }
+  public func transition(_ transition: AnyTransition) -> some View {
+    modifier(_TransitionTrait(transition: transition))
+  }
 
   /// How the view comes and goes, where a condition or a `ForEach` around it makes it.
   public func transition<T: Transition>(_ transition: T) -> some View { self.transition(AnyTransition(transition)) }

@@ -36,7 +36,10 @@ final class ErasedNode<V>: _Node<V> {
 
   private func bring<Content: View>(_ view: Content) {
     if let child = child as? _Node<Content> { return child.update(view, context) }
-    child?.tearDown()
+    if let child {
+      child.tearDown()
+      contentsChanged()
+    }
     let node = Content._makeNode(view, inputs)
     child = node
     node.start()

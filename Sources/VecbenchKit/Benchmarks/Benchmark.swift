@@ -1,82 +1,242 @@
-/// What is measured, by the name that the command line and the reports use.
-public enum Benchmark: String, CaseIterable, Codable, Hashable, Sendable {
-  case add, subtract, scale, magnitudeSquared, dot, interpolate, combine3
-  case swiftUIFrame = "frame.swiftui"
-  case fusedFrame = "frame.fused"
-  case animateDirect = "animate.direct"
-  case animateSymbolic = "animate.symbolic"
-  case animatePass = "animate.pass"
-  case chartRead = "chart.read"
-  case chartDirect = "chart.direct"
-  case chartBuild = "chart.build"
-  case chartEnvelope = "chart.envelope"
-
-  /// The kinds of benchmarks.
-  public enum Kind: Sendable {
-    /// A call on vectors.
-    case operation
-    /// A whole frame of a chart.
-    case chartFrame
-    /// A frame of a vector that is animated.
-    case animationFrame
-    /// A frame of a chart that is reduced to its columns of pixels, and what it takes to make it.
-    case reducedFrame
+/// A benchmark: one or several implementations of the same work, measured at sizes or other parameters.
+///
+/// Each implementation is a closure that prepares the work, which is not timed, and returns the closure of one iteration,
+/// whose result is used, so that it is not optimised away:
+///
+///     Benchmark("sum", sizes: [1_000, 100_000]) { size in
+///       let numbers = (0..<size).map { Double($0) }
+///       return { numbers.reduce(0, +) }
+///     }
+///     .variant("loop") { size in
+///       let numbers = (0..<size).map { Double($0) }
+///       return {
+///         var sum = 0.0
+///         for number in numbers { sum += number }
+///         return sum
+///       }
+///     }
+///     .checks()
+///     .bytes { size in 8 * size }
+///
+/// The identifier of a variant at a size is `sum/loop/1000`. A closure may throw: what it throws ends the measurement with
+/// an error that names the benchmark.
+public struct Benchmark<Parameter: Sendable, Output>: Sendable {
+  /// A parameter with its name in identifiers.
+  struct Argument: Sendable {
+    let value: Parameter
+    /// Nil where there is only one parameter, which has no name.
+    let label: String?
+    /// Nil where the parameter is no size.
+    let size: Int?
   }
 
-  public var kind: Kind {
-    switch self {
-    case .add, .subtract, .scale, .magnitudeSquared, .dot, .interpolate, .combine3: .operation
-    case .swiftUIFrame, .fusedFrame: .chartFrame
-    case .animateDirect, .animateSymbolic, .animatePass: .animationFrame
-    case .chartRead, .chartDirect, .chartBuild, .chartEnvelope: .reducedFrame
+  /// One variant.
+  @usableFromInline
+  struct Implementation: Sendable {
+    let name: String
+    let prepare: @Sendable (Parameter) throws -> Work<Output>
+
+    @usableFromInline
+    init(_ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> Work<Output>) {
+      self.name = name
+      self.prepare = prepare
     }
   }
 
-  /// Whether it is a frame under an animation that is chosen.
-  public var isFrame: Bool { kind == .chartFrame || kind == .animationFrame }
+  let name: String
+  let arguments: [Argument]
+  private(set) var implementations: [Implementation]
+  private(set) var agree: (@Sendable (Output, Output) -> Bool)?
+  private(set) var byteCount: (@Sendable (Parameter) -> Int)?
 
-  /// Whether it is SwiftUI's way, with which the others are compared: that of the naive kernels counts as 1.
-  var isBaseline: Bool { self == .swiftUIFrame || self == .animateDirect }
-
-  /// One line about the benchmark.
-  public var summary: String {
-    switch self {
-    case .add: "x += y"
-    case .subtract: "x -= y"
-    case .scale: "x.scale(by:)"
-    case .magnitudeSquared: "x.magnitudeSquared"
-    case .dot: "x.dot(y)"
-    case .interpolate: "x.interpolate(towards: y, amount:)"
-    case .combine3: "x = c1 * a + c2 * b + c3 * c, into existing storage"
-    case .swiftUIFrame: "a frame as SwiftUI makes it: animatableData = target - difference * (1 - t), then path(in:)"
-    case .fusedFrame: "the same frame by LineTransition, in one pass; native kernels only"
-    case .animateDirect: "a frame of a vector as SwiftUI makes it: the animation works on the vectors themselves"
-    case .animateSymbolic: "the same frame by Animator: the animation works on coefficients, then one pass"
-    case .animatePass: "that pass alone, with coefficients that are known; native kernels only"
-    case .chartRead: "reading the two lines of a transition once, without computing anything"
-    case .chartDirect: "a frame of ChartAnimator that looks at every point"
-    case .chartBuild: "building the envelopes of a transition, once"
-    case .chartEnvelope: "a frame of ChartAnimator from the envelopes"
-    }
+  @usableFromInline
+  init(_ name: String, sizes: [Int], _ implementation: Implementation) where Parameter == Int {
+    self.name = name
+    arguments = sizes.map { Argument(value: $0, label: nil, size: $0) }
+    implementations = [implementation]
   }
 
-  /// The vectors that one call has to read and to write at least; nil where the ways differ in that.
-  var traffic: (reads: Int, writes: Int)? {
-    switch self {
-    case .add, .subtract, .interpolate, .fusedFrame, .animateSymbolic, .animatePass: (2, 1)
-    case .scale: (1, 1)
-    case .magnitudeSquared: (1, 0)
-    case .dot, .chartRead, .chartDirect: (2, 0)
-    case .combine3: (3, 1)
-    case .swiftUIFrame, .animateDirect, .chartBuild, .chartEnvelope: nil
-    }
+  @usableFromInline
+  init(_ name: String, parameters: [Parameter], _ implementation: Implementation) {
+    self.name = name
+    arguments = parameters.map { Argument(value: $0, label: "\($0)", size: nil) }
+    implementations = [implementation]
   }
 
-  /// Whether the vector that is written is the first of those read.
-  var isInPlace: Bool { self == .add || self == .subtract || self == .scale || self == .interpolate }
+  @usableFromInline
+  init(_ name: String, _ implementation: Implementation) where Parameter == Void {
+    self.name = name
+    arguments = [Argument(value: (), label: nil, size: nil)]
+    implementations = [implementation]
+  }
 
-  /// The bytes that one call moves at least.
-  public func bytes(points: Int) -> Int? {
-    traffic.map { ($0.reads + $0.writes) * points * 8 }
+  @usableFromInline
+  func adding(_ implementation: Implementation) -> Benchmark {
+    var benchmark = self
+    benchmark.implementations.append(implementation)
+    return benchmark
+  }
+
+  // MARK: Agreement and rates
+
+  /// Compares the results of all variants with that of the first before anything is timed: they have to be equal.
+  public func checks() -> Benchmark where Output: Equatable & SendableMetatype { checks { $0 == $1 } }
+
+  /// Compares the results of all variants with that of the first before anything is timed.
+  ///
+  ///     .checks { (first: Double, other: Double) in abs(first - other) <= 1e-9 * abs(first) }
+  ///
+  /// - Parameter agree: Whether the result of a variant, which comes second, agrees with that of the first one. Where it
+  ///   does not, the program ends with code 3.
+  public func checks(_ agree: @escaping @Sendable (_ first: Output, _ other: Output) -> Bool) -> Benchmark {
+    var benchmark = self
+    benchmark.agree = agree
+    return benchmark
+  }
+
+  /// States how many bytes an iteration has to move at least: results then have a rate, and the fraction of the bandwidth
+  /// limit, which is the time that reading as many bytes takes on this machine in the same run.
+  ///
+  /// - Parameter count: The bytes for a parameter, not negative.
+  public func bytes(_ count: @escaping @Sendable (Parameter) -> Int) -> Benchmark {
+    var benchmark = self
+    benchmark.byteCount = count
+    return benchmark
+  }
+}
+
+extension Benchmark {
+  // MARK: Work that is prepared once
+
+  /// Makes a benchmark of sizes, with its first variant.
+  ///
+  /// - Parameters:
+  ///   - name: One word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - sizes: The sizes of the input, each at least 1.
+  ///   - prepare: Prepares the work of a size, and returns the closure of one iteration.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default", sizes: [Int],
+    _ prepare: @escaping @Sendable (_ size: Int) throws -> () throws -> Output
+  ) where Parameter == Int {
+    self.init(name, sizes: sizes, Implementation(variant) { Work(try prepare($0)) })
+  }
+
+  /// Makes a benchmark of parameters that are no sizes, with its first variant. Each parameter is a benchmark of its own,
+  /// `name.parameter`.
+  ///
+  /// - Parameters:
+  ///   - name: One word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - parameters: The parameters, whose descriptions are different words.
+  ///   - prepare: Prepares the work of a parameter, and returns the closure of one iteration.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default", parameters: [Parameter],
+    _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
+  ) {
+    self.init(name, parameters: parameters, Implementation(variant) { Work(try prepare($0)) })
+  }
+
+  /// Makes a benchmark without parameter, with its first variant.
+  ///
+  /// - Parameters:
+  ///   - name: One word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - prepare: Prepares the work, and returns the closure of one iteration.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default", _ prepare: @escaping @Sendable () throws -> () throws -> Output
+  ) where Parameter == Void {
+    self.init(name, Implementation(variant) { Work(try prepare()) })
+  }
+
+  /// Adds a variant, which takes turns with the others.
+  @inlinable
+  @inline(__always)
+  public func variant(
+    _ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
+  ) -> Benchmark {
+    adding(Implementation(name) { Work(try prepare($0)) })
+  }
+
+  // MARK: Work that waits
+
+  /// Makes a benchmark of sizes whose iterations are asynchronous. They run one after the other, on no actor; the time of
+  /// starting the task that they run in is shared by all iterations of a sample.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default", sizes: [Int],
+    asynchronous prepare: @escaping @Sendable (_ size: Int) async throws -> @Sendable () async throws -> Output
+  ) where Parameter == Int {
+    self.init(name, sizes: sizes, Implementation(variant) { size in try Work { try await prepare(size) } })
+  }
+
+  /// Makes a benchmark of parameters that are no sizes, whose iterations are asynchronous.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default", parameters: [Parameter],
+    asynchronous prepare: @escaping @Sendable (Parameter) async throws -> @Sendable () async throws -> Output
+  ) {
+    self.init(
+      name, parameters: parameters, Implementation(variant) { parameter in try Work { try await prepare(parameter) } })
+  }
+
+  /// Makes a benchmark without parameter whose iterations are asynchronous.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default",
+    asynchronous prepare: @escaping @Sendable () async throws -> @Sendable () async throws -> Output
+  ) where Parameter == Void {
+    self.init(name, Implementation(variant) { try Work { try await prepare() } })
+  }
+
+  /// Adds a variant whose iterations are asynchronous.
+  @inlinable
+  @inline(__always)
+  public func variant(
+    _ name: String,
+    asynchronous prepare: @escaping @Sendable (Parameter) async throws -> @Sendable () async throws -> Output
+  ) -> Benchmark {
+    adding(Implementation(name) { parameter in try Work { try await prepare(parameter) } })
+  }
+
+  // MARK: Work that uses its input up
+
+  /// Makes a benchmark of sizes each of whose iterations gets an input of its own, as sorting in place needs it.
+  ///
+  /// The inputs of all iterations of a sample are made before it is timed, and are in memory together.
+  ///
+  /// - Parameters:
+  ///   - name: One word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - sizes: The sizes of the input, each at least 1.
+  ///   - input: Makes the input of one iteration.
+  ///   - iteration: One iteration.
+  @inlinable
+  @inline(__always)
+  public init<Input>(
+    _ name: String, variant: String = "default", sizes: [Int],
+    input: @escaping @Sendable (_ size: Int) throws -> Input,
+    _ iteration: @escaping @Sendable (inout Input) throws -> Output
+  ) where Parameter == Int {
+    self.init(name, sizes: sizes, Implementation(variant) { size in Work({ try input(size) }, iteration) })
+  }
+
+  /// Adds a variant each of whose iterations gets an input of its own.
+  @inlinable
+  @inline(__always)
+  public func variant<Input>(
+    _ name: String, input: @escaping @Sendable (Parameter) throws -> Input,
+    _ iteration: @escaping @Sendable (inout Input) throws -> Output
+  ) -> Benchmark {
+    adding(Implementation(name) { parameter in Work({ try input(parameter) }, iteration) })
   }
 }

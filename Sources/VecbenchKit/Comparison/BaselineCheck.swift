@@ -1,20 +1,20 @@
 import Foundation
 
-/// Results of another day against those of now, by what does not depend on how fast the machine is today: how many times
-/// as fast as the naive loops a way is, and which share of plain memory traffic it reaches. Both were measured in turn.
+/// Results compared with a stored baseline, by machine-independent ratios: how many times as fast as the base a variant
+/// is, and which fraction of the bandwidth limit it reaches. Both sides of each ratio were measured by turns.
 package struct BaselineCheck: Sendable {
   /// A quantity that has become worse.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
-    package let row: String
+    package let name: String
     package let quantity: String
     package let before: Double
 
-    /// What it is now; nil where the row is missing.
+    /// What it is now; nil where the benchmark is missing.
     package let now: Double?
 
     package var description: String {
-      guard let now else { return "\(row): the baseline has it, and it was not measured now" }
-      return "\(row): \(quantity) was \(Formatting.significant(before)), and is \(Formatting.significant(now))"
+      guard let now else { return "\(name): the baseline has it, and it was not measured now" }
+      return "\(name): \(quantity) was \(Formatting.significant(before)), and is \(Formatting.significant(now))"
     }
   }
 
@@ -31,16 +31,16 @@ package struct BaselineCheck: Sendable {
     var compared = 0
     for before in baseline {
       guard let after = current[Self.key(before)] else {
-        findings.append(Finding(row: Self.key(before), quantity: "", before: 0, now: nil))
+        findings.append(Finding(name: Self.key(before), quantity: "", before: 0, now: nil))
         continue
       }
-      for quantity in Self.quantities {
+      for quantity in before.isBase ? [Self.bandwidth] : [Self.speedup, Self.bandwidth] {
         guard let old = quantity.value(before), let new = quantity.value(after), let best = quantity.best(after) else {
           continue
         }
         compared += 1
         if best * (1 + threshold) < old {
-          findings.append(Finding(row: Self.key(before), quantity: quantity.name, before: old, now: new))
+          findings.append(Finding(name: Self.key(before), quantity: quantity.name, before: old, now: new))
         }
       }
     }
@@ -50,8 +50,8 @@ package struct BaselineCheck: Sendable {
 
   /// What is worse in both.
   package func confirmed(by second: BaselineCheck) -> BaselineCheck {
-    let again = Set(second.findings.map { [$0.row, $0.quantity] })
-    return BaselineCheck(findings: findings.filter { again.contains([$0.row, $0.quantity]) }, compared: compared)
+    let again = Set(second.findings.map { [$0.name, $0.quantity] })
+    return BaselineCheck(findings: findings.filter { again.contains([$0.name, $0.quantity]) }, compared: compared)
   }
 
   private init(findings: [Finding], compared: Int) {
@@ -65,20 +65,17 @@ package struct BaselineCheck: Sendable {
     let best: @Sendable (BenchmarkResult) -> Double?
   }
 
-  private static let quantities = [
-    // The baseline of the speed-ups is 1 by definition.
-    Quantity(
-      name: "the speed-up", value: { $0.kernels == .naive ? nil : $0.speedup },
-      best: { $0.speedupHigh ?? $0.speedup }),
-    Quantity(
-      name: "the share of the roof", value: { $0.roofShare },
-      best: { row in row.roofNanoseconds.map { $0 / (row.lowNanoseconds ?? row.medianNanoseconds) } }),
-  ]
+  private static let speedup = Quantity(
+    name: "the speed-up", value: { $0.speedup }, best: { $0.speedupHigh ?? $0.speedup })
 
-  private static func key(_ row: BenchmarkResult) -> String {
-    ([row.benchmark.rawValue] + (row.animation.map { [$0.rawValue] } ?? [])
-      + (row.framesPerSecond.map { ["\($0)fps"] } ?? []) + [row.kernels.rawValue, "\(row.points)"])
-      .joined(separator: "/")
+  private static let bandwidth = Quantity(
+    name: "the fraction of the bandwidth limit", value: { $0.roofFraction },
+    best: { result in result.roofNanoseconds.map { $0 / (result.lowNanoseconds ?? result.medianNanoseconds) } })
+
+  private static func key(_ result: BenchmarkResult) -> String {
+    let pace = result.framesPerSecond.map { "\($0)fps" }
+    return [result.benchmark.rawValue, result.animation, pace, result.variant.rawValue, "\(result.points)"]
+      .compactMap { $0 }.joined(separator: "/")
   }
 
   /// What makes figures of two machines different in kind; nil where nothing does.
@@ -87,7 +84,10 @@ package struct BaselineCheck: Sendable {
       ("processor", { $0.processor }), ("OpenBLAS core", { $0.openBLASCore ?? "none" }),
       ("Swift version", { $0.swiftVersion }), ("compiler", { $0.compiler }), ("build", { $0.buildConfiguration }),
       ("instruction set of Swift's code", { $0.swiftInstructionSet }),
-      ("instruction sets of the kernels", { $0.kernelInstructionSets.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ") }),
+      (
+        "instruction sets of the variants",
+        { $0.variantInstructionSets.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ") }
+      ),
     ]
     let different = aspects.first { $0.value(baseline) != $0.value(now) }
     return different.map { "the \($0.name) of the baseline is '\($0.value(baseline))', here it is '\($0.value(now))'" }

@@ -1,113 +1,138 @@
-/// Lets two programs take turns. It knows neither processes nor clocks: workers do the work and say how long it took.
+/// Measures two programs by turns. It knows neither processes nor clocks: workers do the work and return its time.
 package struct Comparer {
-  package typealias Launch = (Arm, LaunchConditions) throws -> any ComparisonWorker
+  package typealias Launch = (ComparisonSide, ProcessConditions) throws -> any ComparisonWorker
 
   package let settings: ComparisonSettings
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
-  /// - Precondition: There is at least one launch, and an even number of rounds of at least two.
+  /// - Precondition: There is at least one process run, and an even number of rounds of at least two.
   package init(
     settings: ComparisonSettings, isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
   ) {
-    precondition(settings.launches >= 1 && settings.rounds >= 2 && settings.rounds.isMultiple(of: 2))
+    precondition(settings.processRuns >= 1 && settings.rounds >= 2 && settings.rounds.isMultiple(of: 2))
     self.settings = settings
     self.isCancelled = isCancelled
     self.progress = progress
   }
 
-  /// The rows that either program has, in the order of `base`, those that `head` alone has at the end.
-  package func rows(launch: Launch, generator: inout some RandomNumberGenerator) throws -> (base: [String], head: [String])
-  {
+  /// The benchmarks that either program has, in the order of `base`, those that `head` alone has at the end.
+  package func benchmarks(
+    launch: Launch, generator: inout some RandomNumberGenerator
+  ) throws -> (base: [String], head: [String]) {
     let pair = try Pair(launch: launch, generator: &generator)
     defer { pair.end() }
-    return (try pair[.base].rows(), try pair[.head].rows())
+    return (try pair[.base].benchmarks(), try pair[.head].benchmarks())
   }
 
-  /// Measures rows that both programs have, all of them in each launch, in an order of its own.
+  /// Measures benchmarks that both programs have, all of them in each process run, in an order of its own.
   package func measure(
-    _ rows: [String], launch: Launch, generator: inout some RandomNumberGenerator
-  ) throws -> [RowMeasurement] {
-    var measurements = rows.map(RowMeasurement.init)
-    var allocations = [[Arm: [Double]]](repeating: [:], count: rows.count)
-    for number in 1...settings.launches {
+    _ benchmarks: [String], launch: Launch, generator: inout some RandomNumberGenerator
+  ) throws -> [BenchmarkMeasurement] {
+    var measurements = benchmarks.map(BenchmarkMeasurement.init)
+    var allocations = [[ComparisonSide: [Double]]](repeating: [:], count: benchmarks.count)
+    for number in 1...settings.processRuns {
       let pair = try Pair(launch: launch, generator: &generator)
       defer { pair.end() }
-      for index in rows.indices.shuffled(using: &generator) {
-        progress("launch \(number) of \(settings.launches), \(rows[index])")
-        for arm in Arm.allCases {
-          if let count = try pair[arm].allocations(rows[index]) { allocations[index][arm, default: []].append(count) }
+      for side in ComparisonSide.allCases {
+        let listed = Set(try pair[side].benchmarks())
+        if let benchmark = benchmarks.first(where: { !listed.contains($0) }) {
+          throw BenchmarkListChanged(side: side, benchmark: benchmark, processRun: number)
+        }
+      }
+      for index in benchmarks.indices.shuffled(using: &generator) {
+        progress("process run \(number) of \(settings.processRuns), \(benchmarks[index])")
+        for side in ComparisonSide.allCases {
+          if let count = try pair[side].allocations(benchmarks[index]) {
+            allocations[index][side, default: []].append(count)
+          }
         }
         try measure(pair, into: &measurements[index], generator: &generator)
       }
     }
-    for index in rows.indices {
+    for index in benchmarks.indices {
       measurements[index].baseAllocations = allocations[index][.base].map { OrderStatistics($0).median }
       measurements[index].headAllocations = allocations[index][.head].map { OrderStatistics($0).median }
     }
     return measurements
   }
 
-  /// One row in one launch.
+  /// One benchmark in one process run.
   private func measure(
-    _ pair: Pair, into measurement: inout RowMeasurement, generator: inout some RandomNumberGenerator
+    _ pair: Pair, into measurement: inout BenchmarkMeasurement, generator: inout some RandomNumberGenerator
   ) throws {
-    let row = measurement.row
+    let benchmark = measurement.name
     // The slower program decides, and both run as often: otherwise differences between their loops would count.
     if measurement.iterations == 0 {
-      measurement.iterations = try Arm.allCases.map { arm in
-        try Calibration.iterations(filling: settings.epoch) { try epoch(pair[arm], row, $0).nanoseconds }
+      measurement.iterations = try ComparisonSide.allCases.map { side in
+        guard !pair[side].choosesIterations else { return 1 }
+        return try Calibration.iterations(filling: settings.sampleTime) {
+          try sample(pair[side], benchmark, $0).nanoseconds
+        }
       }.min()!
     } else {
-      for arm in Arm.allCases { _ = try epoch(pair[arm], row, measurement.iterations) }
+      for side in ComparisonSide.allCases { _ = try sample(pair[side], benchmark, measurement.iterations) }
     }
     let iterations = Double(measurement.iterations)
-    var times: [Arm: [Double]] = [:]
-    var schedule = Schedule(contestants: 2, generator: SplitMix64(seed: generator.next()))
+    var times: [ComparisonSide: [Double]] = [:]
+    var schedule = Schedule(count: 2, generator: SplitMix64(seed: generator.next()))
     for _ in 0..<settings.rounds {
       for index in schedule.next() {
-        let arm = Arm.allCases[index]
-        let epoch = try undisturbedEpoch(pair[arm], &measurement)
-        times[arm, default: []].append(epoch.nanoseconds / iterations)
+        let side = ComparisonSide.allCases[index]
+        let sample = try undisturbedSample(pair[side], &measurement)
+        times[side, default: []].append(sample.nanoseconds / iterations)
       }
     }
     measurement.add(base: times[.base] ?? [], head: times[.head] ?? [])
   }
 
-  /// A turn, which is taken again where it was disturbed, but not for ever.
-  private func undisturbedEpoch(_ worker: any ComparisonWorker, _ measurement: inout RowMeasurement) throws -> Epoch {
-    var result = try epoch(worker, measurement.row, measurement.iterations)
+  /// A sample, which is taken again where it was disturbed, but not for ever.
+  private func undisturbedSample(
+    _ worker: any ComparisonWorker, _ measurement: inout BenchmarkMeasurement
+  ) throws -> Sample {
+    var result = try sample(worker, measurement.name, measurement.iterations)
     for _ in 0..<ComparisonSettings.repetitions where result.isDisturbed {
       measurement.repeated += 1
-      result = try epoch(worker, measurement.row, measurement.iterations)
+      result = try sample(worker, measurement.name, measurement.iterations)
     }
-    measurement.epochs += 1
+    measurement.samples += 1
     if result.isDisturbed { measurement.disturbed += 1 }
     return result
   }
 
-  private func epoch(_ worker: any ComparisonWorker, _ row: String, _ iterations: Int) throws -> Epoch {
+  private func sample(_ worker: any ComparisonWorker, _ benchmark: String, _ iterations: Int) throws -> Sample {
     if isCancelled() { throw CancellationError() }
-    return try worker.epoch(row, iterations: iterations)
+    return try worker.sample(benchmark, iterations: iterations)
   }
 }
 
-/// One launch of both programs.
+/// A program that lists other benchmarks in one process run than in another.
+package struct BenchmarkListChanged: Error, CustomStringConvertible {
+  let side: ComparisonSide
+  let benchmark: String
+  let processRun: Int
+
+  package var description: String {
+    "\(side.rawValue): its list of benchmarks changes between process runs: '\(benchmark)' is missing in number \(processRun)"
+  }
+}
+
+/// One process run of both programs.
 private struct Pair {
-  private let workers: [Arm: any ComparisonWorker]
+  private let workers: [ComparisonSide: any ComparisonWorker]
 
   /// Launches both, in random order, and keeps both on the processor that the system has given the first one.
   ///
   /// Only one of them computes at a time. On two processors they would have other neighbours each, and one would be
   /// slower all the time.
   init(launch: Comparer.Launch, generator: inout some RandomNumberGenerator) throws {
-    var workers: [Arm: any ComparisonWorker] = [:]
+    var workers: [ComparisonSide: any ComparisonWorker] = [:]
     do {
-      let order = Arm.allCases.shuffled(using: &generator)
-      for arm in order { workers[arm] = try launch(arm, LaunchConditions(using: &generator)) }
+      let order = ComparisonSide.allCases.shuffled(using: &generator)
+      for side in order { workers[side] = try launch(side, ProcessConditions(using: &generator)) }
       if let processor = workers[order[0]]!.processor {
-        for worker in workers.values { worker.stay(on: processor) }
+        for worker in workers.values { worker.pin(to: processor) }
       }
     } catch {
       for worker in workers.values { worker.end() }
@@ -116,7 +141,7 @@ private struct Pair {
     self.workers = workers
   }
 
-  subscript(arm: Arm) -> any ComparisonWorker { workers[arm]! }
+  subscript(side: ComparisonSide) -> any ComparisonWorker { workers[side]! }
 
   func end() { for worker in workers.values { worker.end() } }
 }

@@ -1,34 +1,35 @@
 /// How often and how long a comparison measures.
 package struct ComparisonSettings: Codable, Hashable, Sendable {
-  /// How often both programs are launched. A launch is what is counted: within one, a program is as fast as the luck of
-  /// its addresses makes it.
-  package var launches = 12
+  /// How often both programs are started. Each process run counts once: within one, the speed depends on the memory
+  /// layout that it happened to get.
+  package var processRuns = 12
 
-  /// How often each program has its turn of a row in one launch, which is even.
+  /// The samples of a benchmark that each program takes in one process run, an even number.
   package var rounds = 16
 
-  /// The time that a turn takes at least, in nanoseconds.
-  package var epoch = 2e6
+  /// The time that a sample takes at least, in nanoseconds.
+  package var sampleTime = 2e6
 
-  /// What the order of the turns and the luck of the launches follow from.
+  /// Seed for the sample order and the memory layouts.
   package var seed: UInt64 = 1
 
-  /// How often a disturbed turn is taken again.
+  /// How often a disturbed sample is taken again.
   package static let repetitions = 2
 
   package init() {}
 
-  /// Half the launches, with half the turns.
+  /// Half the process runs, with half the samples.
   package static var quick: ComparisonSettings {
     var settings = ComparisonSettings()
-    settings.launches = 6
+    settings.processRuns = 6
     settings.rounds = 8
     return settings
   }
 
   package enum CodingKeys: String, CodingKey {
-    case launches, rounds
-    case epoch = "epoch_ns"
+    case processRuns = "launches"
+    case rounds
+    case sampleTime = "epoch_ns"
     case seed
   }
 }

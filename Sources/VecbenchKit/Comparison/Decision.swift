@@ -2,112 +2,120 @@ import Foundation
 
 /// Verdicts on numbers: no clock, no files, no processes.
 package enum Decision {
-  /// The verdict on one row after one measurement, by its times and allocations.
-  package static func verdict(on measurement: RowMeasurement, rule: RowRule) -> (verdict: Verdict, reason: String?) {
+  /// The verdict on one benchmark after one measurement, by its times and allocations.
+  package static func verdict(
+    on measurement: BenchmarkMeasurement, rule: BenchmarkRule
+  ) -> (verdict: Verdict, reason: String?) {
     if let reason = allocationReason(measurement) { return (.regression, reason) }
-    let ratios = measurement.launches.map(\.logRatio)
+    let ratios = measurement.processRuns.map(\.logRatio)
     let margin = log(1 + rule.threshold)
     guard let estimate = measurement.logEstimate, let interval = measurement.logInterval,
-      let needed = SignTest.fewestHits(of: ratios.count, level: DecisionLevel.flag)
-    else { return (.inconclusive, "\(ratios.count) launches are too few") }
-    if ratios.count(where: { $0 > margin }) >= needed { return (.regression, nil) }
-    if ratios.count(where: { $0 < -margin }) >= needed { return (.improvement, nil) }
-    if measurement.disturbedShare > DecisionLevel.disturbed {
-      return (.inconclusive, "\(Formatting.percent(measurement.disturbedShare)) of the turns were disturbed")
+      let critical = SignTest.criticalValue(of: ratios.count, level: DecisionLevel.flag)
+    else {
+      let isTimeless = ratios.isEmpty && measurement.rounds > 0
+      return (.inconclusive, isTimeless ? "no time passed on its clock" : "\(ratios.count) process runs are too few")
     }
-    if measurement.tieShare > DecisionLevel.ties { return (.inconclusive, "the clock is too coarse") }
-    if interval.lowerBound < 0 && interval.upperBound > margin { return (.inconclusive, "the launches disagree") }
-    if !interval.contains(0) && abs(exp(estimate) - 1) >= rule.reportFloor { return (.moved, nil) }
+    if ratios.count(where: { $0 > margin }) >= critical { return (.regression, nil) }
+    if ratios.count(where: { $0 < -margin }) >= critical { return (.improvement, nil) }
+    if measurement.disturbedFraction > DecisionLevel.disturbed {
+      return (.inconclusive, "\(Formatting.percent(measurement.disturbedFraction)) of the samples were disturbed")
+    }
+    if measurement.tieFraction > DecisionLevel.ties { return (.inconclusive, "the clock is too coarse") }
+    if interval.lowerBound < 0 && interval.upperBound > margin { return (.inconclusive, "the process runs disagree") }
+    if !interval.contains(0) && abs(exp(estimate) - 1) >= rule.reportFloor { return (.changed, nil) }
     return (.same, nil)
   }
 
   /// What is wrong with the allocations; nil where nothing is.
-  package static func allocationReason(_ measurement: RowMeasurement) -> String? {
+  package static func allocationReason(_ measurement: BenchmarkMeasurement) -> String? {
     guard let base = measurement.baseAllocations, let head = measurement.headAllocations,
       head - base > DecisionLevel.allocations
     else { return nil }
     return "allocations \(Formatting.count(base)) -> \(Formatting.count(head))"
   }
 
-  /// Whether a row has to be measured again before anything comes of its verdict.
-  package static func needsConfirmation(_ verdict: Verdict) -> Bool { verdict == .regression || verdict == .improvement }
+  /// Whether a benchmark has to be measured again before anything comes of its verdict.
+  package static func needsConfirmation(_ verdict: Verdict) -> Bool {
+    verdict == .regression || verdict == .improvement
+  }
 
-  /// Whether one control row shows that the two programs ran under different conditions.
-  package static func showsContamination(_ control: RowMeasurement) -> Bool {
+  /// Whether one control benchmark shows that the two programs ran under different conditions.
+  package static func showsContamination(_ control: BenchmarkMeasurement) -> Bool {
     guard let estimate = control.logEstimate, let interval = control.logInterval else { return false }
     return !interval.contains(0) && abs(exp(estimate) - 1) > DecisionLevel.control
   }
 
-  /// The probability that chance flags a row in this direction in each of its measurements, where it differs by exactly
-  /// the margin.
+  /// The probability that chance flags a benchmark in this direction in each of its measurements, where it differs by
+  /// exactly the margin.
   ///
   /// Two independent p-values are both at most their greater one with at most the square of it as probability.
-  package static func pValue(_ measurements: [RowMeasurement], rule: RowRule, slower: Bool) -> Double {
+  package static func pValue(_ measurements: [BenchmarkMeasurement], rule: BenchmarkRule, slower: Bool) -> Double {
     let margin = log(1 + rule.threshold)
-    let greatest = measurements.map { measurement in
-      let hits = measurement.launches.count { slower ? $0.logRatio > margin : $0.logRatio < -margin }
-      return SignTest.pValue(hits: hits, of: measurement.launches.count)
-    }.max() ?? 1
+    let greatest =
+      measurements.map { measurement in
+        let hits = measurement.processRuns.count { slower ? $0.logRatio > margin : $0.logRatio < -margin }
+        return SignTest.pValue(hits: hits, of: measurement.processRuns.count)
+      }.max() ?? 1
     return pow(greatest, Double(measurements.count))
   }
 
-  /// The verdicts on all rows, in their order, after those that needed it were measured again.
+  /// The verdicts on all benchmarks, in their order, after those that needed it were measured again.
   ///
   /// - Parameters:
-  ///   - firstIsContaminated: Whether the control rows differed in the first measurement.
-  ///   - confirmationIsContaminated: Whether they did in the one that confirms: it alone counts for the rows that it has.
+  ///   - firstIsContaminated: Whether the control benchmarks differed in the first measurement.
+  ///   - confirmationIsContaminated: Whether they did in the confirmation, which alone counts for the benchmarks in it.
   package static func judge(
-    _ rows: [MeasuredRow], firstIsContaminated: Bool, confirmationIsContaminated: Bool
-  ) -> [RowJudgement] {
-    let slower = Holm.adjusted(rows.map { pValue($0.measurements, rule: $0.rule, slower: true) })
-    let faster = Holm.adjusted(rows.map { pValue($0.measurements, rule: $0.rule, slower: false) })
-    return rows.indices.map { index in
-      let row = rows[index]
-      let isContaminated = row.confirmation == nil ? firstIsContaminated : confirmationIsContaminated
-      return judge(row, slower: slower[index], faster: faster[index], isContaminated: isContaminated)
+    _ benchmarks: [MeasuredBenchmark], firstIsContaminated: Bool, confirmationIsContaminated: Bool
+  ) -> [Judgement] {
+    let slower = Holm.adjusted(benchmarks.map { pValue($0.measurements, rule: $0.rule, slower: true) })
+    let faster = Holm.adjusted(benchmarks.map { pValue($0.measurements, rule: $0.rule, slower: false) })
+    return benchmarks.indices.map { index in
+      let benchmark = benchmarks[index]
+      let isContaminated = benchmark.confirmation == nil ? firstIsContaminated : confirmationIsContaminated
+      return judge(benchmark, slower: slower[index], faster: faster[index], isContaminated: isContaminated)
     }
   }
 
   private static func judge(
-    _ row: MeasuredRow, slower: Double, faster: Double, isContaminated: Bool
-  ) -> RowJudgement {
-    let first = Self.verdict(on: row.first, rule: row.rule)
-    let confirmation = row.confirmation.map { Self.verdict(on: $0, rule: row.rule) }
+    _ benchmark: MeasuredBenchmark, slower: Double, faster: Double, isContaminated: Bool
+  ) -> Judgement {
+    let first = Self.verdict(on: benchmark.first, rule: benchmark.rule)
+    let confirmation = benchmark.confirmation.map { Self.verdict(on: $0, rule: benchmark.rule) }
     var (verdict, reason) = confirmation ?? first
     if let confirmation, confirmation.verdict != first.verdict {
       // It goes no worse than the second look says, and never from one flag to the other.
-      verdict = confirmation.verdict == .moved ? .moved : .inconclusive
-      reason = "\(first.verdict.rawValue) that was not confirmed"
+      verdict = confirmation.verdict == .changed ? .changed : .inconclusive
+      reason = "\(first.verdict.name) that was not confirmed"
     }
     let areAllocations = verdict == .regression && reason != nil
     if verdict == .regression && !areAllocations && slower > DecisionLevel.family {
-      (verdict, reason) = (.inconclusive, "too few launches for so many rows")
+      (verdict, reason) = (.inconclusive, "too few process runs for so many benchmarks")
     }
     if verdict == .improvement && faster > DecisionLevel.family {
-      (verdict, reason) = (.inconclusive, "too few launches for so many rows")
+      (verdict, reason) = (.inconclusive, "too few process runs for so many benchmarks")
     }
     if isContaminated && !areAllocations { (verdict, reason) = (.contaminated, nil) }
-    return RowJudgement(verdict: verdict, reason: reason, pValue: min(slower, faster))
+    return Judgement(verdict: verdict, reason: reason, pValue: min(slower, faster))
   }
 }
 
-/// A row with everything that was measured of it.
-package struct MeasuredRow: Hashable, Sendable {
-  package let rule: RowRule
-  package let first: RowMeasurement
-  package let confirmation: RowMeasurement?
+/// A benchmark with everything that was measured of it.
+package struct MeasuredBenchmark: Hashable, Sendable {
+  package let rule: BenchmarkRule
+  package let first: BenchmarkMeasurement
+  package let confirmation: BenchmarkMeasurement?
 
-  package init(rule: RowRule, first: RowMeasurement, confirmation: RowMeasurement?) {
+  package init(rule: BenchmarkRule, first: BenchmarkMeasurement, confirmation: BenchmarkMeasurement?) {
     self.rule = rule
     self.first = first
     self.confirmation = confirmation
   }
 
-  var measurements: [RowMeasurement] { [first] + (confirmation.map { [$0] } ?? []) }
+  var measurements: [BenchmarkMeasurement] { [first] + (confirmation.map { [$0] } ?? []) }
 }
 
-/// The verdict on a row, and the reason where it is not that of its figures.
-package struct RowJudgement: Hashable, Sendable {
+/// The verdict on a benchmark, and the reason where it is not that of its figures.
+package struct Judgement: Hashable, Sendable {
   package let verdict: Verdict
   package let reason: String?
 

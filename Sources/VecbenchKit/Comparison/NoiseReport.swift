@@ -1,14 +1,15 @@
 import Foundation
 
-/// How far a program is from itself, row by row, and what that leaves to be found.
+/// How far the process runs of one program scatter, benchmark by benchmark, and which slowdowns can be detected in spite
+/// of it.
 package struct NoiseReport: Sendable {
   private let comparison: Comparison
 
-  /// What the comparison took, in seconds.
+  /// The duration of the comparison, in seconds.
   private let seconds: Double
 
-  /// Launches, as often as comparisons have them.
-  private static let launchCounts = [6, 12, 24, 48]
+  /// Usual numbers of process runs.
+  private static let processRunCounts = [6, 12, 24, 48]
 
   /// - Parameter comparison: That of a program with itself, under the threshold that is asked about.
   package init(_ comparison: Comparison, seconds: Double) {
@@ -16,47 +17,47 @@ package struct NoiseReport: Sendable {
     self.seconds = seconds
   }
 
-  /// The scatter of a row's launches: their median distance from their median, which for normal scatter is 0.6745 standard
-  /// deviations.
-  static func scatter(_ measurement: RowMeasurement) -> Double? {
+  /// The standard deviation between a benchmark's process runs: their median distance from their median, which for a
+  /// normal distribution is 0.6745 standard deviations.
+  static func scatter(_ measurement: BenchmarkMeasurement) -> Double? {
     guard let middle = measurement.logEstimate else { return nil }
-    return OrderStatistics(measurement.launches.map { abs($0.logRatio - middle) }).median / 0.6745
+    return OrderStatistics(measurement.processRuns.map { abs($0.logRatio - middle) }).median / 0.6745
   }
 
-  private var threshold: Double { comparison.rows.first?.rule.threshold ?? RowRule().threshold }
+  private var threshold: Double { comparison.benchmarks.first?.rule.threshold ?? BenchmarkRule().threshold }
 
-  private func slowdown(_ scatter: Double, launches: Int) -> String {
-    let resolution = Resolution(scatter: scatter, launches: launches, threshold: threshold)
+  private func slowdown(_ scatter: Double, processRuns: Int) -> String {
+    let resolution = Resolution(scatter: scatter, processRuns: processRuns, threshold: threshold)
     return resolution.slowdown(foundWithProbability: 0.9).map(Formatting.percent) ?? "none"
   }
 
   package func text() -> String {
-    let rows = comparison.rows.compactMap { row in row.first.flatMap { first in Self.scatter(first).map { (first, $0) } } }
-    guard !rows.isEmpty else { return "there is no such row\n" }
-    let launches = comparison.settings.launches
-    var table = Table(header: ["row", "time", "scatter", "found 9 of 10", "disturbed"], leftColumns: [0])
-    table.rows = rows.map { row, scatter in
+    let benchmarks = comparison.benchmarks.compactMap { benchmark in
+      benchmark.first.flatMap { first in Self.scatter(first).map { (measurement: first, scatter: $0) } }
+    }
+    guard !benchmarks.isEmpty else { return "there is no such benchmark\n" }
+    let processRuns = comparison.settings.processRuns
+    var table = Table(header: ["benchmark", "time", "scatter", "found 9 of 10", "disturbed"], leftColumns: [0])
+    table.rows = benchmarks.map { measurement, scatter in
       [
-        row.row, Formatting.time(OrderStatistics(row.launches.map(\.base)).median), Formatting.percent(scatter),
-        slowdown(scatter, launches: launches), Formatting.percent(row.disturbedShare),
+        measurement.name, Formatting.time(OrderStatistics(measurement.processRuns.map(\.base)).median),
+        Formatting.percent(scatter), slowdown(scatter, processRuns: processRuns),
+        Formatting.percent(measurement.disturbedFraction),
       ]
     }
-    let scatters = OrderStatistics(rows.map(\.1))
-    var plan = Table(header: ["launches", "time", "half of the rows", "nine of ten rows"], leftColumns: [])
-    plan.rows = Self.launchCounts.map { count in
+    let scatters = OrderStatistics(benchmarks.map(\.scatter))
+    var plan = Table(header: ["process runs", "time", "half of the benchmarks", "nine of ten"], leftColumns: [])
+    plan.rows = Self.processRunCounts.map { count in
       [
-        "\(count)", Formatting.time(seconds * 1e9 * Double(count) / Double(launches)),
-        slowdown(scatters.median, launches: count), slowdown(scatters.quantile(0.9), launches: count),
+        "\(count)", Formatting.time(seconds * 1e9 * Double(count) / Double(processRuns)),
+        slowdown(scatters.median, processRuns: count), slowdown(scatters.quantile(0.9), processRuns: count),
       ]
     }
-    return """
-      \(table.text())
-
-      scatter: how far launches of the same program are from each other. Found: the slowdown that one
-      measurement flags in nine of ten cases, where what exceeds \(Formatting.percent(threshold)) is a regression.
-
-      \(plan.text())
-
+    let legend = """
+      scatter: standard deviation between process runs of the same program. found: the smallest slowdown that one \
+      measurement flags in nine of ten cases, where more than \(Formatting.percent(threshold)) is a regression.
       """
+    return [table.text(), TextWrap.lines(legend, width: 80, indent: 0).joined(separator: "\n"), plan.text()]
+      .joined(separator: "\n\n") + "\n"
   }
 }

@@ -1,40 +1,40 @@
 import Foundation
 
-/// The bounds of a project's rows, and what it has decided to live with.
+/// The thresholds of a project's benchmarks, and its waivers.
 package struct Thresholds: Hashable, Sendable {
-  package var rule = RowRule()
+  package var rule = BenchmarkRule()
 
-  /// Rules for the rows whose name fits a pattern, in which `*` stands for any text. The last that fits counts.
-  package var rows: [(pattern: String, rule: RowRule)] = []
+  /// Rules for the benchmarks whose name fits a pattern, in which `*` stands for any text. The last that fits counts.
+  package var benchmarks: [(pattern: String, rule: BenchmarkRule)] = []
   package var waivers: [Waiver] = []
 
   package init() {}
 
-  /// The rule of a row.
-  package func rule(for row: String) -> RowRule {
-    rows.last { Pattern($0.pattern).matches(row) }?.rule ?? rule
+  /// The rule of a benchmark.
+  package func rule(for benchmark: String) -> BenchmarkRule {
+    benchmarks.last { Pattern($0.pattern).matches(benchmark) }?.rule ?? rule
   }
 
-  /// The waiver of a row, be it valid or not.
-  package func waiver(for row: String) -> Waiver? { waivers.last { Pattern($0.row).matches(row) } }
+  /// The waiver of a benchmark, be it valid or not.
+  package func waiver(for benchmark: String) -> Waiver? { waivers.last { Pattern($0.name).matches(benchmark) } }
 
   package static func == (a: Thresholds, b: Thresholds) -> Bool {
-    a.rule == b.rule && a.waivers == b.waivers && a.rows.elementsEqual(b.rows) { $0 == $1 }
+    a.rule == b.rule && a.waivers == b.waivers && a.benchmarks.elementsEqual(b.benchmarks) { $0 == $1 }
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(rule)
     hasher.combine(waivers)
-    for row in rows {
-      hasher.combine(row.pattern)
-      hasher.combine(row.rule)
+    for benchmark in benchmarks {
+      hasher.combine(benchmark.pattern)
+      hasher.combine(benchmark.rule)
     }
   }
 }
 
 /// A regression that is allowed for a while.
 package struct Waiver: Codable, Hashable, Sendable {
-  package var row: String
+  package var name: String
 
   /// The slowdown up to which it holds, 0.3 for 30 %.
   package var ceiling: Double
@@ -43,11 +43,16 @@ package struct Waiver: Codable, Hashable, Sendable {
   /// The last day on which it holds, as `2026-12-31`.
   package var until: String
 
-  package init(row: String, ceiling: Double, reason: String, until: String) {
-    self.row = row
+  package init(name: String, ceiling: Double, reason: String, until: String) {
+    self.name = name
     self.ceiling = ceiling
     self.reason = reason
     self.until = until
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "row"
+    case ceiling, reason, until
   }
 
   /// Whether it covers a slowdown of this size on a day.
@@ -56,7 +61,7 @@ package struct Waiver: Codable, Hashable, Sendable {
   }
 }
 
-/// Names that hold any text where the pattern has a `*`.
+/// A pattern of names, in which `*` stands for any text.
 package struct Pattern: Hashable, Sendable {
   private let parts: [Substring]
 
@@ -74,17 +79,4 @@ package struct Pattern: Hashable, Sendable {
     }
     return rest.count >= last.count && rest.hasSuffix(last)
   }
-}
-
-/// A file whose contents cannot be used.
-package struct FileFault: Error, CustomStringConvertible, Hashable {
-  package let file: String
-  package let reason: String
-
-  package init(file: String, reason: String) {
-    self.file = file
-    self.reason = reason
-  }
-
-  package var description: String { "\(file): \(reason)" }
 }

@@ -1,27 +1,30 @@
-/// What is said of a row.
+/// The verdict on a benchmark, by the names of `vecbench-comparison/1`.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
   /// Slower than the margin allows, twice, or it allocates more.
   case regression
   /// Faster than the margin, twice.
   case improvement
-  /// Slower or faster, by less than the margin or not surely more. It never fails.
-  case moved
-  /// No difference that is worth a word.
+  /// Slower or faster, but within the threshold, or not certainly beyond it. It never fails.
+  case changed = "moved"
+  /// No difference worth reporting.
   case same
-  /// The launches disagree too much to say anything.
+  /// The process runs disagree too much for a verdict.
   case inconclusive
-  /// The control rows differ, which are the same code: so does everything, for a reason outside of it.
+  /// The control benchmarks, which are the same code in both programs, differ: the conditions were not the same.
   case contaminated
-  /// `base` has the row, and `head` has not.
+  /// `base` has the benchmark, and `head` has not.
   case missing
+
+  /// The name in texts for people.
+  package var name: String { self == .changed ? "changed" : rawValue }
 }
 
-/// The bounds that a row is judged by.
-package struct RowRule: Codable, Hashable, Sendable {
+/// The bounds that a benchmark is judged by.
+package struct BenchmarkRule: Codable, Hashable, Sendable {
   /// The relative slowdown that fails. Relinking the same code has been seen to make it 8.4 % slower.
   package var threshold = 0.10
 
-  /// The relative change that is worth a word. Below it is code layout.
+  /// The relative change worth reporting. Below it is code layout.
   package var reportFloor = 0.03
 
   package init() {}
@@ -29,20 +32,20 @@ package struct RowRule: Codable, Hashable, Sendable {
 
 /// The constants of the decisions, each with its reason.
 package enum DecisionLevel {
-  /// A row is flagged where so few launches stay within the margin that chance does it with at most this probability: all
-  /// of 6 launches, 11 of 12.
+  /// A benchmark is flagged where so few process runs stay within the margin that this happens by chance with at most
+  /// this probability: all of 6 process runs, 11 of 12.
   package static let flag = 1.0 / 64
 
-  /// The probability that chance fails any row of a comparison in which each has slowed down by exactly the margin.
+  /// The probability that chance fails any benchmark of a comparison in which each has slowed down by exactly the margin.
   package static let family = 0.05
 
-  /// The share of disturbed turns from which on nothing is said.
+  /// The fraction of disturbed samples above which there is no verdict.
   package static let disturbed = 0.2
 
-  /// The share of rounds without a difference from which on the clock is too coarse.
+  /// The fraction of rounds without a difference above which the clock is too coarse.
   package static let ties = 0.1
 
-  /// How far the control rows may be apart.
+  /// How far the control benchmarks may be apart.
   package static let control = 0.05
 
   /// Two counts of allocations differ if they do by more than this, for one iteration: each is an eighth of a whole

@@ -5,7 +5,7 @@ package struct CountComparison {
   package let base: [InstructionCount]?
   package let head: [InstructionCount]
 
-  /// The increase that fails, as a share.
+  /// The increase that fails, as a fraction.
   package let limit: Double
 
   /// - Parameter base: Nil where there is nothing to compare with.
@@ -15,29 +15,32 @@ package struct CountComparison {
     self.limit = limit
   }
 
-  package struct Row: Codable, Hashable {
-    package let row: String
+  package struct Entry: Codable, Hashable {
+    package let name: String
     package let base: Double?
     package let head: Double?
     package let verdict: Verdict?
 
     private enum CodingKeys: String, CodingKey {
-      case row
+      case name = "row"
       case base = "base_instructions_per_point"
       case head = "head_instructions_per_point"
       case verdict
     }
   }
 
-  /// Every row of either program, those of BASE first.
-  package var rows: [Row] {
-    let heads = Dictionary(head.map { ($0.row, $0.perPoint) }) { $1 }
-    guard let base else { return head.map { Row(row: $0.row, base: nil, head: $0.perPoint, verdict: nil) } }
-    let known = Set(base.map(\.row))
+  /// Every benchmark of either program, those of BASE first.
+  package var benchmarks: [Entry] {
+    let heads = Dictionary(head.map { ($0.name, $0.perPoint) }) { $1 }
+    guard let base else { return head.map { Entry(name: $0.name, base: nil, head: $0.perPoint, verdict: nil) } }
+    let known = Set(base.map(\.name))
     return base.map { count in
-      let head = heads[count.row]
-      return Row(row: count.row, base: count.perPoint, head: head, verdict: verdict(count.perPoint, head))
-    } + head.filter { !known.contains($0.row) }.map { Row(row: $0.row, base: nil, head: $0.perPoint, verdict: nil) }
+      let head = heads[count.name]
+      return Entry(name: count.name, base: count.perPoint, head: head, verdict: verdict(count.perPoint, head))
+    }
+      + head.filter { !known.contains($0.name) }.map {
+        Entry(name: $0.name, base: nil, head: $0.perPoint, verdict: nil)
+      }
   }
 
   private func verdict(_ base: Double, _ head: Double?) -> Verdict {
@@ -46,34 +49,36 @@ package struct CountComparison {
     return head * (1 + limit) < base ? .improvement : .same
   }
 
-  /// Whether a row takes more instructions than the limit allows, or is missing.
-  package var fails: Bool { rows.contains { $0.verdict == .regression || $0.verdict == .missing } }
+  /// Whether a benchmark takes more instructions than the limit allows, or is missing.
+  package var fails: Bool { benchmarks.contains { $0.verdict == .regression || $0.verdict == .missing } }
 
   package func text() -> String {
     var table = Table(
-      header: ["row"] + (base == nil ? ["instructions/point"] : ["BASE", "HEAD", "change", "verdict"]), leftColumns: [0, 4])
-    for row in rows {
+      header: ["benchmark"] + (base == nil ? ["instructions/point"] : ["BASE", "HEAD", "change", "verdict"]),
+      leftColumns: [0, 4])
+    for benchmark in benchmarks {
       let number = { (value: Double?) in value.map(Formatting.significant) ?? "-" }
       guard base != nil else {
-        table.rows.append([row.row, number(row.head)])
+        table.rows.append([benchmark.name, number(benchmark.head)])
         continue
       }
-      let change = row.base.flatMap { base in row.head.map { Formatting.change(logRatio: log($0 / base)) } }
+      let change = benchmark.base.flatMap { base in benchmark.head.map { Formatting.change(logRatio: log($0 / base)) } }
       table.rows.append(
-        [row.row, number(row.base), number(row.head), change ?? "-", row.verdict?.rawValue ?? "new"])
+        [
+          benchmark.name, number(benchmark.base), number(benchmark.head), change ?? "-",
+          benchmark.verdict?.name ?? "new",
+        ])
     }
     return table.text() + "\n"
   }
 
   package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     struct Document: Encodable {
       let schema = "vecbench-counts/1"
       let limit_percent: Double
-      let rows: [Row]
+      let rows: [Entry]
     }
-    let document = Document(limit_percent: limit * 100, rows: rows)
-    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+    let document = Document(limit_percent: limit * 100, rows: benchmarks)
+    return try JSONReport.text(of: document) + "\n"
   }
 }

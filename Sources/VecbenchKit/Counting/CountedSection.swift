@@ -5,28 +5,28 @@ package struct CountedSection: Equatable {
   /// The function that callgrind counts in, and writes its counts after.
   package static let functionName = "cm_counted"
 
-  package let row: String
+  package let name: String
   package let points: Int
   package let iterations: Int
 
-  package init(row: String, points: Int, iterations: Int) {
-    self.row = row
+  package init(name: String, points: Int, iterations: Int) {
+    self.name = name
     self.points = points
     self.iterations = iterations
   }
 
   /// Runs `body` where it is counted.
-  static func run(_ body: () -> Void) { unsafe CFunction.with(body) { unsafe cm_counted($0, $1) } }
+  package static func run(_ body: () -> Void) { unsafe CFunction.with(body) { unsafe cm_counted($0, $1) } }
 
   // MARK: As a line
 
-  package var line: String { "\(row) \(points) \(iterations)" }
+  package var line: String { "\(name) \(points) \(iterations)" }
 
   package init?(line: String) {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, let points = Int(parts[1]), let iterations = Int(parts[2]), points > 0,
       iterations > 0
     else { return nil }
-    self.init(row: String(parts[0]), points: points, iterations: iterations)
+    self.init(name: String(parts[0]), points: points, iterations: iterations)
   }
 }

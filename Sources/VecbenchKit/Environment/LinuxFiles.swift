@@ -30,6 +30,12 @@ enum LinuxFiles {
     return fields.count > 36 ? Int(fields[36]) : nil
   }
 
+  /// The bytes of memory that a process has: the second field of its statistics, in pages.
+  static func residentMemory(of process: Int32) -> Int? {
+    let fields = text("/proc/\(process)/statm")?.split(separator: " ") ?? []
+    return fields.count > 1 ? Int(fields[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
+  }
+
   /// The time that the host of a virtual machine gave to others instead of any of its processors, in hundredths of a
   /// second since it started; 0 where nobody counts.
   static func stolenTicks() -> Int {

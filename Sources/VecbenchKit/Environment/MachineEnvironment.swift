@@ -1,5 +1,4 @@
 import CMeasuring
-import FastVector
 import Foundation
 
 /// What the figures of a run depend on besides the code.
@@ -12,16 +11,16 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   /// The data and unified caches of the first core, from the nearest one on: `L1d` and its bytes.
   public var caches: [Cache]
 
-  /// The instruction sets that the processor and the operating system offer.
+  /// The instruction sets for vectors that the processor and the operating system offer.
   public var instructionSets: [String]
 
   /// The instruction set that this program's Swift code is compiled for.
   public var swiftInstructionSet: String
 
-  /// The instruction set that each kernel set works with.
-  public var kernelInstructionSets: [String: String]
+  /// The instruction set that each variant runs with, where the program says so.
+  public var variantInstructionSets: [String: String] = [:]
 
-  /// OpenBLAS's version and the processor family whose code it runs; nil without OpenBLAS.
+  /// The version of OpenBLAS and the processor family whose code it runs; nil in programs without OpenBLAS.
   public var openBLAS: String?
   public var openBLASCore: String?
 
@@ -32,7 +31,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   public var buildConfiguration: String
   public var loadAverage: Double
 
-  /// Which counters of the processor there are, or why there are none; nil in reports that do not say so.
+  /// Which counters of the processor there are, or why there are none; nil in older reports.
   public var hardwareCounters: String?
   public var clockResolutionNanoseconds: Double
   public var date: String
@@ -51,7 +50,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     case caches
     case instructionSets = "instruction_sets"
     case swiftInstructionSet = "swift_instruction_set"
-    case kernelInstructionSets = "kernel_instruction_sets"
+    case variantInstructionSets = "kernel_instruction_sets"
     case openBLAS = "openblas"
     case openBLASCore = "openblas_core"
     case operatingSystem = "operating_system"
@@ -65,28 +64,25 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     case date
   }
 
-  /// What this machine is, now.
+  /// This machine, now. What the program knows besides, such as the instruction sets of its variants, is for the caller
+  /// to add.
   public static func current() -> MachineEnvironment {
     let cpu = LinuxFiles.processor()
-    let swift = unsafe String(cString: cm_baseline_isa())
-    var environment = MachineEnvironment(
+    return MachineEnvironment(
       processor: cpu.name, logicalCores: ProcessInfo.processInfo.activeProcessorCount,
       isVirtualMachine: cpu.flags.contains("hypervisor"), memoryBytes: Int(ProcessInfo.processInfo.physicalMemory),
-      caches: LinuxFiles.caches(), instructionSets: InstructionSet.available.map(\.rawValue),
-      swiftInstructionSet: swift,
-      kernelInstructionSets: ["naive": swift, "simd": swift, "native": InstructionSet.active.rawValue],
+      caches: LinuxFiles.caches(), instructionSets: availableInstructionSets,
+      swiftInstructionSet: unsafe String(cString: cm_baseline_isa()),
       operatingSystem: ProcessInfo.processInfo.operatingSystemVersionString,
       hugePages: LinuxFiles.hugePages(), swiftVersion: swiftVersionAtBuild,
       compiler: unsafe String(cString: cm_compiler()), buildConfiguration: buildConfiguration,
       loadAverage: LinuxFiles.loadAverage(), hardwareCounters: HardwareCounters.availability,
       clockResolutionNanoseconds: SystemClock().resolution(),
       date: Date.now.formatted(.iso8601))
-    #if OpenBLAS
-      environment.openBLAS = BLASKernels.version
-      environment.openBLASCore = BLASKernels.core
-      environment.kernelInstructionSets["blas"] = "OpenBLAS \(BLASKernels.core)"
-    #endif
-    return environment
+  }
+
+  private static var availableInstructionSets: [String] {
+    (0..<cm_instruction_set_count()).map { unsafe String(cString: cm_instruction_set_at($0)) }
   }
 
   /// How this program was built: `debug` or `release`.

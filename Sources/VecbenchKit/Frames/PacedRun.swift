@@ -41,7 +41,7 @@ package struct PacedRun {
   }
 
   /// Makes all frames; fewer where it is cancelled, and nil where none was made.
-  package func run<Frame>(_ workload: FrameWorkload<Frame>) -> Result? {
+  package func measure<Frame>(_ workload: FrameWorkload<Frame>) -> Result? {
     for number in 0..<2 {
       workload.prepare()
       _ = workload.frame(number)

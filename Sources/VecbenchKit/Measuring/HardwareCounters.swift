@@ -1,8 +1,8 @@
 import CMeasuring
 package import Foundation
 
-/// The processor's own counts of cycles and instructions, of the calling thread outside of the kernel. Many machines
-/// show none: virtual ones above all.
+/// The processor's own counts of cycles and instructions, of the calling thread outside of the kernel. Many machines,
+/// virtual ones above all, have none.
 public enum HardwareCounters {
   package struct Counts: Equatable {
     package var cycles = 0.0
@@ -33,15 +33,5 @@ public enum HardwareCounters {
     case .ENOSYS: "this system shows none"
     default: unsafe String(cString: strerror(code.rawValue))
     }
-  }
-}
-
-extension Contestant {
-  /// The counts of a call; nil where there are no counters.
-  func hardwareCountsPerCall() -> HardwareCounters.Counts? {
-    let calls = 8
-    guard case .success(let counts) = HardwareCounters.count({ run(calls) }) else { return nil }
-    return HardwareCounters.Counts(
-      cycles: counts.cycles / Double(calls), instructions: counts.instructions / Double(calls))
   }
 }

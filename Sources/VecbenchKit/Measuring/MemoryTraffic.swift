@@ -1,29 +1,27 @@
 import CMeasuring
-import FastVector
 
-/// One of the ways in which this machine can move memory without computing anything: the roof over everything
+/// One of the ways in which this machine can move memory without computing anything: the bandwidth limit of everything
 /// that computes.
 @safe
-struct MemoryTraffic {
-  let name: String
-  private let way: cm_traffic
+package struct MemoryTraffic {
+  package let name: String
+  private let implementation: cm_traffic
 
-  /// All ways: each instruction set, writing through the caches and past them.
-  static var all: [MemoryTraffic] {
+  /// All implementations: each instruction set, writing through the caches and past them.
+  package static var all: [MemoryTraffic] {
     (0..<cm_traffic_count()).map { index in
-      let way = unsafe cm_traffic_at(index)
-      return unsafe MemoryTraffic(name: String(cString: way.name), way: way)
+      let implementation = unsafe cm_traffic_at(index)
+      return unsafe MemoryTraffic(name: String(cString: implementation.name), implementation: implementation)
     }
   }
 
-  /// Reads vectors of one length and, unless it is nil, writes `result`, of the same length.
-  func move(_ sources: [AnimatableVector], into result: UnsafeMutablePointer<Double>?) {
-    let count = sources[0].count
-    unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: 3) { addresses in
-      for (index, source) in sources.enumerated() {
-        unsafe source.withElements { unsafe addresses.initializeElement(at: index, to: $0) }
-      }
-      unsafe way.run(result, addresses.baseAddress!, sources.count, count)
-    }
+  /// Reads arrays of `count` elements and, unless it is nil, writes `result`, which may be one of them.
+  ///
+  /// - Precondition: There are one to three sources.
+  package func move(
+    _ sources: UnsafeBufferPointer<UnsafePointer<Double>>, count: Int, into result: UnsafeMutablePointer<Double>?
+  ) {
+    precondition((1...3).contains(sources.count), "one to three arrays can be read")
+    unsafe implementation.run(result, sources.baseAddress!, sources.count, count)
   }
 }

@@ -5,8 +5,8 @@ package enum ProcessorPlace {
   /// The processor that a process ran on last; nil where that is not known.
   package static func processor(of process: Int32) -> Int? { LinuxFiles.processor(of: process) }
 
-  /// Keeps a process on one processor, where the system can.
-  package static func keep(_ process: Int32, on processor: Int) {
+  /// Pins a process to one processor, where the system can.
+  package static func pin(_ process: Int32, to processor: Int) {
     _ = cm_stay_on_processor(process, Int32(clamping: processor))
   }
 }

@@ -1,12 +1,13 @@
-/// Who runs when: in each block all contestants run in a random order and then in the reverse of it, which for
-/// two is ABBA or BAAB. Whatever drifts steadily during a block then weighs on all of them alike.
+/// The order of samples: in each block all variants run in a random order and then in its reverse, which for two is ABBA
+/// or BAAB. A steady drift during a block then affects all of them equally.
 package struct Schedule<Generator: RandomNumberGenerator> {
   private var generator: Generator
   private var order: [Int]
   private var isReversed = true
 
-  package init(contestants: Int, generator: Generator) {
-    order = Array(0..<contestants)
+  /// - Parameter count: The number of variants.
+  package init(count: Int, generator: Generator) {
+    order = Array(0..<count)
     self.generator = generator
   }
 

@@ -2,45 +2,51 @@ import Foundation
 
 /// The report as comma-separated values: a fixed header, one row for each result, never localised. What does not
 /// apply is empty.
-enum CSVReport {
-  /// All fields of a result but lists, which a cell does not hold.
-  static let columns = BenchmarkResult.CodingKeys.allCases.filter {
-    $0 != .quantilesNanoseconds && $0 != .roundsNanoseconds
+package enum CSVReport {
+  /// All fields of a result but lists, which a cell does not hold, and the working set, which is newer than the header.
+  package static let columns = BenchmarkResult.CodingKeys.allCases.filter {
+    ![.quantilesNanoseconds, .roundsNanoseconds, .workingSetBytes].contains($0)
   }
 
   static func write(_ report: Report) -> String {
     let header = columns.map(\.rawValue).joined(separator: ",")
-    let rows = report.results.map { result in columns.map { cell($0, of: result) }.joined(separator: ",") }
+    let rows = report.results.map { result in columns.map { cell($0, of: result) { "\($0)" } }.joined(separator: ",") }
     return ([header] + rows).joined(separator: "\n") + "\n"
   }
 
-  static func cell(_ column: BenchmarkResult.CodingKeys, of result: BenchmarkResult) -> String {
-    switch column {
+  /// A field of a result as text; empty where it does not apply.
+  ///
+  /// - Parameter number: Writes a number that is not whole by nature.
+  package static func cell(
+    _ column: BenchmarkResult.CodingKeys, of result: BenchmarkResult, number: (Double) -> String
+  ) -> String {
+    func text(_ value: Double?) -> String { value.map(number) ?? "" }
+    return switch column {
     case .benchmark: result.benchmark.rawValue
-    case .kernels: result.kernels.rawValue
+    case .variant: result.variant.rawValue
     case .points: "\(result.points)"
     case .threads: "\(result.threads)"
-    case .medianNanoseconds: "\(result.medianNanoseconds)"
+    case .medianNanoseconds: number(result.medianNanoseconds)
     case .lowNanoseconds: text(result.lowNanoseconds)
     case .highNanoseconds: text(result.highNanoseconds)
-    case .roundsNanoseconds, .quantilesNanoseconds: ""
-    case .animation: text(result.animation?.rawValue)
-    case .frames: text(result.frames)
+    case .roundsNanoseconds, .quantilesNanoseconds, .workingSetBytes: ""
+    case .animation: result.animation ?? ""
+    case .frames: whole(result.frames)
     case .p99Nanoseconds: text(result.p99Nanoseconds)
     case .worstNanoseconds: text(result.worstNanoseconds)
     case .framesPerSecond: text(result.framesPerSecond)
-    case .missedFrames: text(result.missedFrames)
-    case .longestMiss: text(result.longestMiss)
+    case .missedFrames: whole(result.missedFrames)
+    case .longestMiss: whole(result.longestMiss)
     case .overrunNanoseconds: text(result.overrunNanoseconds)
     case .p99OverrunNanoseconds: text(result.p99OverrunNanoseconds)
     case .worstOverrunNanoseconds: text(result.worstOverrunNanoseconds)
     case .lowestPercentRate: text(result.lowestPercentRate)
-    case .bytes: text(result.bytes)
+    case .bytes: whole(result.bytes)
     case .roofNanoseconds: text(result.roofNanoseconds)
     case .speedup: text(result.speedup)
     case .speedupLow: text(result.speedupLow)
     case .speedupHigh: text(result.speedupHigh)
-    case .memory: text(result.memory)
+    case .memory: whole(result.memory)
     case .allocations: text(result.allocations)
     case .cycles: text(result.cycles)
     case .instructions: text(result.instructions)
@@ -48,5 +54,5 @@ enum CSVReport {
     }
   }
 
-  private static func text(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "" }
+  private static func whole(_ value: Int?) -> String { value.map(String.init) ?? "" }
 }

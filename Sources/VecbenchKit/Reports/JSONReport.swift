@@ -1,11 +1,11 @@
 import Foundation
 
 /// The report as one JSON document of the schema `vecbench/1`.
-enum JSONReport {
+package enum JSONReport {
   static func write(_ report: Report) throws -> String { try text(of: report) + "\n" }
 
   /// Something as JSON to read.
-  static func text(of value: some Encodable) throws -> String {
+  package static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)

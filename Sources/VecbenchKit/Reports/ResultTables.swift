@@ -9,117 +9,136 @@ struct ResultTables {
 
   /// The tables of a size, and the rows in each that are the fastest.
   func all(points: Int) -> [(table: Table, fastest: Set<Int>)] {
-    [operations(points: points), frames(points: points), reducedFrames(points: points), pacedFrames(points: points)]
+    let results = results.filter { $0.points == points }
+    let ofKind = { (kind: BenchmarkResult.Kind) in results.filter { $0.kind == kind } }
+    return [
+      calls(ofKind(.call)), animatedFrames(ofKind(.animatedFrame)), frames(ofKind(.frame)),
+      pacedFrames(ofKind(.pacedFrame)),
+    ]
   }
 
-  /// The operations at a size, and which rows are the fastest of their operation.
-  private func operations(points: Int) -> (table: Table, fastest: Set<Int>) {
-    let rows = results.filter { $0.points == points && $0.benchmark.kind == .operation }
+  /// The calls, and which of them are the fastest of their benchmark.
+  private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
-      header: ["operation", "kernels", "time", "GB/s", "of roof", "times naive [95 %]", "allocs"],
+      header: ["benchmark", "variant", "time", "GB/s", "of roof", "times \(base) [95 %]", "allocs"],
       leftColumns: [0, 1])
-    let fastest = Self.fastest(rows, of: \.benchmark)
-    for (index, row) in rows.enumerated() {
-      let isFirst = index == 0 || rows[index - 1].benchmark != row.benchmark
+    let fastest = Self.fastest(results, of: \.benchmark)
+    for (index, result) in results.enumerated() {
+      let isFirst = index == 0 || results[index - 1].benchmark != result.benchmark
       table.rows.append([
-        isFirst ? row.benchmark.rawValue : "", row.kernels.rawValue + (fastest.contains(index) ? " *" : ""),
-        Formatting.time(row.medianNanoseconds), row.gigabytesPerSecond.map(Formatting.significant) ?? "-", row.roofShare.map(Formatting.percent) ?? "-",
-        Self.speedup(row), Self.allocations(row),
+        isFirst ? result.benchmark.rawValue : "", Self.variant(result, isFastest: fastest.contains(index)),
+        Self.median(result), result.gigabytesPerSecond.map(Formatting.significant) ?? "-",
+        result.roofFraction.map(Formatting.percent) ?? "-", Self.speedup(result), Self.allocations(result),
       ])
     }
     return (table, fastest)
   }
 
-  /// The frames at a size, and which rows are the fastest of their kind under their animation.
-  private func frames(points: Int) -> (table: Table, fastest: Set<Int>) {
-    let rows = results.filter { $0.points == points && $0.benchmark.isFrame && $0.framesPerSecond == nil }
+  /// The frames under animations, and which of them are the fastest of their family and animation.
+  private func animatedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
-        "frame", "animation", "kernels", "median", "p99", "worst", "frames/s", "times naive [95 %]", "allocs",
+        "frame", "animation", "variant", "median", "p99", "worst", "frames/s", "times \(base) [95 %]", "allocs",
       ], leftColumns: [0, 1, 2], headingColumns: 2)
-    let fastest = Self.fastest(rows) { "\($0.benchmark.kind) \($0.animation?.rawValue ?? "")" }
-    for (index, row) in rows.enumerated() {
-      let isFirst =
-        index == 0 || rows[index - 1].benchmark != row.benchmark || rows[index - 1].animation != row.animation
-      let names = isFirst ? [row.benchmark.rawValue, row.animation?.rawValue ?? "-"] : ["", ""]
-      let times = [row.medianNanoseconds, row.p99Nanoseconds, row.worstNanoseconds]
+    let fastest = Self.fastest(results) { [String($0.benchmark.family), $0.animation] }
+    for (index, result) in results.enumerated() {
+      let isFirst = index == 0 || Self.heading(results[index - 1]) != Self.heading(result)
       table.rows.append(
-        names + [row.kernels.rawValue + (fastest.contains(index) ? " *" : "")]
-          + times.map { $0.map(Formatting.time) ?? "-" } + [Self.rate(row), Self.speedup(row), Self.allocations(row)])
+        (isFirst ? Self.heading(result) : ["", ""]) + [Self.variant(result, isFastest: fastest.contains(index))]
+          + Self.times(result) + [Self.rate(result), Self.speedup(result), Self.allocations(result)])
     }
     return (table, fastest)
   }
 
-  /// The frames of a chart that is reduced to its columns, at a size.
-  private func reducedFrames(points: Int) -> (table: Table, fastest: Set<Int>) {
-    let rows = results.filter { $0.points == points && $0.benchmark.kind == .reducedFrame && $0.framesPerSecond == nil }
+  /// Other frames, compared with reading their data once, and with the direct way to make them.
+  private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
-      header: ["chart", "median", "p99", "worst", "of read", "times direct", "memory", "allocs"],
-      leftColumns: [0])
-    let read = rows.first { $0.benchmark == .chartRead }?.medianNanoseconds
-    for row in rows {
-      let times = [row.medianNanoseconds, row.p99Nanoseconds, row.worstNanoseconds].map { $0.map(Formatting.time) ?? "-" }
+      header: ["chart", "median", "p99", "worst", "of read", "times direct", "memory", "allocs"], leftColumns: [0])
+    let reading = results.first { $0.benchmark.isReading }?.medianNanoseconds
+    for result in results {
       let rest = [
-        read.map { Formatting.significant(row.medianNanoseconds / $0) } ?? "-",
-        row.speedup.map(Formatting.significant) ?? "-",
-        row.memory.map { Formatting.bytes(Double($0)) } ?? "-", Self.allocations(row),
+        reading.map { Formatting.significant(result.medianNanoseconds / $0) } ?? "-",
+        result.speedup.map(Formatting.significant) ?? "-",
+        result.memory.map { Formatting.bytes(Double($0)) } ?? "-", Self.allocations(result),
       ]
-      table.rows.append([row.benchmark.rawValue] + times + rest)
+      table.rows.append([result.benchmark.rawValue] + Self.times(result) + rest)
     }
     return (table, [])
   }
 
-  /// The frames at a pace, at a size.
-  private func pacedFrames(points: Int) -> (table: Table, fastest: Set<Int>) {
-    let rows = results.filter { $0.points == points && $0.framesPerSecond != nil }
+  private func pacedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
-      header: ["paced", "animation", "rate", "kernels", "median", "p99", "overrun", "its p99", "missed", "in a row", "1 % low"],
-      leftColumns: [0, 1, 2, 3], headingColumns: 3)
-    for (index, row) in rows.enumerated() {
-      let names = [
-        row.benchmark.rawValue, row.animation?.rawValue ?? "-",
-        row.framesPerSecond.map { Formatting.significantInteger($0) + " frames/s" } ?? "-",
-      ]
-      let isFirst = index == 0 || names[0] != rows[index - 1].benchmark.rawValue || row.animation != rows[index - 1].animation
-      let times = [row.medianNanoseconds, row.p99Nanoseconds].map { $0.map(Formatting.time) ?? "-" }
-      let overruns = [row.overrunNanoseconds, row.p99OverrunNanoseconds].map { $0.map(Formatting.signedTime) ?? "-" }
-      let misses = [row.missedFrames, row.longestMiss].map { $0.map(String.init) ?? "-" }
+      header: [
+        "paced", "animation", "rate", "variant", "median", "p99", "overrun", "its p99", "missed", "in a row", "1 % low",
+      ], leftColumns: [0, 1, 2, 3], headingColumns: 3)
+    for (index, result) in results.enumerated() {
+      let rate = result.framesPerSecond.map { Formatting.significantInteger($0) + " frames/s" } ?? "-"
+      let isFirst = index == 0 || Self.heading(results[index - 1]) != Self.heading(result)
+      let overruns = [result.overrunNanoseconds, result.p99OverrunNanoseconds]
+      let misses = [result.missedFrames, result.longestMiss]
       table.rows.append(
-        (isFirst ? names : ["", "", ""]) + [row.kernels.rawValue] + times + overruns + misses
-          + [row.lowestPercentRate.map(Formatting.significant) ?? "-"])
+        (isFirst ? Self.heading(result) + [rate] : ["", "", ""]) + [result.variant.rawValue]
+          + Self.times(result).prefix(2) + overruns.map { $0.map(Formatting.signedTime) ?? "-" }
+          + misses.map { $0.map(String.init) ?? "-" } + [result.lowestPercentRate.map(Formatting.significant) ?? "-"])
     }
     return (table, [])
   }
 
-  /// Of each group of rows the one with the least time.
-  private static func fastest(_ rows: [BenchmarkResult], of group: (BenchmarkResult) -> some Hashable) -> Set<Int> {
-    let groups = Dictionary(grouping: rows.indices) { group(rows[$0]) }
-    return Set(groups.values.compactMap { indices in
-      indices.min { rows[$0].medianNanoseconds < rows[$1].medianNanoseconds }
-    })
+  // MARK: Cells
+
+  /// The variant that the speed-ups compare with, as far as the results tell.
+  private var base: String { results.first { $0.isBase && $0.kind != .frame }?.variant.rawValue ?? "base" }
+
+  private static func heading(_ result: BenchmarkResult) -> [String] {
+    [result.benchmark.rawValue, result.animation ?? "-"]
   }
 
-  private static func speedup(_ row: BenchmarkResult) -> String {
-    row.speedup.map { Formatting.ratio($0, low: row.speedupLow, high: row.speedupHigh) } ?? "-"
+  private static func variant(_ result: BenchmarkResult, isFastest: Bool) -> String {
+    result.variant.rawValue + (isFastest ? " *" : "")
   }
 
-  private static func rate(_ row: BenchmarkResult) -> String {
-    row.callsPerSecond.map { Formatting.grouped(Int($0.rounded())) } ?? "-"
+  private static func median(_ result: BenchmarkResult) -> String {
+    Formatting.time(result.medianNanoseconds, interval: result.interval)
   }
 
-  private static func allocations(_ row: BenchmarkResult) -> String {
-    row.allocations.map { $0 == $0.rounded() ? String(Int($0)) : Formatting.significant($0) } ?? "-"
+  /// The median, the 99th percentile and the worst time.
+  private static func times(_ result: BenchmarkResult) -> [String] {
+    [median(result)] + [result.p99Nanoseconds, result.worstNanoseconds].map { $0.map { Formatting.time($0) } ?? "-" }
+  }
+
+  /// Of each group of results the one with the least time.
+  private static func fastest(
+    _ results: [BenchmarkResult], of group: (BenchmarkResult) -> some Hashable
+  ) -> Set<Int> {
+    let groups = Dictionary(grouping: results.indices) { group(results[$0]) }
+    return Set(
+      groups.values.compactMap { indices in
+        indices.min { results[$0].medianNanoseconds < results[$1].medianNanoseconds }
+      })
+  }
+
+  private static func speedup(_ result: BenchmarkResult) -> String {
+    result.speedup.map { Formatting.ratio($0, low: result.speedupLow, high: result.speedupHigh) } ?? "-"
+  }
+
+  private static func rate(_ result: BenchmarkResult) -> String {
+    result.callsPerSecond.map { Formatting.grouped($0) } ?? "-"
+  }
+
+  private static func allocations(_ result: BenchmarkResult) -> String {
+    result.allocations.map(Formatting.count) ?? "-"
   }
 }
 
-extension Formatting {
-  /// A time with its sign and unit: `-15.2 ms`.
-  static func signedTime(_ nanoseconds: Double) -> String {
-    (nanoseconds < 0 ? "-" : "+") + time(abs(nanoseconds))
-  }
+extension BenchmarkName {
+  /// Whether it only reads the data of its family: the lower bound of the others.
+  package var isReading: Bool { member == "read" }
 
-  /// A number without decimals where it has none: `60`, `59.9`.
-  static func significantInteger(_ value: Double) -> String {
-    value == value.rounded() ? String(format: "%.0f", value) : significant(value)
-  }
+  /// Whether it prepares the frames of its family, and makes none.
+  package var isBuilding: Bool { member == "build" }
+}
+
+extension BenchmarkResult {
+  /// Whether it is what the speed-ups compare with: its own speed-up is 1 by definition.
+  package var isBase: Bool { speedup == 1 && (speedupLow ?? 1) == 1 && (speedupHigh ?? 1) == 1 }
 }

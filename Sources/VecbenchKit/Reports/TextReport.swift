@@ -1,6 +1,3 @@
-import FastVectorData
-import Foundation
-
 /// The report as tables to read.
 struct TextReport {
   let report: Report
@@ -10,8 +7,7 @@ struct TextReport {
     let tables = ResultTables(results: report.results)
     var blocks = [EnvironmentSummary(environment: report.environment).lines.joined(separator: "\n")]
     for points in tables.sizes {
-      let threads = report.settings.threads
-      var lines = ["\(Formatting.grouped(points)) points, \(report.settings.data), \(counted(threads, "thread"))"]
+      var lines = [heading(points: points)]
       for (table, fastest) in tables.all(points: points) where !table.rows.isEmpty {
         lines.append(table.text { fastest.contains($0) ? bold($1) : $1 })
       }
@@ -21,59 +17,34 @@ struct TextReport {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
+  /// Programs that name no data have benchmarks of sizes that need not be points.
+  private func heading(points: Int) -> String {
+    let (data, threads) = (report.settings.data, Formatting.counted(report.settings.threads, "thread"))
+    if data.isEmpty { return "size \(Formatting.grouped(points)), \(threads)" }
+    return "\(Formatting.grouped(points)) points, \(data), \(threads)"
+  }
+
   private func bold(_ text: String) -> String { usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-  /// What the tables' words mean that do not say so themselves.
+  /// The meaning of the column headings that do not explain themselves.
   private var legend: String {
+    let kinds = Set(report.results.map(\.kind))
     var lines: [String] = []
-    let areFree = report.results.contains { $0.framesPerSecond == nil && $0.benchmark.kind != .reducedFrame }
-    if areFree {
-      lines.append("* the fastest; of roof: the share of the speed at which the same bytes move without arithmetic")
+    if kinds.contains(.call) || kinds.contains(.animatedFrame) {
+      lines.append("* fastest; of roof: percentage of the bandwidth limit, the same bytes moved without arithmetic")
     }
-    if report.results.contains(where: { $0.benchmark == .chartRead }) {
-      lines.append("of read: the time as a multiple of chart.read; times direct: how many times as fast as chart.direct")
+    if kinds.contains(.frame) {
+      lines.append(
+        "of read: the time as a multiple of chart.read; times direct: how many times as fast as chart.direct")
     }
-    if report.results.contains(where: { $0.framesPerSecond != nil }) {
+    if kinds.contains(.pacedFrame) {
       lines.append(
         """
-        overrun: how long after its deadline a frame was done, negative is early; missed: deadlines without their frame, \
-        and the most of them in a row; 1 % low: the frames a second that the longest 1 % of the times from frame to \
-        frame would make. Where a machine is shared, p99 shows its neighbours.
+        overrun: time from the deadline to the end of the frame, negative where it was early; missed: deadlines without \
+        their frame, and the most of them in a row; 1 % low: the frame rate of the longest 1 % of the times from frame \
+        to frame. On a shared machine p99 shows the other load.
         """)
     }
     return lines.flatMap { TextWrap.lines($0, width: 80) }.joined(separator: "\n")
-  }
-}
-
-/// The environment in a few lines.
-public struct EnvironmentSummary {
-  let environment: MachineEnvironment
-
-  public init(environment: MachineEnvironment) { self.environment = environment }
-
-  /// Some lines of at most 80 columns for each aspect.
-  public var lines: [String] { aspects.flatMap { TextWrap.lines($0, width: 80, indent: 10) } }
-
-  private var aspects: [String] {
-    let caches = environment.caches.map { "\($0.name) \(Formatting.bytes(Double($0.bytes)))" }
-    let machine =
-      [environment.processor, counted(environment.logicalCores, "core")] + caches
-      + [Formatting.bytes(Double(environment.memoryBytes)) + " memory"]
-      + (environment.isVirtualMachine ? ["virtual machine"] : [])
-    let kernels = KernelSet.allCases.compactMap { set in
-      environment.kernelInstructionSets[set.rawValue].map { "\(set.rawValue) \($0)" }
-    }
-    let blas = environment.openBLAS.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
-    var lines = [
-      "machine   " + machine.joined(separator: ", "),
-      "code      CPU has " + environment.instructionSets.joined(separator: " ")
-        + "; Swift is compiled for \(environment.swiftInstructionSet); kernels: " + kernels.joined(separator: ", "),
-      "built     Swift \(environment.swiftVersion), \(environment.buildConfiguration); "
-        + (blas ?? "without OpenBLAS") + "; \(environment.operatingSystem)",
-    ]
-    if environment.buildConfiguration == "debug" {
-      lines.append("          A debug build: no figure below says anything about speed.")
-    }
-    return lines
   }
 }

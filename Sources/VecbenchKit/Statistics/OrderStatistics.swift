@@ -24,11 +24,11 @@ public struct OrderStatistics: Sendable {
   /// The greatest value.
   public var maximum: Double { sorted[sorted.count - 1] }
 
-  /// The least value that at least `share` of the sample does not exceed (the nearest-rank definition).
+  /// The least value that at least `fraction` of the sample does not exceed (the nearest-rank definition).
   ///
-  /// - Parameter share: More than 0, at most 1.
-  public func quantile(_ share: Double) -> Double {
-    let rank = Int((share * Double(sorted.count)).rounded(.up))
+  /// - Parameter fraction: More than 0, at most 1.
+  public func quantile(_ fraction: Double) -> Double {
+    let rank = Int((fraction * Double(sorted.count)).rounded(.up))
     return sorted[min(max(rank, 1), sorted.count) - 1]
   }
 

@@ -1,38 +1,39 @@
 import Foundation
 
-/// Which slowdown a comparison finds, given how far the launches of one program scatter.
+/// The slowdown that a comparison detects, given how far the process runs of one program scatter.
 package struct Resolution: Sendable {
-  /// The standard deviation of the logarithms that launches come to.
+  /// The standard deviation of the logarithms that process runs come to.
   package let scatter: Double
 
-  /// The number of launches.
-  package let launches: Int
+  /// The number of process runs.
+  package let processRuns: Int
 
   /// The slowdown that is exceeded by a regression: 0.1 for 10 %.
   package let threshold: Double
 
-  package init(scatter: Double, launches: Int, threshold: Double) {
+  package init(scatter: Double, processRuns: Int, threshold: Double) {
     self.scatter = scatter
-    self.launches = launches
+    self.processRuns = processRuns
     self.threshold = threshold
   }
 
-  /// The probability that a slowdown is flagged in one measurement, if launches scatter normally.
+  /// The probability that a slowdown is flagged in one measurement, if process runs scatter normally.
   package func probability(ofFinding slowdown: Double) -> Double {
-    guard let needed = SignTest.fewestHits(of: launches, level: DecisionLevel.flag) else { return 0 }
+    guard let critical = SignTest.criticalValue(of: processRuns, level: DecisionLevel.flag) else { return 0 }
     let distance = log1p(slowdown) - log1p(threshold)
     let hit = scatter > 0 ? erfc(-distance / scatter / 2.squareRoot()) / 2 : distance > 0 ? 1 : 0
-    // Binomial: the probability of `needed` hits or more.
+    // Binomial: the probability of `critical` hits or more.
     var sum = 0.0
-    for hits in needed...launches {
-      let ways = exp(lgamma(Double(launches + 1)) - lgamma(Double(hits + 1)) - lgamma(Double(launches - hits + 1)))
-      sum += ways * pow(hit, Double(hits)) * pow(1 - hit, Double(launches - hits))
+    for hits in critical...processRuns {
+      let combinations = exp(
+        lgamma(Double(processRuns + 1)) - lgamma(Double(hits + 1)) - lgamma(Double(processRuns - hits + 1)))
+      sum += combinations * pow(hit, Double(hits)) * pow(1 - hit, Double(processRuns - hits))
     }
     return min(sum, 1)
   }
 
   /// The least slowdown that is flagged with a probability; nil where not even one of a thousand times is, as with too few
-  /// launches.
+  /// process runs.
   package func slowdown(foundWithProbability probability: Double) -> Double? {
     var (low, high) = (threshold, 1000.0)
     guard self.probability(ofFinding: high) >= probability else { return nil }

@@ -21,9 +21,9 @@ package enum SignTest {
     return min(sum, 1)
   }
 
-  /// The fewest of `count` values beyond the margin that have at most the probability `level`; nil where even all of
+  /// The critical value: the fewest of `count` values beyond the margin that have at most the probability `level`; nil where even all of
   /// them are too few.
-  package static func fewestHits(of count: Int, level: Double) -> Int? {
+  package static func criticalValue(of count: Int, level: Double) -> Int? {
     // The last digits of a sum of rounded terms decide nothing.
     (0...count).first { pValue(hits: $0, of: count) <= level * (1 + 1e-9) }
   }

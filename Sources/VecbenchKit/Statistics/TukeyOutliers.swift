@@ -53,8 +53,8 @@ package struct TukeyOutliers: Codable, Hashable, Sendable {
 
   /// Between the two nearest values in proportion: definition 7 of R. J. Hyndman and Y. Fan, Sample quantiles in
   /// statistical packages, 1996.
-  private static func quartile(_ share: Double, of sorted: [Double]) -> Double {
-    let position = share * Double(sorted.count - 1)
+  private static func quartile(_ fraction: Double, of sorted: [Double]) -> Double {
+    let position = fraction * Double(sorted.count - 1)
     let lower = Int(position)
     let upper = min(lower + 1, sorted.count - 1)
     return sorted[lower] + (position - Double(lower)) * (sorted[upper] - sorted[lower])

@@ -1,16 +1,10 @@
 import Foundation
 
-/// The sizes of a sweep: even steps on a logarithmic scale from one place where something changes to the next.
-///
-/// What changes is which cache holds the two vectors that most operations read, and at 10 000 elements the number of
-/// threads that OpenBLAS uses: up to there `daxpy` and `ddot` take one, from 10 001 on all that they may
-/// (`interface/axpy.c` and `kernel/x86_64/ddot.c` in its sources).
+/// The sizes of a sweep: even steps on a logarithmic scale from one cache edge to the next, where two arrays of doubles
+/// stop fitting into a cache.
 public enum SweepSizes {
   /// The bytes of a point in two vectors.
   private static let bytesPerPoint = 16
-
-  /// The last sizes with one thread in OpenBLAS, and the first one with several.
-  static let openBLASSwitch = [9_999, 10_000, 10_001]
 
   private static let smallest = 16
 
@@ -21,14 +15,15 @@ public enum SweepSizes {
   ///
   /// - Parameters:
   ///   - caches: The sizes of the caches in bytes, in any order.
+  ///   - included: Sizes that are measured in any case.
   ///   - perDecade: How many sizes there are from one power of ten to the next, about; at least 1.
   ///   - limit: The most points that the machine can take.
-  public static func sizes(caches: [Int], perDecade: Int, limit: Int = .max) -> [Int] {
+  public static func sizes(caches: [Int], including included: [Int] = [], perDecade: Int, limit: Int = .max) -> [Int] {
     precondition(perDecade >= 1, "a decade needs at least one size")
     let edges = caches.map { $0 / bytesPerPoint }.filter { $0 > smallest }.sorted()
     let largest = edges.last.map { $0.multipliedReportingOverflow(by: 4) }.map { $0.overflow ? .max : $0.partialValue }
     let anchors = [smallest] + edges + [largest ?? 1_000_000]
-    var sizes = Set(anchors + openBLASSwitch)
+    var sizes = Set(anchors + included)
     for (low, high) in zip(anchors, anchors.dropFirst()) where low < high {
       sizes.formUnion(steps(from: Double(low), to: Double(high), perDecade: perDecade))
     }

@@ -1,23 +1,26 @@
 import ArgumentParser
 import FastVector
 import FastVectorData
+import FastVectorFiles
 import Foundation
 import VecbenchKit
+import VecbenchSuite
 
-/// Where the data comes from.
+/// The source of the data.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The data: temperatures, ecg or synthetic:walk. (default: temperatures)", valueName: "name"))
+      "Sample data: temperatures, ecg or synthetic:walk. (default: temperatures)", valueName: "name"))
   var data: String?
 
   @Option(
-    help: ArgumentHelp("The CSV or NumPy file to animate from; without a column, its first one of numbers.",
+    help: ArgumentHelp(
+      "CSV or NumPy file to animate from; without a column, its first one of numbers.",
       valueName: "file[:column]"))
   var from: String?
 
   @Option(
-    help: ArgumentHelp("The CSV or NumPy file to animate to.", valueName: "file[:column]"))
+    help: ArgumentHelp("CSV or NumPy file to animate to.", valueName: "file[:column]"))
   var to: String?
 
   mutating func validate() throws {
@@ -31,29 +34,30 @@ struct DataOptions: ParsableArguments {
   }
 
   /// Reads the data.
-  func load() throws -> any DataSource {
+  ///
+  /// - Parameter isQuiet: Whether nothing is told on standard error.
+  func load(isQuiet: Bool) throws -> any DataSource {
     guard let from, let to else { return try sample(named: data ?? SampleData.temperatures.rawValue).load() }
-    return SeriesData(summary: "\(from) to \(to)", start: try column(from), end: try column(to))
+    let (start, end) = (try column(from, isQuiet: isQuiet), try column(to, isQuiet: isQuiet))
+    return SeriesData(summary: "\(start.name) to \(end.name)", start: start.values, end: end.values)
   }
 
   private func sample(named name: String) throws -> SampleData {
-    let samples = try NameList(name, kind: "sample data", available: SampleData.allCases).names
-    guard samples.count == 1 else { throw ValidationError("--data takes one name") }
-    return samples[0]
+    try NameList(name, kind: "sample data", available: SampleData.allCases).onlyName(of: "--data")
   }
 
-  private func column(_ argument: String) throws -> [Double] {
-    let argument = ColumnArgument(argument)
-    return try column(argument.column, ofFile: argument.path)
-  }
-
-  private func column(_ column: String?, ofFile path: String) throws -> [Double] {
-    guard path.hasSuffix(".npy") else { return try CSVTable(path: path).column(named: column) }
-    let number = column.map { Int($0) ?? 0 }
-    let values = try NumPyArray(path: path).values(column: number, copying: true)
-    guard values.count(where: { !$0.isNaN }) >= 2 else {
-      throw DataError.badData("\(path): less than two numbers; a line needs at least two")
+  /// The values of a column, and the argument with the column that was found where it named none.
+  private func column(_ text: String, isQuiet: Bool) throws -> (name: String, values: [Double]) {
+    let argument = ColumnArgument(text)
+    guard argument.isNumPy else {
+      let file = try TableFile(argument, isQuiet: isQuiet)
+      return (file.isFound ? "\(text):\(file.column)" : text, try file.table.column(named: argument.column))
     }
-    return values.values
+    let number = argument.column.map { Int($0) ?? 0 }
+    let values = try NumPyArray(path: argument.path).values(column: number, copying: true)
+    guard values.count(where: { !$0.isNaN }) >= 2 else {
+      throw FileError.badData(argument.path, "less than two numbers; a line needs at least two")
+    }
+    return (text, values.values)
   }
 }

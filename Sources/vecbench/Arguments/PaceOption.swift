@@ -1,14 +1,15 @@
 import ArgumentParser
+import VecbenchKit
 
 /// The option that paces frames.
 enum PaceOption {
   static let help = ArgumentHelp(
-    "Ask for so many frames a second, such as 60 or 120, against absolute deadlines. (default: each frame at once)",
+    "Frames per second to ask for, such as 60 or 120, against absolute deadlines. (default: each frame at once)",
     valueName: "hz")
 
   static func framesPerSecond(_ text: String) throws -> Double {
-    guard let rate = Double(text), (0.1...100_000).contains(rate) else {
-      throw ValidationError("'\(text)' is no number of frames a second from 0.1 to 100000, such as 60")
+    guard let rate = Double(text), ValueRange.framesPerSecond.contains(rate) else {
+      throw ValidationError("'\(text)' is not a frame rate from 0.1 to 100000, such as 60")
     }
     return rate
   }

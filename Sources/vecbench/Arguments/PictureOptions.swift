@@ -4,73 +4,69 @@ import Foundation
 
 /// How a chart looks.
 struct PictureOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The size of the picture, in points.", valueName: "width>x<height"))
+  @Option(help: ArgumentHelp("Size of the picture, in points.", valueName: "width>x<height"))
   var size = PictureSize(width: 1280, height: 720)
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The pixels for each point, as 2 for a fine screen.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Pixels per point, 2 for a high-resolution screen.", valueName: "n"))
   var scale = 1.0
 
-  @Option(help: "The colours of everything but the lines.")
+  @Option(help: "Colours of everything but the lines.")
   var theme = ThemeName.light
 
   @Option(
-    help: ArgumentHelp("The colour of a line, as CSS writes it: #d55e00, teal; several for several lines.", valueName: "color"),
+    help: ArgumentHelp(
+      "Colour of a line in CSS notation: #d55e00, teal. Can be repeated, once per line.", valueName: "color"),
     transform: { text in
       do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
     })
   var color: [Color] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The width of the lines, in points.", valueName: "points"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Width of the lines, in points.", valueName: "points"))
   var lineWidth = 1.5
 
-  @Option(help: ArgumentHelp("The title. (default: none)", valueName: "text"))
+  @Option(help: ArgumentHelp("Title. (default: none)", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("What stands below the title. (default: none)", valueName: "text"))
+  @Option(help: ArgumentHelp("Subtitle. (default: none)", valueName: "text"))
   var subtitle = ""
 
-  @Option(help: ArgumentHelp("What stands below the horizontal axis. (default: nothing)", valueName: "text"))
+  @Option(help: ArgumentHelp("Label of the horizontal axis. (default: none)", valueName: "text"))
   var xLabel = ""
 
-  @Option(help: ArgumentHelp("What stands beside the vertical axis. (default: nothing)", valueName: "text"))
+  @Option(help: ArgumentHelp("Label of the vertical axis. (default: none)", valueName: "text"))
   var yLabel = ""
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The positions shown, dates as seconds since 1970. (default: all of the data)", valueName: "a..b"))
+      "Range of x values, dates in seconds since 1970. (default: all data)", valueName: "a..b"))
   var xLimits: NumberRange?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The least and the greatest value shown. (default: ticks around the data)", valueName: "a..b"))
+    help: ArgumentHelp("Range of y values. (default: ticks around the data)", valueName: "a..b"))
   var yLimits: NumberRange?
 
   mutating func validate() throws {
-    guard lineWidth > 0, lineWidth <= 1000 else {
+    guard lineWidth > 0, lineWidth <= ChartLine.Style.widths.upperBound else {
       throw ValidationError("--line-width \(lineWidth): a width above 0 and up to 1000 is possible")
     }
     do {
-      _ = try layout(names: [], yRanges: [])
+      _ = try ChartLayout(applied(to: Chart()))
     } catch {
       throw ValidationError("--size \(size.width)x\(size.height), --scale \(scale): \(error)")
     }
   }
 
-  /// The range of the horizontal axis.
-  var xRange: AxisRange { xLimits.map { .pinned($0.range) } ?? .following }
-
-  /// The range of the vertical axis.
-  var yRange: AxisRange { yLimits.map { .pinned($0.range) } ?? .followingTicks(count: 6) }
-
-  /// Where everything goes.
-  ///
-  /// - Parameter yRanges: Vertical ranges that will be shown, whose ticks need room.
-  func layout(names: [String], yRanges: [ClosedRange<Double>]) throws -> ChartLayout {
-    try ChartLayout(
-      width: size.width, height: size.height, scale: scale, theme: theme.chartTheme,
-      texts: ChartTexts(title: title ?? "", subtitle: subtitle, xLabel: xLabel, yLabel: yLabel), names: names,
-      yTickLabels: yRanges.flatMap { AxisTicks(in: $0, count: 12).labels })
+  /// The chart as it is to look.
+  func applied(to chart: Chart) -> Chart {
+    var chart = chart.title(title ?? "").subtitle(subtitle).theme(theme.chartTheme).legend(.visible)
+      .size(width: size.width, height: size.height, scale: scale)
+      .xAxis(xLimits.map { .fixed($0.range) }, label: xLabel).yAxis(yLimits.map { .fixed($0.range) }, label: yLabel)
+      .lineStyle { $0.width = lineWidth }
+    for (index, color) in zip(chart.lines.indices, color) { chart.lines[index].style.color = color }
+    return chart
   }
 }
 
@@ -125,10 +121,10 @@ struct FrameRange: ExpressibleByArgument {
     self.last = last
   }
 
-  /// The frames, which a film has to have.
+  /// The frames, which the animation has to have.
   func checked(against count: Int) throws -> Range<Int> {
     guard last < count else {
-      throw ValidationError("--frames \(first)..\(last): the film has the frames 0..\(count - 1)")
+      throw ValidationError("--frames \(first)..\(last): the animation has the frames 0..\(count - 1)")
     }
     return first..<last + 1
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import Foundation
 
 /// A file and a column of it, as `january.csv:price`.
@@ -25,29 +26,34 @@ struct ColumnArgument {
 struct SeriesFile {
   let series: Series
 
-  /// The name of the file without its ending.
+  /// The name of the file without its ending, and that of the column where there are several.
   let name: String
 
   /// Whether the positions are dates.
   let hasDates: Bool
 
-  /// - Parameter x: The column of the positions.
-  /// - Throws: `DataError`, and `ValidationError` for a column that has to be a number.
-  init(_ argument: String, x: String?) throws {
+  /// - Parameters:
+  ///   - x: The column of the positions.
+  ///   - isQuiet: Whether nothing is told on standard error.
+  /// - Throws: `FileError`, and `ValidationError` for a column that has to be a number.
+  init(_ argument: String, x: String?, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
-    name = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
+    let title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
     if argument.isNumPy {
+      name = title
       series = try NumPyArray(path: argument.path)
         .series(y: try Self.number(argument.column, of: argument), x: try Self.number(x, of: argument))
       hasDates = false
       return
     }
-    let table = try CSVTable(path: argument.path)
-    series = try table.series(y: argument.column, x: x)
-    hasDates = try x.map { try table.holdsDates($0) } ?? false
+    let file = try TableFile(argument, x: x, isQuiet: isQuiet)
+    name = file.table.columnNames.count > 1 ? "\(title): \(file.column)" : title
+    series = try file.table.series(y: argument.column, x: x)
+    hasDates = try x.map { try file.table.holdsDates($0) } ?? false
   }
 
-  private static func number(_ column: String?, of argument: ColumnArgument) throws -> Int? {
+  /// The number of a column of a NumPy file.
+  static func number(_ column: String?, of argument: ColumnArgument) throws -> Int? {
     guard let column else { return nil }
     guard let number = Int(column) else {
       throw ValidationError("'\(column)' of \(argument.path): the columns of a NumPy file are numbers, from 1")

@@ -1,16 +1,22 @@
 import ArgumentParser
 import VecbenchKit
+import VecbenchSuite
 
 /// Measures charts that are reduced to their columns of pixels.
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
-    abstract: "Measure the frames of line charts of any size: from all their points, and from envelopes.",
+    abstract: "Measure the frames of line charts of any size, from all points, from envelopes and from indexes.",
     discussion: """
-      chart.read      reading the two lines of a transition once, without computing anything: the limit
-      chart.direct    a frame that looks at every point
-      chart.build     building the envelopes of a transition, once
-      chart.envelope  a frame from the envelopes, which looks at the columns alone
+      chart.read         reading both lines of a transition once: the bandwidth limit
+      chart.direct       a frame that reads every point
+      chart.build        building the envelopes of a transition, once
+      chart.envelope     a frame from the envelopes, which reads only the columns
+      chart.pan          a line at rest in a window of 90 % that moves by 0.37 columns a frame
+      chart.zoom         a line at rest in a window from all to 5000 points, 1 % narrower each frame
+      chart.pan.animate  the frame of chart.pan in the middle of a change
+      chart.interrupt    a frame of a change that interrupts another: a sum of three vectors
+      chart.stream       1000 points in, as many out, and a frame
 
       Example:
         vecbench chart --points 10k,100k,1m,10m,50m
@@ -19,40 +25,37 @@ struct ChartCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many points the lines have: 10000, 10k, 1_000_000, or several. (default: 10k,100k,1m)",
+      "Points per line: 10000, 10k, 1_000_000, or several. (default: 10k,100k,1m)",
       valueName: "n,..."),
-    transform: { try PointCounts($0).counts })
+    transform: { try Quantity.points($0) })
   var points: [Int] = [10_000, 100_000, 1_000_000]
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The width of the chart, in pixels.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Width of the chart, in pixels, 1 to 100000.", valueName: "n"))
   var columns = 1280
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many frames each way makes, at most.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Frames per variant, at most; 1 to 10000000.", valueName: "n"))
   var frames = 300
 
   @Option(parsing: .unconditional, help: PaceOption.help, transform: PaceOption.framesPerSecond)
   var fps: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How many threads build the envelopes; frames use one.", valueName: "n"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Threads that build the envelopes; frames use one. 1 to 1024.", valueName: "n"))
   var threads = 1
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What random data and the order of the turns follow from.", valueName: "n"))
+    help: ArgumentHelp("Seed for data and sample order.", valueName: "n"))
   var seed: UInt64 = 1
 
   @OptionGroup(title: "Data") var data: DataOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  private static let benchmarks = Benchmark.allCases.filter { $0.kind == .reducedFrame }
+  private static let benchmarks = SuiteBenchmark.allCases.filter { $0.kind == .reducedFrame }
 
   mutating func validate() throws {
-    guard (1...100_000).contains(columns) else {
-      throw ValidationError("--columns \(columns): 1 to 100000 are possible")
-    }
-    guard frames >= 1 else { throw ValidationError("--frames \(frames): at least 1 is needed") }
-    try Measurement.checkThreads(threads)
+    try Measurement.check(frames: frames, columns: columns, threads: [threads])
     try Measurement.checkMemory(points: points, kernels: 1, benchmarks: Self.benchmarks)
   }
 

@@ -1,31 +1,33 @@
 import ArgumentParser
 import Foundation
 import VecbenchKit
+import VecbenchSuite
 
-/// Says what the figures of this machine depend on.
+/// Shows what figures depend on besides the code.
 struct EnvironmentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "env", abstract: "Show the machine, the instruction sets and the versions that figures depend on.")
+    commandName: "env", abstract: "Show the machine, the instruction sets and the versions that results depend on.")
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Option(help: "The form of the answer.")
+  @Option(help: "Format of the output: text or json.")
   var format: Format = .text
 
   mutating func run() throws {
-    let environment = MachineEnvironment.current()
+    let environment = Vecbench.environment
     switch format {
     case .text:
-      print(EnvironmentSummary(environment: environment).lines.joined(separator: "\n"))
-      print("compiler  \(environment.compiler)")
-      if let blas = environment.openBLAS { print("blas      \(blas)") }
-      print("counters  \(environment.hardwareCounters ?? "none")")
-      print("system    huge pages \(environment.hugePages), load \(environment.loadAverage),", terminator: " ")
-      print("clock resolution \(Int(environment.clockResolutionNanoseconds.rounded())) ns")
+      let resolution = Int(environment.clockResolutionNanoseconds.rounded())
+      let lines =
+        EnvironmentSummary(environment: environment).lines + ["compiler  \(environment.compiler)"]
+        + (environment.openBLAS.map { ["blas      \($0)"] } ?? [])
+        + [
+          "counters  \(environment.hardwareCounters ?? "none")",
+          "system    huge pages \(environment.hugePages), load \(environment.loadAverage), clock resolution \(resolution) ns",
+        ]
+      try StandardOutput.write(lines.map { $0 + "\n" }.joined())
     case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(environment), as: UTF8.self))
+      try StandardOutput.write(try JSONReport.text(of: environment) + "\n")
     }
   }
 }

@@ -1,44 +1,47 @@
 import ArgumentParser
-import FastVectorData
+import FastVectorFiles
 import Foundation
-import VecbenchHistory
 import VecbenchKit
+import VecbenchReports
 
 /// Results by commit, in a database.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Keep results by commit, and find the commits that made something faster or slower.",
+    abstract: "Store results by commit, and find the commits that changed a level.",
     discussion: """
-      The history is a file of SQLite, into which several processes may write at once.
+      The history is an SQLite file that several processes may write at once.
 
       Examples:
         vecbench run --format json --output results.json
         vecbench history add results.json
         vecbench history show
-        vecbench history show --row 'interpolate/native' --html history.html
+        vecbench history show --benchmark 'interpolate/native' --html history.html
         vecbench history export --output history.jsonl
         vecbench history import history.jsonl --database other.sqlite
 
-      Exit codes: 0 done, 1 failure, 64 usage, 65 a file is damaged, none of ours or of a newer version, 66 no such
+      Exit codes: 0 success, 1 failure, 64 usage, 65 damaged file, or of another program or a newer version, 66 no such \
       file, 73 cannot create the output.
       """,
     subcommands: [Add.self, Show.self, Export.self, Import.self])
 
   struct DatabaseOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The history.", valueName: "file"))
+    @Option(help: ArgumentHelp("SQLite file of the history.", valueName: "file"))
     var database = "vecbench-history.sqlite"
 
-    func open(creates: Bool = false) throws -> HistoryDatabase { try HistoryDatabase(path: database, creates: creates) }
+    func open(for access: HistoryDatabase.Access) throws -> HistoryDatabase {
+      try HistoryDatabase(path: database, for: access)
+    }
   }
 
   struct Add: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Add results, which --format json has written.")
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add results that --format json has written.")
 
-    @Argument(help: ArgumentHelp("The results in JSON; - reads them from standard input.", valueName: "results.json"))
+    @Argument(help: ArgumentHelp("Results in JSON; - reads standard input.", valueName: "results.json"))
     var results: String
 
-    @Option(help: ArgumentHelp("The commit that was measured. (default: the repository's HEAD)", valueName: "id"))
+    @Option(help: ArgumentHelp("Commit that was measured. (default: HEAD of the repository)", valueName: "id"))
     var commit: String?
 
     @OptionGroup var database: DatabaseOptions
@@ -46,51 +49,56 @@ struct HistoryCommand: ParsableCommand {
     mutating func run() throws {
       let report = try ResultFile.read(results)
       guard report.isComplete else {
-        throw DataError.badData("\(results): the run was interrupted; a history takes complete ones")
+        throw FileError.badData(results, "the run was interrupted; a history takes complete ones")
       }
       let commit = try Repository.commit(named: commit)
       let run = HistoryRun(
         commit: commit.name, date: commit.date ?? report.environment.date, isDirty: commit.isDirty, report: report)
-      let added = try database.open(creates: true).add([run])
-      try StandardOutput.write("\(added == 1 ? "added" : "there already"): \(counted(report.results.count, "result")) of \(commit.name)\n")
+      let added = try database.open(for: .adding).add([run])
+      try StandardOutput.write(
+        "\(added == 1 ? "added" : "there already"): \(Formatting.counted(report.results.count, "result")) of \(commit.name)\n"
+      )
     }
   }
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show how each row has developed, and the commits at which its level changed.",
+      commandName: "show", abstract: "Show the trend of each benchmark, and the commits at which its level changed.",
       discussion: """
-        A level changes where cutting the series in two explains more than noise would: least squares over the logarithms
-        with a penalty for each cut. One run alone is no change yet, and changes of a few percent need several runs.
-        Where one row is left, there is a plot of it.
+        Change points are found by least squares over the logarithms with a penalty for each cut. One run alone is not a \
+        change, and changes of a few percent need several runs. A single benchmark is shown as a plot.
         """)
 
     @Option(
-      help: ArgumentHelp("Only rows whose name this matches, such as 'native/1000$'.", valueName: "regex"))
-    var row: String?
+      name: [.customLong("benchmark"), .customLong("row")],
+      help: ArgumentHelp("Regular expression that the identifiers match, such as 'native/1000$'.", valueName: "regex"))
+    var benchmark: String?
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup(title: "Output") var output: PlainOutputOptions
 
     mutating func run() throws {
-      let regex = try row.map { pattern in
+      let regex = try benchmark.map { pattern in
         do { return try Regex(pattern) } catch {
-          throw ValidationError("--row \(pattern): this is no regular expression")
+          throw ValidationError("--benchmark \(pattern): this is not a regular expression")
         }
       }
-      let all = Trend.all(of: try database.open().runs())
-      let trends = try regex.map { regex in try all.filter { try regex.firstMatch(in: $0.name) != nil } } ?? all
-      if let row, trends.isEmpty, let name = all.first?.name {
-        throw ValidationError("--row \(row): no row matches; one is called \(name)")
-      }
       let page = try output.html.map { try OutputFile(path: $0, option: "--html") }
-      try page?.write(TrendPage(trends).text)
+      let contents = try database.open(for: .reading).contents()
+      let all = Trend.all(of: contents.runs)
+      let trends = try regex.map { regex in try all.filter { try regex.firstMatch(in: $0.name) != nil } } ?? all
+      if let benchmark, trends.isEmpty, let name = all.first?.name {
+        throw ValidationError("--benchmark \(benchmark): no identifier matches; one is \(name)")
+      }
+      try page?.write(TrendPage(trends).text())
       try output.write(TrendReport(trends, style: output.style).body)
+      // What can be read is shown, and what cannot is no success.
+      if let damage = contents.damage { throw damage }
     }
   }
 
   struct Export: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Write all runs as lines of JSON.")
+    static let configuration = CommandConfiguration(commandName: "export", abstract: "Write all runs as lines of JSON.")
 
     @OptionGroup var database: DatabaseOptions
 
@@ -98,16 +106,22 @@ struct HistoryCommand: ParsableCommand {
     var output: String?
 
     mutating func run() throws {
-      let lines = try database.open().runs().map { try $0.line + "\n" }.joined()
-      if let output { try OutputFile(path: output, option: "--output").write(lines) } else { try StandardOutput.write(lines) }
+      let file = try output.map { try OutputFile(path: $0, option: "--output") }
+      if file == nil { try StandardOutput.check() }
+      let contents = try database.open(for: .reading).contents()
+      let lines = try contents.runs.map { try $0.line + "\n" }.joined()
+      if let file { try file.write(lines) } else { try StandardOutput.write(lines) }
+      // What can be read is written, and what cannot is no success.
+      if let damage = contents.damage { throw damage }
     }
   }
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add the runs that export has written: all of them or, where a line is damaged, none.")
+      commandName: "import",
+      abstract: "Add the runs that export has written: all of them or, if a line is damaged, none.")
 
-    @Argument(help: ArgumentHelp("The lines of JSON; - reads them from standard input.", valueName: "history.jsonl"))
+    @Argument(help: ArgumentHelp("Lines of JSON; - reads standard input.", valueName: "history.jsonl"))
     var lines: String
 
     @OptionGroup var database: DatabaseOptions
@@ -118,19 +132,19 @@ struct HistoryCommand: ParsableCommand {
       let runs = try text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         .filter { !$1.allSatisfy(\.isWhitespace) }
         .map { try HistoryRun(line: String($1), name: "\(name), line \($0 + 1)") }
-      let added = try database.open(creates: true).add(runs)
-      try StandardOutput.write("added \(counted(added, "run")), \(runs.count - added) there already\n")
+      let added = try database.open(for: .adding).add(runs)
+      try StandardOutput.write("added \(Formatting.counted(added, "run")), \(runs.count - added) there already\n")
     }
   }
 }
 
-/// Where text goes that is no report.
+/// The destination of texts other than reports.
 struct PlainOutputOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Write a page that stands alone, with plots and all numbers.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a self-contained page with plots and all numbers.", valueName: "file"))
   var html: String?
 
-  @Option(help: "Use colours: where standard output is a terminal, always or never.")
-  var color = OutputOptions.Color.auto
+  @Option(help: "Use colours: auto is for terminals only.")
+  var color = ColorChoice.auto
 
   var style: TerminalStyle { .standardOutput(color: color, isFile: false) }
 

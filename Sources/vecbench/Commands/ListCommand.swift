@@ -1,25 +1,27 @@
 import ArgumentParser
 import VecbenchKit
+import VecbenchSuite
 
-/// Says which names the options take.
+/// Lists the names that the options take.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the operations, kernel sets, animations, data, formats and rows that there are.")
+    commandName: "list", abstract: "List the benchmarks, kernel sets, animations, sample data and formats.")
 
-  mutating func run() {
-    section("operations", Benchmark.allCases.map { ($0.rawValue, $0.summary) })
+  mutating func run() throws {
+    var lines: [String] = []
+    func section(_ title: String, _ entries: [(name: String, summary: String)]) {
+      lines.append("\(title):")
+      for (name, summary) in entries {
+        lines.append("  \(name)\(String(repeating: " ", count: max(1, 20 - name.count)))\(summary)")
+      }
+    }
+    section("benchmarks", SuiteBenchmark.allCases.map { ($0.rawValue, $0.summary) })
     section("kernels", KernelSet.available.map { ($0.rawValue, $0.summary) })
     section("animations", NamedAnimation.allCases.map { ($0.rawValue, $0.summary) })
     section("data", SampleData.allCases.map { ($0.rawValue, $0.summary) })
-    section("formats", ReportFormat.allCases.map { ($0.rawValue, $0.summary) })
-    print("rows, which compare and count have (operation/kernels/points):")
-    for row in RowCatalogue().rows { print("  \(row)") }
-  }
-
-  private func section(_ title: String, _ entries: [(name: String, summary: String)]) {
-    print("\(title):")
-    for (name, summary) in entries {
-      print("  \(name)\(String(repeating: " ", count: max(1, 20 - name.count)))\(summary)")
-    }
+    section("formats", Vecbench.formats.map { ($0.name, $0.summary) })
+    lines.append("benchmarks of compare and count (benchmark/variant/points):")
+    lines += BenchmarkCatalogue().benchmarks.map { "  \($0)" }
+    try StandardOutput.write(lines.map { $0 + "\n" }.joined())
   }
 }

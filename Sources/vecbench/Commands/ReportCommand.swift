@@ -1,13 +1,13 @@
 import ArgumentParser
-import FastVectorData
 import Foundation
 import VecbenchKit
+import VecbenchReports
 
 /// Writes results that were measured earlier.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write results that were measured earlier in another form, such as a page with plots.",
+    abstract: "Convert stored results to another format, such as a page with plots.",
     discussion: """
       Reads what run, chart and sweep write as JSON.
 
@@ -15,20 +15,21 @@ struct ReportCommand: ParsableCommand {
         vecbench sweep --format json --output sweep.json
         vecbench report sweep.json
         vecbench report sweep.json --format markdown
+        vecbench report sweep.json --export svg=sweep.svg
         vecbench report sweep.json --html sweep.html --export csv=sweep.csv --quiet
 
-      Exit codes: 0 done, 1 failure, 64 usage, 65 damaged results or those of another version, 66 no such file,
-      73 cannot create the output.
+      Exit codes: 0 success, 1 failure, 64 usage, 65 damaged results, or of another version, 66 no such file, 73 cannot \
+      create the output.
       """)
 
-  @Argument(help: ArgumentHelp("The results in JSON; - reads them from standard input.", valueName: "results.json"))
+  @Argument(help: ArgumentHelp("Results in JSON; - reads standard input.", valueName: "results.json"))
   var results: String
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
   mutating func run() throws {
     let report = try ResultFile.read(results)
-    let files = try ReportFiles(output, defaultFormat: .curves)
+    let files = try ReportFiles<Vecbench>(output, defaultFormat: .curves)
     do { try files.write(report) } catch {
       files.discard()
       throw error

@@ -1,96 +1,98 @@
 import ArgumentParser
-import FastVector
 import VecbenchKit
+import VecbenchSuite
 
-/// Finds which way is faster from which size on.
+/// Finds the fastest variant at each size.
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Find which way is faster from which size on, over sizes that follow this machine's caches.",
+    abstract: "Find the fastest variant at each size, over sizes that follow the caches of this machine.",
     discussion: """
-      Without --points the sizes go from 16 points to four times what the largest cache holds, with 9 999, 10 000 and
-      10 001 among them, where OpenBLAS changes its number of threads. Frames are measured up to a million points.
-      The answer is in words and charts; --html adds a page with all plots and numbers. It takes about a minute,
-      with --quick a third of that.
+      Without --points the sizes go from 16 points to four times the largest cache, and include 9 999, 10 000 and \
+      10 001, where OpenBLAS changes its number of threads. Frames are measured up to a million points. The results are \
+      sentences and charts; --html adds a page with all plots and numbers. A sweep takes about a minute, with --quick a \
+      third of that.
 
       Examples:
         vecbench sweep
-        vecbench sweep --quick --operations interpolate,dot
-        vecbench sweep --operations frames --html sweep.html
+        vecbench sweep --quick --benchmarks interpolate,dot
+        vecbench sweep --benchmarks frames --html sweep.html
         vecbench sweep --threads 1,2 --points 1k,10k,100k,1m,10m --export csv=sweep.csv
 
-      Exit codes: 0 done, 1 failure, 3 the contestants disagree, 64 usage, 65 bad data, 66 no input,
-      73 cannot create the output, 130 interrupted, with what was measured before.
+      Exit codes: 0 success, 1 failure, 3 variants disagree, 64 usage, 65 bad data, 66 no input, 73 cannot create the \
+      output, 130 interrupted, with the results so far.
       """)
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many points the vectors have: 10000, 10k, 1_000_000, or several. (default: by the caches)",
+      "Points per vector: 10000, 10k, 1_000_000, or several. (default: by the caches)",
       valueName: "n,..."),
-    transform: { try PointCounts($0).counts })
+    transform: { try Quantity.points($0) })
   var points: [Int]?
 
   @Option(
+    name: [.customLong("benchmarks"), .customLong("operations")],
     help: ArgumentHelp(
       "What to measure, see vecbench list. (default: magnitudeSquared,interpolate,combine3,frames)",
       valueName: "name,..."),
-    transform: { try ContestOptions.operations($0, of: Benchmark.allCases) })
-  var operations: [Benchmark] = [.magnitudeSquared, .interpolate, .combine3, .swiftUIFrame, .fusedFrame]
+    transform: { try VariantOptions.benchmarks($0, of: SuiteBenchmark.allCases) })
+  var benchmarks: [SuiteBenchmark] = [.magnitudeSquared, .interpolate, .combine3, .swiftUIFrame, .fusedFrame]
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many threads blas and native may use: one number or several. (default: 1)", valueName: "n,..."),
+      "Threads of blas and native: one number or several. (default: 1)", valueName: "n,..."),
     transform: { try SweepCommand.threads($0) })
   var threads: [Int] = [1]
 
-  @Flag(help: "Fewer sizes and fewer turns: a first answer.")
+  @Flag(help: "Fewer sizes and samples: a first impression.")
   var quick = false
 
-  @OptionGroup var contest: ContestOptions
+  @OptionGroup var variants: VariantOptions
   @OptionGroup(title: "Data") var data: DataOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   private static func threads(_ text: String) throws -> [Int] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       guard let threads = Int(part) else { throw ValidationError("'\(part)' is not a number of threads, such as 2") }
-      try Measurement.checkThreads(threads)
+      try Measurement.check(threads: [threads])
       return threads
     }
   }
 
   mutating func validate() throws {
     guard let points else { return }
-    try Measurement.checkMemory(points: points, kernels: contest.kernels.count, benchmarks: operations)
+    try Measurement.checkMemory(points: points, kernels: variants.kernels.count, benchmarks: benchmarks)
   }
 
   mutating func run() throws {
     var settings = Suite.Settings()
     settings.points = points.map { Set($0).sorted() } ?? sizes
-    settings.kernels = contest.kernels
-    settings.benchmarks = operations
-    settings.animations = contest.animation
+    settings.kernels = variants.kernels
+    settings.benchmarks = benchmarks
+    settings.animations = variants.animation
     settings.frames = quick ? 60 : 120
-    settings.seed = contest.seed
-    try Measurement(SweepPlan(settings, threads: threads), race: race, data: data, output: output).run()
+    settings.seed = variants.seed
+    try Measurement(SweepPlan(settings, threads: threads), runSettings: runSettings, data: data, output: output).run()
   }
 
-  /// Half of the free memory is left to others.
+  /// Half of the free memory is left to other programs.
   private var sizes: [Int] {
-    let perPoint = Suite.bytesPerPoint(kernels: contest.kernels.count, benchmarks: operations)
+    let perPoint = Suite.bytesPerPoint(kernels: variants.kernels.count, benchmarks: benchmarks)
     let limit = MachineEnvironment.availableMemory() / 2 / perPoint
     return SweepSizes.sizes(
-      caches: MachineEnvironment.current().caches.map(\.bytes), perDecade: quick ? 2 : 5,
+      caches: MachineEnvironment.current().caches.map(\.bytes), including: SweepPlan.openBLASThreadSizes,
+      perDecade: quick ? 2 : 5,
       limit: max(1, Int(min(limit, 1e15))))
   }
 
-  /// Shorter turns than those of `run`: there are many sizes, and each has neighbours.
-  private var race: Race.Settings {
-    var race = Race.Settings()
-    race.turn = quick ? 2e5 : 5e5
-    race.rounds = quick ? 12 : 30
-    race.budget = quick ? 3e8 : 8e8
-    return race
+  /// Shorter samples than those of `run`: there are many sizes, and each has neighbours.
+  private var runSettings: VariantRun.Settings {
+    var settings = VariantRun.Settings()
+    settings.sampleTime = quick ? 2e5 : 5e5
+    settings.rounds = quick ? 12 : 30
+    settings.budget = quick ? 3e8 : 8e8
+    return settings
   }
 }

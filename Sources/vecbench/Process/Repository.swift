@@ -1,6 +1,6 @@
 import ArgumentParser
-import FastVectorData
 import Foundation
+import VecbenchKit
 
 /// The git repository in whose work tree the program runs.
 enum Repository {
@@ -11,7 +11,7 @@ enum Repository {
     var isDirty = false
   }
 
-  /// The commit that a user means: HEAD where none is named, and the name itself where no repository knows it.
+  /// The commit of a name: HEAD where there is none, and the name itself where no repository knows it.
   static func commit(named name: String?) throws -> Commit {
     let revision = name ?? "HEAD"
     guard !revision.isEmpty, !revision.hasPrefix("-"),
@@ -25,24 +25,13 @@ enum Repository {
     let fields = found.split(separator: " ")
     guard fields.count == 2, let seconds = TimeInterval(fields[1]) else { return Commit(name: revision) }
     let date = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
-    // What is in the work tree says something about HEAD alone.
+    // The state of the work tree belongs to HEAD only.
     let isDirty = name == nil && git("status", "--porcelain", "--untracked-files=no")?.isEmpty == false
     return Commit(name: String(fields[0]), date: date, isDirty: isDirty)
   }
 
-  /// What git says, without the line break at the end; nil where it fails or is not there.
+  /// The output of git without white space at its ends; nil where it fails or is not installed.
   private static func git(_ arguments: String...) -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    (try? Subprocess.run(["git"] + arguments))?.answer
   }
 }

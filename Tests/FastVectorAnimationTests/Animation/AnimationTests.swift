@@ -47,6 +47,42 @@ import Testing
     #expect(all == all.map { Animation($0.base) })
   }
 
+  private struct Hidden: CustomAnimation {
+    private struct Part: Hashable, Sendable { var number = 1 }
+    private enum Choice: Hashable, Sendable { case one(Part) }
+    private let choice = Choice.one(Part())
+
+    func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? { nil }
+  }
+
+  @Test func `prints the same in every process: without an address`() {
+    let animations: [Animation] = [
+      .default, .linear, .easeIn(duration: 2), .easeOut, .easeInOut, .timingCurve(0.1, 0.2, 0.3, 0.4, duration: 1),
+      .timingCurve(.circularEaseIn, duration: 1), .spring, .smooth, .interactiveSpring, .interpolatingSpring,
+      Animation(Hidden()),
+    ]
+    for base in animations {
+      for animation in [
+        base, base.delay(1), base.speed(2), base.repeatCount(3), base.repeatForever().delay(1),
+        base.logicallyComplete(after: 1),
+      ] {
+        for text in [animation.description, animation.debugDescription] {
+          #expect(!text.contains("$") && !text.contains("0x") && !text.contains("unknown context"), "\(text)")
+        }
+      }
+    }
+    #expect(Animation.linear(duration: 1).description == "UnitCurveAnimation(duration: 1.0, curve: linear)")
+    #expect(
+      Animation.timingCurve(0.1, 0.2, 0.3, 0.4, duration: 1).description
+        == "UnitCurveAnimation(duration: 1.0, curve: bezier(0.1, 0.2, 0.3, 0.4))")
+    #expect(
+      Animation.easeInOut(duration: 2).delay(1).description
+        == "DelayAnimation(base: AnyAnimator(FastVectorAnimation.UnitCurveAnimation(duration: 2.0, curve: easeInOut)), delay: 1.0)"
+    )
+    #expect(Animation(Hidden()).description.hasPrefix("Hidden(choice: "))
+    #expect(UnitCurve.circularEaseInOut.inverse.description == "circularEaseOutIn")
+  }
+
   @Test func `prints as what it was made from`() {
     let animation = Animation(Linear(duration: 2, rate: nil))
     #expect(animation.description == "Linear(duration: 2.0, rate: nil)")

@@ -31,8 +31,8 @@ import Testing
     let mapped = generator.integer(1...changes.count)
     let start = AnimatableVector((0..<5).map { _ in generator.number(-100...100) })
     let shift = AnimatableVector((0..<5).map { _ in generator.number(-100...100) })
-    let plain = Animator(start)
-    let turned = Animator(start)
+    let plain = Animator(combining: start)
+    let turned = Animator(combining: start)
     for change in changes[..<mapped] {
       change.make(of: plain)
       change.make(of: turned)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `may change the number of elements`() {
-    let animator = Animator(AnimatableVector([0, 0]))
+    let animator = Animator(combining: AnimatableVector([0, 0]))
     animator.animate(to: AnimatableVector([10, 20]), .linear(duration: 1), at: 0)
     let image = { (vector: AnimatableVector) in AnimatableVector([vector[0], (vector[0] + vector[1]) / 2, vector[1]]) }
     animator.map(at: 0.25, places: image, differences: image)
@@ -63,14 +63,14 @@ import Testing
   }
 
   @Test func `at rest maps the target`() {
-    let animator = Animator(AnimatableVector([1, 2]))
+    let animator = Animator(combining: AnimatableVector([1, 2]))
     animator.map(at: 3, places: { $0 + $0 }, differences: { $0 + $0 })
     #expect(animator.value(at: 4).values == [2, 4])
     #expect(animator.target.values == [2, 4])
   }
 
   @Test func `is the sum of the terms that a frame is made of`() {
-    let animator = Animator(AnimatableVector([1, 2]))
+    let animator = Animator(combining: AnimatableVector([1, 2]))
     let counts = [0.0, 0.5, 3].map { time -> Int in
       if time == 0 { animator.animate(to: AnimatableVector([3, 0]), .linear(duration: 1), at: 0.25) }
       let value = animator.value(at: time)

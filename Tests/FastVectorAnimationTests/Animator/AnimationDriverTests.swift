@@ -1,6 +1,7 @@
 import FastVectorAnimation
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A clock that stands still except while somebody sleeps or works.
@@ -84,6 +85,23 @@ struct AnimationDriverTests {
     }
     #expect(times == [0, 1, 4, 5, 6, 7, 8, 9])
     #expect(missed == 2)
+  }
+
+  @Test("makes frames at 60 a second, from 0, where it is given numbers that make no sense", arguments: hostileNumbers)
+  func hostile(number: Double) async throws {
+    for (rate, start, limit) in [(number, 0, 1), (60, number, 1), (60, 0, number)] as [(Double, Double, Double)] {
+      let animator = Animator(0.0)
+      animator.animate(to: 1, .linear(duration: 0.1), at: 0)
+      var times: [Double] = []
+      let clock = SimulatedClock()
+      let missed = try await AnimationDriver(animator).run(
+        framesPerSecond: rate, clock: clock, from: start, limit: limit
+      ) { time in
+        times.append(time)
+        if times.count == 2 { clock.work(.milliseconds(20)) }
+      }
+      #expect(missed >= 0 && (1...61).contains(times.count) && times.allSatisfy(\.isFinite))
+    }
   }
 
   @Test("stops at its limit under an animation that never ends")

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct `Numbers that make no sense` {
   private static let odd: [Double] = [
-    .nan, .infinity, -.infinity, 0, -0.0, -1, 5 * .leastNonzeroMagnitude, 1e-300, 1e300, -1e300, .greatestFiniteMagnitude,
+    .nan, .infinity, -.infinity, 0, -0.0, -1, 5 * .leastNonzeroMagnitude, 1e-300, 1e300, -1e300,
+    .greatestFiniteMagnitude,
   ]
 
   private func animations(_ x: Double) -> [Animation] {

@@ -149,10 +149,18 @@ import Testing
 
   @Test func `of withAnimation is called at its end where nothing moves, also when it throws`() {
     struct Failure: Error {}
-    withAnimation(.linear) { log.entries.append("body") } completion: { log.entries.append("done") }
+    withAnimation(.linear) {
+      log.entries.append("body")
+    } completion: {
+      log.entries.append("done")
+    }
     #expect(log.entries == ["body", "done"])
     #expect(throws: Failure.self) {
-      try withAnimation(.linear) { throw Failure() } completion: { log.entries.append("thrown") }
+      try withAnimation(.linear) {
+        throw Failure()
+      } completion: {
+        log.entries.append("thrown")
+      }
     }
     #expect(log.entries == ["body", "done", "thrown"])
     #expect(Transaction.current.animation == nil)
@@ -163,7 +171,11 @@ import Testing
     let inner = Animator(0.0)
     withAnimation(.linear(duration: 2)) {
       outer.setTarget(1, at: 0)
-      withAnimation(.linear(duration: 1)) { inner.setTarget(1, at: 0) } completion: { log.entries.append("inner") }
+      withAnimation(.linear(duration: 1)) {
+        inner.setTarget(1, at: 0)
+      } completion: {
+        log.entries.append("inner")
+      }
       withTransaction(\.animation, nil) { inner.setTarget(3, at: 0.5) }
     } completion: {
       log.entries.append("outer")

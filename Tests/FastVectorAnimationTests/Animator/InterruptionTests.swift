@@ -135,7 +135,8 @@ import Testing
     animator.animate(to: [10], Animation(Paced()), at: 0)
     animator.setEnvironment(\.pace, to: 3, at: 0.5)
     animator.setEnvironment(\.pace, to: 0, at: 1)
-    #expect([0.25, 0.5, 0.75, 1, 2].map { (animator.value(at: $0)[0] * 1e9).rounded() / 1e9 } == [2.5, 5, 12.5, 20, 20])
+    #expect(
+      [0.25, 0.5, 0.75, 1, 2].map { (animator.value(at: $0)[0] * 1e9).rounded() / 1e9 } == [2.5, 5, 12.5, 20, 20])
     #expect(animator.environment.pace == 0)
     // Back in time, the environment is that of then.
     #expect(animator.value(at: 0.25)[0] == 2.5)

@@ -15,14 +15,16 @@ import Testing
   ) {
     var generator = SeededGenerator(seed: seed)
     let start = (0..<5).map { _ in generator.number(-100...100) }
-    let symbolic = Animator(Value(numbers: start), historyLimit: 1000)
+    let symbolic = Animator(combining: Value(numbers: start), historyLimit: 1000)
     let direct = Animator(PlainVector(numbers: start), historyLimit: 1000)
     var largest = 100.0
     for (index, change) in changes.enumerated() {
       change.make(of: symbolic)
       change.make(of: direct)
       // Also on the way, so that one replays what the other may have seen.
-      if index % 3 == 0 { expectSame(symbolic, direct, at: change.time + 0.01, &largest, hasEqualCounts: changes.count <= 7, seed) }
+      if index % 3 == 0 {
+        expectSame(symbolic, direct, at: change.time + 0.01, &largest, hasEqualCounts: changes.count <= 7, seed)
+      }
     }
     for time in times { expectSame(symbolic, direct, at: time, &largest, hasEqualCounts: changes.count <= 7, seed) }
   }
@@ -73,6 +75,10 @@ import Testing
   @Test func `shows what the direct one shows, for a reader's own vector`() {
     expectSameForRandomChanges(OwnVector.self, seeds: 4000..<4010)
     expectSameForRandomChanges(OwnFastVector.self, seeds: 4000..<4010)
+  }
+
+  @Test func `shows what the direct one shows, for a reader's own vector that does not ask for it`() {
+    expectSameForRandomChanges(AnimatablePair<Double, OwnDirectVector>.self, seeds: 4500..<4505)
   }
 
   @Test func `shows what the direct one shows, for what is nested`() {

@@ -71,7 +71,9 @@ import Testing
       Scenario("springs of several kinds", passes: 8, terms: 50) { [.spring, .bouncy, .smooth(duration: 2)][$0 % 3] },
       Scenario("merging", passes: 2, terms: 18) { _ in Animation(MergingLinear(duration: 1)) },
       Scenario("following", passes: 2, terms: 18) { _ in Animation(Following(duration: 1)) },
-      Scenario("a spring and a curve in turn", passes: 30, terms: 80) { $0 % 2 == 0 ? .linear(duration: 600) : .spring },
+      Scenario("a spring and a curve in turn", passes: 30, terms: 80) {
+        $0 % 2 == 0 ? .linear(duration: 600) : .spring
+      },
       Scenario("linear", underWay: 21) { _ in .linear(duration: 0.35) },
       Scenario("delayed", underWay: 18) { _ in .linear(duration: 0.1).delay(0.2) },
       Scenario("for ever", underWay: 64) { _ in .linear(duration: 1).repeatForever() },

@@ -33,7 +33,7 @@ enum KeyframeRows {
   private static func repeating(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("keyframeAnimator(repeating:") else { return nil }
     let calls = Calls()
-    let animator = KeyframeAnimator(initialValue: 0.0) { value in
+    let animator = KeyframePlayer(initialValue: 0.0) { value in
       let _ = calls.values.append(value)
       LinearKeyframe(10, duration: 0.2)
     }
@@ -45,7 +45,7 @@ enum KeyframeRows {
   private static func triggered(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("keyframeAnimator(trigger:") else { return nil }
     let calls = Calls()
-    var animator = KeyframeAnimator(initialValue: try row.number("initialValue"), trigger: 0) { value in
+    var animator = KeyframePlayer(initialValue: try row.number("initialValue"), trigger: 0) { value in
       let _ = calls.values.append(value)
       LinearKeyframe(20, duration: 0.2)
     }

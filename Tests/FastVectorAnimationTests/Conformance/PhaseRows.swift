@@ -9,7 +9,7 @@ enum PhaseRows {
   private static func triggered(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("PhaseAnimator: animation closure argument") else { return nil }
     var asked: [Double] = []
-    let animator = PhaseAnimator(try phases(row), trigger: 0, value: { $0 }) { phase in
+    let animator = PhasePlayer(try phases(row), trigger: 0, value: { $0 }) { phase in
       asked.append(phase)
       return .linear(duration: 0.1)
     }
@@ -22,7 +22,7 @@ enum PhaseRows {
   private static func looping(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("PhaseAnimator"), row.input["animation"] == .null else { return nil }
     var shown: [Double] = []
-    let animator = PhaseAnimator(
+    let animator = PhasePlayer(
       try phases(row),
       value: { phase in
         shown.append(phase)

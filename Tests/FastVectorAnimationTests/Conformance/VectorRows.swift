@@ -1,4 +1,5 @@
 import FastVectorAnimation
+import FastVectorGeometry
 import Foundation
 import Testing
 
@@ -29,7 +30,7 @@ enum VectorRows {
     return .numbers([difference.value.0, Double(difference.value.1)])
   }
 
-  private typealias EmptyPack = AnimatableValues< >
+  private typealias EmptyPack = AnimatableValues<>
 
   private static func emptyPack() -> EmptyPack { .zero }
 

@@ -1,4 +1,5 @@
 import FastVectorAnimation
+import FastVectorGeometry
 import Foundation
 import Testing
 

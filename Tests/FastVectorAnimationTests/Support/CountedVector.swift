@@ -55,6 +55,8 @@ struct CountedVector: VectorArithmetic, Animatable {
     return vector.magnitudeSquared
   }
 
+  var animatesSymbolically: Bool { true }
+
   mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
     Self.count(terms)
     for index in 0..<terms.count where work == nil { work = terms.vector(at: index).work }

@@ -14,7 +14,9 @@ struct PlainVector: VectorArithmetic, Animatable {
 
   static func + (lhs: Self, rhs: Self) -> Self { combined(lhs, rhs, +) }
   static func - (lhs: Self, rhs: Self) -> Self { combined(lhs, rhs, -) }
-  static func == (lhs: Self, rhs: Self) -> Bool { combined(lhs, rhs) { $0 == $1 ? 0 : 1 }.values.allSatisfy { $0 == 0 } }
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    combined(lhs, rhs) { $0 == $1 ? 0 : 1 }.values.allSatisfy { $0 == 0 }
+  }
 
   mutating func scale(by rhs: Double) { for index in values.indices { values[index] *= rhs } }
 
@@ -80,8 +82,12 @@ struct OwnVector: VectorArithmetic, NumbersValue {
   var numbers: [Double] { [weight] + heights.values }
 
   static var zero: Self { Self(weight: 0, heights: .zero) }
-  static func + (lhs: Self, rhs: Self) -> Self { Self(weight: lhs.weight + rhs.weight, heights: lhs.heights + rhs.heights) }
-  static func - (lhs: Self, rhs: Self) -> Self { Self(weight: lhs.weight - rhs.weight, heights: lhs.heights - rhs.heights) }
+  static func + (lhs: Self, rhs: Self) -> Self {
+    Self(weight: lhs.weight + rhs.weight, heights: lhs.heights + rhs.heights)
+  }
+  static func - (lhs: Self, rhs: Self) -> Self {
+    Self(weight: lhs.weight - rhs.weight, heights: lhs.heights - rhs.heights)
+  }
 
   mutating func scale(by rhs: Double) {
     weight *= rhs
@@ -89,6 +95,7 @@ struct OwnVector: VectorArithmetic, NumbersValue {
   }
 
   var magnitudeSquared: Double { weight * weight + heights.magnitudeSquared }
+  var animatesSymbolically: Bool { true }
 }
 
 /// A vector of a reader's own, which passes combinations on to its parts.
@@ -104,6 +111,7 @@ struct OwnFastVector: VectorArithmetic, NumbersValue {
   static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.own - rhs.own) }
   mutating func scale(by rhs: Double) { own.scale(by: rhs) }
   var magnitudeSquared: Double { own.magnitudeSquared }
+  var animatesSymbolically: Bool { true }
 
   mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
     own.weight.setToCombination(terms.map(\.own.weight))
@@ -111,6 +119,22 @@ struct OwnFastVector: VectorArithmetic, NumbersValue {
   }
 
   static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
-    Double.magnitudeSquared(of: terms.map(\.own.weight)) + AnimatableVector.magnitudeSquared(of: terms.map(\.own.heights))
+    Double.magnitudeSquared(of: terms.map(\.own.weight))
+      + AnimatableVector.magnitudeSquared(of: terms.map(\.own.heights))
   }
+}
+
+/// A vector of a reader's own, which leaves all to the defaults: it is animated as it is.
+struct OwnDirectVector: VectorArithmetic, NumbersValue {
+  var heights: AnimatableVector
+
+  init(_ heights: AnimatableVector) { self.heights = heights }
+  init(numbers: [Double]) { heights = AnimatableVector(numbers) }
+  var numbers: [Double] { heights.values }
+
+  static var zero: Self { Self(.zero) }
+  static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.heights + rhs.heights) }
+  static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.heights - rhs.heights) }
+  mutating func scale(by rhs: Double) { heights.scale(by: rhs) }
+  var magnitudeSquared: Double { heights.magnitudeSquared }
 }

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `keeps the laws of vectors`() {
     let log = Probe.Log()
-    let animator = Animator(AnimatableVector([1, 2, 3]))
+    let animator = Animator(combining: AnimatableVector([1, 2, 3]))
     for index in 0..<20 {
       animator.animate(
         to: [Double(index), 5, 1], Animation(Probe(log: log, coefficients: [1, 1])), at: Double(index) / 10)
@@ -69,7 +69,7 @@ import Testing
   /// More changes than a basis has entries, so that the two may belong to different ones.
   @Test func `has the sums and differences of the elements`() {
     let log = Probe.Log()
-    let animator = Animator(AnimatableVector([1, 2, 3]))
+    let animator = Animator(combining: AnimatableVector([1, 2, 3]))
     for index in 0..<20 {
       animator.animate(
         to: [Double(index), 5, Double(index * index)], Animation(Probe(log: log, coefficients: [])),
@@ -85,7 +85,7 @@ import Testing
   @Test func `can be added up after its animator is gone`() {
     let log = Probe.Log()
     do {
-      let animator = Animator(AnimatableVector([1, 2, 3]))
+      let animator = Animator(combining: AnimatableVector([1, 2, 3]))
       for index in 0..<20 {
         animator.animate(
           to: [Double(index), 5, 7], Animation(Probe(log: log, coefficients: [])), at: Double(index) / 10)
@@ -100,10 +100,10 @@ import Testing
 
   @Test func `prints and mirrors the elements`() {
     let log = Probe.Log()
-    let animator = Animator(AnimatableVector([1, 2, 3]))
+    let animator = Animator(combining: AnimatableVector([1, 2, 3]))
     animator.animate(to: [11, 22, 33], Animation(Probe(log: log, coefficients: [1])), at: 0)
     #expect(log.texts == ["[10.0, 20.0, 30.0]", #"["10.0", "20.0", "30.0"]"#])
-    let pair = Animator(AnimatablePair(1.0, AnimatableVector([1])))
+    let pair = Animator(combining: AnimatablePair(1.0, AnimatableVector([1])))
     pair.animate(to: AnimatablePair(2, [5]), Animation(Probe(log: log, coefficients: [1])), at: 0)
     #expect(log.texts[0].contains("first: 1.0") && log.texts[0].contains("[4.0]"))
   }
@@ -119,7 +119,7 @@ import Testing
       // Now and then, most of it cancels.
       if changes > 1, generator.integer(0...1) == 0 { coefficients[1] = -coefficients[0] * (1 + 1e-3) }
       let log = Probe.Log()
-      let animator = Animator(AnimatableVector(origin))
+      let animator = Animator(combining: AnimatableVector(origin))
       for (index, target) in targets.enumerated() {
         let animation = Animation(Probe(log: log, coefficients: coefficients))
         animator.animate(to: AnimatableVector(target), animation, at: Double(index) / 10)
@@ -143,7 +143,7 @@ import Testing
   @Test(arguments: [1e-170, 1e-150, 1e150, 1e170])
   func `has a length also where its square would be out of range`(size: Double) {
     let log = Probe.Log()
-    let animator = Animator(AnimatableVector([0, 0]))
+    let animator = Animator(combining: AnimatableVector([0, 0]))
     let animation = Animation(Probe(log: log, coefficients: [1 / size]))
     animator.animate(to: AnimatableVector([3 * size, 4 * size]), animation, at: 0)
     if size > 1e-160 { #expect(abs(log.numbers[0] - 25) < 1e-9) }

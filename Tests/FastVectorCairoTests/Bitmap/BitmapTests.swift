@@ -25,14 +25,14 @@ import Testing
   @Test func `starts out clear, and is filled with a premultiplied colour`() throws {
     var bitmap = try Bitmap(width: 3, height: 2)
     #expect(bitmap[2, 1] == 0)
-    bitmap.fill(Color(red: 255, green: 128, blue: 0, alpha: 128))
+    bitmap.fill(Color(bytes: 255, 128, 0, 128))
     #expect(bitmap[2, 1] == 0x8080_4000)
   }
 
   @Test func `is a value`() throws {
     let clear = try Bitmap(width: 3, height: 2)
     var filled = clear
-    filled.fill(Color(red: 1, green: 2, blue: 3))
+    filled.fill(Color(bytes: 1, 2, 3))
     #expect(clear[0, 0] == 0)
     #expect(filled[0, 0] == 0xff01_0203)
     #expect(clear != filled)

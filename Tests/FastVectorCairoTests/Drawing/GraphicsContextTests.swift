@@ -1,9 +1,10 @@
 import FastVectorCairo
 import Foundation
+import PictureTestSupport
 import Testing
 
 @Suite struct `A graphics context` {
-  private static let black = Color(red: 0, green: 0, blue: 0)
+  private static let black = Color(bytes: 0, 0, 0)
 
   private static func drawn(_ body: (borrowing GraphicsContext) -> Void) throws -> Bitmap {
     var bitmap = try Bitmap(width: 40, height: 30)
@@ -92,7 +93,8 @@ import Testing
         }
         let bitmap = try Self.drawn { context in
           context.fill(path, with: Self.black)
-          context.stroke(path, with: Self.black, style: StrokeStyle(lineWidth: x, miterLimit: y, dash: [y, 1], dashPhase: x))
+          context.stroke(
+            path, with: Self.black, style: StrokeStyle(lineWidth: x, miterLimit: y, dash: [y, 1], dashPhase: x))
           context.draw("text", at: CGPoint(x: x, y: y), font: .system(size: 9), color: Self.black)
         }
         #expect(bitmap.width == 40)

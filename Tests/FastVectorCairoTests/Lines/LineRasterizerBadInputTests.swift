@@ -1,10 +1,11 @@
 import FastVectorCairo
 import Foundation
+import PictureTestSupport
 import TestSupport
 import Testing
 
 @Suite struct `A line rasterizer given bad input` {
-  private static let black = Color(red: 0, green: 0, blue: 0)
+  private static let black = Color(bytes: 0, 0, 0)
   private static let numbers: [Double] = [
     -.infinity, -.greatestFiniteMagnitude, -1e300, -1e20, -1e9, -40_000, -1, -.leastNonzeroMagnitude, 0, 1e-300, 0.5, 3,
     15.999999999999998, 16, 40_000, 1e9, 1e20, 1e300, .greatestFiniteMagnitude, .infinity, .nan,

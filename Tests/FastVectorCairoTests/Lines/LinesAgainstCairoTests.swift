@@ -1,8 +1,9 @@
 import FastVectorCairo
 import Foundation
+import PictureTestSupport
 import TestSupport
 import Testing
-import VecbenchKit
+import VecbenchSuite
 
 /// Cairo measures the coverage of a pixel along fifteen horizontal lines, this rasterizer along sixteen vertical ones.
 /// Where an edge runs along such a line, Cairo may be wrong by 1/30 of a pixel and the rasterizer by 1/32, and twice
@@ -12,7 +13,7 @@ import VecbenchKit
   private static let mean = 7.0
 
   private static func compare(
-    _ path: Path, width: Int, height: Int, lineWidth: Double, color: Color = Color(red: 200, green: 30, blue: 90),
+    _ path: Path, width: Int, height: Int, lineWidth: Double, color: Color = Color(bytes: 200, 30, 90),
     over background: Color? = nil
   ) throws -> Difference {
     var bitmap = try Bitmap(width: width, height: height)
@@ -46,8 +47,8 @@ import VecbenchKit
     var generator = SeededGenerator(seed: 18)
     let path = Polyline.walk.path(width: 200, height: 100, using: &generator)
     let difference = try Self.compare(
-      path, width: 200, height: 100, lineWidth: 2, color: Color(red: 10, green: 200, blue: 255, alpha: 120),
-      over: Color(red: 250, green: 240, blue: 10))
+      path, width: 200, height: 100, lineWidth: 2, color: Color(bytes: 10, 200, 255, 120),
+      over: Color(bytes: 250, 240, 10))
     #expect(difference.greatest <= Self.greatest / 2 + 2)
   }
 }

@@ -1,5 +1,6 @@
 import FastVectorCairo
 import Foundation
+import PictureTestSupport
 import Testing
 
 /// A browser without a screen, which plays animated SVGs.
@@ -15,13 +16,17 @@ private enum Browser {
     ]
     let program = try #require(program)
     return String(
-      decoding: try FastVectorCairoTests.run("/usr/bin/timeout", ["60", program] + options + arguments + ["file://\(page)"]).output,
+      decoding: try PictureTestSupport.run(
+        "/usr/bin/timeout", ["60", program] + options + arguments + ["file://\(page)"]
+      ).output,
       as: UTF8.self)
   }
 }
 
 private let hasBrowser: Bool = {
-  if Browser.program == nil { print("The tests of SVGs in a browser are left out: there is no chromium-headless-shell.") }
+  if Browser.program == nil {
+    print("The tests of SVGs in a browser are left out: there is no chromium-headless-shell.")
+  }
   return Browser.program != nil
 }()
 
@@ -30,12 +35,12 @@ private let hasBrowser: Bool = {
 
   /// Writes a page with an animated SVG in it, and a script.
   private static func write(_ folder: String, layout: ChartLayout, script: String) throws -> String {
-    let film = "\(folder)/film.svg", page = "\(folder)/page.html"
-    let encoder = AnimatedSVGEncoder(path: film, layout: layout)
-    try encoder.begin(FilmFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: 30))
+    let animation = "\(folder)/animation.svg", page = "\(folder)/page.html"
+    let encoder = AnimatedSVGEncoder(path: animation, layout: layout)
+    try encoder.begin(FrameFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: 30))
     for frame in 0..<frames { try encoder.append(SampleChart.picture(layout, time: Double(frame) / 10)) }
     try encoder.finish()
-    let svg = try String(contentsOfFile: film, encoding: .utf8)
+    let svg = try String(contentsOfFile: animation, encoding: .utf8)
     let html =
       "<!DOCTYPE html><meta charset=utf-8><body style=\"margin:0\">\(svg)<script>const svg=document.querySelector('svg');"
       + "svg.style.display='block';\(script)</script>"
@@ -55,7 +60,8 @@ private let hasBrowser: Bool = {
       try #require(shot.width == 320 && shot.height == 240)
       let renderer = try ChartRenderer(layout: layout)
       func difference(_ time: Double) throws -> Double {
-        try Double(shot.difference(from: renderer.bitmap(of: SampleChart.picture(layout, time: time))).sum) / (320 * 240)
+        try Double(shot.difference(from: renderer.bitmap(of: SampleChart.picture(layout, time: time))).sum)
+          / (320 * 240)
       }
       let right = try difference(Double(frame) / 10)
       #expect(right < 1.5)
@@ -70,7 +76,7 @@ private let hasBrowser: Bool = {
         const middle=p=>Math.round(p.getPointAtLength(p.getTotalLength()/2).y);
         // Without its animation, which starts by itself.
         const still=document.createElementNS(svg.namespaceURI,'path');still.setAttribute('d',path.getAttribute('d'));
-        // The time of the film goes by only when frames are made: at the pace of real time, while that of timers runs ahead.
+        // The time of the animation goes by only when frames are made: at the pace of real time, while that of timers runs ahead.
         const tell=()=>{document.title=[middle(still),middle(path),svg.animationsPaused(),svg.getCurrentTime()>0].join()};
         const look=()=>{tell();if(svg.getCurrentTime()==0)setTimeout(look,1)};
         look()

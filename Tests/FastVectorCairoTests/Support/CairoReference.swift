@@ -8,8 +8,7 @@ extension Bitmap {
     var bitmap = self
     _ = unsafe bitmap.withCairo { context in
       unsafe cairo_set_source_rgba(
-        context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-        Double(color.alpha) / 255)
+        context, color.red, color.green, color.blue, color.opacity)
       unsafe cairo_set_line_width(context, lineWidth)
       unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
       unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

@@ -7,35 +7,53 @@ import Testing
   @Test func `covers the finite values of all series`() throws {
     let extents = [Series([3, .infinity, .nan, -2]), Series([7, 1]), Series([.nan]), Series()].map(\.finiteExtent)
     #expect(extents == [-2...3, 1...7, nil, nil])
-    #expect(AxisRange.following(extents) == -2...7)
-    #expect(AxisRange.following([-2...3, 7...7]) == -2...7)
+    #expect(AxisRange.automatic(extents) == -2...7)
+    #expect(AxisRange.automatic([-2...3, 7...7]) == -2...7)
   }
 
   @Test func `is 0 to 1 without data`() {
-    #expect(AxisRange.following([]) == 0...1)
-    #expect(AxisRange.following([nil, nil]) == 0...1)
-    #expect(AxisRange.followingTicks(count: 5)([]) == 0...1)
+    #expect(AxisRange.automatic([]) == 0...1)
+    #expect(AxisRange.automatic([nil, nil]) == 0...1)
+    #expect(AxisRange.nice(tickCount: 5)([]) == 0...1)
   }
 
   @Test func `has equal values in its middle`() {
-    #expect(AxisRange.following([4...4]) == 2...6)
-    #expect(AxisRange.following([-4 ... -4]) == -6 ... -2)
-    #expect(AxisRange.following([0...0]) == -1...1)
+    #expect(AxisRange.automatic([4...4]) == 2...6)
+    #expect(AxisRange.automatic([-4 ... -4]) == -6 ... -2)
+    #expect(AxisRange.automatic([0...0]) == -1...1)
   }
 
-  @Test func `is pinned, or on one side only`() {
-    #expect(AxisRange.pinned(-5...5)([0...100]) == -5...5)
-    #expect(AxisRange.pinned(0...Double.infinity)([20...100]) == 0...100)
-    #expect(AxisRange.pinned(-Double.infinity...0)([-7...100]) == -7...0)
-    #expect(AxisRange.pinned(-Double.infinity...Double.infinity)([-7...100]) == -7...100)
-    let above = AxisRange.pinned(50...Double.infinity)([-7...10])
+  @Test func `is fixed, or on one side only`() {
+    #expect(AxisRange.fixed(-5...5)([0...100]) == -5...5)
+    #expect(AxisRange.fixed(0...Double.infinity)([20...100]) == 0...100)
+    #expect(AxisRange.fixed(-Double.infinity...0)([-7...100]) == -7...0)
+    #expect(AxisRange.fixed(-Double.infinity...Double.infinity)([-7...100]) == -7...100)
+    let above = AxisRange.fixed(50...Double.infinity)([-7...10])
     #expect(above.contains(50) && above.upperBound > above.lowerBound)
   }
 
   @Test func `may follow to the next tick`() {
-    #expect(AxisRange.followingTicks(count: 5)([0.3...9.7]) == 0...10)
-    #expect(AxisRange.followingTicks(count: 5)([0...10]) == 0...10)
-    #expect(AxisRange.followingTicks(count: 4)([-17...83]) == -20...100)
+    #expect(AxisRange.nice(tickCount: 5)([0.3...9.7]) == 0...10)
+    #expect(AxisRange.nice(tickCount: 5)([0...10]) == 0...10)
+    #expect(AxisRange.nice(tickCount: 4)([-17...83]) == -20...100)
+  }
+
+  @Test func `begins and ends at ticks of the same number, where there are several`() {
+    let seed: UInt64 = 5
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<5000 {
+      let size = pow(10, Double.random(in: -200...200, using: &generator))
+      let first = Double.random(in: -1...1, using: &generator) * size
+      let second = Double.random(in: -1...1, using: &generator) * size
+      let count = Int.random(in: 2...20, using: &generator)
+      let range = AxisRange.nice(tickCount: count)([min(first, second)...max(first, second)])
+      let ticks = AxisTicks(in: range, count: count).values
+      #expect(
+        ticks.first == range.lowerBound && ticks.last == range.upperBound, "\(first), \(second), \(count), seed \(seed)"
+      )
+      #expect(range.lowerBound <= min(first, second) && range.upperBound >= max(first, second))
+      #expect(range.upperBound - range.lowerBound <= 8 * abs(second - first) || abs(second - first) < 1e-3 * size)
+    }
   }
 
   static let hard: [ClosedRange<Double>] = [
@@ -50,7 +68,7 @@ import Testing
 
   @Test(arguments: hard)
   func `is finite and wide enough whatever the values`(extent: ClosedRange<Double>) {
-    for rule in [AxisRange.following, .followingTicks(count: 5), .pinned(extent)] {
+    for rule in [AxisRange.automatic, .nice(tickCount: 5), .fixed(extent)] {
       let range = rule([extent])
       #expect(range.lowerBound.isFinite && range.upperBound.isFinite)
       #expect(range.lowerBound < range.upperBound)
@@ -75,8 +93,8 @@ import Testing
     #expect(AxisTicks(in: -0.1...0.1, count: 4).labels == ["-0.10", "-0.05", "0.00", "0.05", "0.10"])
     #expect(AxisTicks(in: 0...1e6, count: 2).labels == ["0", "500000", "1000000"])
     #expect(AxisTicks(in: 0...1e300, count: 2).labels == ["0", "0.5e300", "1.0e300"])
-    #expect(AxisTicks(in: 0...1e-300, count: 5).labels == 
-      ["0", "0.2e-300", "0.4e-300", "0.6e-300", "0.8e-300", "1.0e-300"])
+    #expect(
+      AxisTicks(in: 0...1e-300, count: 5).labels == ["0", "0.2e-300", "0.4e-300", "0.6e-300", "0.8e-300", "1.0e-300"])
     #expect(AxisTicks(in: 123_456_789...123_456_790, count: 2).labels == ["123456789.0", "123456789.5", "123456790.0"])
   }
 
@@ -122,25 +140,43 @@ import Testing
 }
 
 @Suite struct `The ticks of a time axis` {
+  @Test func `have labels in two rows, of which the second is there where it changes`() {
+    #expect(
+      ticks("2009-11-15T00:00:00Z", "2010-04-02T00:00:00Z", count: 5).stackedLabels
+        == ["Dec\n2009", "Jan\n2010", "Feb", "Mar", "Apr"])
+    #expect(
+      ticks("2009-12-31T20:00:00Z", "2010-01-01T04:00:00Z", count: 4).stackedLabels
+        == ["20:00\n31 Dec 2009", "22:00", "00:00\n1 Jan 2010", "02:00", "04:00"])
+    #expect(
+      ticks("2010-02-25T00:00:00Z", "2010-03-03T00:00:00Z", count: 3).stackedLabels
+        == ["25 Feb\n2010", "27 Feb", "1 Mar", "3 Mar"])
+    #expect(ticks("1901-01-01T00:00:00Z", "2050-01-01T00:00:00Z", count: 3).stackedLabels == ["1950", "2000", "2050"])
+  }
+
   private func seconds(_ text: String) -> Double {
     try! Date.ISO8601FormatStyle().parse(text).timeIntervalSince1970
   }
 
   private func ticks(_ from: String, _ to: String, count: Int = 5) -> AxisTicks {
-    .dates(in: seconds(from)...seconds(to), count: count)
+    .time(in: seconds(from)...seconds(to), count: count)
   }
 
   @Test func `are round moments of the calendar`() {
-    #expect(ticks("2010-01-01T00:00:00Z", "2010-12-31T23:00:00Z", count: 4).labels
-      == ["Jan 2010", "Apr 2010", "Jul 2010", "Oct 2010"])
-    #expect(ticks("2010-01-01T00:00:00Z", "2010-01-01T23:00:00Z", count: 4).labels
-      == ["00:00", "06:00", "12:00", "18:00"])
-    #expect(ticks("2010-01-01T12:00:00Z", "2010-01-02T13:00:00Z", count: 5).labels
-      == ["1 Jan 12:00", "1 Jan 18:00", "2 Jan 00:00", "2 Jan 06:00", "2 Jan 12:00"])
-    #expect(ticks("2010-02-25T00:00:00Z", "2010-03-07T00:00:00Z", count: 5).labels
-      == ["25 Feb", "27 Feb", "1 Mar", "3 Mar", "5 Mar", "7 Mar"])
-    #expect(ticks("2009-12-30T12:00:00Z", "2010-01-02T13:00:00Z", count: 3).labels
-      == ["31 Dec 2009", "1 Jan 2010", "2 Jan 2010"])
+    #expect(
+      ticks("2010-01-01T00:00:00Z", "2010-12-31T23:00:00Z", count: 4).labels
+        == ["Jan 2010", "Apr 2010", "Jul 2010", "Oct 2010"])
+    #expect(
+      ticks("2010-01-01T00:00:00Z", "2010-01-01T23:00:00Z", count: 4).labels
+        == ["00:00", "06:00", "12:00", "18:00"])
+    #expect(
+      ticks("2010-01-01T12:00:00Z", "2010-01-02T13:00:00Z", count: 5).labels
+        == ["1 Jan 12:00", "1 Jan 18:00", "2 Jan 00:00", "2 Jan 06:00", "2 Jan 12:00"])
+    #expect(
+      ticks("2010-02-25T00:00:00Z", "2010-03-07T00:00:00Z", count: 5).labels
+        == ["25 Feb", "27 Feb", "1 Mar", "3 Mar", "5 Mar", "7 Mar"])
+    #expect(
+      ticks("2009-12-30T12:00:00Z", "2010-01-02T13:00:00Z", count: 3).labels
+        == ["31 Dec 2009", "1 Jan 2010", "2 Jan 2010"])
     #expect(ticks("1901-01-01T00:00:00Z", "2050-01-01T00:00:00Z", count: 3).labels == ["1950", "2000", "2050"])
     #expect(ticks("2024-02-28T23:59:50Z", "2024-02-28T23:59:59Z", count: 2).labels == ["23:59:50", "23:59:55"])
   }
@@ -164,7 +200,7 @@ import Testing
       let middle = Double.random(in: -1e11...1e11, using: &generator)
       let range = middle - size...middle + size
       let count = Int.random(in: 2...10, using: &generator)
-      let ticks = AxisTicks.dates(in: range, count: count)
+      let ticks = AxisTicks.time(in: range, count: count)
       #expect(Set(ticks.labels).count == ticks.labels.count, "\(ticks.labels), seed \(seed)")
       #expect(zip(ticks.values, ticks.values.dropFirst()).allSatisfy { $0 < $1 })
       #expect(ticks.values.allSatisfy(range.contains), "\(range), seed \(seed)")
@@ -174,7 +210,7 @@ import Testing
 
   @Test(arguments: [-1e300...1e300, 0...1e20, 0...0, 0...1e-9] as [ClosedRange<Double>])
   func `are numbers where no calendar reaches`(range: ClosedRange<Double>) {
-    #expect(AxisTicks.dates(in: range).values == AxisTicks(in: range).values || range == 0...0)
-    #expect(!AxisTicks.dates(in: range).values.isEmpty)
+    #expect(AxisTicks.time(in: range).values == AxisTicks(in: range).values || range == 0...0)
+    #expect(!AxisTicks.time(in: range).values.isEmpty)
   }
 }

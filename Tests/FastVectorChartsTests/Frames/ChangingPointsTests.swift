@@ -3,15 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Centred steps come and go with the points between which they are in the middle.
-private let interpolations = InterpolationMethod.allCases.filter { $0 != .stepCenter }
+private let interpolations = InterpolationMethod.allCases
 
 @Suite struct `Points that come or go between others` {
   private static let rect = CGRect(x: 0, y: 0, width: 300, height: 200)
 
   private func chart(_ series: Series, _ interpolation: InterpolationMethod) -> ChartAnimator {
     ChartAnimator(
-      [series], in: Self.rect, xRange: .pinned(0...100), yRange: .pinned(-50...150), interpolation: interpolation)
+      [series], in: Self.rect, xRange: .fixed(0...100), yRange: .fixed(-50...150), interpolation: interpolation)
   }
 
   /// A line from 0 to 100, with some of the points that all these lines have and some of its own. No two are so near that
@@ -99,9 +98,12 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .stepCe
     if interpolation.isSmooth { #expect(greatestDifference(near, before) < 1e-5) }
   }
 
-  @Test(arguments: interpolations) func `leave gaps and lines beyond the ends as they are`(interpolation: InterpolationMethod) throws {
+  @Test(arguments: interpolations) func `leave gaps and lines beyond the ends as they are`(
+    interpolation: InterpolationMethod
+  ) throws {
     let chart = chart(try Series(x: [0, 10, 20, 60, 100], y: [10, 90, .nan, 40, 20]), interpolation)
-    chart.animate(to: [try Series(x: [0, 5, 15, 20, 60, 90], y: [10, 70, 20, .nan, 10, 20])], .linear(duration: 1), at: 0)
+    chart.animate(
+      to: [try Series(x: [0, 5, 15, 20, 60, 90], y: [10, 70, 20, .nan, 10, 20])], .linear(duration: 1), at: 0)
     for time in [0, 0.25, 0.5, 2] {
       let path = chart.frame(at: time).lines[0].path
       #expect(path.verbs.filter { $0 == .move }.count == 2)
@@ -111,5 +113,5 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .stepCe
 }
 
 extension InterpolationMethod {
-  fileprivate var isSmooth: Bool { self != .stepStart && self != .stepEnd }
+  fileprivate var isSmooth: Bool { ![.stepStart, .stepCenter, .stepEnd].contains(self) }
 }

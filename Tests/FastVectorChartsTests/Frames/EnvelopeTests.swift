@@ -1,3 +1,4 @@
+import CChartKernels
 import CVectorKernels
 import FastVectorCharts
 import Foundation
@@ -6,34 +7,34 @@ import Testing
 
 @Suite struct `An envelope` {
   /// Runs of all lengths, one after the other.
-  private static func runs(_ count: Int, _ generator: inout SeededGenerator, longest: Int) -> [fv_run] {
-    var runs: [fv_run] = []
+  private static func buckets(_ count: Int, _ generator: inout SeededGenerator, longest: Int) -> [fv_bucket] {
+    var buckets: [fv_bucket] = []
     var start = 0
     while start < count {
       let end = min(count, start + Int.random(in: 1...longest, using: &generator))
-      runs.append(fv_run(start: start, end: end))
+      buckets.append(fv_bucket(start: start, end: end))
       start = end
     }
-    return runs
+    return buckets
   }
 
   private func expectExact(
-    _ a: [Double], _ b: [Double], _ runs: [fv_run], threads: Int, _ comment: Comment
+    _ a: [Double], _ b: [Double], _ buckets: [fv_bucket], threads: Int, _ comment: Comment
   ) {
-    var envelope = LineEnvelope(from: AnimatableVector(a), to: AnimatableVector(b), runs: runs, threads: threads)
-    var reductions = [fv_reduction](repeating: fv_reduction(), count: runs.count)
+    var envelope = LineEnvelope(from: AnimatableVector(a), to: AnimatableVector(b), buckets: buckets, threads: threads)
+    var reductions = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
     let times = LineEnvelope.times
     // Forwards, backwards and in leaps.
-    let steps = (0...40).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / 40 }
+    let steps = (0...25).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / 25 }
     for t in steps + steps.reversed() + [0, 1, 0.5, 2, 0.25] {
       envelope.reduce(start: 1 - t, time: t, into: &reductions)
-      for (run, reduction) in zip(runs, reductions) {
-        let values = (run.start..<run.end).map { (1 - t) * a[$0] + t * b[$0] }
-        let largest = (run.start..<run.end).reduce(0) { max($0, abs(a[$1]), abs(b[$1])) }
+      for (bucket, reduction) in zip(buckets, reductions) {
+        let values = (bucket.start..<bucket.end).map { (1 - t) * a[$0] + t * b[$0] }
+        let largest = (bucket.start..<bucket.end).reduce(0) { max($0, abs(a[$1]), abs(b[$1])) }
         let found = [reduction.first, reduction.lowest, reduction.highest, reduction.last]
         let expected = [values[0], values.min()!, values.max()!, values.last!]
         let isExact = zip(found, expected).allSatisfy { abs($0 - $1) <= 64 * Double.ulpOfOne * largest }
-        #expect(isExact, "\(comment), run \(run.start)..<\(run.end) at \(t): \(found), not \(expected)")
+        #expect(isExact, "\(comment), bucket \(bucket.start)..<\(bucket.end) at \(t): \(found), not \(expected)")
       }
     }
   }
@@ -41,10 +42,10 @@ import Testing
   @Test(arguments: SampleLine.allCases, SampleLine.allCases)
   func `is the lowest and highest of all lines, at any time`(first: SampleLine, second: SampleLine) {
     var generator = SeededGenerator(seed: 7)
-    let a = first.values(3000, &generator)
-    let b = second.values(3000, &generator)
-    let runs = Self.runs(3000, &generator, longest: 700)
-    expectExact(a, b, runs, threads: 1, "\(first) to \(second)")
+    let a = first.values(1000, &generator)
+    let b = second.values(1000, &generator)
+    let buckets = Self.buckets(1000, &generator, longest: 300)
+    expectExact(a, b, buckets, threads: 1, "\(first) to \(second)")
   }
 
   @Test(arguments: 1...130)
@@ -52,7 +53,7 @@ import Testing
     var generator = SeededGenerator(seed: UInt64(count))
     let a = SampleLine.noise.values(count, &generator)
     let b = SampleLine.noise.values(count, &generator)
-    expectExact(a, b, [fv_run(start: 0, end: count)], threads: 1, "\(count) lines")
+    expectExact(a, b, [fv_bucket(start: 0, end: count)], threads: 1, "\(count) lines")
   }
 
   @Test func `is right where every line is on it`() {
@@ -60,11 +61,11 @@ import Testing
     let touching = (0..<5000).map { LineEnvelope.times.lowerBound + 2.5 * Double($0) / 4999 }
     let a = touching.map { -$0 * $0 }
     let b = touching.map { 2 * $0 - $0 * $0 }
-    expectExact(a, b, [fv_run(start: 0, end: 5000)], threads: 1, "tangents")
-    expectExact(b, a, [fv_run(start: 0, end: 5000)], threads: 1, "tangents the other way")
-    expectExact(a.reversed(), b.reversed(), [fv_run(start: 0, end: 5000)], threads: 1, "tangents backwards")
+    expectExact(a, b, [fv_bucket(start: 0, end: 5000)], threads: 1, "tangents")
+    expectExact(b, a, [fv_bucket(start: 0, end: 5000)], threads: 1, "tangents the other way")
+    expectExact(a.reversed(), b.reversed(), [fv_bucket(start: 0, end: 5000)], threads: 1, "tangents backwards")
     let envelope = LineEnvelope(
-      from: AnimatableVector(a), to: AnimatableVector(b), runs: [fv_run(start: 0, end: 5000)], threads: 1)
+      from: AnimatableVector(a), to: AnimatableVector(b), buckets: [fv_bucket(start: 0, end: 5000)], threads: 1)
     #expect(envelope.memory > 4000 * MemoryLayout<fv_segment>.stride, "all of them are kept")
   }
 
@@ -73,29 +74,29 @@ import Testing
     var generator = SeededGenerator(seed: 3)
     let a = SampleLine.walk.values(20_000, &generator)
     let b = SampleLine.walk.values(20_000, &generator)
-    let runs = Self.runs(20_000, &generator, longest: 300)
-    expectExact(a, b, runs, threads: threads, "\(threads) threads")
+    let buckets = Self.buckets(20_000, &generator, longest: 300)
+    expectExact(a, b, buckets, threads: threads, "\(threads) threads")
   }
 
   @Test func `of few lines on it is small`() {
     var generator = SeededGenerator(seed: 4)
     let a = AnimatableVector(SampleLine.walk.values(200_000, &generator))
     let b = AnimatableVector(SampleLine.walk.values(200_000, &generator))
-    let runs = (0..<100).map { fv_run(start: $0 * 2000, end: ($0 + 1) * 2000) }
+    let buckets = (0..<100).map { fv_bucket(start: $0 * 2000, end: ($0 + 1) * 2000) }
     // The hull of a random walk of n steps in the plane has about 2 ln n corners (Baxter, 1961).
-    #expect(LineEnvelope(from: a, to: b, runs: runs, threads: 1).memory < 100 * 60 * 24)
+    #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: 1).memory < 100 * 60 * 24)
   }
 }
 
 @Suite struct `The chart kernels of every instruction set` {
   private static var kernels: [(name: String, chart: fv_chart_kernels)] {
     (0..<fv_compiled_count()).filter { fv_supported($0) != 0 }.map { index in
-      unsafe (String(cString: fv_compiled(index).pointee.name), fv_compiled(index).pointee.chart!.pointee)
+      unsafe (String(cString: fv_compiled(index).pointee.name), fv_chart_compiled(index).pointee)
     }
   }
 
   @Test(arguments: 1...6, [0, 1, 3])
-  func `reduce runs of every length, wherever they start`(termCount: Int, offset: Int) {
+  func `reduce buckets of every length, wherever they start`(termCount: Int, offset: Int) {
     var generator = SeededGenerator(seed: UInt64(termCount))
     let count = 700
     let vectors = (0..<termCount).map { _ in SampleLine.noise.values(count + offset, &generator) }
@@ -103,43 +104,43 @@ import Testing
     let sums = (0..<count + offset).map { index in
       (0..<termCount).reduce(0.0) { $0 + coefficients[$1] * vectors[$1][index] }
     }
-    var runs: [fv_run] = []
+    var buckets: [fv_bucket] = []
     var start = offset
     for length in Array(1...33) + [100] where start + length <= count {
-      runs.append(fv_run(start: start, end: start + length))
+      buckets.append(fv_bucket(start: start, end: start + length))
       start += length
     }
     for (name, chart) in Self.kernels {
-      var reductions = [fv_reduction](repeating: fv_reduction(), count: runs.count)
+      var reductions = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
       let terms = vectors.map(AnimatableVector.init)
       unsafe withAddresses(of: terms) { addresses in
-        unsafe chart.reduce_runs(&reductions, coefficients, addresses, termCount, runs, runs.count)
+        unsafe chart.reduce_buckets(&reductions, coefficients, addresses, termCount, buckets, buckets.count)
       }
-      for (run, reduction) in zip(runs, reductions) {
-        let values = sums[run.start..<run.end]
+      for (bucket, reduction) in zip(buckets, reductions) {
+        let values = sums[bucket.start..<bucket.end]
         let expected = [values.first!, values.min()!, values.max()!, values.last!]
         let found = [reduction.first, reduction.lowest, reduction.highest, reduction.last]
         #expect(
-          zip(found, expected).allSatisfy { abs($0 - $1) < 1e-14 }, "\(name), run \(run.start)..<\(run.end)")
+          zip(found, expected).allSatisfy { abs($0 - $1) < 1e-14 }, "\(name), bucket \(bucket.start)..<\(bucket.end)")
         #expect(found[1] <= min(found[0], found[3]) && found[2] >= max(found[0], found[3]), "\(name), exactly")
       }
     }
   }
 
   @Test(arguments: [100_000, 600_000])
-  func `reduce runs of long lines`(count: Int) {
+  func `reduce buckets of long lines`(count: Int) {
     let (a, b) = ((0..<count).map { Double($0 * 7919 % 1009) }, (0..<count).map { Double($0 * 104_729 % 997) })
     let lengths = Array(1...40)
-    let runs = lengths.map { fv_run(start: $0 * (count / 42), end: $0 * (count / 42) + min($0 * 3, count / 42)) }
+    let buckets = lengths.map { fv_bucket(start: $0 * (count / 42), end: $0 * (count / 42) + min($0 * 3, count / 42)) }
     let terms = [AnimatableVector(a), AnimatableVector(b)]
     for (name, chart) in Self.kernels {
-      var reductions = [fv_reduction](repeating: fv_reduction(), count: runs.count)
+      var reductions = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
       unsafe withAddresses(of: terms) { addresses in
-        unsafe chart.reduce_runs(&reductions, [0.25, 0.5], addresses, 2, runs, runs.count)
+        unsafe chart.reduce_buckets(&reductions, [0.25, 0.5], addresses, 2, buckets, buckets.count)
       }
-      for (run, reduction) in zip(runs, reductions) {
+      for (bucket, reduction) in zip(buckets, reductions) {
         // All of these are numbers of a few bits.
-        let values = (run.start..<run.end).map { 0.25 * a[$0] + 0.5 * b[$0] }
+        let values = (bucket.start..<bucket.end).map { 0.25 * a[$0] + 0.5 * b[$0] }
         let expected = [values.first!, values.min()!, values.max()!, values.last!]
         #expect([reduction.first, reduction.lowest, reduction.highest, reduction.last] == expected, "\(name)")
       }

@@ -3,16 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear }
+/// Centred steps are drawn through other points than those of the series.
+private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear && $0 != .stepCenter }
 
 @Suite struct `A chart of steps or curves` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 100)
-  private static let pinned = AxisRange.pinned(0...100)
+  private static let pinned = AxisRange.fixed(0...100)
 
   private func chart(
     _ series: Series, _ interpolation: InterpolationMethod, x: ClosedRange<Double> = 0...100
   ) -> ChartAnimator {
-    ChartAnimator([series], in: Self.rect, xRange: .pinned(x), yRange: Self.pinned, interpolation: interpolation)
+    ChartAnimator([series], in: Self.rect, xRange: .fixed(x), yRange: Self.pinned, interpolation: interpolation)
   }
 
   private func randomSeries(_ generator: inout SeededGenerator, count: Int) throws -> Series {
@@ -52,7 +53,9 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(isNear(chart.frame(at: 2).lines[0].path, path(interpolation, xs, ys(end))))
   }
 
-  @Test(arguments: interpolations) func `has gaps, and shows a point between two`(interpolation: InterpolationMethod) throws {
+  @Test(arguments: interpolations) func `has gaps, and shows a point between two`(
+    interpolation: InterpolationMethod
+  ) throws {
     let series = try Series(x: [0, 20, 40, 60, 80, 100], y: [10, .nan, 50, .nan, 20, 30])
     let path = chart(series, interpolation).frame(at: 0).lines[0].path
     let moves = path.verbs.filter { $0 == .move }
@@ -61,7 +64,9 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
   }
 
   @Test(arguments: interpolations)
-  func `looks the same in its window as the whole, however far it is zoomed in`(interpolation: InterpolationMethod) throws {
+  func `looks the same in its window as the whole, however far it is zoomed in`(
+    interpolation: InterpolationMethod
+  ) throws {
     var generator = SeededGenerator(seed: 3)
     let series = try randomSeries(&generator, count: 1001)
     let whole = path(interpolation, xs(series).map { ($0 - 40) * 20 }, ys(series))
@@ -74,10 +79,36 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(zip(expected.joined(), actual.joined()).allSatisfy { abs($0 - $1) < 1e-8 })
   }
 
-  @Test(arguments: interpolations) func `is straight where points are closer than pixels`(interpolation: InterpolationMethod) throws {
+  @Test(arguments: interpolations) func `is straight where points are closer than pixels`(
+    interpolation: InterpolationMethod
+  ) throws {
     var generator = SeededGenerator(seed: 4)
     let series = try randomSeries(&generator, count: 5000)
     let straight = chart(series, .linear).frame(at: 0).lines[0].path
     #expect(chart(series, interpolation).frame(at: 0).lines[0].path == straight)
+  }
+
+  /// The value of the nearest point.
+  private func nearest(_ series: Series, to x: Double) -> Double {
+    ys(series)[xs(series).indices.min { abs(xs(series)[$0] - x) < abs(xs(series)[$1] - x) }!]
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `draws centred steps at the value of the nearest point, under way between that of both lines`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (start, end) = (try randomSeries(&generator, count: 21), try randomSeries(&generator, count: 34))
+    let chart = chart(start, .stepCenter)
+    chart.animate(to: [end], .linear(duration: 1), at: 0)
+    for (time, share) in [(0.0, 0.0), (0.25, 0.25), (2, 1)] {
+      let path = chart.frame(at: time).lines[0].path
+      for x in stride(from: 0.37, to: 100, by: 1.7) {
+        let next = try #require(path.xs.firstIndex { $0 > x })
+        let expected = nearest(start, to: x) * (1 - share) + nearest(end, to: x) * share
+        #expect(abs(100 - path.ys[next] - expected) < 1e-9 || abs(100 - path.ys[next - 1] - expected) < 1e-9)
+        #expect(abs(path.ys[next] - path.ys[next - 1]) < 1e-9, "seed \(seed), at \(x), not level")
+      }
+    }
   }
 }

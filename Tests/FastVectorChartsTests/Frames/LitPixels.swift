@@ -3,7 +3,7 @@ import Foundation
 
 /// The pixels that a line lights without antialiasing: in each column those that the line passes through.
 ///
-/// A picture of columns, each a set of rows; it knows nothing of runs and reductions.
+/// A picture of columns, each a set of rows; it takes no part in buckets and reductions.
 struct LitPixels: Equatable {
   private(set) var rows: [Set<Int>]
 
@@ -16,7 +16,8 @@ struct LitPixels: Equatable {
     for column in max(first, 0)...max(first, 0, min(last, rows.count - 1)) where column < rows.count && last >= 0 {
       // The part of the line between the edges of the column.
       func y(at x: Double) -> Double {
-        x <= left.x ? left.y : x >= right.x ? right.y : left.y + (right.y - left.y) * ((x - left.x) / (right.x - left.x))
+        x <= left.x
+          ? left.y : x >= right.x ? right.y : left.y + (right.y - left.y) * ((x - left.x) / (right.x - left.x))
       }
       let ends = first == last ? [left.y, right.y] : [y(at: Double(column)), y(at: Double(column) + 1)]
       let (low, high) = (ends.min()!, ends.max()!)

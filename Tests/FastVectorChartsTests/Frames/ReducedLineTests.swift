@@ -75,7 +75,7 @@ import Testing
 
   @Test func `with few points is the line itself`() {
     let series = Series([1, 5, 2, 4])
-    let animator = ChartAnimator([series], in: CGRect(x: 10, y: 20, width: 30, height: 40), yRange: .pinned(0...10))
+    let animator = ChartAnimator([series], in: CGRect(x: 10, y: 20, width: 30, height: 40), yRange: .fixed(0...10))
     #expect(animator.frame(at: 0).lines[0].path.description == "10 56 m 20 40 l 30 52 l 40 44 l")
   }
 
@@ -101,7 +101,7 @@ import Testing
     let a = Double.random(in: -100...x, using: &generator)
     let window = a...a + Double.random(in: 0.1...x, using: &generator)
     let series = try Series(x: positions, y: values)
-    let frame = ChartAnimator([series], in: Self.rect, xRange: .pinned(window)).frame(at: 0)
+    let frame = ChartAnimator([series], in: Self.rect, xRange: .fixed(window)).frame(at: 0)
     var reduced = LitPixels(width: 60)
     reduced.draw(frame.lines[0].path)
     var full = LitPixels(width: 60)
@@ -116,10 +116,12 @@ import Testing
     #expect(zip(frame.lines[0].path.ys.values, [41.3, 0, 0, 41.3]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test(arguments: [
-    [], [.nan], [1], [.nan, .nan, .nan], [.infinity], [-.infinity, .infinity], [1e308, -1e308],
-    [.leastNonzeroMagnitude, 0], [0, 0, 0], [.greatestFiniteMagnitude, .greatestFiniteMagnitude],
-  ] as [[Double]], [CGSize(width: 60, height: 40), .zero, CGSize(width: 1e9, height: 1), CGSize(width: -5, height: 3)])
+  @Test(
+    arguments: [
+      [], [.nan], [1], [.nan, .nan, .nan], [.infinity], [-.infinity, .infinity], [1e308, -1e308],
+      [.leastNonzeroMagnitude, 0], [0, 0, 0], [.greatestFiniteMagnitude, .greatestFiniteMagnitude],
+    ] as [[Double]],
+    [CGSize(width: 60, height: 40), .zero, CGSize(width: 1e9, height: 1), CGSize(width: -5, height: 3)])
   func `of any numbers has finite coordinates`(values: [Double], size: CGSize) {
     let animator = ChartAnimator([Series(values)], in: CGRect(origin: .zero, size: size), envelopes: .atOnce)
     for target in [[1, 2, 3], values.reversed(), [], [.nan, 1e308]] as [[Double]] {

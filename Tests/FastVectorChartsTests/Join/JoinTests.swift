@@ -12,7 +12,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
       let join = Join(from: series, to: series)
       #expect(join.start.isIdentity && join.end.isIdentity)
       #expect(same(join.startValues, series.values) && same(join.endValues, series.values))
-      #expect(join.startPositions == series.positions && !join.movesAlongX)
+      #expect(join.startXValues == series.xValues && !join.movesAlongX)
       #expect(join.jumping.isEmpty && join.holding.isEmpty)
       #expect(join.matchedCount == series.count && join.enteringCount == 0 && join.leavingCount == 0)
     }
@@ -22,7 +22,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let old = try Series(x: [0, 10, 20], y: [0, 100, 200])
     let new = try Series(x: [0, 5, 20], y: [1, 7, 31])
     let join = Join(from: old, to: new)
-    #expect(join.startPositions.vector.values == [0, 5, 10, 20])
+    #expect(join.startXValues.vector.values == [0, 5, 10, 20])
     #expect(join.startValues.values == [0, 50, 100, 200])
     #expect(join.endValues.values == [1, 7, 15, 31])
     #expect(join.entering == RangeSet(1..<2) && join.leaving == RangeSet(2..<3))
@@ -33,7 +33,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let old = try Series(x: [0, 1, 2], y: [5, 6, 7])
     let new = try Series(x: [1, 2, 3.5, 4], y: [60, 70, 80, 90])
     let join = Join(from: old, to: new)
-    #expect(join.startPositions.vector.values == [0, 1, 2, 3.5, 4])
+    #expect(join.startXValues.vector.values == [0, 1, 2, 3.5, 4])
     #expect(join.startValues.values == [5, 6, 7, 80, 90])
     #expect(join.endValues.values == [5, 60, 70, 80, 90])
     #expect(join.jumping == RangeSet(3..<5) && join.holding == RangeSet(0..<1))
@@ -64,9 +64,9 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let first = 20 + min(steps, 0)
     if abs(steps) <= 10 {
       #expect(join.startValues.values == Array(wave[first..<first + 10 + abs(steps)]))
-      #expect(join.startPositions.uniform != nil)
+      #expect(join.startXValues.uniform != nil)
     }
-    for i in 1..<join.count { #expect(join.startPositions[i] > join.startPositions[i - 1]) }
+    for i in 1..<join.count { #expect(join.startXValues[i] > join.startXValues[i - 1]) }
   }
 
   @Test func `of a series that streams slides by what was dropped`() throws {
@@ -82,7 +82,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
 
   @Test func `of evenly spaced lines off each other's steps is a merge`() throws {
     let join = try Join(from: Series([0, 1, 2], start: 0, step: 1), to: Series([5, 5, 5], start: 0.5, step: 1))
-    #expect(join.startPositions.vector.values == [0, 0.5, 1, 1.5, 2, 2.5])
+    #expect(join.startXValues.vector.values == [0, 0.5, 1, 1.5, 2, 2.5])
     #expect(join.startValues.values == [0, 0.5, 1, 1.5, 2, 5])
     #expect(join.endValues.values == [0, 5, 5, 5, 5, 5])
   }
@@ -135,7 +135,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   func `has as many points as its parts, and its mirror image the same`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, rule, join in
       #expect(join.startValues.count == join.count && join.endValues.count == join.count)
-      #expect(join.startPositions.count == join.count && join.endPositions.count == join.count)
+      #expect(join.startXValues.count == join.count && join.endXValues.count == join.count)
       #expect(join.start.inputCount == old.count && join.end.inputCount == new.count)
       let back = Join(from: new, to: old, by: rule)
       #expect(back.matchedCount == join.matchedCount && back.count == join.count, "seed \(seed)")
@@ -153,7 +153,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   func `has its points in order, strictly by position`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, _, rule, join in
       let isStrict = rule == .key && (old.isEmpty || old.identifier(at: 0) == nil)
-      for positions in [join.startPositions, join.endPositions, join.positions(at: 0.3), join.positions(at: 2)] {
+      for positions in [join.startXValues, join.endXValues, join.xValues(at: 0.3), join.xValues(at: 2)] {
         for i in 1..<max(positions.count, 1) {
           let isAscending = positions[i - 1] < positions[i] || !isStrict && positions[i - 1] == positions[i]
           #expect(isAscending, "\(rule), seed \(seed)")
@@ -171,13 +171,13 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
       var j = 0
       for point in 0..<join.count {
         if !join.entering.contains(point) {
-          #expect(join.startPositions[point] == old[i].x)
+          #expect(join.startXValues[point] == old[i].x)
           let jumps = join.jumping.contains(point)
           #expect(join.startValues[point] == (jumps ? join.endValues[point] : old[i].y) || join.gaps.contains(point))
           i += 1
         }
         if !join.leaving.contains(point) {
-          #expect(join.endPositions[point] == new[j].x)
+          #expect(join.endXValues[point] == new[j].x)
           #expect(join.endValues[point] == new[j].y || new[j].y.isNaN && join.gaps.contains(point), "seed \(seed)")
           j += 1
         }
@@ -230,10 +230,10 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   func `by position has every point where the lines are there`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, rule, join in
       guard rule == .key, old.isEmpty || old.identifier(at: 0) == nil else { return }
-      let xs = Set(old.positions.vector.values + new.positions.vector.values).sorted()
-      #expect(join.startPositions.vector.values == xs, "seed \(seed)")
+      let xs = Set(old.xValues.vector.values + new.xValues.vector.values).sorted()
+      #expect(join.startXValues.vector.values == xs, "seed \(seed)")
       for (point, x) in xs.enumerated() {
-        let isNew = new.positions.vector.contains(x)
+        let isNew = new.xValues.vector.contains(x)
         var start = Self.height(of: old, at: x) ?? .nan
         var end = Self.height(of: new, at: x) ?? .nan
         if !isNew && end.isNaN { end = start } else if start.isNaN || end.isNaN { start = end }
@@ -265,15 +265,15 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   @Test func `lets extra points in from the last pair`() throws {
     let join = try Join(
       from: Series(x: [0, 10], y: [5, 6]), to: Series(x: [1, 2, 3, 4], y: [1, 2, 3, 4]), by: .index)
-    #expect(join.startPositions.vector.values == [0, 10, 10, 10])
+    #expect(join.startXValues.vector.values == [0, 10, 10, 10])
     #expect(join.startValues.values == [5, 6, 6, 6])
-    #expect(join.endPositions.vector.values == [1, 2, 3, 4] && join.endValues.values == [1, 2, 3, 4])
+    #expect(join.endXValues.vector.values == [1, 2, 3, 4] && join.endValues.values == [1, 2, 3, 4])
     #expect(join.movesAlongX && join.matchedCount == 2 && join.enteringCount == 2)
   }
 
   @Test func `lets extra points out to the last pair`() {
     let join = Join(from: Series([1, 2, 3]), to: Series([7]), by: .index)
-    #expect(join.endValues.values == [7, 7, 7] && join.endPositions.vector.values == [0, 0, 0])
+    #expect(join.endValues.values == [7, 7, 7] && join.endXValues.vector.values == [0, 0, 0])
     #expect(join.leaving == RangeSet(1..<3))
   }
 }
@@ -281,8 +281,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
 @Suite struct `A join by stretching` {
   @Test func `spreads both lines over as many points as the longer has`() throws {
     let join = try Join(from: Series([0, 10], start: 0, step: 8), to: Series([1, 2, 3]), by: .stretching)
-    #expect(join.startValues.values == [0, 5, 10] && join.startPositions.vector.values == [0, 4, 8])
-    #expect(join.endValues.values == [1, 2, 3] && join.endPositions.vector.values == [0, 1, 2])
+    #expect(join.startValues.values == [0, 5, 10] && join.startXValues.vector.values == [0, 4, 8])
+    #expect(join.endValues.values == [1, 2, 3] && join.endXValues.vector.values == [0, 1, 2])
     #expect(join.matchedCount == 3)
   }
 }
@@ -293,8 +293,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let new = try Series(x: [5, 6, 25], y: [1, 2, 3], identifiers: ["a", "x", "c"])
     let join = Join(from: old, to: new)
     // x enters a twentieth of the way from a to c; b leaves halfway.
-    #expect(join.startPositions.vector.values == [0, 1, 10, 20])
-    #expect(join.endPositions.vector.values == [5, 6, 15, 25])
+    #expect(join.startXValues.vector.values == [0, 1, 10, 20])
+    #expect(join.endXValues.vector.values == [5, 6, 15, 25])
     #expect(join.startValues.values == [0, 10, 100, 200])
     #expect(join.entering == RangeSet(1..<2) && join.leaving == RangeSet(2..<3))
     #expect(join.movesAlongX)

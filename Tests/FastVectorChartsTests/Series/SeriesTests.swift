@@ -16,17 +16,17 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   @Test func `of values alone has them at 0, 1, 2 and so on`() {
     let series = Series([5, 6, .nan])
     #expect(series.count == 3)
-    #expect(series.positions.vector.values == [0, 1, 2])
+    #expect(series.xValues.vector.values == [0, 1, 2])
     #expect(series[1] == (1, 6))
     #expect(series[2].y.isNaN)
-    #expect(series.positions.uniform! == (0, 1))
+    #expect(series.xValues.uniform! == (0, 1))
   }
 
   @Test func `is evenly spaced, or has a position for each point`() throws {
     let even = try Series([5, 6, 7], start: -1, step: 0.5)
-    #expect(even.positions.vector.values == [-1, -0.5, 0])
+    #expect(even.xValues.vector.values == [-1, -0.5, 0])
     let explicit = try Series(x: [-1, -0.5, 0], y: [5, 6, 7])
-    #expect(explicit.positions.uniform == nil)
+    #expect(explicit.xValues.uniform == nil)
     #expect(even == explicit)
     #expect(try even != Series([5, 6, 7], start: -1, step: 0.25))
     #expect(try even != Series(x: [-1, -0.5, 0], y: [5, 6, 8]))
@@ -40,18 +40,18 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   }
 
   @Test func `may be empty or a single point`() throws {
-    #expect(Series().isEmpty && Series().positions.extent == nil)
+    #expect(Series().isEmpty && Series().xValues.extent == nil)
     #expect(try Series(x: [], y: []).isEmpty)
-    #expect(try Series(x: [7], y: [1]).positions.extent == 7...7)
+    #expect(try Series(x: [7], y: [1]).xValues.extent == 7...7)
   }
 
   @Test func `finds positions in order`() throws {
     let xs: [Double] = [-3, -1, 0.5, 2, 100]
     let series = try Series(x: xs, y: xs)
     for x in stride(from: -4.0, through: 101, by: 0.25) {
-      #expect(series.positions.firstIndex(atOrAfter: x) == xs.count { $0 < x })
+      #expect(series.xValues.firstIndex(atOrAfter: x) == xs.count { $0 < x })
     }
-    #expect(series.positions.extent == -3...100)
+    #expect(series.xValues.extent == -3...100)
   }
 
   @Test func `shares nothing with its copies`() throws {
@@ -78,26 +78,33 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   }
 
   @Test func `have a position twice, or are not sorted`() {
-    #expect(problem { () throws(SeriesError) in try Series(x: [1, 2, 2, 3], y: [0, 0, 0, 0]) }
-      == .duplicatePosition(row: 2, x: 2))
-    #expect(problem { () throws(SeriesError) in try Series(x: [-0.0, 0], y: [0, 0]) }
-      == .duplicatePosition(row: 1, x: 0))
-    #expect(problem { () throws(SeriesError) in try Series(x: [1, 2, 1.5, 3], y: [0, 0, 0, 0]) }
-      == .positionsNotAscending(row: 2, x: 1.5, previous: 2))
-    #expect(problem { () throws(SeriesError) in try Series(x: [3, 1], y: [0, 0]) }?.description
-      == "row 1, counting from 0: x is 1.0, less than 3.0 in the row before; rows must be sorted by x")
+    #expect(
+      problem { () throws(SeriesError) in try Series(x: [1, 2, 2, 3], y: [0, 0, 0, 0]) }
+        == .duplicateX(row: 2, x: 2))
+    #expect(
+      problem { () throws(SeriesError) in try Series(x: [-0.0, 0], y: [0, 0]) }
+        == .duplicateX(row: 1, x: 0))
+    #expect(
+      problem { () throws(SeriesError) in try Series(x: [1, 2, 1.5, 3], y: [0, 0, 0, 0]) }
+        == .xNotAscending(row: 2, x: 1.5, previous: 2))
+    #expect(
+      problem { () throws(SeriesError) in try Series(x: [3, 1], y: [0, 0]) }?.description
+        == "row 1, counting from 0: x is 1.0, less than 3.0 in the row before; rows must be sorted by x")
   }
 
   @Test func `have more positions or identifiers than values, or fewer`() {
-    #expect(problem { () throws(SeriesError) in try Series(x: [1, 2], y: [0]) }
-      == .countsDiffer(what: "positions", count: 2, values: 1))
-    #expect(problem { () throws(SeriesError) in try Series(x: [1, 2], y: [0, 0], identifiers: ["a"]) }
-      == .countsDiffer(what: "identifiers", count: 1, values: 2))
+    #expect(
+      problem { () throws(SeriesError) in try Series(x: [1, 2], y: [0]) }
+        == .countsDiffer(what: "x values", count: 2, values: 1))
+    #expect(
+      problem { () throws(SeriesError) in try Series(x: [1, 2], y: [0, 0], identifiers: ["a"]) }
+        == .countsDiffer(what: "identifiers", count: 1, values: 2))
   }
 
   @Test func `have an identifier twice`() {
-    #expect(problem { () throws(SeriesError) in try Series(x: [1, 2, 3], y: [0, 0, 0], identifiers: ["a", 7, "a"]) }
-      == .duplicateIdentifier(row: 2, identifier: "a", first: 0))
+    #expect(
+      problem { () throws(SeriesError) in try Series(x: [1, 2, 3], y: [0, 0, 0], identifiers: ["a", 7, "a"]) }
+        == .duplicateIdentifier(row: 2, identifier: "a", first: 0))
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
@@ -134,10 +141,10 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
       guard let series = try? Series(AnimatableVector(repeating: 0, count: 64), start: start, step: step) else {
         continue
       }
-      let xs = series.positions.vector.values
+      let xs = series.xValues.vector.values
       let ascends = zip(xs, xs.dropFirst()).allSatisfy { $0 < $1 }
       #expect(ascends, "start \(start), step \(step), seed \(seed)")
-      #expect(xs == (0..<64).map { series.positions[$0] })
+      #expect(xs == (0..<64).map { series.xValues[$0] })
     }
   }
 }

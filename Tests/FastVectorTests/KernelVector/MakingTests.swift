@@ -70,8 +70,9 @@ import Testing
     #expect(million.description == "[0.5, 0.5, 0.5, …, 0.5, 0.5, 0.5] (1000000 values)")
   }
 
-  @Test func `names the kernels to a programmer`() {
-    #expect(AnimatableVector(values: [1]).debugDescription == "KernelVector<NativeKernels>([1.0])")
+  @Test func `names its type to a programmer, with the kernels if they are not the usual ones`() {
+    #expect(AnimatableVector(values: [1]).debugDescription == "AnimatableVector([1.0])")
+    #expect("\(AnimatablePair(1.0, AnimatableVector(values: [2])))".contains("AnimatableVector([2.0])"))
     let naive: KernelVector<NaiveKernels> = [1, 2]
     #expect(String(reflecting: naive) == "KernelVector<NaiveKernels>([1.0, 2.0])")
   }

@@ -16,7 +16,9 @@ import Testing
     return (0..<13).map { _ in generator.numbers(longest) }
   }()
 
-  static func expectation(_ terms: [[Double]], coefficients: [Double], offset: Double, count: Int)
+  static func expectation(
+    _ terms: [[Double]], coefficients: [Double], offset: Double, count: Int
+  )
     -> Expectation
   {
     Expectation(
@@ -57,8 +59,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, termCounts)
-  func `every result is within k + 1 roundings of the exact one`(_ kernels: KernelsUnderTest, termCount: Int)
-  {
+  func `every result is within k + 1 roundings of the exact one`(_ kernels: KernelsUnderTest, termCount: Int) {
     for offset in Self.offsets {
       let (choice, coefficients) = (Array(0..<termCount), Array(Self.coefficients.prefix(termCount)))
       let expected = Self.expectation(

@@ -1,5 +1,6 @@
 import CVectorKernels
 import FastVector
+import Foundation
 import Testing
 
 @Suite struct `The instruction set` {
@@ -27,6 +28,19 @@ import Testing
     #expect(InstructionSet.active == first)
     let name = unsafe String(cString: fv_active().pointee.name)
     #expect(name == first.rawValue)
+  }
+
+  @Test func `of an unknown name counts as none for the library, which says nothing and works`() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
+    ) {
+      unsafe setenv(InstructionSet.environmentVariable, "bogus", 1)
+      precondition(AnimatableVector([1, 2]) + AnimatableVector([3, 4]) == AnimatableVector([4, 6]))
+      precondition(InstructionSet.available.contains(.active))
+    }
+    for output in [result.standardOutputContent, result.standardErrorContent] {
+      #expect(!String(decoding: output, as: UTF8.self).contains("bogus"))
+    }
   }
 
   @Test func `need not be asked for`() throws {

@@ -22,8 +22,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, [0.375, 1 / 3.0, 1, 0, -0.6, 1.2, 1e-300, 1e9])
-  func `every result is within three roundings of the exact one`(_ kernels: KernelsUnderTest, amount: Double)
-  {
+  func `every result is within three roundings of the exact one`(_ kernels: KernelsUnderTest, amount: Double) {
     let (a, b) = Self.operands
     let expected = Self.expectation(a, b, amount: amount)
     let mismatch = firstMismatch(a, b, expected) { start, end, result in

@@ -36,8 +36,7 @@ import Testing
     return nil
   }
 
-  private func operands(_ place: Placement.Result) -> (a: GuardedArray, b: GuardedArray, result: GuardedArray)
-  {
+  private func operands(_ place: Placement.Result) -> (a: GuardedArray, b: GuardedArray, result: GuardedArray) {
     let (a, b) = (GuardedArray(Self.pairs.a), GuardedArray(Self.pairs.b, misalignment: 1))
     return (a, b, place == .first ? a : place == .second ? b : GuardedArray(count: a.count))
   }

@@ -19,7 +19,7 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
   /// The kernel sets that the library offers.
   static let offered: [KernelsUnderTest] = {
     var types: [any VectorKernels.Type] = [NaiveKernels.self, SIMDKernels.self, NativeKernels.self]
-    #if OpenBLAS
+    #if OpenBLAS || canImport(Accelerate)
       types.append(BLASKernels.self)
     #endif
     return types.map(KernelsUnderTest.init)

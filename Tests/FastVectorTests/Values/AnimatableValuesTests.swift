@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Animatable values` {
   private typealias Three = AnimatableValues<Double, CGFloat, AnimatableVector>
-  private typealias None = AnimatableValues< >
+  private typealias None = AnimatableValues<>
 
   @Test func `hold a tuple of the values`() {
     var values = AnimatableValues(1.0, CGFloat(2), AnimatableVector([3, 4]))

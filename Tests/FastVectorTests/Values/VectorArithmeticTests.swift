@@ -50,6 +50,20 @@ import Testing
     check { KernelVector<SIMDKernels>(values: [$0, 2 * $0]) }
   }
 
+  @Test func `says whether it is animated symbolically: what holds a long vector, at any depth`() {
+    for (count, isSymbolic) in [(0, false), (1, false), (32, false), (33, true), (10_000, true)] {
+      let vector = AnimatableVector(repeating: 1, count: count)
+      #expect(vector.animatesSymbolically == isSymbolic)
+      #expect(KernelVector<NaiveKernels>(vector.values).animatesSymbolically == isSymbolic)
+      #expect(AnimatablePair(1.0, AnimatablePair(2.0, vector)).animatesSymbolically == isSymbolic)
+      #expect(AnimatableValues(1.0, AnimatablePair(vector, 2.0), 3.0).animatesSymbolically == isSymbolic)
+    }
+    #expect(!AnimatablePair(1.0, AnimatableValues(2.0, CGFloat(3))).animatesSymbolically)
+    // swift-format-ignore
+    #expect(!AnimatableValues< >().animatesSymbolically && !EmptyAnimatableData().animatesSymbolically)
+    #expect(!Pixel.zero.animatesSymbolically)
+  }
+
   @Test func `leaves the receiver of a non-mutating call as it was`() {
     let vector: AnimatableVector = [1, 2]
     _ = vector.scaled(by: 5)

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 import VecbenchKit
+import VecbenchTestSupport
 
 struct ComparisonReportTests {
   private func comparison(_ slower: [Int: Double] = [1: 1.3, 2: 0.7]) throws -> Comparison {
-    try SimulatedPrograms.rows(4, slower: slower).compare {
-      $0.thresholds.waivers = [Waiver(row: "row/3", ceiling: 1, reason: "a | <b> & \"c\"", until: "2026-12-31")]
+    try SimulatedPrograms.benchmarks(4, slower: slower).compare {
+      $0.thresholds.waivers = [Waiver(name: "benchmark/3", ceiling: 1, reason: "a | <b> & \"c\"", until: "2026-12-31")]
     }
   }
 
@@ -13,9 +14,9 @@ struct ComparisonReportTests {
     let text = try ComparisonFormat.text.write(comparison())
     #expect(text.hasSuffix("\nSLOWER: 1 regression, 1 improvement, 2 same\n"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(text.contains("row/1"))
+    #expect(text.contains("benchmark/1"))
     #expect(text.contains("+30.0 % [+30.0, +30.0]  REGRESSION"))
-    #expect(!text.contains("row/0"))
+    #expect(!text.contains("benchmark/0"))
   }
 
   @Test func `without a change there is no table`() throws {
@@ -25,14 +26,15 @@ struct ComparisonReportTests {
   }
 
   @Test func `Markdown begins with the verdict and folds what is the same`() throws {
-    let lines = try ComparisonFormat.markdown.write(comparison([1: 1.3, 3: 1.4])).split(separator: "\n").map(String.init)
+    let lines = try ComparisonFormat.markdown.write(comparison([1: 1.3, 3: 1.4])).split(separator: "\n").map(
+      String.init)
     #expect(lines[0] == "**vecbench: SLOWER: 2 regression, 2 same (1 waived)**")
-    let fold = try #require(lines.firstIndex { $0.hasPrefix("<details><summary>2 rows") })
-    #expect(lines[..<fold].contains { $0.contains("row/1") })
-    #expect(!lines[..<fold].contains { $0.contains("row/0") })
-    #expect(lines[fold...].contains { $0.contains("row/0") })
+    let fold = try #require(lines.firstIndex { $0.hasPrefix("<details><summary>2 benchmarks") })
+    #expect(lines[..<fold].contains { $0.contains("benchmark/1") })
+    #expect(!lines[..<fold].contains { $0.contains("benchmark/0") })
+    #expect(lines[fold...].contains { $0.contains("benchmark/0") })
     #expect(lines.last == "</details>")
-    #expect(lines.contains("- row/3: waived until 2026-12-31: a \\| &lt;b> & \"c\""))
+    #expect(lines.contains("- benchmark/3: waived until 2026-12-31: a \\| &lt;b> & \"c\""))
   }
 
   @Test func `JUnit XML is well-formed, its counts are those of its cases`() throws {
@@ -53,32 +55,32 @@ struct ComparisonReportTests {
       print(json.dumps([[c.get("name"), c[0].tag if len(c) else "", c[0].get("message") if len(c) else ""] for c in suite]))
       """, input: report)
     let cases = found.compactMap { $0 as? [String] }
-    #expect(cases.map { $0[0] } == ["row/0", "row/1", "row/2", "row/3"])
+    #expect(cases.map { $0[0] } == ["benchmark/0", "benchmark/1", "benchmark/2", "benchmark/3"])
     #expect(cases.map { $0[1] } == ["", "failure", "", "skipped"])
     #expect(cases[1][2] == "regression, +30.0 % [+30.0, +30.0]")
     #expect(cases[3][2].hasSuffix("waived until 2026-12-31: a | <b> & \"c\""))
   }
 
-  @Test func `JSON keeps every launch`() throws {
+  @Test func `JSON keeps every process run`() throws {
     let json = try ComparisonFormat.json.write(comparison())
     let document = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(document["schema"] as? String == "vecbench-comparison/1")
     #expect(document["failed"] as? Bool == true)
-    let rows = try #require(document["rows"] as? [[String: Any]])
-    #expect(rows.map { $0["verdict"] as? String } == ["same", "regression", "improvement", "same"])
-    for row in rows {
-      let first = try #require(row["first"] as? [String: Any])
+    let benchmarks = try #require(document["rows"] as? [[String: Any]])
+    #expect(benchmarks.map { $0["verdict"] as? String } == ["same", "regression", "improvement", "same"])
+    for benchmark in benchmarks {
+      let first = try #require(benchmark["first"] as? [String: Any])
       #expect((first["launches"] as? [Any])?.count == 12)
     }
-    #expect(rows.map { $0["confirmation"] != nil } == [false, true, true, false])
+    #expect(benchmarks.map { $0["confirmation"] != nil } == [false, true, true, false])
   }
 
   @Test func `JSON is valid by its schema, and without a field it is not`() throws {
-    let programs = SimulatedPrograms.rows(4, slower: [1: 1.3, 3: 1.4])
-    programs.times[.head]!["row/2"] = nil
+    let programs = SimulatedPrograms.benchmarks(4, slower: [1: 1.3, 3: 1.4])
+    programs.times[.head]!["benchmark/2"] = nil
     programs.allocations = [.base: 0, .head: 0]
     let comparison = try programs.compare {
-      $0.thresholds.waivers = [Waiver(row: "row/3", ceiling: 1, reason: "known", until: "2026-12-31")]
+      $0.thresholds.waivers = [Waiver(name: "benchmark/3", ceiling: 1, reason: "known", until: "2026-12-31")]
     }
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Documentation/")
@@ -91,12 +93,69 @@ struct ComparisonReportTests {
       kind.check_schema(schema)
       validator = kind(schema, resolver=jsonschema.RefResolver("file://" + folder + "/", schema))
       document = json.loads(report)
-      complaints = [e.message for e in validator.iter_errors(document)][:1]
+      standardError = [e.message for e in validator.iter_errors(document)][:1]
       del document["rows"][0]["first"]["launches"][0]["log_ratio"]
       document["rows"][1]["verdict"] = "slow"
-      print(json.dumps([complaints, len(list(validator.iter_errors(document)))]))
+      print(json.dumps([standardError, len(list(validator.iter_errors(document)))]))
       """, input: [folder.path, ComparisonFormat.json.write(comparison)])
     #expect(verdicts[0] as? [String] == [])
     #expect(verdicts[1] as? Int == 2)
+  }
+}
+
+extension ComparisonFormat {
+  fileprivate func write(_ comparison: Comparison) throws -> String {
+    try write(comparison, request: ComparisonRequest(program: "vecbench", base: "old", head: "new"))
+  }
+}
+
+@Suite struct `A comment on a pull request` {
+  private let request = ComparisonRequest(
+    program: "bench", base: "main", head: "HEAD", building: ["--build", "make 'it'"], judging: ["--threshold", "5%"],
+    page: "https://example.com/page")
+
+  private func comment(
+    slower: [Int: Double], names: (base: String, head: String) = ("main (1234)", "HEAD (5678)")
+  ) throws
+    -> [String]
+  {
+    var run = ComparisonRun()
+    run.settings.seed = 7
+    let comparison = try run.run(
+      base: names.base, head: names.head, environment: ReportFixture.report().environment,
+      launch: SimulatedPrograms.benchmarks(10, slower: slower).launch)
+    return try ComparisonFormat.comment.write(comparison, request: request).split(separator: "\n").map(String.init)
+  }
+
+  @Test func `begins with its mark and the verdict, and has the worst first`() throws {
+    let lines = try comment(slower: [1: 1.3, 3: 1.6, 5: 1.4])
+    #expect(lines[0] == "<!-- vecbench bench -->")
+    #expect(lines[1] == "**bench: SLOWER: 3 regression, 7 same**")
+    #expect(lines[2...4].map { $0.prefix(15) } == ["- `benchmark/3`", "- `benchmark/5`", "- `benchmark/1`"])
+    #expect(lines[2].contains(" **+60."))
+    #expect(lines.last == "[All figures](https://example.com/page)")
+  }
+
+  @Test func `has commands that can be pasted into a shell`() throws {
+    let lines = try comment(slower: [1: 1.3])
+    let build = #"--build 'make '\''it'\'''"#
+    #expect(
+      lines.contains("- repeat it: `bench compare main HEAD --benchmarks benchmark/1 --seed 7 \(build) --threshold 5%`")
+    )
+    #expect(
+      lines.contains("- find the commit: `bench bisect main HEAD --benchmark benchmark/1 \(build) --threshold 5%`"))
+    #expect(lines.contains("- find the function: `bench explain main HEAD benchmark/1 \(build)`"))
+    let files = try comment(slower: [1: 1.3], names: ("main", "HEAD"))
+    #expect(!files.contains { $0.contains("bisect") })
+  }
+
+  @Test func `stays short`() throws {
+    let lines = try comment(slower: Dictionary(uniqueKeysWithValues: (0..<9).map { ($0, 1.3 + 0.01 * Double($0)) }))
+    #expect(lines.count <= 14)
+    #expect(lines.contains("- and 4 more"))
+    #expect(try comment(slower: [:]).count == 3)
+    let faster = try comment(slower: [2: 0.5])
+    #expect(faster[1] == "**bench: no regression: 1 improvement, 9 same**")
+    #expect(faster[2].hasPrefix("- `benchmark/2` **-"))
   }
 }

@@ -2,33 +2,36 @@ import Testing
 import VecbenchKit
 
 struct SelftestTallyTests {
-  private func tally(_ expectation: SelftestTally.Expectation, caught: Int, of count: Int, falseAlarm: Bool = false) throws
+  private func tally(
+    _ expectation: SelftestTally.Expectation, caught: Int, of count: Int, falseAlarm: Bool = false
+  ) throws
     -> SelftestTally
   {
     var tally = SelftestTally(name: "test", expectation: expectation)
     for number in 0..<count {
       var slower: [Int: Double] = number < caught ? [1: 1.3] : [:]
       if falseAlarm && number == 0 { slower[2] = 1.3 }
-      tally.add(try SimulatedPrograms.rows(3, slower: slower).compare { $0.settings = .quick }, slowed: "row/1")
+      tally.add(
+        try SimulatedPrograms.benchmarks(3, slower: slower).compare { $0.settings = .quick }, slowed: "benchmark/1")
     }
     return tally
   }
 
   @Test func `what has to be found is found often enough`() throws {
-    #expect(try tally(.always, caught: 3, of: 3).isAsItShouldBe)
-    #expect(try !tally(.always, caught: 2, of: 3).isAsItShouldBe)
-    #expect(try tally(.nineOfTen, caught: 9, of: 10).isAsItShouldBe)
-    #expect(try !tally(.nineOfTen, caught: 8, of: 10).isAsItShouldBe)
+    #expect(try tally(.always, caught: 3, of: 3).isAsExpected)
+    #expect(try !tally(.always, caught: 2, of: 3).isAsExpected)
+    #expect(try tally(.nineOfTen, caught: 9, of: 10).isAsExpected)
+    #expect(try !tally(.nineOfTen, caught: 8, of: 10).isAsExpected)
   }
 
   @Test func `where nothing is to be found, one alarm is too many`() throws {
-    #expect(try tally(.silence, caught: 0, of: 2).isAsItShouldBe)
-    #expect(try !tally(.silence, caught: 1, of: 2).isAsItShouldBe)
-    #expect(try !tally(.always, caught: 2, of: 2, falseAlarm: true).isAsItShouldBe)
+    #expect(try tally(.silence, caught: 0, of: 2).isAsExpected)
+    #expect(try !tally(.silence, caught: 1, of: 2).isAsExpected)
+    #expect(try !tally(.always, caught: 2, of: 2, falseAlarm: true).isAsExpected)
   }
 
   @Test func `no comparison shows nothing`() throws {
-    #expect(try !tally(.silence, caught: 0, of: 0).isAsItShouldBe)
+    #expect(try !tally(.silence, caught: 0, of: 0).isAsExpected)
   }
 
   @Test func `the table has a line for each`() throws {

@@ -1,31 +1,32 @@
 import Foundation
 import TestSupport
 import VecbenchKit
+import VecbenchTestSupport
 
-/// Two programs on one simulated clock: rows take the times that are given, changed by whatever happens to the machine.
+/// Two programs on one simulated clock: benchmarks take the times that are given, changed by whatever happens to the machine.
 final class SimulatedPrograms {
   let clock = SimulatedClock()
 
-  /// The nanoseconds of an iteration, by row, of each program.
-  var times: [Arm: [String: Double]]
+  /// The nanoseconds of an iteration, by benchmark, of each program.
+  var times: [ComparisonSide: [String: Double]]
 
   /// By how much everything is slower at a time.
   var slowdown: (_ time: Double) -> Double = { _ in 1 }
 
-  /// By how much one program is slower in one launch, by its luck.
-  var luck: (_ arm: Arm, _ launch: Int) -> Double = { _, _ in 1 }
+  /// By how much one program is slower in one process run, by its memory layout.
+  var luck: (_ side: ComparisonSide, _ launch: Int) -> Double = { _, _ in 1 }
 
-  /// Nanoseconds that somebody else takes of an epoch, which is disturbed then.
+  /// Nanoseconds that another process takes of a sample, which is disturbed then.
   var preemption: () -> Double = { 0 }
 
-  /// Whether the one who counts disturbances sees them.
+  /// Whether disturbances are counted.
   var seesPreemption = true
-  var allocations: [Arm: Double] = [:]
-  private(set) var launches: [Arm: Int] = [:]
-  private(set) var conditions: [LaunchConditions] = []
-  private(set) var order: [Arm] = []
+  var allocations: [ComparisonSide: Double] = [:]
+  private(set) var processRuns: [ComparisonSide: Int] = [:]
+  private(set) var conditions: [ProcessConditions] = []
+  private(set) var order: [ComparisonSide] = []
 
-  /// The processors that were given to each launch, and those that were asked for.
+  /// The processors that were given to each process run, and those that were asked for.
   private(set) var processors: [Int] = []
   private(set) var kept: [Int] = []
   private(set) var running = 0
@@ -33,49 +34,49 @@ final class SimulatedPrograms {
 
   init(base: [String: Double], head: [String: Double]) { times = [.base: base, .head: head] }
 
-  func launch(_ arm: Arm, _ conditions: LaunchConditions) throws -> any ComparisonWorker {
-    launches[arm, default: 0] += 1
+  func launch(_ side: ComparisonSide, _ conditions: ProcessConditions) throws -> any ComparisonWorker {
+    processRuns[side, default: 0] += 1
     self.conditions.append(conditions)
-    order.append(arm)
+    order.append(side)
     running += 1
     processors.append((processors.last ?? 0) + 3)
-    return Worker(programs: self, arm: arm, number: launches[arm]!, processor: processors.last)
+    return Worker(programs: self, side: side, number: processRuns[side]!, processor: processors.last)
   }
 
   struct Worker: ComparisonWorker {
     let programs: SimulatedPrograms
-    let arm: Arm
+    let side: ComparisonSide
     let number: Int
     let processor: Int?
 
-    func stay(on processor: Int) { programs.kept.append(processor) }
+    func pin(to processor: Int) { programs.kept.append(processor) }
 
-    func rows() -> [String] { programs.times[arm]!.keys.sorted() }
+    func benchmarks() -> [String] { programs.times[side]!.keys.sorted() }
 
-    func epoch(_ row: String, iterations: Int) -> Epoch {
+    func sample(_ benchmark: String, iterations: Int) -> Sample {
       let clock = programs.clock
-      let time = programs.times[arm]![row]! * programs.luck(arm, number) * Double(iterations)
+      let time = programs.times[side]![benchmark]! * programs.luck(side, number) * Double(iterations)
       let stolen = programs.preemption()
       let start = clock.time
       clock.advance(by: time * programs.slowdown(clock.time) + stolen)
-      programs.questions.append("\(arm) \(row) \(iterations)")
-      return Epoch(nanoseconds: clock.time - start, isDisturbed: stolen > 0 && programs.seesPreemption)
+      programs.questions.append("\(side) \(benchmark) \(iterations)")
+      return Sample(nanoseconds: clock.time - start, isDisturbed: stolen > 0 && programs.seesPreemption)
     }
 
-    func allocations(_ row: String) -> Double? { programs.allocations[arm] }
+    func allocations(_ benchmark: String) -> Double? { programs.allocations[side] }
 
     func end() { programs.running -= 1 }
   }
 }
 
 extension SimulatedPrograms {
-  /// Rows of about a microsecond, and a control row; `head` takes `ratio` times as long in some of them.
-  static func rows(_ count: Int = 8, slower: [Int: Double] = [:]) -> SimulatedPrograms {
+  /// Benchmarks of about a microsecond, and a control benchmark; `head` takes `ratio` times as long in some of them.
+  static func benchmarks(_ count: Int = 8, slower: [Int: Double] = [:]) -> SimulatedPrograms {
     var base = ["control/memcpy/1": 900.0]
-    for index in 0..<count { base["row/\(index)"] = 1000 + 37 * Double(index) }
+    for index in 0..<count { base["benchmark/\(index)"] = 1000 + 37 * Double(index) }
     // A little slower, as no two programs are as fast to the last digit.
     var head = base.mapValues { $0 * 1.0005 }
-    for (index, ratio) in slower { head["row/\(index)"] = base["row/\(index)"]! * ratio }
+    for (index, ratio) in slower { head["benchmark/\(index)"] = base["benchmark/\(index)"]! * ratio }
     return SimulatedPrograms(base: base, head: head)
   }
 

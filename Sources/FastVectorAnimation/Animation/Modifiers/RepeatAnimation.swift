@@ -25,7 +25,8 @@ struct RepeatAnimation: CustomAnimation {
     if let part { return isReversed ? value - part : part }
     guard !isLast(state.pass) else { return nil }
     state = RepeatState(pass: state.pass + 1, start: time)
-    return isReversed ? .zero : value
+    // Not `.zero`, which may have fewer elements than the value.
+    return isReversed ? value.scaled(by: 0) : value
   }
 
   func shouldMerge<V: VectorArithmetic>(

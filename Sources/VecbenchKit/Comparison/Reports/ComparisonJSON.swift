@@ -1,6 +1,6 @@
 import Foundation
 
-/// A comparison as one JSON document of the schema `vecbench-comparison/1`, with what each launch measured.
+/// A comparison as one JSON document of the schema `vecbench-comparison/1`, with what each process run measured.
 enum ComparisonJSON {
   private struct Document: Encodable {
     let schema = "vecbench-comparison/1"
@@ -10,17 +10,18 @@ enum ComparisonJSON {
     let failed: Bool
     let settings: ComparisonSettings
     let environment: MachineEnvironment
-    let rows: [Row]
-    let newRows: [String]
+    let benchmarks: [Entry]
+    let newBenchmarks: [String]
 
     enum CodingKeys: String, CodingKey {
-      case schema, base, head, verdict, failed, settings, environment, rows
-      case newRows = "new_rows"
+      case schema, base, head, verdict, failed, settings, environment
+      case benchmarks = "rows"
+      case newBenchmarks = "new_rows"
     }
   }
 
-  private struct Row: Encodable {
-    let row: String
+  private struct Entry: Encodable {
+    let name: String
     let verdict: Verdict
     let fails: Bool
     let reason: String?
@@ -30,26 +31,27 @@ enum ComparisonJSON {
     let threshold: Double
     let pValue: Double?
     let waiver: Waiver?
-    let first: RowMeasurement?
-    let confirmation: RowMeasurement?
+    let first: BenchmarkMeasurement?
+    let confirmation: BenchmarkMeasurement?
 
-    init(_ row: ComparedRow) {
-      self.row = row.row
-      verdict = row.verdict
-      fails = row.fails
-      reason = row.reason
-      ratio = row.measurement?.logEstimate.map(exp)
-      low = row.measurement?.logInterval.map { exp($0.lowerBound) }
-      high = row.measurement?.logInterval.map { exp($0.upperBound) }
-      threshold = row.rule.threshold
-      pValue = row.pValue
-      waiver = row.waiver
-      first = row.first
-      confirmation = row.confirmation
+    init(_ benchmark: ComparedBenchmark) {
+      name = benchmark.name
+      verdict = benchmark.verdict
+      fails = benchmark.fails
+      reason = benchmark.reason
+      ratio = benchmark.measurement?.logEstimate.map(exp)
+      low = benchmark.measurement?.logInterval.map { exp($0.lowerBound) }
+      high = benchmark.measurement?.logInterval.map { exp($0.upperBound) }
+      threshold = benchmark.rule.threshold
+      pValue = benchmark.pValue
+      waiver = benchmark.waiver
+      first = benchmark.first
+      confirmation = benchmark.confirmation
     }
 
     enum CodingKeys: String, CodingKey {
-      case row, verdict, fails, reason, ratio
+      case name = "row"
+      case verdict, fails, reason, ratio
       case low = "ratio_low"
       case high = "ratio_high"
       case threshold
@@ -59,12 +61,11 @@ enum ComparisonJSON {
   }
 
   static func write(_ comparison: Comparison) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let document = Document(
       base: comparison.base, head: comparison.head, verdict: ComparisonWords(comparison: comparison).headline,
-      failed: comparison.rows.contains(where: \.fails), settings: comparison.settings,
-      environment: comparison.environment, rows: comparison.rows.map(Row.init), newRows: comparison.newRows)
-    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+      failed: comparison.benchmarks.contains(where: \.fails), settings: comparison.settings,
+      environment: comparison.environment, benchmarks: comparison.benchmarks.map(Entry.init),
+      newBenchmarks: comparison.newBenchmarks)
+    return try JSONReport.text(of: document) + "\n"
   }
 }

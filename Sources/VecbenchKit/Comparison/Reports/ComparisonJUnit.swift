@@ -1,46 +1,43 @@
+import FastVectorFiles
 import Foundation
 
-/// A comparison as JUnit XML, which CI systems show as tests: a regression is a failure, a row without an answer is
+/// A comparison as JUnit XML, which CI systems show as tests: a regression is a failure, an inconclusive benchmark is
 /// skipped.
 struct ComparisonJUnit {
   let comparison: Comparison
 
   var body: String {
-    let rows = comparison.rows
-    let failures = rows.count(where: \.fails)
-    let skipped = rows.count { isSkipped($0) }
-    let attributes = "tests=\"\(rows.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+    let benchmarks = comparison.benchmarks
+    let failures = benchmarks.count(where: \.fails)
+    let skipped = benchmarks.count { isSkipped($0) }
+    let attributes = "tests=\"\(benchmarks.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     let head = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       #"<testsuites name="vecbench" \#(attributes)>"#,
       #"  <testsuite name="vecbench compare" \#(attributes) time="0">"#,
     ]
-    return (head + rows.flatMap(lines) + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
+    return (head + benchmarks.flatMap(lines) + ["  </testsuite>", "</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
-  private func isSkipped(_ row: ComparedRow) -> Bool {
-    row.waiver != nil || row.verdict == .inconclusive || row.verdict == .contaminated
+  private func isSkipped(_ benchmark: ComparedBenchmark) -> Bool {
+    benchmark.waiver != nil || benchmark.verdict == .inconclusive || benchmark.verdict == .contaminated
   }
 
-  private func lines(_ row: ComparedRow) -> [String] {
+  private func lines(_ benchmark: ComparedBenchmark) -> [String] {
+    let words = ComparisonWords(comparison: comparison)
     // The seconds of an iteration are no duration of a test; CI systems draw them all the same.
-    let nanoseconds = row.measurement.flatMap { $0.launches.isEmpty ? nil : OrderStatistics($0.launches.map(\.head)).median }
-    let seconds = String(format: "%.12f", (nanoseconds ?? 0) / 1e9)
-    let benchmark = row.row.split(separator: "/").first.map(String.init) ?? row.row
+    let seconds = String(format: "%.12f", (words.headNanoseconds(benchmark) ?? 0) / 1e9)
+    let family = benchmark.name.prefix { $0 != "/" }
+    let name = benchmark.name.escapedForMarkup
     let start =
-      #"    <testcase classname="vecbench.\#(Self.escaped(benchmark))" name="\#(Self.escaped(row.row))" time="\#(seconds)""#
-    let words = ComparisonWords(comparison: comparison).cells(row)
-    let message = Self.escaped(([row.verdict.rawValue, words[2]] + [row.reason].compactMap { $0 }).joined(separator: ", "))
-    if row.fails {
-      return [start + ">", #"      <failure type="\#(row.verdict.rawValue)" message="\#(message)"/>"#, "    </testcase>"]
+      #"    <testcase classname="vecbench.\#(String(family).escapedForMarkup)" name="\#(name)" time="\#(seconds)""#
+    let verdict = benchmark.verdict.name
+    let message = [verdict, words.cells(benchmark)[2], benchmark.reason].compactMap { $0 }.joined(separator: ", ")
+      .escapedForMarkup
+    if benchmark.fails {
+      return [start + ">", #"      <failure type="\#(verdict)" message="\#(message)"/>"#, "    </testcase>"]
     }
-    if isSkipped(row) { return [start + ">", #"      <skipped message="\#(message)"/>"#, "    </testcase>"] }
+    if isSkipped(benchmark) { return [start + ">", #"      <skipped message="\#(message)"/>"#, "    </testcase>"] }
     return [start + "/>"]
-  }
-
-  /// Control characters are not allowed in XML, however they are written.
-  private static func escaped(_ text: String) -> String {
-    let special: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-    return text.filter { !($0.unicodeScalars.first?.value ?? 0 < 0x20) }.map { special[$0] ?? String($0) }.joined()
   }
 }

@@ -1,28 +1,30 @@
-/// A comparison for a pull request: the verdict first, the rows that are worth a word, everything else folded.
+/// A comparison for a pull request: the verdict first, the benchmarks that are worth a word, everything else folded.
 struct ComparisonMarkdown {
   let comparison: Comparison
 
   var body: String {
     let words = ComparisonWords(comparison: comparison)
-    let isChanged = { (row: ComparedRow) in row.verdict != .same }
-    let (changed, rest) = (comparison.rows.filter(isChanged), comparison.rows.filter { !isChanged($0) })
+    let isChanged = { (benchmark: ComparedBenchmark) in benchmark.verdict != .same }
+    let (changed, rest) = (comparison.benchmarks.filter(isChanged), comparison.benchmarks.filter { !isChanged($0) })
     var blocks = ["**vecbench: \(words.headline)**"]
     if !changed.isEmpty { blocks.append(table(changed, words)) }
     if !words.notes.isEmpty { blocks.append(words.notes.map { "- \(Self.escaped($0))" }.joined(separator: "\n")) }
     var folded: [String] = []
     if !rest.isEmpty { folded.append(table(rest, words)) }
     let environment = EnvironmentSummary(environment: comparison.environment).lines
-    let lines = ["base      \(comparison.base)", "head      \(comparison.head)"] + environment
+    let lines =
+      ["base      \(comparison.base)", "head      \(comparison.head)"] + environment
       + [words.method] + words.disturbances
     folded.append((["```"] + lines + ["```"]).joined(separator: "\n"))
-    let summary = rest.isEmpty ? "the machine and the method" : "\(rest.count) rows that are the same, machine, method"
+    let summary =
+      rest.isEmpty ? "the machine and the method" : "\(rest.count) benchmarks that are the same, machine, method"
     blocks.append("<details><summary>\(summary)</summary>\n\n\(folded.joined(separator: "\n\n"))\n\n</details>")
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private func table(_ rows: [ComparedRow], _ words: ComparisonWords) -> String {
+  private func table(_ benchmarks: [ComparedBenchmark], _ words: ComparisonWords) -> String {
     var table = Table(header: ComparisonWords.header, leftColumns: [0, 3])
-    table.rows = rows.map { words.cells($0) { "**\($0)**" }.map(Self.escaped) }
+    table.rows = benchmarks.map { words.cells($0) { "**\($0)**" }.map(Self.escaped) }
     return table.markdown
   }
 

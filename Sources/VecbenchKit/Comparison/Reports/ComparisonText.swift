@@ -1,11 +1,11 @@
-/// A comparison for the terminal: the rows that are worth a word, and the verdict on everything last.
+/// A comparison for the terminal: the benchmarks that are worth a word, and the verdict on everything last.
 struct ComparisonText {
   let comparison: Comparison
 
   var body: String {
     let words = ComparisonWords(comparison: comparison)
     var table = Table(header: ComparisonWords.header, leftColumns: [0, 3])
-    table.rows = comparison.rows.filter { $0.verdict != .same }.map { words.cells($0) { $0.uppercased() } }
+    table.rows = comparison.benchmarks.filter { $0.verdict != .same }.map { words.cells($0) { $0.uppercased() } }
     let lines = ["base  \(comparison.base)", "head  \(comparison.head)", words.method] + words.disturbances
     var blocks = [lines.joined(separator: "\n")]
     if !table.rows.isEmpty { blocks.append(table.text()) }

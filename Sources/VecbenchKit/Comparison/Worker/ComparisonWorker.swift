@@ -1,8 +1,8 @@
 /// One of the two programs that are compared.
-package enum Arm: String, CaseIterable, Codable, Sendable { case base, head }
+package enum ComparisonSide: String, CaseIterable, Codable, Sendable { case base, head }
 
-/// What a worker says of one epoch: a number of iterations timed at a stretch.
-package struct Epoch: Hashable, Sendable {
+/// One sample: a number of iterations that are timed together.
+package struct Sample: Hashable, Sendable {
   package let nanoseconds: Double
 
   /// Whether the system interrupted it: another process or another machine had the processor meanwhile.
@@ -14,30 +14,38 @@ package struct Epoch: Hashable, Sendable {
   }
 }
 
-/// One launch of a program that is compared. It computes while it is asked, and is silent otherwise.
+/// One process run of a program that is compared. It computes only to answer a question.
 package protocol ComparisonWorker {
-  /// The names of what it can time.
-  func rows() throws -> [String]
+  /// The identifiers of the benchmarks that it can time.
+  func benchmarks() throws -> [String]
 
-  /// Runs a row so many times.
-  func epoch(_ row: String, iterations: Int) throws -> Epoch
+  /// Whether it has its own number of iterations: the time of a sample then is that of as many as asked for, and 1 is
+  /// enough.
+  var choosesIterations: Bool { get }
+
+  /// Times some iterations of a benchmark.
+  func sample(_ benchmark: String, iterations: Int) throws -> Sample
 
   /// The allocations of one iteration; nil where they are not counted.
-  func allocations(_ row: String) throws -> Double?
+  func allocations(_ benchmark: String) throws -> Double?
 
   /// The processor that it runs on; nil where that is not known.
   var processor: Int? { get }
 
-  /// Keeps it on a processor, where the system can.
-  func stay(on processor: Int)
+  /// Pins it to a processor, where the system can.
+  func pin(to processor: Int)
 
   /// Ends it.
   func end()
 }
 
-/// The luck of one launch: whatever a program's speed owes to where its memory lies shall differ from launch to
-/// launch (T. Mytkowicz et al., Producing wrong data without doing anything obviously wrong!, ASPLOS 2009).
-package struct LaunchConditions: Hashable, Sendable {
+extension ComparisonWorker {
+  package var choosesIterations: Bool { false }
+}
+
+/// The memory layout of one process run, which is drawn at random for each: a program's speed depends on its addresses
+/// (T. Mytkowicz et al., Producing wrong data without doing anything obviously wrong!, ASPLOS 2009).
+package struct ProcessConditions: Hashable, Sendable {
   /// The bytes by which the environment is longer, which moves the stack.
   package let padding: Int
 

@@ -1,65 +1,73 @@
+/// The versions of the protocol between workers and their driver, see Documentation/worker-protocol.md.
+///
+/// Both have the same questions and answers. The first calls a benchmark a row and a sample an epoch.
+package enum WorkerProtocol: Int, CaseIterable, Sendable {
+  case version1 = 1
+  case version2
+
+  /// What workers of this package state.
+  package static let current = WorkerProtocol.version2
+
+  /// The word that begins the question for a sample, and its answer.
+  fileprivate var sample: String { self == .version1 ? "epoch" : "sample" }
+
+  /// The word that begins the answer to `list`.
+  fileprivate var benchmarks: String { self == .version1 ? "rows" : "benchmarks" }
+}
+
 /// The lines that a worker and its driver exchange: the driver asks, the worker answers each question with one line, or
 /// with a number and as many lines.
-///
-///     worker  vecbench-worker 1 release
-///     driver  list
-///     worker  rows 2
-///     worker  add/naive/1000
-///     worker  add/native/1000
-///     driver  epoch add/naive/1000 500
-///     worker  epoch 137020 0
-///     driver  allocations add/naive/1000
-///     worker  allocations 0
 package enum WorkerMessage {
-  /// The version of the protocol, which the worker states first.
-  package static let version = 1
-
-  /// Asks of the driver.
+  /// A question of the driver.
   package enum Question: Hashable, Sendable {
     case list
-    case epoch(row: String, iterations: Int)
-    case allocations(row: String)
+    case sample(benchmark: String, iterations: Int)
+    case allocations(benchmark: String)
 
-    package var line: String {
+    /// As a worker of a version reads it.
+    package func line(in version: WorkerProtocol = .current) -> String {
       switch self {
       case .list: "list"
-      case .epoch(let row, let iterations): "epoch \(row) \(iterations)"
-      case .allocations(let row): "allocations \(row)"
+      case .sample(let benchmark, let iterations): "\(version.sample) \(benchmark) \(iterations)"
+      case .allocations(let benchmark): "allocations \(benchmark)"
       }
     }
 
+    /// A question of the current version; nil where the line is none.
     package init?(line: String) {
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       switch (words.first, words.count) {
       case ("list", 1): self = .list
-      case ("epoch", 3):
+      case (WorkerProtocol.current.sample, 3):
         guard let iterations = Int(words[2]), iterations > 0 else { return nil }
-        self = .epoch(row: words[1], iterations: iterations)
-      case ("allocations", 2): self = .allocations(row: words[1])
+        self = .sample(benchmark: words[1], iterations: iterations)
+      case ("allocations", 2): self = .allocations(benchmark: words[1])
       default: return nil
       }
     }
   }
 
-  package static func greeting(configuration: String) -> String { "vecbench-worker \(version) \(configuration)" }
+  package static func handshake(configuration: String) -> String {
+    "vecbench-worker \(WorkerProtocol.current.rawValue) \(configuration)"
+  }
 
-  /// The version and the build configuration that a worker states; nil where the line is no greeting.
-  package static func readGreeting(_ line: String) -> (version: Int, configuration: String)? {
+  /// The version and the build configuration that a worker states; nil where the line is no handshake.
+  package static func readHandshake(_ line: String) -> (version: Int, configuration: String)? {
     let words = line.split(separator: " ")
     guard words.count == 3, words[0] == "vecbench-worker", let version = Int(words[1]) else { return nil }
     return (version, String(words[2]))
   }
 
-  package static func answer(_ epoch: Epoch) -> String {
-    "epoch \(epoch.nanoseconds) \(epoch.isDisturbed ? 1 : 0)"
+  package static func answer(_ sample: Sample) -> String {
+    "\(WorkerProtocol.current.sample) \(sample.nanoseconds) \(sample.isDisturbed ? 1 : 0)"
   }
 
-  package static func readEpoch(_ line: String) -> Epoch? {
+  package static func readSample(_ line: String, in version: WorkerProtocol = .current) -> Sample? {
     let words = line.split(separator: " ")
-    guard words.count == 3, words[0] == "epoch", let nanoseconds = Double(words[1]), nanoseconds >= 0,
-      nanoseconds.isFinite, words[2] == "0" || words[2] == "1"
+    guard words.count == 3, words[0] == version.sample, let nanoseconds = Double(words[1]),
+      ValueRange.trouble(orZero: nanoseconds, in: ValueRange.nanoseconds) == nil, words[2] == "0" || words[2] == "1"
     else { return nil }
-    return Epoch(nanoseconds: nanoseconds, isDisturbed: words[2] == "1")
+    return Sample(nanoseconds: nanoseconds, isDisturbed: words[2] == "1")
   }
 
   package static func answer(allocations: Double?) -> String {
@@ -71,21 +79,33 @@ package enum WorkerMessage {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "allocations" else { return nil }
     if words[1] == "-" { return .some(nil) }
-    guard let allocations = Double(words[1]), allocations.isFinite else { return nil }
+    guard let allocations = Double(words[1]), ValueRange.events.contains(abs(allocations)) else { return nil }
     return .some(allocations)
   }
 
-  /// The number of rows that follow.
-  package static func readRowCount(_ line: String) -> Int? {
+  package static func answer(benchmarks: [String]) -> [String] {
+    ["\(WorkerProtocol.current.benchmarks) \(benchmarks.count)"] + benchmarks
+  }
+
+  /// The number of benchmarks that follow.
+  package static func readBenchmarkCount(_ line: String, in version: WorkerProtocol = .current) -> Int? {
     let words = line.split(separator: " ")
-    guard words.count == 2, words[0] == "rows", let count = Int(words[1]), (0...100_000).contains(count) else {
+    guard words.count == 2, words[0] == version.benchmarks, let count = Int(words[1]), (0...100_000).contains(count)
+    else {
       return nil
     }
     return count
   }
 
-  /// Whether a name can be that of a row: one word.
-  package static func isRowName(_ name: String) -> Bool {
+  package static func answer(error: String) -> String { "error \(error)" }
+
+  /// Why a worker has no answer; nil where the line is one.
+  package static func readError(_ line: String) -> Substring? {
+    line.hasPrefix("error ") ? line.dropFirst("error ".count) : nil
+  }
+
+  /// Whether a text can be the name of a benchmark: one word.
+  package static func isBenchmarkName(_ name: String) -> Bool {
     !name.isEmpty && name.count <= 200 && name.allSatisfy { !$0.isWhitespace && !$0.isNewline }
   }
 }

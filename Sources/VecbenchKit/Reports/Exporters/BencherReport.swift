@@ -14,15 +14,17 @@ enum BencherReport {
   }
 
   static func write(_ report: Report) throws -> String {
-    let entries = report.results.map { ($0.exportName, measures(of: $0)) }
+    let entries = report.results.map { ($0.identifier, measures(of: $0)) }
     return try JSONReport.text(of: Dictionary(entries) { $1 }) + "\n"
   }
 
   /// `latency` in nanoseconds, `throughput` in calls a second and `allocations`, as Bencher calls them.
-  private static func measures(of row: BenchmarkResult) -> [String: Metric] {
-    var measures = ["latency": Metric(value: row.medianNanoseconds, lower: row.lowNanoseconds, upper: row.highNanoseconds)]
-    measures["throughput"] = row.callsPerSecond.map { Metric(value: $0) }
-    measures["allocations"] = row.allocations.map { Metric(value: $0) }
+  private static func measures(of result: BenchmarkResult) -> [String: Metric] {
+    var measures = [
+      "latency": Metric(value: result.medianNanoseconds, lower: result.lowNanoseconds, upper: result.highNanoseconds)
+    ]
+    measures["throughput"] = result.callsPerSecond.map { Metric(value: $0) }
+    measures["allocations"] = result.allocations.map { Metric(value: $0) }
     return measures
   }
 }

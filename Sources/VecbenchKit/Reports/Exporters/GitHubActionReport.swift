@@ -11,10 +11,10 @@ enum GitHubActionReport {
   static func write(_ report: Report) throws -> String {
     let environment = report.environment
     let machine = "\(environment.processor), Swift \(environment.swiftVersion), \(environment.buildConfiguration)"
-    let entries = report.results.map { row in
+    let entries = report.results.map { result in
       Entry(
-        name: row.exportName, value: row.medianNanoseconds,
-        range: row.interval.map { "\($0.lowerBound)..\($0.upperBound)" }, extra: machine)
+        name: result.identifier, value: result.medianNanoseconds,
+        range: result.interval.map { "\($0.lowerBound)..\($0.upperBound)" }, extra: machine)
     }
     return try JSONReport.text(of: entries) + "\n"
   }

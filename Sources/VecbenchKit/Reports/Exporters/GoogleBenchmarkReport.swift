@@ -82,12 +82,12 @@ enum GoogleBenchmarkReport {
       case high = "high_ns"
     }
 
-    init(_ row: BenchmarkResult, family: Int) {
-      (name, runName, self.family) = (row.exportName, row.exportName, family)
-      (threads, iterations) = (row.threads, row.frames ?? 1)
-      (realTime, processorTime) = (row.medianNanoseconds, row.medianNanoseconds)
-      (bytesPerSecond, itemsPerSecond) = (row.gigabytesPerSecond.map { $0 * 1e9 }, row.pointsPerSecond)
-      (allocations, low, high) = (row.allocations, row.lowNanoseconds, row.highNanoseconds)
+    init(_ result: BenchmarkResult, family: Int) {
+      (name, runName, self.family) = (result.identifier, result.identifier, family)
+      (threads, iterations) = (result.threads, result.frames ?? 1)
+      (realTime, processorTime) = (result.medianNanoseconds, result.medianNanoseconds)
+      (bytesPerSecond, itemsPerSecond) = (result.gigabytesPerSecond.map { $0 * 1e9 }, result.pointsPerSecond)
+      (allocations, low, high) = (result.allocations, result.lowNanoseconds, result.highNanoseconds)
     }
   }
 

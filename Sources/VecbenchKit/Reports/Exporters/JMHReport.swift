@@ -63,26 +63,27 @@ enum JMHReport {
     try JSONReport.text(of: report.results.map { entry($0, in: report.environment) }) + "\n"
   }
 
-  private static func entry(_ row: BenchmarkResult, in environment: MachineEnvironment) -> Entry {
-    var params = ["kernels": row.kernels.rawValue, "points": "\(row.points)"]
-    params["animation"] = row.animation?.rawValue
-    params["fps"] = row.framesPerSecond.map { "\($0)" }
+  private static func entry(_ result: BenchmarkResult, in environment: MachineEnvironment) -> Entry {
+    var params = ["kernels": result.variant.rawValue, "points": "\(result.points)"]
+    params["animation"] = result.animation
+    params["fps"] = result.framesPerSecond.map { "\($0)" }
     let time = Metric(
-      row.medianNanoseconds, interval: row.interval, percentiles: percentiles(of: row), values: row.roundsNanoseconds,
+      result.medianNanoseconds, interval: result.interval, percentiles: percentiles(of: result),
+      values: result.roundsNanoseconds,
       unit: "ns/op")
-    let allocations = row.allocations.map { Metric($0, percentiles: ["50.0": $0], unit: "#/op") }
+    let allocations = result.allocations.map { Metric($0, percentiles: ["50.0": $0], unit: "#/op") }
     return Entry(
-      benchmark: "vecbench." + row.benchmark.rawValue, threads: row.threads, jvm: environment.processor,
+      benchmark: "vecbench." + result.benchmark.rawValue, threads: result.threads, jvm: environment.processor,
       jdkVersion: environment.swiftVersion, vmVersion: environment.compiler,
-      measurementIterations: row.frames ?? row.roundsNanoseconds?.count ?? 1,
+      measurementIterations: result.frames ?? result.roundsNanoseconds?.count ?? 1,
       params: params, primaryMetric: time, secondaryMetrics: allocations.map { ["allocations": $0] } ?? [:])
   }
 
-  private static func percentiles(of row: BenchmarkResult) -> [String: Double] {
-    var percentiles = ["50.0": row.medianNanoseconds]
-    percentiles["99.0"] = row.p99Nanoseconds
-    percentiles["100.0"] = row.worstNanoseconds
-    guard let quantiles = row.quantilesNanoseconds, quantiles.count == BenchmarkResult.quantileShares.count else {
+  private static func percentiles(of result: BenchmarkResult) -> [String: Double] {
+    var percentiles = ["50.0": result.medianNanoseconds]
+    percentiles["99.0"] = result.p99Nanoseconds
+    percentiles["100.0"] = result.worstNanoseconds
+    guard let quantiles = result.quantilesNanoseconds, quantiles.count == BenchmarkResult.quantileFractions.count else {
       return percentiles
     }
     for (key, index) in [("0.0", 0), ("90.0", 18), ("95.0", 19)] { percentiles[key] = quantiles[index] }

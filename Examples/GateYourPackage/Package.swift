@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "GateYourPackage",
+  // In your package: .package(url: "https://…/FastVector", from: "0.1.0"), with traits: [] where OpenBLAS is not wanted.
+  dependencies: [.package(name: "FastVector", path: "../..", traits: [])],
+  targets: [
+    .target(name: "WordCount"),
+    .executableTarget(
+      name: "WordCountBenchmarks",
+      dependencies: ["WordCount", .product(name: "VecbenchKit", package: "FastVector")]),
+  ]
+)

@@ -1,0 +1,30 @@
+/// How often each word occurs in a text; words are separated by spaces and newlines.
+///
+/// Complexity: O(*n*) for a text of *n* bytes.
+public func wordCounts(in text: String) -> [Substring: Int] {
+  var counts: [Substring: Int] = [:]
+  let bytes = text.utf8
+  var start = bytes.startIndex
+  var index = start
+  while true {
+    let isEnd = index == bytes.endIndex
+    if isEnd || bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\n") {
+      if start < index { counts[text[start..<index], default: 0] += 1 }
+      if isEnd { return counts }
+      start = bytes.index(after: index)
+    }
+    index = bytes.index(after: index)
+  }
+}
+
+/// The same by `split`, which looks at characters instead of bytes.
+public func wordCountsBySplitting(_ text: String) -> [Substring: Int] {
+  var counts: [Substring: Int] = [:]
+  for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) { counts[word, default: 0] += 1 }
+  return counts
+}
+
+/// A text of so many words, always the same one.
+public func sampleText(words: Int) -> String {
+  (0..<words).map { "word\($0 &* 7919 % 997)" }.joined(separator: " ")
+}

@@ -1,0 +1,11 @@
+// 256-bit registers and fused multiply-add: Intel since Haswell (2013), AMD since Zen (2017).
+#include <architecture.h>
+#if defined(FV_X86_64)
+#include <math.h>
+#include <stdint.h>
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#define ISA avx2
+#define LANES 4
+#include "chart_kernels.inc"
+#pragma clang attribute pop
+#endif

@@ -1,0 +1,7 @@
+// Every x86-64 processor.
+#include <architecture.h>
+#if defined(FV_X86_64)
+#define ISA sse2
+#define LANES 2
+#include "chart_kernels.inc"
+#endif

@@ -1,0 +1,137 @@
+// Kernels that reduce lines of many points to what a column of pixels shows.
+//
+// This module provides no stable API: it is the engine room of FastVectorCharts.
+
+#ifndef CHART_KERNELS_H
+#define CHART_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__has_feature) && __has_feature(nullability)
+#pragma clang assume_nonnull begin
+#endif
+
+/// The elements from `start` up to, and without, `end`.
+typedef struct {
+  size_t start;
+  size_t end;
+} fv_bucket;
+
+/// What a bucket of points comes down to.
+typedef struct {
+  double first;
+  double lowest;
+  double highest;
+  double last;
+} fv_reduction;
+
+/// The line from `a` at time 0 to `b` at time 1, and on beyond. It bounds a bucket from the time `from` on, until
+/// that of the segment after it.
+typedef struct {
+  double from;
+  double a;
+  double b;
+} fv_segment;
+
+typedef struct {
+  double a;
+  double b;
+} fv_line;
+
+/// The lines of a bucket's first point, of its lower and its upper bound, and of its last point: from `a` at time 0 to `b`
+/// at time 1. The bounds are those of the times from `from` on until `until`, in their segments `lower` and `upper`.
+///
+/// Copies, so that a frame in which no segment ends reads nothing but these, one after the other.
+typedef struct {
+  fv_reduction a;
+  fv_reduction b;
+  double from;
+  double until;
+  uint32_t lower;
+  uint32_t upper;
+} fv_envelope_bucket;
+
+/// The number of times at which the highest lines are looked for.
+enum { FV_PROBE_TIMES = 5 };
+
+/// Times at which lines are compared with a bound, to tell those that are nowhere above it: those between the probes.
+enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
+typedef struct {
+  double times[FV_GUARD_TIMES];
+  double bounds[FV_GUARD_TIMES];
+} fv_guard;
+
+/// Room for `capacity` lines, `count` of which are there. `from` is not set.
+typedef struct {
+  fv_segment *lines;
+  size_t capacity;
+  size_t count;
+} fv_line_list;
+
+/// An index of a vector holds the bounds of its elements by block, at several resolutions: an entry of level 0 bounds
+/// FV_INDEX_BLOCK elements, one of any other level FV_INDEX_FANOUT entries of the level below. A level is an array of tiles,
+/// each of them FV_INDEX_FANOUT minima and then as many maxima: two cache lines.
+enum { FV_INDEX_BLOCK = 64, FV_INDEX_FANOUT = 8, FV_INDEX_TILE = 2 * FV_INDEX_FANOUT, FV_INDEX_LEVELS = 16 };
+
+/// The greatest number of terms that are reduced through indexes.
+enum { FV_INDEXED_TERMS = 4 };
+
+/// The indexes of k vectors, whose blocks begin at the same elements.
+typedef struct {
+  /// The levels of each vector.
+  const double *_Nonnull const *_Nonnull const *_Nonnull levels;
+  /// The levels that all of them have, at most FV_INDEX_LEVELS.
+  size_t level_count;
+  /// The elements between the start of the first block and the first element of the vectors.
+  size_t origin;
+  /// Where the vectors end, counted from the start of the first block. Entries that end behind it are not read.
+  size_t end;
+} fv_index;
+
+/// One instruction set's chart kernels. NaN is left out of the lowest and the highest.
+typedef struct {
+  /// Reduces each bucket of c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed from the left, k being at least 1.
+  /// No bucket may be empty.
+  void (*reduce_buckets)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
+                      const fv_bucket *buckets, size_t count);
+  /// Adds the entries of the blocks from `first` up to `end` to the levels of an index, and the entries above that they
+  /// complete. Stops behind a block with a NaN or an infinity, and returns the first block that is not added. NaN is left
+  /// out of the bounds.
+  size_t (*index_blocks)(double *const _Nonnull *_Nonnull levels, size_t level_count, const double *v, size_t first,
+                         size_t end);
+  /// As reduce_buckets for k up to FV_INDEXED_TERMS, with the same results, but opens only blocks whose bounds are beyond
+  /// what is found. Returns the number of elements that it has looked at.
+  size_t (*reduce_indexed)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
+                           const fv_bucket *buckets, size_t count, const fv_index *index);
+  /// Sets heights[j] to origin + slope * values[j], and with it the heights of the points of the path of bucket j: those
+  /// from points[j] up to points[j + 1], which are one (the first), two (the first and the last), or four.
+  void (*place_buckets)(fv_reduction *heights, double *path, const fv_reduction *values, const uint32_t *points,
+                     size_t count, double origin, double slope);
+  /// Finds the highest and the lowest of the lines a[i] + (b[i] - a[i]) * t, from `start` up to `end`, at each of the
+  /// probe times.
+  void (*extreme_lines)(const double *a, const double *b, size_t start, size_t end, const double *times,
+                        fv_line *highest, fv_line *lowest);
+  /// Finds the lines a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that are above the bound of `above` at one of
+  /// its times, and adds them to `upper`; and those whose negative is above that of `below`, and adds the negative
+  /// to `lower`. Stops where a list might become full, and returns the first line that it has not looked at.
+  size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
+                         const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
+  /// Reduces each bucket to c0 * a + c1 * b of its lines, those of its bounds at the time c1. These are looked up in the
+  /// segments where they are others than before, beside the last ones. The first segment of a bound starts at
+  /// -infinity, and one that starts at +infinity ends it.
+  void (*reduce_envelope)(fv_reduction *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
+                          double c0, double c1);
+} fv_chart_kernels;
+
+/// The chart kernels for the instruction set at `index`, see fv_compiled.
+const fv_chart_kernels *fv_chart_compiled(size_t index);
+
+/// The chart kernels for the instruction set in use, see fv_choose.
+const fv_chart_kernels *fv_chart_choose(void);
+
+#if defined(__has_feature) && __has_feature(nullability)
+#pragma clang assume_nonnull end
+#endif
+
+#endif

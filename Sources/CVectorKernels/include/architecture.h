@@ -1,0 +1,17 @@
+// The architecture whose instruction sets the kernels are compiled for. A build with FASTVECTOR_PORTABLE has none of its
+// own: what it runs is what processors run that no file knows.
+
+#ifndef ARCHITECTURE_H
+#define ARCHITECTURE_H
+
+#if defined(FASTVECTOR_PORTABLE)
+#define FV_PORTABLE
+#elif defined(__x86_64__)
+#define FV_X86_64
+#elif defined(__aarch64__)
+#define FV_AARCH64
+#else
+#define FV_PORTABLE
+#endif
+
+#endif

@@ -1,0 +1,63 @@
+extension AnimatableValues: CombinableVector {
+  /// Whether one of the values does.
+  @inlinable
+  public var animatesSymbolically: Bool {
+    for value in repeat each value {
+      if value.animatesSymbolically { return true }
+    }
+    return false
+  }
+
+  @inlinable
+  public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
+    var end = 0
+    for type in repeat (each Value).self {
+      let place = TuplePlace(type, after: &end)
+      let parts = place.parts(of: terms)
+      unsafe withUnsafeMutablePointer(to: &value) { unsafe place.pointer(in: $0).pointee.setToCombination(parts) }
+    }
+  }
+
+  @inlinable
+  public static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
+    var end = 0
+    var sum = 0.0
+    for type in repeat (each Value).self {
+      sum += type.magnitudeSquared(of: TuplePlace(type, after: &end).parts(of: terms))
+    }
+    return sum
+  }
+}
+
+/// Where one value of a pack stands in the tuple of all of them: one after the other, each at its alignment.
+///
+/// The language iterates over copies of the values of a pack, and a copy of a vector shares its storage, which could then
+/// not be used again: each frame would allocate.
+@usableFromInline
+struct TuplePlace<Value: VectorArithmetic> {
+  @usableFromInline let start: Int
+
+  @inlinable
+  init(_ type: Value.Type, after end: inout Int) {
+    let alignment = MemoryLayout<Value>.alignment
+    start = (end + alignment - 1) / alignment * alignment
+    end = start + MemoryLayout<Value>.size
+  }
+
+  @inlinable
+  func pointer<Tuple>(in tuple: UnsafeMutablePointer<Tuple>) -> UnsafeMutablePointer<Value> {
+    unsafe UnsafeMutableRawPointer(tuple).advanced(by: start).assumingMemoryBound(to: Value.self)
+  }
+
+  /// The combination of the values at this place.
+  @inlinable
+  func parts<each Element>(
+    of terms: borrowing LinearCombination<AnimatableValues<repeat each Element>>
+  ) -> LinearCombination<Value> {
+    terms.map { vector in
+      unsafe withUnsafePointer(to: vector.value) {
+        unsafe pointer(in: UnsafeMutablePointer(mutating: $0)).pointee
+      }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+
+/// What an animator does, however its value is represented while it moves.
+protocol AnimatorEngine<Value>: AnyObject {
+  associatedtype Value: Animatable
+
+  var target: Value { get }
+  var targetData: Value.AnimatableData { get }
+
+  /// What it was started with.
+  var settings: TimelineSettings { get }
+  var environment: EnvironmentValues { get }
+  var framesPerSecond: Double { get }
+  var pendingCompletionCount: Int { get }
+
+  func value(at time: TimeInterval) -> Value
+  func isFinished(at time: TimeInterval) -> Bool
+  func setTarget(_ target: Value, _ data: Value.AnimatableData, at time: TimeInterval, _ transaction: Transaction)
+  func setEnvironment<T>(_ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval)
+
+  /// Ends all animations and shows a value made from the target, which becomes the target.
+  func rest(at time: TimeInterval, _ newTarget: (Value) -> Value)
+}
+
+/// A timeline, with the values that it leads to and the completions that wait for it.
+final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine {
+  typealias Value = Representation.Value
+
+  /// A target, with its data: the value is asked for them once.
+  private struct Target {
+    var value: Value
+    var data: Value.AnimatableData
+  }
+
+  let settings: TimelineSettings
+
+  /// The targets after each change that is kept.
+  private var targets: [(change: ChangeIdentifier, target: Target)]
+
+  private var timeline: Timeline<Representation.Position>
+  private var representation: Representation
+
+  /// The last change of the value, whose parts other than the data a frame shows.
+  private var representedChange: ChangeIdentifier = 0
+
+  private let completions = PendingCompletions()
+
+  init(_ value: Value, _ data: Value.AnimatableData, _ settings: TimelineSettings) {
+    self.settings = settings
+    targets = [(0, Target(value: value, data: data))]
+    representation = Representation(of: value, data)
+    timeline = Timeline(settings, completions: completions)
+  }
+
+  // MARK: Reading
+
+  var target: Value { targets[targets.count - 1].target.value }
+  var targetData: Value.AnimatableData { targets[targets.count - 1].target.data }
+  var environment: EnvironmentValues { timeline.environment }
+  var framesPerSecond: Double { timeline.framesPerSecond }
+  var pendingCompletionCount: Int { completions.count }
+
+  @_specialize(where Representation == SymbolicRepresentation<AnimatableVector>)
+  func value(at time: TimeInterval) -> Value {
+    defer { runCompletions() }
+    return value(at: time, on: &timeline, &representation)
+  }
+
+  /// Takes what it changes as parameters: each access to what an object holds is checked at run time for others that
+  /// overlap with it.
+  @inline(__always)
+  private func value(
+    at time: TimeInterval, on timeline: inout Timeline<Representation.Position>,
+    _ representation: inout Representation
+  ) -> Value {
+    let isMoving = timeline.seek(to: time)
+    let change = timeline.change
+    guard isMoving else {
+      representation.rest()
+      return target(after: change).value
+    }
+    if change != representedChange {
+      representedChange = change
+      representation.set(to: target(after: change).value)
+    }
+    return timeline.withPosition { representation.value(at: $0) }
+  }
+
+  private func target(after change: ChangeIdentifier) -> Target {
+    var index = targets.count - 1
+    while targets[index].change != change { index -= 1 }
+    return targets[index].target
+  }
+
+  func isFinished(at time: TimeInterval) -> Bool {
+    defer { runCompletions() }
+    return !timeline.seek(to: time)
+  }
+
+  private func runCompletions() {
+    if !completions.isEmpty { runDueCompletions() }
+  }
+
+  // Apart: most frames have none.
+  @inline(never)
+  private func runDueCompletions() {
+    for completion in timeline.takeDueCompletions() { completion.end() }
+  }
+
+  // MARK: Changing
+
+  func setTarget(_ value: Value, _ data: Value.AnimatableData, at time: TimeInterval, _ transaction: Transaction) {
+    var moves = false
+    change(at: time) { moment, target in
+      let old = target.data
+      target = Target(value: value, data: data)
+      guard old != data else { return }
+      if let animation = transaction.animation {
+        let (origin, end) = representation.place(of: data, after: old, moment.motion)
+        moment.animate(from: origin, to: end, animation)
+        moves = true
+      } else if moment.motion != nil {
+        moment.motion!.shift(to: representation.place(of: data, after: old, moment.motion).end)
+      }
+    }
+    if moves {
+      for completion in transaction.completions { timeline.hold(completion) }
+    }
+    runCompletions()
+  }
+
+  func setEnvironment<T>(_ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval) {
+    change(at: time) { moment, _ in moment.setEnvironment(keyPath, to: value) }
+    runCompletions()
+  }
+
+  func rest(at time: TimeInterval, _ newTarget: (Value) -> Value) {
+    change(at: time) { moment, target in
+      moment.motion = nil
+      let value = newTarget(target.value)
+      target = Target(value: value, data: value.animatableData)
+    }
+    runCompletions()
+  }
+
+  /// Makes a change of the timeline and of the target at that time.
+  private func change(
+    at time: TimeInterval,
+    _ body: (_ moment: inout Timeline<Representation.Position>.Moment, _ target: inout Target) -> Void
+  ) {
+    timeline.seek(to: time)
+    var target = target(after: timeline.change)
+    timeline.change(at: time) { body(&$0, &target) }
+    while let last = targets.last, !timeline.keepsBeforeNewest(last.change) { targets.removeLast() }
+    while let first = targets.first, !timeline.keepsBeforeNewest(first.change) { targets.removeFirst() }
+    targets.append((timeline.newestChange, target))
+  }
+}
+
+extension TimelineEngine where Representation == SymbolicRepresentation<AnimatableVector> {
+  /// See ``Animator/withCombination(at:_:)``.
+  func withCombination<Result>(
+    at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
+  ) -> Result {
+    defer { runCompletions() }
+    guard timeline.seek(to: time) else {
+      var terms = LinearCombination<AnimatableVector>()
+      terms.append(target(after: timeline.change).data, scaledBy: 1)
+      return body(terms)
+    }
+    return timeline.withPosition { $0.vectors(of: AnimatableVector.self).withTerms(fromOriginTo: $0, body) }
+  }
+
+  /// See ``Animator/map(at:places:differences:)``.
+  func map(
+    at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
+    differences: (AnimatableVector) -> AnimatableVector
+  ) {
+    timeline.seek(to: time)
+    timeline.forgetEarlierTimes()
+    representation.map(timeline.moment.motion, places: places, differences: differences)
+    let image = places(target)
+    targets = [(timeline.newestChange, Target(value: image, data: image))]
+  }
+}

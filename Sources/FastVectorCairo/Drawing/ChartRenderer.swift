@@ -1,0 +1,109 @@
+import FastVectorDrawing
+import Foundation
+
+/// Draws pictures of charts into bitmaps: lines by a ``LineRasterizer``, everything else by Cairo.
+///
+/// What is around the lines is drawn again only when it changes. A picture gives the same pixels, whatever was drawn
+/// before it. A renderer is not to be used by two threads at once.
+public final class ChartRenderer {
+  /// Where everything goes.
+  public let layout: ChartLayout
+
+  private let rasterizer = LineRasterizer()
+  private var marks: ChartMarks?
+  private var background: Bitmap
+
+  /// Makes a renderer.
+  ///
+  /// - Throws: ``BitmapError`` where there is no memory.
+  public init(layout: ChartLayout) throws {
+    self.layout = layout
+    background = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
+  }
+
+  /// Draws a picture.
+  ///
+  /// - Returns: A bitmap of the layout's size in pixels.
+  /// - Throws: ``BitmapError`` where there is no memory.
+  public func bitmap(of picture: ChartPicture) throws -> Bitmap {
+    var bitmap = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
+    try draw(picture, into: &bitmap)
+    return bitmap
+  }
+
+  /// Draws a picture over all of a bitmap.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - bitmap: A bitmap of the layout's size in pixels; any other is replaced by one.
+  /// - Throws: ``BitmapError`` where there is no memory.
+  public func draw(_ picture: ChartPicture, into bitmap: inout Bitmap) throws {
+    let marks = ChartMarks(picture, layout)
+    if marks != self.marks {
+      self.marks = nil
+      try drawBackground(marks)
+      self.marks = marks
+    }
+    bitmap.setPixels(to: background)
+    // Whole pixels, so that all ways of drawing end at the same ones.
+    let pixels = layout.plotPixels
+    let clip = CGRect(
+      x: Double(pixels.columns.lowerBound) / layout.scale, y: Double(pixels.rows.lowerBound) / layout.scale,
+      width: Double(pixels.columns.count) / layout.scale, height: Double(pixels.rows.count) / layout.scale)
+    for (index, line) in picture.lines.enumerated() {
+      let color = line.color(layout.theme, at: index)
+      if let area = line.area {
+        try bitmap.draw(scale: layout.scale) { context in
+          context.clipped(to: clip) { context.fill(area, with: color.opacity(ChartPicture.Line.areaOpacity)) }
+        }
+      }
+      if let intervals = line.intervalLine(in: layout.plot) {
+        try stroke(intervals, color.opacity(ChartPicture.Line.intervalOpacity), clip: clip, pixels, into: &bitmap)
+      }
+      try stroke(line, color, clip: clip, pixels, into: &bitmap)
+    }
+    for (index, line) in picture.lines.enumerated() {
+      guard let dots = line.dotLine(in: layout.plot) else { continue }
+      try stroke(dots, line.color(layout.theme, at: index), clip: clip, pixels, into: &bitmap)
+    }
+  }
+
+  private func stroke(
+    _ line: ChartPicture.Line, _ color: Color, clip: CGRect, _ pixels: PixelRect, into bitmap: inout Bitmap
+  ) throws {
+    let isDrawn =
+      line.style.isChartLine
+      && rasterizer.stroke(
+        line.path, lineWidth: line.style.lineWidth, color: color, scale: layout.scale, clip: pixels, into: &bitmap)
+    if isDrawn { return }
+    try bitmap.draw(scale: layout.scale) { context in
+      context.clipped(to: clip) { context.stroke(line.path, with: color, style: line.style) }
+    }
+  }
+
+  private func drawBackground(_ marks: ChartMarks) throws {
+    background.fill(layout.theme.background)
+    try background.draw(scale: layout.scale) { context in
+      for rule in marks.rules {
+        let path = Path {
+          $0.move(to: rule.start)
+          $0.addLine(to: rule.end)
+        }
+        context.stroke(path, with: rule.color, style: StrokeStyle(lineWidth: rule.width, dash: rule.dash))
+      }
+      for label in marks.labels {
+        context.draw(label.text, at: label.point, anchor: label.anchor, font: label.font, color: label.color)
+      }
+    }
+  }
+}
+
+extension ChartLayout {
+  /// The pixels of the plot.
+  fileprivate var plotPixels: PixelRect {
+    func pixels(_ lower: Double, _ upper: Double) -> Range<Int> {
+      Int((lower * scale).rounded())..<Int((upper * scale).rounded())
+    }
+    return PixelRect(columns: pixels(plot.minX, plot.maxX), rows: pixels(plot.minY, plot.maxY))
+  }
+}

@@ -1,0 +1,129 @@
+import CDeflate
+import FastVectorFiles
+public import Foundation
+
+// PNG files by libdeflate. Of lossless pictures of charts nearly all time goes into deflate, so that there is one filter, and
+// the effort is the least that libdeflate has: see the page on encoding animations for what that costs.
+
+extension Bitmap {
+  /// The picture as a PNG file, the same bytes for the same pixels.
+  ///
+  /// - Throws: ``BitmapError/memory(width:height:)``.
+  /// - Complexity: O(n) in the pixels
+  public func png() throws -> Data {
+    let isOpaque = isOpaque
+    var file = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    let size = UInt32(width).bigEndianBytes + UInt32(height).bigEndianBytes
+    // Eight bits for each component, with alpha or without; deflate; filters by row; not interlaced.
+    file.appendPNGChunk("IHDR", size + [8, isOpaque ? 2 : 6, 0, 0, 0])
+    file.appendPNGChunk("IDAT", try compressed(filteredRows(bytesPerPixel: isOpaque ? 3 : 4)))
+    file.appendPNGChunk("IEND", [])
+    return file
+  }
+
+  /// Writes the picture to a PNG file, see ``writePNG(to:)-(String)``.
+  public func writePNG(to url: URL) throws { try writePNG(to: url.filePath()) }
+
+  /// Writes the picture to a PNG file, which is there under its name once it is complete.
+  ///
+  /// - Throws: `FileError` and ``BitmapError/memory(width:height:)``.
+  public func writePNG(to path: String) throws {
+    let file = try AtomicFile(path: path)
+    try file.write(png())
+    try file.finish()
+  }
+
+  private var isOpaque: Bool {
+    unsafe withPixels { pixels in
+      (0..<height).allSatisfy { row in
+        let row = unsafe pixels + row * (bytesPerRow / 4)
+        var alphas = UInt32.max
+        for column in 0..<width { unsafe alphas &= row[column] }
+        return alphas >> 24 == 0xff
+      }
+    }
+  }
+
+  /// The rows as PNG has them: each after the number of its filter, which is Up: what differs from the row above. The axes and
+  /// the background of a chart, and the middles of steep lines, are zeros then.
+  private func filteredRows(bytesPerPixel: Int) -> [UInt8] {
+    let (rowLength, stride) = (1 + width * bytesPerPixel, bytesPerRow / 4)
+    let clear = [UInt32](repeating: 0, count: width)
+    return unsafe [UInt8](unsafeUninitializedCapacity: rowLength * height) { bytes, initialized in
+      unsafe withPixels { pixels in
+        unsafe clear.withUnsafeBufferPointer { clear in
+          for row in 0..<height {
+            unsafe bytes[row * rowLength] = 2
+            let start = unsafe pixels + row * stride
+            let above = unsafe row == 0 ? clear.baseAddress! : start - stride
+            let target = unsafe bytes.baseAddress! + row * rowLength + 1
+            if bytesPerPixel == 3 {
+              for column in 0..<width {
+                unsafe Self.put(start[column], minus: above[column], into: target + 3 * column)
+              }
+            } else {
+              for column in 0..<width {
+                let (pixel, above) = unsafe (
+                  start[column].withoutPremultiplication, above[column].withoutPremultiplication
+                )
+                unsafe Self.put(pixel, minus: above, into: target + 4 * column)
+                unsafe target[4 * column + 3] = UInt8(truncatingIfNeeded: (pixel >> 24) &- (above >> 24))
+              }
+            }
+          }
+        }
+      }
+      initialized = rowLength * height
+    }
+  }
+
+  /// Writes the differences of three components.
+  @inline(__always)
+  private static func put(_ pixel: UInt32, minus above: UInt32, into bytes: UnsafeMutablePointer<UInt8>) {
+    unsafe bytes[0] = UInt8(truncatingIfNeeded: (pixel >> 16) &- (above >> 16))
+    unsafe bytes[1] = UInt8(truncatingIfNeeded: (pixel >> 8) &- (above >> 8))
+    unsafe bytes[2] = UInt8(truncatingIfNeeded: pixel &- above)
+  }
+
+  /// The effort of libdeflate, from 1 to 12.
+  private static let effort: Int32 = 1
+
+  private func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
+    guard let compressor = unsafe libdeflate_alloc_compressor(Self.effort) else {
+      throw BitmapError.memory(width: width, height: height)
+    }
+    defer { unsafe libdeflate_free_compressor(compressor) }
+    let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
+    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { result, count in
+      // As much room as the bound is always enough.
+      count = unsafe bytes.withUnsafeBytes {
+        unsafe libdeflate_zlib_compress(compressor, $0.baseAddress, $0.count, result.baseAddress, bound)
+      }
+    }
+  }
+}
+
+extension UInt32 {
+  fileprivate var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
+
+  /// The pixel with components that are not multiplied by its alpha, as Cairo's own writer of PNG rounds them.
+  fileprivate var withoutPremultiplication: UInt32 {
+    let alpha = self >> 24
+    guard alpha > 0 else { return 0 }
+    func component(_ shift: UInt32) -> UInt32 {
+      Swift.min(((self >> shift & 0xff) * 255 + alpha / 2) / alpha, 255) << shift
+    }
+    return alpha << 24 | component(16) | component(8) | component(0)
+  }
+}
+
+extension Data {
+  /// Adds a chunk: its length, its name, its contents and their checksum.
+  fileprivate mutating func appendPNGChunk(_ name: String, _ contents: [UInt8]) {
+    append(contentsOf: UInt32(contents.count).bigEndianBytes)
+    let checked = Array(name.utf8) + contents
+    append(contentsOf: checked)
+    let checksum = unsafe checked.withUnsafeBytes { unsafe libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    append(contentsOf: checksum.bigEndianBytes)
+  }
+}

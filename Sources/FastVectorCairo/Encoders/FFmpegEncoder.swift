@@ -1,0 +1,167 @@
+import CCleanup
+import FastVectorDrawing
+import FastVectorFiles
+import Foundation
+
+/// Makes a video by `ffmpeg`, which is fed the pixels of the frames.
+public final class FFmpegEncoder: PreparingEncoder {
+  /// What a video is encoded in.
+  public enum Codec: Hashable, Sendable {
+    /// MP4, which plays nearly everywhere. Odd sizes grow by a pixel.
+    case h264
+    /// WebM, which plays in browsers.
+    case vp9
+    /// Animated PNG, without loss.
+    case apng(loops: Bool)
+
+    var name: String {
+      switch self {
+      case .h264: "mp4"
+      case .vp9: "webm"
+      case .apng: "apng"
+      }
+    }
+
+    /// What `ffmpeg` is told. The number of threads is fixed: encoders give other bytes with another number.
+    var arguments: [String] {
+      let even = ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-threads", "2"]
+      return switch self {
+      case .h264: even + ["-c:v", "libx264", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
+      case .vp9:
+        even + ["-c:v", "libvpx-vp9", "-crf", "28", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-f", "webm"]
+      case .apng(let loops): ["-pix_fmt", "rgb24", "-plays", loops ? "0" : "1", "-f", "apng"]
+      }
+    }
+  }
+
+  private let path: String
+  private let codec: Codec
+  private let program: String?
+  private var video: Video?
+
+  /// Makes an encoder.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - codec: What the video is encoded in.
+  ///   - program: The path of `ffmpeg`; nil for the first on the search path.
+  public init(path: String, codec: Codec, program: String? = nil) {
+    self.path = path
+    self.codec = codec
+    self.program = program ?? Self.found
+  }
+
+  /// Where `ffmpeg` is, if it is there.
+  public static var found: String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  public func begin(_ format: FrameFormat) throws {
+    guard let program, FileManager.default.isExecutableFile(atPath: program) else {
+      throw AnimationEncodingError.missingProgram(name: "ffmpeg", format: codec.name, package: "ffmpeg")
+    }
+    video = try Video(program: program, path: path, codec: codec, format: format)
+  }
+
+  public func append(_ frame: Bitmap) throws { try video?.append(frame) }
+
+  static func prepare(_ frame: Bitmap, after previous: Bitmap?) -> Bitmap { frame }
+
+  func append(prepared frame: Bitmap, at index: Int) throws { try append(frame) }
+
+  public func finish() throws {
+    guard let video, video.count > 0 else { throw AnimationEncodingError.noFrames(path: path) }
+    try video.finish()
+  }
+
+  /// A running `ffmpeg` and the file that it writes.
+  private final class Video {
+    private(set) var count = 0
+    private let format: FrameFormat
+    private let file: AtomicFile
+    private let process: ChildProcess
+    private let messages: FileHandle
+    private var socket: Int32
+
+    init(program: String, path: String, codec: Codec, format: FrameFormat) throws {
+      self.format = format
+      file = try AtomicFile(path: path)
+      guard let place = file.temporaryPath else {
+        throw FileError.cannotCreate(path, "a video needs a regular file")
+      }
+      // A pipe would fill up, and a file would stay after `kill -9`.
+      messages = FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true)
+      // A socket, since writing to a pipe that nobody reads any more ends the process.
+      var ends: [Int32] = [-1, -1]
+      guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+        throw FileError.cannotCreate(path, unsafe String(cString: strerror(errno)))
+      }
+      socket = ends[0]
+      // Else nobody would notice that ffmpeg has closed its own.
+      defer { close(ends[1]) }
+      let arguments =
+        [
+          // Without -xerror it accepts a video that it could not write to its end.
+          "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-f", "rawvideo", "-pixel_format", "bgra",
+          "-video_size",
+          "\(format.width)x\(format.height)", "-framerate", "\(format.frameRate)", "-i", "pipe:0", "-an",
+          "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact",
+        ] + codec.arguments + ["-y", "file:\(place)"]
+      do throws(ChildProcess.StartError) {
+        process = try ChildProcess(program, arguments, input: ends[1], errors: messages.fileDescriptor)
+      } catch {
+        close(ends[0])
+        throw AnimationEncodingError.programFailed(name: program, path: path, message: error.description)
+      }
+    }
+
+    deinit {
+      if socket >= 0 { close(socket) }
+    }
+
+    func append(_ frame: Bitmap) throws {
+      try format.check(frame)
+      count += 1
+      let isSent = unsafe frame.withPixels { pixels in
+        let isTight = frame.bytesPerRow == 4 * frame.width
+        let (rows, bytes) = isTight ? (1, frame.bytesPerRow * frame.height) : (frame.height, 4 * frame.width)
+        return (0..<rows).allSatisfy { row in
+          unsafe send(UnsafeRawPointer(pixels) + row * frame.bytesPerRow, bytes)
+        }
+      }
+      if !isSent { throw failure() }
+    }
+
+    private func send(_ bytes: UnsafeRawPointer, _ count: Int) -> Bool {
+      var sent = 0
+      while sent < count {
+        let result = unsafe Foundation.send(socket, bytes + sent, count - sent, Int32(MSG_NOSIGNAL))
+        if result < 0 && errno == EINTR { continue }
+        guard result > 0 else { return false }
+        sent += result
+      }
+      return true
+    }
+
+    func finish() throws {
+      close(socket)
+      socket = -1
+      guard process.wait().code == 0 else { throw failure() }
+      try file.finish()
+    }
+
+    /// What `ffmpeg` says about its end.
+    private func failure() -> AnimationEncodingError {
+      if socket >= 0 { close(socket) }
+      socket = -1
+      let ending = process.wait()
+      messages.seek(toFileOffset: 0)
+      let text = String(decoding: messages.readDataToEndOfFile(), as: UTF8.self)
+      let lines = text.split(whereSeparator: \.isNewline).suffix(3).joined(separator: "; ")
+      let end =
+        ending.isSignal ? "signal \(ending.status) ended it" : "it ended with code \(ending.status)"
+      return .programFailed(name: "ffmpeg", path: file.path, message: lines.isEmpty ? end : lines)
+    }
+  }
+}

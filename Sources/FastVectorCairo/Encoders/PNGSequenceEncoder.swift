@@ -1,0 +1,60 @@
+import FastVectorDrawing
+import FastVectorFiles
+import Foundation
+
+/// Writes each frame to a PNG file of its own: `animation.png` becomes `animation-00000.png`, `animation-00001.png` and so on.
+///
+/// A file is there under its name once it is complete; those of earlier frames stay where a later one fails. Each
+/// depends on its frame alone, so that parts of an animation that are made apart are what the whole is.
+public final class PNGSequenceEncoder: PreparingEncoder {
+  private let path: String
+  private var number: Int
+  private var format: FrameFormat?
+
+  /// Makes an encoder.
+  ///
+  /// - Parameters:
+  ///   - path: The name of the files without their numbers.
+  ///   - firstFrame: The number of the first frame.
+  public init(path: String, firstFrame: Int = 0) {
+    self.path = path
+    number = firstFrame
+  }
+
+  public func begin(_ format: FrameFormat) throws { self.format = format }
+
+  public func append(_ frame: Bitmap) throws {
+    try format?.check(frame)
+    try write(frame.png(), number: number)
+    number += 1
+  }
+
+  public func finish() {}
+
+  static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Data { try frame.png() }
+
+  func append(prepared png: Data, at index: Int) throws { try write(png, number: number + index) }
+
+  private func write(_ png: Data, number: Int) throws {
+    let file = try AtomicFile(path: Self.path(path, frame: number))
+    try file.write(png)
+    try file.finish()
+  }
+
+  /// The file of a frame.
+  public static func path(_ path: String, frame: Int) -> String {
+    let digits = String(frame)
+    let number = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    let ending = (path as NSString).pathExtension
+    return "\((path as NSString).deletingPathExtension)-\(number)\(ending.isEmpty ? "" : ".\(ending)")"
+  }
+}
+
+extension FrameFormat {
+  /// Makes sure that a frame has the animation's size.
+  func check(_ frame: Bitmap) throws(AnimationEncodingError) {
+    guard frame.width == width, frame.height == height else {
+      throw .frameSize(width: frame.width, height: frame.height, expected: self)
+    }
+  }
+}

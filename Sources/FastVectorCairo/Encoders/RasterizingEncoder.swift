@@ -1,0 +1,26 @@
+import FastVectorDrawing
+
+/// Draws pictures of charts for an encoder of pixels.
+public final class RasterizingEncoder: AnimationEncoder {
+  let encoder: any AnimationEncoder<Bitmap>
+  private let renderer: ChartRenderer
+  private var bitmap: Bitmap
+
+  /// Makes an encoder.
+  ///
+  /// - Throws: ``BitmapError`` where there is no memory.
+  public init(_ encoder: any AnimationEncoder<Bitmap>, layout: ChartLayout) throws {
+    self.encoder = encoder
+    renderer = try ChartRenderer(layout: layout)
+    bitmap = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
+  }
+
+  public func begin(_ format: FrameFormat) throws { try encoder.begin(format) }
+
+  public func append(_ frame: ChartPicture) throws {
+    try renderer.draw(frame, into: &bitmap)
+    try encoder.append(bitmap)
+  }
+
+  public func finish() throws { try encoder.finish() }
+}

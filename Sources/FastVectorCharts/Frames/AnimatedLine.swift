@@ -1,0 +1,164 @@
+import Foundation
+
+/// A line of a chart: what tells it from the others, where its points are, and how opaque it is.
+struct AnimatedLine {
+  let id: Series.Identifier
+  let colorIndex: Int
+
+  private(set) var animator: LineAnimator
+  private var opacity: Animator<Double>
+
+  /// How the line disappears; nil while it belongs to the chart.
+  private(set) var departure: Departure?
+
+  enum Departure {
+    case fading
+    case shrinking
+    case into(Series.Identifier)
+  }
+
+  /// What a change is made with.
+  struct Change {
+    let rule: JoinRule
+    let animation: Animation?
+    let time: TimeInterval
+
+    /// The x values that are shown at the time, and the values that will be.
+    let xRange: ClosedRange<Double>
+    let yRange: () -> ClosedRange<Double>
+
+    /// The same, later by some seconds.
+    func delayed(by delay: TimeInterval) -> Change {
+      guard delay > 0 else { return self }
+      return Change(rule: rule, animation: animation?.delay(delay), time: time, xRange: xRange, yRange: yRange)
+    }
+  }
+
+  /// Makes a line at rest.
+  init(
+    _ series: Series, id: Series.Identifier, colorIndex: Int, at time: TimeInterval,
+    _ interpolation: InterpolationMethod,
+    envelopes: EnvelopeBuilding
+  ) {
+    self.id = id
+    self.colorIndex = colorIndex
+    animator = LineAnimator(series, at: time, interpolation, envelopes: envelopes)
+    opacity = Animator(1, at: time)
+  }
+
+  /// Makes a line that grows out of a horizontal one, or fades in where there is none.
+  ///
+  /// - Parameter baseline: Its value.
+  init(
+    _ series: Series, id: Series.Identifier, colorIndex: Int, growingFrom baseline: Double?, by change: Change,
+    _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding
+  ) {
+    self.id = id
+    self.colorIndex = colorIndex
+    let start = baseline.map { series.flattened(at: $0) } ?? series
+    animator = LineAnimator(start, at: change.time, interpolation, envelopes: envelopes)
+    opacity = Animator(baseline == nil ? 0 : 1, at: change.time)
+    move(to: series, by: change)
+  }
+
+  /// Makes a line that comes out of another one.
+  init(_ series: Series, id: Series.Identifier, colorIndex: Int, from other: AnimatedLine, by change: Change) {
+    self.id = id
+    self.colorIndex = colorIndex
+    animator = LineAnimator(at: change.time, of: other.animator)
+    opacity = Animator(other.opacity(at: change.time), at: change.time)
+    move(to: series, by: change)
+  }
+
+  // MARK: Rest
+
+  /// Gives back what only the way to where the line rests needed.
+  mutating func settle(at time: TimeInterval) {
+    animator.settle(at: time)
+    opacity = Animator(opacity.target, at: time)
+  }
+
+  /// The same line at rest where it goes.
+  func atRest(at time: TimeInterval) -> AnimatedLine {
+    var line = self
+    line.animator = animator.atRest(at: time)
+    line.opacity = Animator(1, at: time)
+    return line
+  }
+
+  // MARK: Changing
+
+  /// Sends the line to another series; one that was leaving comes back.
+  mutating func move(to series: Series, by change: Change) {
+    departure = nil
+    fade(to: 1, by: change)
+    send(to: series, by: change)
+  }
+
+  /// Makes the line fade out.
+  mutating func fadeOut(by change: Change) {
+    departure = .fading
+    fade(to: 0, by: change)
+  }
+
+  /// Makes the line shrink into a horizontal one.
+  mutating func shrink(to baseline: Double, by change: Change) {
+    departure = .shrinking
+    send(to: animator.target.flattened(at: baseline), by: change)
+  }
+
+  /// Makes the line go into another one.
+  mutating func go(into other: Series.Identifier, at series: Series, by change: Change) {
+    departure = .into(other)
+    send(to: series, by: change)
+  }
+
+  /// Adds points at the end.
+  mutating func append(
+    keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
+  ) throws(SeriesError) {
+    try animator.append(keeping: capacity, change)
+  }
+
+  private mutating func send(to series: Series, by change: Change) {
+    animator.animate(to: series, by: change.rule, change.animation, at: change.time, showing: change.xRange)
+  }
+
+  private func fade(to target: Double, by change: Change) {
+    if change.animation == nil {
+      opacity.jump(to: target, at: change.time)
+    } else {
+      opacity.animate(to: target, change.animation, at: change.time)
+    }
+  }
+
+  // MARK: Frames
+
+  /// Whether the line is gone at a time.
+  func hasLeft(at time: TimeInterval) -> Bool {
+    switch departure {
+    case nil: false
+    case .fading: opacity.isFinished(at: time)
+    case .shrinking, .into: animator.isFinished(at: time)
+    }
+  }
+
+  /// Whether nothing of the line changes at a time.
+  func isFinished(at time: TimeInterval) -> Bool { animator.isFinished(at: time) && opacity.isFinished(at: time) }
+
+  private func opacity(at time: TimeInterval) -> Double {
+    let opacity = opacity.value(at: time)
+    // Springs overshoot.
+    return opacity.isNaN ? self.opacity.target : min(max(opacity, 0), 1)
+  }
+
+  /// The line as it is drawn at a time.
+  mutating func frame(in window: ColumnLayout.Window, _ scale: LineLayout, at time: TimeInterval) -> LineFrame {
+    animator.reduce(in: window, at: time)
+    var frame = animator.place(scale)
+    frame.id = id
+    frame.colorIndex = colorIndex
+    frame.opacity = opacity(at: time)
+    return frame
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+
+/// The lines of a chart, from the lowest to the uppermost: those that belong to it in the order of their series, and each
+/// that is leaving right above the one that it was above.
+struct AnimatedLines {
+  private var lines: [AnimatedLine] = []
+
+  private let interpolation: InterpolationMethod
+  private let envelopes: EnvelopeBuilding
+
+  /// Makes lines at rest.
+  init(_ series: [Series], at time: TimeInterval, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
+    self.interpolation = interpolation
+    self.envelopes = envelopes
+    for (place, (series, id)) in zip(series, Self.identifiers(of: series)).enumerated() {
+      lines.append(
+        AnimatedLine(series, id: id, colorIndex: place, at: time, interpolation, envelopes: envelopes))
+    }
+  }
+
+  /// Where the lines go that are not leaving.
+  var targets: [Series] { lines.filter { $0.departure == nil }.map(\.animator.target) }
+
+  /// The x values and the finite values of each of these, from the least to the greatest; nil where there are none.
+  var targetExtents: [(x: ClosedRange<Double>?, y: ClosedRange<Double>?)] {
+    lines.filter { $0.departure == nil }.map(\.animator.targetExtents)
+  }
+
+  /// What tells series apart: their ids, or their places where they have none or one that is there already; where the place
+  /// is an id, too, the next number that is none.
+  private static func identifiers(of series: [Series]) -> [Series.Identifier] {
+    var used: Set<Series.Identifier> = []
+    var next = series.count
+    return series.enumerated().map { place, series in
+      if let id = series.id, used.insert(id).inserted { return id }
+      if used.insert(.number(place)).inserted { return .number(place) }
+      while !used.insert(.number(next)).inserted { next += 1 }
+      return .number(next)
+    }
+  }
+
+  // MARK: Changing
+
+  /// Sends the lines to the series of the same id; others enter and leave.
+  mutating func animate(
+    to series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval, _ appearance: Appearance
+  ) {
+    let targets = Array(zip(Self.identifiers(of: series), series))
+    lines.removeAll { $0.hasLeft(at: change.time) }
+    // Before others move: they come out of these as they are now.
+    var moved = entered(targets, by: change, stagger: stagger, appearance.entering)
+    let leaving = left(Dictionary(uniqueKeysWithValues: targets), by: change, stagger: stagger, appearance.leaving)
+    let present = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
+    for (place, (id, series)) in targets.enumerated() {
+      guard var line = present[id] else { continue }
+      line.move(to: series, by: change.delayed(by: Double(place) * stagger))
+      moved[id] = line
+    }
+    lines = leaving[nil, default: []] + targets.flatMap { id, _ in [moved[id]!] + leaving[id, default: []] }
+  }
+
+  /// How lines enter and leave.
+  typealias Appearance = (entering: LineAppearance, leaving: LineAppearance)
+
+  /// The lines that enter.
+  private func entered(
+    _ targets: [(Series.Identifier, Series)], by change: AnimatedLine.Change, stagger: TimeInterval,
+    _ appearance: LineAppearance
+  ) -> [Series.Identifier: AnimatedLine] {
+    let places = Dictionary(uniqueKeysWithValues: lines.enumerated().map { ($1.id, $0) })
+    var usedColors = Set(lines.map(\.colorIndex))
+    var entered: [Series.Identifier: AnimatedLine] = [:]
+    for (place, (id, series)) in targets.enumerated() where places[id] == nil {
+      let color = (place...).first { usedColors.insert($0).inserted }!
+      let change = change.delayed(by: Double(place) * stagger)
+      entered[id] =
+        if appearance == .immediate || change.animation == nil {
+          AnimatedLine(series, id: id, colorIndex: color, at: change.time, interpolation, envelopes: envelopes)
+        } else if let other = appearance.other(for: id).flatMap({ places[$0] }) {
+          AnimatedLine(series, id: id, colorIndex: color, from: lines[other], by: change)
+        } else {
+          AnimatedLine(
+            series, id: id, colorIndex: color, growingFrom: appearance.baseline(in: change.yRange()), by: change,
+            interpolation, envelopes: envelopes)
+        }
+    }
+    return entered
+  }
+
+  /// The lines that leave, by the line of the targets that they are above; nil for those below all of them.
+  private func left(
+    _ targets: [Series.Identifier: Series], by change: AnimatedLine.Change, stagger: TimeInterval,
+    _ appearance: LineAppearance
+  ) -> [Series.Identifier?: [AnimatedLine]] {
+    var left: [Series.Identifier?: [AnimatedLine]] = [:]
+    var below: Series.Identifier?
+    for (place, var line) in lines.enumerated() {
+      guard targets[line.id] == nil else {
+        below = line.id
+        continue
+      }
+      let change = change.delayed(by: Double(place) * stagger)
+      if let departure = line.departure {
+        // One that goes into a line follows where that goes.
+        if case .into(let other) = departure, let series = targets[other] {
+          line.go(into: other, at: series, by: change)
+        }
+      } else if appearance == .immediate || change.animation == nil {
+        continue
+      } else if let other = appearance.other(for: line.id), let series = targets[other] {
+        line.go(into: other, at: series, by: change)
+      } else if let baseline = appearance.baseline(in: change.yRange()) {
+        line.shrink(to: baseline, by: change)
+      } else {
+        line.fadeOut(by: change)
+      }
+      left[below, default: []].append(line)
+    }
+    return left
+  }
+
+  // MARK: Rest
+
+  /// Gives back what only the way here needed, and the lines that have left. No earlier time can be asked for then.
+  mutating func settle(at time: TimeInterval) {
+    lines.removeAll { $0.hasLeft(at: time) }
+    for index in lines.indices { lines[index].settle(at: time) }
+  }
+
+  /// The lines at rest where they go, with nothing that they share with these.
+  func atRest(at time: TimeInterval) -> AnimatedLines {
+    var rest = self
+    rest.lines = lines.filter { $0.departure == nil }.map { $0.atRest(at: time) }
+    return rest
+  }
+
+  // MARK: Appending
+
+  /// Adds points to a line that is not leaving.
+  mutating func append(
+    to id: Series.Identifier, keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
+  ) throws(ChartStreamError) {
+    guard let place = lines.firstIndex(where: { $0.id == id && $0.departure == nil }) else {
+      throw .unknownLine(id, known: lines.filter { $0.departure == nil }.map(\.id))
+    }
+    do {
+      try lines[place].append(keeping: capacity, change)
+    } catch {
+      throw .invalidPoints(id, error)
+    }
+  }
+
+  // MARK: Frames
+
+  /// Whether nothing of the lines changes at a time.
+  func isFinished(at time: TimeInterval) -> Bool {
+    lines.allSatisfy { $0.hasLeft(at: time) || $0.isFinished(at: time) }
+  }
+
+  /// Whether the last frame was made from envelopes, for all lines.
+  var useEnvelopes: Bool { lines.allSatisfy(\.animator.hasEnvelope) }
+
+  /// Makes the frames of the lines that are there at a time.
+  mutating func makeFrames(
+    _ frames: inout [LineFrame], in window: ColumnLayout.Window, _ scale: LineLayout, at time: TimeInterval
+  ) {
+    frames.removeAll(keepingCapacity: true)
+    for index in lines.indices where !lines[index].hasLeft(at: time) {
+      frames.append(lines[index].frame(in: window, scale, at: time))
+    }
+  }
+}

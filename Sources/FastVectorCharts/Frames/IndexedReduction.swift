@@ -1,0 +1,119 @@
+import CChartKernels
+import FastVector
+
+/// Reduces lines through the indexes of their vectors, where that is faster than to go through all points.
+///
+/// The results are those of the pass over all points. At rest the bounds of the blocks within a column are its extremes.
+/// While a line moves, the bounds of its vectors add up to bounds that need not be reached, so that more blocks are
+/// opened; many in a line that is all noise.
+struct IndexedReduction {
+  /// Whether frames may be made through indexes.
+  let isAllowed: Bool
+
+  /// The points for each bucket from which it pays.
+  private static let leastPointsPerBucket = 512
+
+  /// The frames still to go through all points, because that would have been faster before.
+  private var pause = 0
+
+  init(isAllowed: Bool) { self.isAllowed = isAllowed }
+
+  /// Works out what the columns come down to. Returns false where there are no indexes, or where they do not pay.
+  mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
+    guard isAllowed else { return false }
+    let points = frame.layout.pointCount
+    guard points >= Self.leastPointsPerBucket * frame.layout.buckets.count else { return false }
+    guard pause == 0 else {
+      pause -= 1
+      return false
+    }
+    guard let opened = frame.reduceIndexed(terms) else { return false }
+    // The pass over all points is as fast as opening a third of them here and there.
+    if opened > points / 3 { pause = 15 }
+    return true
+  }
+}
+
+extension AnimatableVector {
+  /// The same elements, in a buffer that has an index.
+  ///
+  /// They are the first of the buffer, so that several vectors have their blocks at the same places.
+  func indexed() -> AnimatableVector {
+    let window = VectorWindow(self)
+    return window.places.lowerBound == 0 ? window.vector : VectorBuffer(self).vector(0..<count)
+  }
+
+  /// Builds the index of the vector, where it can have one.
+  func buildIndex() {
+    guard let buffer = owner as? VectorBuffer else { return }
+    _ = buffer.index(to: buffer.place(of: self) + count)
+  }
+}
+
+extension LineFrame {
+  /// As `reduce`, through indexes, with the number of points that were looked at; nil where a vector has no index, or
+  /// where there are too many terms.
+  fileprivate mutating func reduceIndexed(_ terms: borrowing LinearCombination<AnimatableVector>) -> Int? {
+    guard terms.reach(layout.pointEnd) else { return nil }
+    var origin: Int?
+    var levelCount = Int(FV_INDEX_LEVELS)
+    for term in 0..<terms.count where terms.coefficient(at: term) != 0 {
+      let vector = terms.vector(at: term)
+      guard let buffer = vector.owner as? VectorBuffer else { return nil }
+      let place = buffer.place(of: vector)
+      guard origin == nil || origin == place else { return nil }
+      origin = place
+      levelCount = min(levelCount, buffer.index(to: place + layout.pointEnd).levelCount)
+    }
+    guard let origin else { return nil }
+    return unsafe terms.withTerms { vectors, coefficients, termCount in
+      guard termCount <= Int(FV_INDEXED_TERMS) else { return nil }
+      return unsafe withUnsafeTemporaryAllocation(
+        of: UnsafePointer<UnsafePointer<Double>>.self, capacity: termCount
+      ) { levels in
+        unsafe terms.writeLevels(to: levels)
+        var index = unsafe fv_index(
+          levels: levels.baseAddress!, level_count: levelCount, origin: origin, end: origin + layout.pointEnd)
+        let count = layout.buckets.count
+        return unsafe values.withUnsafeMutableBufferPointer { values in
+          unsafe layout.buckets.withUnsafeBufferPointer { buckets in
+            guard let values = values.baseAddress, let buckets = buckets.baseAddress else { return 0 }
+            return unsafe fv_chart_choose().pointee.reduce_indexed(
+              values, coefficients, vectors, termCount, buckets, count, &index)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension LinearCombination where Vector == AnimatableVector {
+  /// Writes the levels of the indexes of the terms that take part, all of which are in a buffer.
+  fileprivate borrowing func writeLevels(to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>) {
+    var used = 0
+    for term in 0..<count where coefficient(at: term) != 0 {
+      guard let buffer = vector(at: term).owner as? VectorBuffer else { return }
+      let index = buffer.index(to: 0)
+      unsafe levels.initializeElement(
+        at: used, to: UnsafeRawPointer(index.levels).assumingMemoryBound(to: UnsafePointer<Double>.self))
+      used += 1
+    }
+  }
+}
+
+extension VectorWindow {
+  /// The least and the greatest finite element; nil where there is none.
+  ///
+  /// - Complexity: O(log n) where there are no infinities and the index is built.
+  var finiteExtent: ClosedRange<Double>? {
+    guard count >= Int(FV_INDEX_BLOCK), !specialValues.hasInfinities else { return vector.finiteExtent }
+    var frame = LineFrame()
+    frame.layout = ColumnLayout(of: 0..<count)
+    frame.makeRoom()
+    var terms = LinearCombination<AnimatableVector>()
+    terms.append(vector, scaledBy: 1)
+    _ = frame.reduceIndexed(terms)
+    let extremes = frame.values[0]
+    return extremes.lowest <= extremes.highest ? extremes.lowest...extremes.highest : nil
+  }
+}

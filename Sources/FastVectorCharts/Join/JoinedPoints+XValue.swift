@@ -1,0 +1,85 @@
+extension JoinedPoints {
+  /// Points at equal x values belong together.
+  static func byXValue(_ old: XValues, _ new: XValues) -> JoinedPoints {
+    if old == new {
+      let identity = Resampling.identity(count: old.count)
+      return JoinedPoints(start: identity, end: identity, startXValues: old, endXValues: old)
+    }
+    if let steps = old.steps(to: new), steps <= old.count, steps + new.count >= 0 {
+      return sliding(old, by: steps, newCount: new.count)
+    }
+    let (a, b) = (old.vector, new.vector)
+    var points = merging(mergedSources(a, b), old: a, oldAtEnd: a, new: b, newAtStart: b)
+    points.endXValues = points.startXValues
+    return points
+  }
+
+  /// The new line is a window onto the same evenly spaced x values, some steps further on.
+  private static func sliding(_ old: XValues, by steps: Int, newCount: Int) -> JoinedPoints {
+    let first = min(0, steps)
+    let end = max(old.count, steps + newCount)
+    let oldPlaces = -first..<old.count - first
+    let newPlaces = steps - first..<steps + newCount - first
+    let xValues = old.extended(from: first, to: end)
+    return JoinedPoints(
+      start: .window(oldPlaces, of: end - first), end: .window(newPlaces, of: end - first),
+      startXValues: xValues, endXValues: xValues,
+      entering: PointRanges(newPlaces).subtracting(oldPlaces), leaving: PointRanges(oldPlaces).subtracting(newPlaces))
+  }
+
+  /// Merges the points of two lines.
+  ///
+  /// - Parameters:
+  ///   - sources: Which line each joined point is from, in their order.
+  ///   - old: The x values of the old points.
+  ///   - oldAtEnd: Where those belong on the new line.
+  ///   - new: The x values of the new points.
+  ///   - newAtStart: Where those belong on the old line.
+  static func merging(
+    _ sources: [PointSource], old: AnimatableVector, oldAtEnd: AnimatableVector, new: AnimatableVector,
+    newAtStart: AnimatableVector
+  ) -> JoinedPoints {
+    let start = MergedPoints(sources, .old, line: old, others: newAtStart)
+    let end = MergedPoints(sources, .new, line: new, others: oldAtEnd)
+    return JoinedPoints(
+      start: start.map, end: end.map, startXValues: XValues(ascending: start.xValues),
+      endXValues: XValues(ascending: end.xValues), entering: start.missing, leaving: end.missing)
+  }
+}
+
+extension Resampling {
+  /// The map that puts all inputs in a row at `places` among `count` outputs.
+  static func window(_ places: Range<Int>, of count: Int) -> Resampling {
+    var window = Resampling(inputCount: places.count)
+    window.appendNothing(places.lowerBound)
+    window.append(inputs: 0..<places.count)
+    window.appendNothing(count - places.upperBound)
+    return window
+  }
+}
+
+extension XValues {
+  /// How many steps after this line's first point the other's first point is, where both are evenly spaced at the
+  /// same step and lie on each other within rounding; otherwise nil.
+  func steps(to other: XValues) -> Int? {
+    guard case .uniform(let start, let step, let first) = layout,
+      case .uniform(let otherStart, step, let otherFirst) = other.layout, count > 0, other.count > 0
+    else { return nil }
+    if start == otherStart { return otherFirst - first }
+    let distance = (other[0] - self[0]) / step
+    // Beyond this the numbers of steps are not exact, and no line is so long.
+    guard abs(distance) < 0x1p52 else { return nil }
+    let steps = distance.rounded()
+    let greatest = [self[0], self[count - 1], other[0], other[other.count - 1]].map(abs).max()!
+    let tolerance = min(4 * greatest.ulp, step / 8)
+    return abs(other[0] - (self[0] + steps * step)) <= tolerance ? Int(clamping: steps) : nil
+  }
+
+  /// Evenly spaced x values from one index to another, both counted from the first x value.
+  func extended(from: Int, to: Int) -> XValues {
+    guard case .uniform(let start, let step, let first) = layout else {
+      preconditionFailure("only evenly spaced x values go on beyond their ends")
+    }
+    return XValues(start: start, step: step, first: first + from, count: to - from)
+  }
+}

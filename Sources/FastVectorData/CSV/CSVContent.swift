@@ -1,0 +1,54 @@
+/// What a cell contains.
+enum CSVContent {
+  case number(DecimalNumber)
+  /// Nothing, `NA`, `NaN` or `null` in any case, or a hyphen.
+  case gap
+  case text
+
+  /// - Parameter range: The cell without blanks around it.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, in range: Range<Int>, allowsComma: Bool) {
+    if let number = DecimalNumber(bytes, in: range, allowsComma: allowsComma) {
+      self = .number(number)
+    } else {
+      self = Self.isGap(bytes, range) ? .gap : .text
+    }
+  }
+
+  private static func isGap(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    switch range.count {
+    case 0: return true
+    case 1: return bytes[range.lowerBound] == Ascii.minus
+    case 2: return bytes.holds("na", in: range)
+    case 3: return bytes.holds("nan", in: range)
+    case 4:
+      // The C library writes a NaN with its sign.
+      let sign = bytes[range.lowerBound]
+      return bytes.holds("null", in: range)
+        || ((sign == Ascii.minus || sign == Ascii.plus) && bytes.holds("nan", in: range.dropFirst()))
+    default: return false
+    }
+  }
+}
+
+extension DecimalNumber {
+  /// The double next to the number, as `Double.init(_: String)` has it; nil where it is out of the range of doubles.
+  ///
+  /// - Parameter range: Where the number stands.
+  func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
+    if let value { return value }
+    let text = bytes.text(in: range)
+    return Double(mark == .comma ? text.replacing(",", with: ".") : text).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension Span<UInt8> {
+  /// The text of a cell, without blanks around it and with one quotation mark for two.
+  ///
+  /// - Parameter limit: The most bytes that are looked at.
+  func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.longestCell) -> String {
+    let range = trimmed(cell.range)
+    let text = text(in: range.prefix(limit))
+    return cell.isQuoted ? text.replacing("\"\"", with: "\"") : text
+  }
+}

@@ -1,0 +1,93 @@
+/// What the cells of a column are.
+struct CSVColumn {
+  private(set) var numbers = 0
+  private(set) var points = 0
+  private(set) var commas = 0
+  private(set) var texts = 0
+
+  /// Whether it is taken for a column of numbers, of which each cell that is none is an error.
+  var isNumeric: Bool { numbers > 0 && numbers >= texts }
+
+  /// Whether its numbers are written with a comma.
+  var hasDecimalComma: Bool { commas > points }
+
+  mutating func count(_ content: CSVContent) {
+    switch content {
+    case .number(let number):
+      numbers += 1
+      if number.mark == .point { points += 1 }
+      if number.mark == .comma { commas += 1 }
+    case .gap: break
+    case .text: texts += 1
+    }
+  }
+}
+
+/// The first pass over a table: whether its rows have as many cells as the first one, and what its columns are.
+struct CSVSurvey {
+  private(set) var columns: [CSVColumn] = []
+  private(set) var names: [String] = []
+  private(set) var rowCount = 0
+  private(set) var hasHeader = false
+
+  /// Progress is told each time that so many bytes have been read.
+  private static let progressStep = 1 << 22
+
+  /// - Parameter progress: Is called with the fraction that was read.
+  init(_ bytes: Span<UInt8>, _ dialect: CSVDialect, _ progress: ((Double) -> Void)?) throws(CSVScanner.Problem) {
+    var scanner = CSVScanner(bytes, separator: dialect.separator, from: dialect.start)
+    let firstLine = try readFirstRow(&scanner, dialect)
+    let width = columns.count
+    var columns = columns
+    defer { self.columns = columns }
+    var nextProgress = Self.progressStep
+    var column = 0
+    var counts = columns.mutableSpan
+    while let cell = try scanner.next() {
+      if column < width {
+        counts[column].count(CSVContent(bytes, in: bytes.trimmed(cell.range), allowsComma: dialect.allowsComma))
+      }
+      column += 1
+      guard cell.endsRow else { continue }
+      guard column == width else {
+        throw CSVScanner.Problem(
+          line: cell.line, reason: "\(counted(column, "cell")), where line \(firstLine) has \(width)")
+      }
+      rowCount += 1
+      column = 0
+      if let progress, scanner.position >= nextProgress {
+        nextProgress = scanner.position + Self.progressStep
+        progress(Double(scanner.position) / Double(bytes.count))
+      }
+    }
+  }
+
+  /// Reads the header, or the first numbers.
+  ///
+  /// - Returns: Its line.
+  private mutating func readFirstRow(
+    _ scanner: inout CSVScanner, _ dialect: CSVDialect
+  ) throws(CSVScanner.Problem) -> Int {
+    let bytes = scanner.bytes
+    var line = 1
+    while let cell = try scanner.next() {
+      if columns.isEmpty { line = cell.line }
+      guard columns.count < CSVTable.mostColumns else {
+        throw CSVScanner.Problem(line: line, reason: "more than \(CSVTable.mostColumns) columns")
+      }
+      var column = CSVColumn()
+      column.count(CSVContent(bytes, in: bytes.trimmed(cell.range), allowsComma: dialect.allowsComma))
+      if column.texts > 0 { hasHeader = true }
+      columns.append(column)
+      names.append(bytes.text(of: cell).split(whereSeparator: \.isNewline).joined(separator: " "))
+      if cell.endsRow { break }
+    }
+    if hasHeader {
+      columns = Array(repeating: CSVColumn(), count: columns.count)
+    } else {
+      names = columns.isEmpty ? [] : (1...columns.count).map(String.init)
+      rowCount = columns.isEmpty ? 0 : 1
+    }
+    return line
+  }
+}

@@ -1,0 +1,193 @@
+/// A decimal number as it stands in a table: `-12.5e3`, or with a comma `-12,5e3`.
+///
+/// The grammar is that of `Double.init(_: String)` without hexadecimal numbers and NaN: digits with at most one mark
+/// among, before or after them, an exponent, and `inf` or `infinity` in any case.
+struct DecimalNumber {
+  enum Mark { case none, point, comma }
+
+  /// What stands between the whole part and the fraction.
+  private(set) var mark = Mark.none
+
+  private var isNegative = false
+  private var isInfinity = false
+
+  /// The first digits as a whole number, and the power of ten that it is multiplied by.
+  private var digits: UInt64 = 0
+  private var exponent = 0
+
+  /// Whether `digits` holds all of them, which it does up to 19.
+  private var isWhole = true
+
+  /// Reads bytes, all of which must belong to the number; nil where they are none.
+  ///
+  /// - Complexity: O(n), without allocation.
+  @inline(__always)
+  init?(_ bytes: Span<UInt8>, in range: Range<Int>, allowsComma: Bool) {
+    var position = range.lowerBound
+    let end = range.upperBound
+    guard position < end else { return nil }
+    if bytes[position] == Ascii.minus || bytes[position] == Ascii.plus {
+      isNegative = bytes[position] == Ascii.minus
+      position += 1
+    }
+    var count = readDigits(bytes, &position, end)
+    if position < end, bytes[position] == Ascii.point || (allowsComma && bytes[position] == Ascii.comma) {
+      mark = bytes[position] == Ascii.point ? .point : .comma
+      position += 1
+      exponent = -readDigits(bytes, &position, end)
+      count -= exponent
+    }
+    isWhole = count <= 19
+    if position < end || count == 0 {
+      guard readWord(bytes, in: position..<end, afterDigits: count) else { return nil }
+    }
+  }
+
+  /// Reads digits as far as there are some.
+  ///
+  /// - Returns: How many there were. Beyond 19 `digits` has overflown.
+  @inline(__always)
+  private mutating func readDigits(_ bytes: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int {
+    let start = position
+    while position < end {
+      let digit = bytes[position] &- Ascii.zero
+      guard digit < 10 else { break }
+      digits = 10 &* digits &+ UInt64(digit)
+      position += 1
+    }
+    return position - start
+  }
+
+  /// Reads the exponent after digits, or the word that stands for infinity.
+  ///
+  /// - Returns: Whether the number ends as it should.
+  private mutating func readWord(_ bytes: Span<UInt8>, in range: Range<Int>, afterDigits count: Int) -> Bool {
+    if count == 0 {
+      isInfinity = mark == .none && (bytes.holds("inf", in: range) || bytes.holds("infinity", in: range))
+      return isInfinity
+    }
+    guard bytes[range.lowerBound] | 0x20 == Ascii.e, let power = Self.exponent(bytes, in: range.dropFirst()) else {
+      return false
+    }
+    exponent += power
+    return true
+  }
+
+  /// The number after an `e`; very large ones as some that are just as far out of range.
+  private static func exponent(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
+    var position = range.lowerBound
+    var isNegative = false
+    if position < range.upperBound, bytes[position] == Ascii.minus || bytes[position] == Ascii.plus {
+      isNegative = bytes[position] == Ascii.minus
+      position += 1
+    }
+    guard position < range.upperBound else { return nil }
+    var power = 0
+    for index in position..<range.upperBound {
+      let digit = bytes[index] &- Ascii.zero
+      guard digit < 10 else { return nil }
+      power = min(10 * power + Int(digit), 1 << 40)
+    }
+    return isNegative ? -power : power
+  }
+
+  /// The double next to the number, ties to even; nil where ``DecimalNumber`` alone cannot say which it is.
+  ///
+  /// Exact for up to 19 digits and powers of ten from -27 to 27, whose powers of five have 64 bits.
+  @inline(__always)
+  var value: Double? {
+    let magnitude: Double
+    if isInfinity {
+      magnitude = .infinity
+    } else if !isWhole {
+      return nil
+    } else if digits == 0 {
+      magnitude = 0
+    } else if exponent == 0 {
+      magnitude = Double(digits)
+    } else if digits <= 1 << 53 && exponent < 0 && exponent >= -22 {
+      // Both are doubles, so that one rounding is left (Clinger, "How to read floating point numbers accurately").
+      magnitude = Double(digits) / Self.powersOfTen[-exponent]
+    } else if exponent > 0 && exponent <= 27 {
+      magnitude = Self.product(digits, Self.powersOfFive[exponent], exponent: exponent)
+    } else if exponent < 0 && exponent >= -27 {
+      magnitude = Self.quotient(digits, Self.powersOfFive[-exponent], exponent: exponent)
+    } else {
+      return nil
+    }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  // Literals, which the compiler puts into the program: computed tables are guarded at each access.
+  private static let powersOfFive: [UInt64] = [
+    1, 5, 25, 125, 625, 3125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
+    1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625,
+    19_073_486_328_125, 95_367_431_640_625, 476_837_158_203_125, 2_384_185_791_015_625,
+    11_920_928_955_078_125, 59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625,
+    7_450_580_596_923_828_125,
+  ]
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// `a * b * 2^exponent`, rounded once.
+  private static func product(_ a: UInt64, _ b: UInt64, exponent: Int) -> Double {
+    let (high, low) = a.multipliedFullWidth(by: b)
+    guard high > 0 else { return Double(low) * power(ofTwo: exponent) }
+    let shift = high.leadingZeroBitCount
+    let top = high << shift | low >> (64 - shift)
+    return rounded(top, hasMore: low << shift != 0) * power(ofTwo: 64 - shift + exponent)
+  }
+
+  /// `a / b * 2^exponent`, rounded once, where neither is 0.
+  private static func quotient(_ a: UInt64, _ b: UInt64, exponent: Int) -> Double {
+    let (aShift, bShift) = (a.leadingZeroBitCount, b.leadingZeroBitCount)
+    let (a, b) = (a << aShift, b << bShift)
+    // Shifted such that the quotient has exactly 64 bits.
+    let (quotient, remainder) = a < b ? b.dividingFullWidth((a, 0)) : b.dividingFullWidth((a >> 1, a << 63))
+    return rounded(quotient, hasMore: remainder != 0)
+      * power(ofTwo: (a < b ? -64 : -63) + bShift - aShift + exponent)
+  }
+
+  /// A number of 64 bits, of which more follow, as a double. Eleven bits are rounded off, so the last can stand for
+  /// all that follow.
+  private static func rounded(_ bits: UInt64, hasMore: Bool) -> Double { Double(hasMore ? bits | 1 : bits) }
+
+  private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }
+}
+
+/// The bytes that mean something in a table.
+enum Ascii {
+  static let tab = UInt8(ascii: "\t")
+  static let newline = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let quote = UInt8(ascii: "\"")
+  static let plus = UInt8(ascii: "+")
+  static let comma = UInt8(ascii: ",")
+  static let minus = UInt8(ascii: "-")
+  static let point = UInt8(ascii: ".")
+  static let zero = UInt8(ascii: "0")
+  static let semicolon = UInt8(ascii: ";")
+  static let e = UInt8(ascii: "e")
+}
+
+extension Span<UInt8> {
+  /// Whether a range holds a word in lower case letters, in any case.
+  func holds(_ word: String, in range: Range<Int>) -> Bool {
+    range.count == word.utf8.count && zip(range, word.utf8).allSatisfy { self[$0] | 0x20 == $1 }
+  }
+
+  /// A range without the blanks and tabs at its ends.
+  @inline(__always)
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, self[start] == Ascii.space || self[start] == Ascii.tab { start += 1 }
+    while start < end, self[end - 1] == Ascii.space || self[end - 1] == Ascii.tab { end -= 1 }
+    return start..<end
+  }
+
+  /// The text in a range. Where that begins or ends within a character, a replacement stands for it.
+  func text(in range: Range<Int>) -> String { String(decoding: range.map { self[$0] }, as: UTF8.self) }
+}

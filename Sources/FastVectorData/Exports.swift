@@ -1,0 +1,2 @@
+@_exported public import FastVectorCharts
+@_exported public import FastVectorFiles

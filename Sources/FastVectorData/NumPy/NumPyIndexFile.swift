@@ -1,0 +1,161 @@
+import FastVectorCharts
+import FastVectorFiles
+import Foundation
+
+/// The file in which the index of a mapped array is kept, beside the array.
+///
+/// It has a header of 16 words of 8 bytes: a name and a version, what the index belongs to (the size of the array's file and
+/// the time of its last change, the place and the number of the values), the number of gaps, the last infinity, and a checksum
+/// of all else. After it come the tiles of the index as ``StoredIndex`` has them, and two words for each gap. Bytes are in the
+/// order of the machine, which the name tells.
+///
+/// What is not as it would be written for this array is no index: nothing else is looked at, whatever is in the file.
+struct NumPyIndexFile: Equatable {
+  let path: String
+
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let offset: Int
+  private let count: Int
+
+  /// "FVINDEX" and the version of the format.
+  private static let name: UInt64 = 0x4656_494E_4445_5801
+  private static let headerCount = 16
+
+  /// The elements that are read at once.
+  private static let partCount = 1 << 17
+
+  /// - Parameters:
+  ///   - data: The path of the array.
+  ///   - column: The number of the column; nil where the array has one dimension.
+  ///   - descriptor: The array, open for reading.
+  ///   - offset: Where the values begin in it, in bytes.
+  ///   - count: The number of values.
+  init?(of data: String, column: Int?, descriptor: Int32, offset: Int, count: Int) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+    path = "\(data)\(column.map { ".\($0)" } ?? "").index"
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+    self.offset = offset
+    self.count = count
+  }
+
+  private func header(gapCount: Int, lastInfinity: Int, checksum: UInt64) -> [UInt64] {
+    let fields = [size, seconds, nanoseconds, offset, count, gapCount, lastInfinity].map {
+      UInt64(bitPattern: Int64($0))
+    }
+    let header = [Self.name] + fields + [checksum]
+    return header + [UInt64](repeating: 0, count: Self.headerCount - header.count)
+  }
+
+  // MARK: Writing
+
+  /// Writes the file, and returns its size in bytes.
+  func write(_ index: StoredIndex) throws(FileError) -> Int {
+    let gaps = index.gaps.flatMap { [UInt64($0.lowerBound), UInt64($0.upperBound)] }
+    var checksum = Checksum()
+    checksum.add(header(gapCount: index.gaps.count, lastInfinity: index.lastInfinity, checksum: 0))
+    forEachPart(of: index.tiles) { checksum.add($0) }
+    checksum.add(gaps)
+    let header = header(gapCount: index.gaps.count, lastInfinity: index.lastInfinity, checksum: checksum.value)
+    let file = try AtomicFile(path: path)
+    try file.write(Self.data(header))
+    for start in stride(from: 0, to: index.tiles.count, by: Self.partCount) {
+      try file.write(Self.data(Self.part(of: index.tiles, from: start)))
+    }
+    try file.write(Self.data(gaps))
+    try file.finish()
+    return 8 * (header.count + index.tiles.count + gaps.count)
+  }
+
+  private func forEachPart(of tiles: AnimatableVector, _ body: ([UInt64]) -> Void) {
+    for start in stride(from: 0, to: tiles.count, by: Self.partCount) { body(Self.part(of: tiles, from: start)) }
+  }
+
+  private static func part(of tiles: AnimatableVector, from start: Int) -> [UInt64] {
+    let elements = tiles.span
+    return (start..<min(tiles.count, start + partCount)).map { elements[$0].bitPattern }
+  }
+
+  private static func data(_ words: [UInt64]) -> Data { unsafe words.withUnsafeBytes { unsafe Data($0) } }
+
+  // MARK: Reading
+
+  /// The index, if the file has that of the array as it is now.
+  func read() -> StoredIndex? {
+    guard let file = try? InputFile(path: path), file.isRegular else { return nil }
+    let found = words(of: file, from: 0, count: Self.headerCount)
+    guard found.count == Self.headerCount else { return nil }
+    let gapCount = Int(truncatingIfNeeded: found[6]), lastInfinity = Int(truncatingIfNeeded: found[7])
+    let tileCount = StoredIndex.tileElementCount(for: count)
+    guard found == header(gapCount: gapCount, lastInfinity: lastInfinity, checksum: found[8]),
+      (0...count).contains(gapCount), (-1..<max(0, StoredIndex.indexedCount(of: count))).contains(lastInfinity),
+      file.count == 8 * (Self.headerCount + tileCount + 2 * gapCount)
+    else { return nil }
+    var checksum = Checksum()
+    checksum.add(header(gapCount: gapCount, lastInfinity: lastInfinity, checksum: 0))
+    var tiles = AnimatableVector(repeating: 0, count: tileCount)
+    var elements = tiles.mutableSpan
+    for start in stride(from: 0, to: tileCount, by: Self.partCount) {
+      let part = words(
+        of: file, from: Self.headerCount + start, count: min(Self.partCount, tileCount - start))
+      guard part.count == min(Self.partCount, tileCount - start) else { return nil }
+      checksum.add(part)
+      for index in part.indices { elements[start + index] = Double(bitPattern: part[index]) }
+    }
+    let places = words(of: file, from: Self.headerCount + tileCount, count: 2 * gapCount)
+    guard places.count == 2 * gapCount, let gaps = gaps(places) else { return nil }
+    checksum.add(places)
+    guard checksum.value == found[8] else { return nil }
+    return StoredIndex(tiles: tiles, gaps: gaps, lastInfinity: lastInfinity)
+  }
+
+  /// Ascending ranges of places that do not touch; nil where they are none.
+  private func gaps(_ places: [UInt64]) -> [Range<Int>]? {
+    var gaps: [Range<Int>] = []
+    var end = -1
+    for index in stride(from: 0, to: places.count, by: 2) {
+      guard let first = Int(exactly: places[index]), let next = Int(exactly: places[index + 1]), end < first,
+        first < next, next <= StoredIndex.indexedCount(of: count)
+      else { return nil }
+      gaps.append(first..<next)
+      end = next
+    }
+    return gaps
+  }
+
+  /// Some words of a file; fewer where it ends before.
+  private func words(of file: InputFile, from start: Int, count: Int) -> [UInt64] {
+    let bytes = file.bytes(from: 8 * start, count: 8 * count)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / 8).map { unsafe bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self) }
+    }
+  }
+}
+
+/// A sum that tells damage, not intent: a multiplication and a rotation for each word, four of them side by side.
+private struct Checksum {
+  private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
+  private var count = 0
+
+  mutating func add(_ words: [UInt64]) {
+    for word in words {
+      let sum = (lanes[count & 3] ^ word) &* 0x9E37_79B9_7F4A_7C15
+      lanes[count & 3] = sum << 29 | sum >> 35
+      count &+= 1
+    }
+  }
+
+  var value: UInt64 {
+    var value = UInt64(count)
+    for lane in 0..<4 { value = (value ^ lanes[lane]) &* 0xBF58_476D_1CE4_E5B9 }
+    return value ^ value >> 31
+  }
+}

@@ -1,0 +1,170 @@
+import FastVectorCharts
+import Foundation
+
+/// What a chart shows at any time of its movement, in any rectangle.
+final class ChartMotion {
+  /// A line of either chart.
+  struct Line {
+    let key: Series.Identifier
+    let name: String?
+    let style: ChartLine.Style
+    let color: Color
+    let stroke: StrokeStyle
+  }
+
+  /// About how many ticks the axes have.
+  struct TickCounts: Equatable {
+    var y: Int
+    var secondY: Int
+  }
+
+  /// A vertical axis and what moves its lines.
+  struct Side {
+    let axis: ChartLine.Axis
+    let animator: ChartAnimator
+  }
+
+  let chart: Chart
+  let lines: [Line]
+  let sides: [Side]
+  let frameRate: Double
+  let frameCount: Int
+  let tickCounts: TickCounts
+  private let restingFrames: Int
+
+  /// The places of the lines, by their keys.
+  let places: [Series.Identifier: Int]
+
+  init(_ animated: AnimatedChart, _ counts: TickCounts) {
+    chart = animated.start
+    tickCounts = counts
+    lines = Self.lines(of: animated)
+    places = Dictionary(lines.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let end = animated.end.map { $0.onScales(of: animated.start) }
+    sides = Self.sides(of: animated, to: end, counts)
+    frameRate = FrameFormat.frameRates.contains(animated.frameRate) ? animated.frameRate : 60
+    let rate = frameRate
+    func frames(_ seconds: TimeInterval) -> Int {
+      Int(clamping: (min(max(seconds, 0), AnimatedChart.longestDuration) * rate).rounded())
+    }
+    guard end != nil else {
+      (restingFrames, frameCount) = (0, 1)
+      return
+    }
+    restingFrames = frames(animated.rest)
+    let movingFrames: Int
+    if let duration = animated.duration, !duration.isNaN {
+      movingFrames = frames(duration)
+    } else {
+      let most = frames(AnimatedChart.longestMovement)
+      let animators = sides.map(\.animator)
+      movingFrames =
+        (0..<most).first { frame in animators.allSatisfy { $0.isFinished(at: Double(frame) / rate) } } ?? most
+    }
+    frameCount = restingFrames + movingFrames + 1 + restingFrames
+  }
+
+  /// The lines of both charts, those of the first first.
+  private static func lines(of animated: AnimatedChart) -> [Line] {
+    let start = animated.start
+    let keys = start.keys
+    var all = Array(zip(keys, start.lines))
+    if let end = animated.end {
+      let known = Set(keys)
+      all += zip(end.keys, end.lines).filter { !known.contains($0.0) }
+    }
+    return all.enumerated().map { place, entry in
+      let (key, line) = entry
+      let (color, style) = line.style.resolved(start.theme, place: place, isAlone: all.count == 1)
+      var stroke = style
+      // A point alone is a dot, which takes more width than a line to be seen.
+      if line.series.count == 1 { stroke.lineWidth = max(stroke.lineWidth, 5) }
+      return Line(key: key, name: line.shownName, style: line.style, color: color, stroke: stroke)
+    }
+  }
+
+  private static func sides(of animated: AnimatedChart, to end: Chart?, _ counts: TickCounts) -> [Side] {
+    let start = animated.start
+    let axes: [ChartLine.Axis] = start.hasSecondAxis || end?.hasSecondAxis == true ? [.first, .second] : [.first]
+    let startSeries = axes.map(start.drawnSeries)
+    let endSeries = end.map { end in axes.map(end.drawnSeries) }
+    let startX = start.xRange(of: startSeries.flatMap { $0 })
+    let endX = end.map { $0.xRange(of: (endSeries ?? []).flatMap { $0 }) }
+    return axes.enumerated().map { index, axis in
+      let count = axis == .first ? counts.y : counts.secondY
+      let animator = ChartAnimator(
+        startSeries[index], xRange: .fixed(startX),
+        yRange: .fixed(start.yRange(axis, of: startSeries[index], tickCount: count)),
+        interpolation: start.interpolation, envelopes: .atOnce)
+      if let end, let series = endSeries?[index], let endX {
+        animator.animate(to: series, by: animated.rule, animated.animation, at: 0, stagger: animated.stagger)
+        animator.setRanges(
+          x: .fixed(endX), y: .fixed(end.yRange(axis, of: series, tickCount: count)), animated.animation, at: 0)
+      }
+      return Side(axis: axis, animator: animator)
+    }
+  }
+
+  /// When a frame comes, in seconds after the movement has begun.
+  func time(ofFrame number: Int) -> TimeInterval { (Double(number) - Double(restingFrames)) / frameRate }
+
+  /// The frames of the axes at a time.
+  func frames(at time: TimeInterval, in rect: CGRect) -> [ChartFrame] {
+    sides.map { side in
+      if side.animator.rect != rect { side.animator.rect = rect }
+      return side.animator.frame(at: time)
+    }
+  }
+
+  /// Whether there is an axis at the right.
+  var hasSecondAxis: Bool { sides.count > 1 }
+
+  /// The settings of the axis of a side.
+  func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
+
+  /// The ticks of a vertical axis.
+  func yTicks(_ side: Int, in range: ClosedRange<Double>) -> AxisTicks {
+    axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
+  }
+
+  /// The labels that a vertical axis has during the movement.
+  ///
+  /// - Complexity: O(f) for f frames of the movement, of which ``mostFramesLookedAt`` are looked at
+  func yTickLabels(_ side: Int) -> [String] {
+    var labels: Set<String> = []
+    var last: ClosedRange<Double>?
+    let moving = restingFrames...max(restingFrames, frameCount - 1 - restingFrames)
+    let step = max(1, moving.count / Self.mostFramesLookedAt)
+    for number in [moving.upperBound] + stride(from: moving.lowerBound, through: moving.upperBound, by: step) {
+      let range = sides[side].animator.yRange(at: time(ofFrame: number))
+      if range != last { labels.formUnion(yTicks(side, in: range).labels) }
+      last = range
+    }
+    return labels.sorted()
+  }
+
+  /// Of more frames, neighbours show so nearly the same range that they have the same labels.
+  private static let mostFramesLookedAt = 10_000
+
+  /// The names in the legend, nil for lines that it leaves out; empty where there is none.
+  var legendNames: [String?] {
+    let names = lines.map(\.name)
+    let count = names.count { $0 != nil }
+    return switch chart.legend {
+    case .automatic: count > 1 ? names : []
+    case .visible: names
+    case .hidden: []
+    }
+  }
+}
+
+extension Chart {
+  /// The chart on the scales of another one's axes.
+  fileprivate func onScales(of other: Chart) -> Chart {
+    var chart = self
+    chart.xAxis.scale = other.xAxis.scale
+    chart.yAxis.scale = other.yAxis.scale
+    chart.secondYAxis.scale = other.secondYAxis.scale
+    return chart
+  }
+}

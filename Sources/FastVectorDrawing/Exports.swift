@@ -1,0 +1,3 @@
+@_exported public import FastVectorCharts
+@_exported public import FastVectorData
+@_exported public import FastVectorFiles

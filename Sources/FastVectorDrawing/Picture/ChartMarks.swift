@@ -1,0 +1,102 @@
+package import FastVectorGeometry
+package import Foundation
+
+/// What a chart consists of besides its lines, in points, for whatever draws it: straight lines and texts.
+package struct ChartMarks: Equatable {
+  /// A straight line from one point to another.
+  package struct Rule: Equatable {
+    package let start: CGPoint
+    package let end: CGPoint
+    package let color: Color
+    package let width: Double
+    /// The lengths of dashes and gaps in turn; none for an unbroken line.
+    package var dash: [CGFloat] = []
+  }
+
+  /// A text and where it goes.
+  package struct Label: Equatable {
+    package let text: String
+    package let point: CGPoint
+    package let anchor: UnitPoint
+    package let font: Font
+    package let color: Color
+  }
+
+  package internal(set) var rules: [Rule] = []
+  package internal(set) var labels: [Label] = []
+
+  package init(_ picture: ChartPicture, _ layout: ChartLayout) {
+    let (plot, theme) = (layout.plot, layout.theme)
+    addTicks(picture.yTicks, at: .left, layout)
+    addTicks(picture.secondYTicks, at: .right, layout)
+    addTicks(picture.xTicks, at: .bottom, layout)
+    rules.append(
+      Rule(
+        start: CGPoint(x: plot.minX, y: plot.maxY), end: CGPoint(x: plot.maxX, y: plot.maxY), color: theme.axis,
+        width: 1))
+    addRules(picture, layout)
+    for text in layout.texts {
+      labels.append(
+        Label(
+          text: text.text, point: text.point, anchor: text.anchor, font: text.font,
+          color: text.isSecondary ? theme.secondaryText : theme.text))
+    }
+    addEndNames(picture, layout)
+    for entry in layout.legend.entries where picture.lines.indices.contains(entry.line) {
+      let line = picture.lines[entry.line]
+      let end = CGPoint(x: entry.position.x + Legend.sampleWidth, y: entry.position.y)
+      // A sample so small shows its colour only where it is wide, and its dashes only where they are short.
+      rules.append(
+        Rule(
+          start: entry.position, end: end, color: line.color(theme, at: entry.line),
+          width: max(3, min(line.style.lineWidth, 8)), dash: line.style.dash.isEmpty ? [] : [4, 3]))
+      let point = CGPoint(x: end.x + Legend.gap, y: end.y)
+      labels.append(
+        Label(
+          text: entry.name, point: point, anchor: .leading, font: layout.legend.font,
+          color: theme.text.opacity(line.opacity)))
+    }
+  }
+
+  private enum Edge { case left, right, bottom }
+
+  /// Half of the least distance of two labels of an axis, in points.
+  private static let labelGap = 2.0
+
+  /// Adds ticks in the plot: a line each but at the right, and as many labels as have room.
+  private mutating func addTicks(_ ticks: [ChartPicture.Tick], at edge: Edge, _ layout: ChartLayout) {
+    let (plot, theme, font) = (layout.plot, layout.theme, layout.fonts.tick)
+    let range = edge == .bottom ? plot.minX...plot.maxX : plot.minY...plot.maxY
+    var last: ClosedRange<Double>?
+    for tick in ticks where range.contains(tick.position) {
+      if edge != .right {
+        // In the middle of a row or column of points, where it is as narrow as it can be.
+        let middle = min(tick.position.rounded(.down), range.upperBound - 1) + 0.5
+        let (start, end) =
+          edge == .left
+          ? (CGPoint(x: plot.minX, y: middle), CGPoint(x: plot.maxX, y: middle))
+          : (CGPoint(x: middle, y: plot.minY), CGPoint(x: middle, y: plot.maxY))
+        rules.append(Rule(start: start, end: end, color: theme.grid, width: 1))
+      }
+      let rows = tick.label.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let half = edge == .bottom ? (rows.map { font.width(of: $0) }.max() ?? 0) / 2 : font.lineHeight / 2
+      let room = tick.position - half - Self.labelGap...tick.position + half + Self.labelGap
+      if let last, last.overlaps(room) { continue }
+      last = room
+      for (row, text) in rows.enumerated() {
+        let (point, anchor): (CGPoint, UnitPoint)
+        switch edge {
+        case .left: (point, anchor) = (CGPoint(x: plot.minX - ChartLayout.gap, y: tick.position), .trailing)
+        case .right: (point, anchor) = (CGPoint(x: plot.maxX + ChartLayout.gap, y: tick.position), .leading)
+        case .bottom:
+          // Moved a little where it would reach over the edge of the picture.
+          let half = font.width(of: text) / 2
+          let x = max(min(tick.position, Double(layout.width) - 2 - half), 2 + half)
+          point = CGPoint(x: x, y: plot.maxY + ChartLayout.gap + Double(row) * font.lineHeight)
+          anchor = .top
+        }
+        labels.append(Label(text: text, point: point, anchor: anchor, font: font, color: theme.secondaryText))
+      }
+    }
+  }
+}

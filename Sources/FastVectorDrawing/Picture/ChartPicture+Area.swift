@@ -1,0 +1,38 @@
+package import FastVectorGeometry
+import Foundation
+
+extension ChartPicture.Line {
+  /// How opaque the area of a line is.
+  package static let areaOpacity = 0.18
+
+  /// The area between the line and its baseline; nil where there is no baseline, or where the path is not of straight
+  /// lines.
+  package var area: Path? {
+    guard let baseline, baseline.isFinite else { return nil }
+    var area = Path()
+    var start: CGPoint?
+    var last = CGPoint.zero
+    func finish() {
+      guard let first = start else { return }
+      area.addLine(to: CGPoint(x: last.x, y: baseline))
+      area.addLine(to: CGPoint(x: first.x, y: baseline))
+      area.closeSubpath()
+      start = nil
+    }
+    var isStraight = true
+    path.forEach { element in
+      switch element {
+      case .move(let point):
+        finish()
+        area.move(to: point)
+        (start, last) = (point, point)
+      case .line(let point):
+        area.addLine(to: point)
+        last = point
+      case .quadCurve, .curve, .closeSubpath: isStraight = false
+      }
+    }
+    finish()
+    return isStraight ? area : nil
+  }
+}

@@ -1,0 +1,43 @@
+import FastVectorGeometry
+package import Foundation
+
+extension ChartPicture.Line {
+  /// How opaque the intervals of dots are.
+  package static let intervalOpacity = 0.3
+
+  /// The intervals of the dots in a plot as upright lines; nil where there are none.
+  package func intervalLine(in plot: CGRect) -> ChartPicture.Line? {
+    let path = path(of: dots, in: plot) { path, dot in
+      guard let interval = dot.interval?.clamped(to: plot.minY...plot.maxY) else { return }
+      path.move(to: CGPoint(x: dot.position.x, y: interval.upperBound))
+      path.addLine(to: CGPoint(x: dot.position.x, y: interval.lowerBound))
+    }
+    return path.map { ChartPicture.Line($0, style: StrokeStyle(lineWidth: dotWidth)) }
+  }
+
+  /// The dots in a plot as lines without length, whose round ends are seen; nil where there are none.
+  package func dotLine(in plot: CGRect) -> ChartPicture.Line? {
+    let path = path(of: dots, in: plot) { path, dot in
+      path.move(to: dot.position)
+      path.addLine(to: dot.position)
+    }
+    return path.map { ChartPicture.Line($0, style: .chartLine(width: dotWidth)) }
+  }
+
+  private func path(
+    of dots: [ChartPicture.Dot], in plot: CGRect, _ add: (inout Path, ChartPicture.Dot) -> Void
+  ) -> Path? {
+    // Frames of lines without dots allocate nothing here.
+    guard !dots.isEmpty else { return nil }
+    var path = Path()
+    for dot in dots where plot.includes(dot.position) { add(&path, dot) }
+    return path.isEmpty ? nil : path
+  }
+
+  private var dotWidth: CGFloat { style.lineWidth + 3 }
+}
+
+extension CGRect {
+  /// Whether a point is in the rectangle or on one of its edges.
+  func includes(_ point: CGPoint) -> Bool { minX...maxX ~= point.x && minY...maxY ~= point.y }
+}

@@ -1,0 +1,84 @@
+public import FastVectorCharts
+import Foundation
+
+extension ChartPicture {
+  /// The picture of a frame of a `ChartAnimator`, with ticks at round values.
+  ///
+  /// - Parameters:
+  ///   - frame: A frame, made for the plot of the layout or for any other rectangle: it is drawn over all of the plot.
+  ///   - layout: Where it goes.
+  ///   - xScale: The scale of the horizontal axis. Under `ScaleType.log`, the frame's x are common logarithms of the
+  ///     values that the axis shows.
+  ///   - yScale: The scale of the vertical axis, likewise.
+  ///   - style: How the lines are drawn.
+  ///   - colors: The colours of the lines, by `LineFrame.colorIndex`; others have those of the theme. Lines are drawn in
+  ///     this order, too, so that each keeps its place in the legend.
+  /// - Complexity: O(c) for c columns of pixels.
+  public init(
+    _ frame: ChartFrame, in layout: ChartLayout, xScale: ScaleType = .linear, yScale: ScaleType = .linear,
+    style: StrokeStyle = .chartLine(), colors: [Color] = []
+  ) {
+    let plot = layout.plot
+    let count = 1 + (frame.lines.map(\.colorIndex).max() ?? -1)
+    var lines = [Line](repeating: Line(Path(), style: style, opacity: 0), count: count)
+    for line in frame.lines {
+      let index = line.colorIndex
+      lines[index] = Line(
+        Self.points(line.path, from: frame.rect, to: plot), color: colors.indices.contains(index) ? colors[index] : nil,
+        style: style, opacity: line.opacity)
+    }
+    var (xAxis, yAxis) = (ChartAxis(), ChartAxis())
+    (xAxis.scale, yAxis.scale) = (xScale, yScale)
+    self.init(
+      lines: lines, xTicks: Self.xTicks(xAxis, in: frame.xRange, layout),
+      yTicks: Self.yTicks(
+        yAxis.ticks(in: frame.yRange, count: yAxis.tickCount(room: ChartLayout.yTickRoom(plot.height))), yAxis,
+        in: frame.yRange, layout))
+  }
+
+  /// The ticks of a vertical axis in a plot.
+  static func yTicks(
+    _ ticks: AxisTicks, _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout
+  ) -> [Tick] {
+    zip(ticks.values, ticks.labels).map { value, label in
+      Tick(layout.plot.maxY - layout.plot.height * axis.fraction(of: value, in: range), label)
+    }
+  }
+
+  /// The ticks of the horizontal axis: so many that their labels do not touch.
+  static func xTicks(_ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout) -> [Tick] {
+    let (plot, font) = (layout.plot, layout.fonts.tick)
+    var count = axis.tickCount(room: Int(clamping: plot.width / 80))
+    while true {
+      let axisTicks = axis.ticks(in: range, count: count)
+      let ticks = zip(axisTicks.values, axisTicks.stackedLabels).map { value, label in
+        Tick(plot.minX + plot.width * axis.fraction(of: value, in: range), label)
+      }
+      var end = -Double.infinity
+      let isFree = ticks.allSatisfy { tick in
+        let half = tick.label.split(separator: "\n").map { font.width(of: $0) / 2 }.max() ?? 0
+        defer { end = tick.position + half }
+        return tick.position - half >= end + 2 * ChartLayout.gap
+      }
+      if isFree || count <= 2 { return ticks }
+      count -= 1
+    }
+  }
+
+  /// A path that was made for a rectangle, in another one.
+  static func points(_ path: Path, from rect: CGRect, to plot: CGRect) -> Path {
+    guard rect != plot, rect.width > 0, rect.height > 0 else { return path }
+    let (x, y) = (plot.width / rect.width, plot.height / rect.height)
+    return path.applying(
+      CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: plot.minX - x * rect.minX, ty: plot.minY - y * rect.minY))
+  }
+}
+
+extension ChartAxis {
+  /// Where a value lies in a range, which is on the scale of the axis.
+  func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
+    let fraction = ScaleType.linear.fraction(of: scale.place(of: value), in: range)
+    // What is an end but for rounding is one.
+    return abs(fraction) < 1e-9 ? 0 : abs(fraction - 1) < 1e-9 ? 1 : fraction
+  }
+}

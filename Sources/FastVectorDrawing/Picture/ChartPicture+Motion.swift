@@ -1,0 +1,28 @@
+import FastVectorCharts
+import Foundation
+
+extension ChartPicture {
+  /// The picture of a chart at a time of its movement.
+  ///
+  /// - Complexity: O(c) for c columns of pixels.
+  init(_ motion: ChartMotion, at time: TimeInterval, in layout: ChartLayout) {
+    let plot = layout.plot
+    let frames = motion.frames(at: time, in: layout.plotInPixels)
+    self.init(lines: motion.lines.map { Line(Path(), color: $0.color, style: $0.stroke, opacity: 0) })
+    for (side, frame) in frames.enumerated() {
+      let axis = motion.axis(side)
+      let ticks = Self.yTicks(motion.yTicks(side, in: frame.yRange), axis, in: frame.yRange, layout)
+      if side == 0 { yTicks = ticks } else { secondYTicks = ticks }
+      for line in frame.lines {
+        // A line that goes from one axis to the other is on both.
+        guard let place = motion.places[line.id], line.opacity >= lines[place].opacity else { continue }
+        lines[place].path = Self.points(line.path, from: frame.rect, to: plot)
+        lines[place].opacity = line.opacity
+        guard motion.lines[place].style.hasArea else { continue }
+        let zero = axis.scale == .log ? 0 : axis.fraction(of: 0, in: frame.yRange)
+        lines[place].baseline = plot.maxY - plot.height * min(max(zero, 0), 1)
+      }
+    }
+    if let frame = frames.first { xTicks = Self.xTicks(motion.chart.xAxis, in: frame.xRange, layout) }
+  }
+}

@@ -1,0 +1,136 @@
+package import FastVectorGeometry
+
+/// The points of a line that may leave a mark in a picture, from left to right.
+///
+/// Lines are cut where they leave the picture and its margin. What is left of them reaches the edges of the picture
+/// just as the whole would: a pen outside the margin does not touch the picture.
+package struct ClippedLine {
+  /// How a point hangs together with the one before.
+  package enum Link: UInt8 {
+    /// It does not: there is a gap.
+    case start
+    /// The line between them lies outside the margin.
+    case outside
+    /// A straight line leads to it.
+    case line
+  }
+
+  package struct Point {
+    package let x: Double
+    package let y: Double
+    package let link: Link
+  }
+
+  package private(set) var points: [Point] = []
+
+  package init() {}
+
+  /// Takes the points of a path.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels for each unit of the path.
+  ///   - origin: The pixel that becomes the first.
+  ///   - window: The picture and its margin, in pixels from there.
+  /// - Returns: Whether the path consists of straight lines whose points do not go back to the left.
+  package mutating func setToPoints(
+    of path: Path, scale: Double, origin: (x: Double, y: Double), window: Window
+  ) -> Bool {
+    points.removeAll(keepingCapacity: true)
+    guard path.verbs.count == path.xs.count else { return false }
+    let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)
+    var last: (x: Double, y: Double)?
+    // Whether the run of points has left a mark already.
+    var isStarted = false
+    var leftmost = -Double.infinity
+    for index in verbs.indices {
+      let point = (x: xs[index] * scale - origin.x, y: ys[index] * scale - origin.y)
+      switch verbs[index] {
+      case .move:
+        last = nil
+        isStarted = false
+      case .line: break
+      case .gap:
+        last = nil
+        continue
+      default: return false
+      }
+      guard point.x.isFinite, point.y.isFinite else {
+        last = nil
+        continue
+      }
+      guard point.x >= leftmost else { return false }
+      leftmost = point.x
+      if last == nil { isStarted = false }
+      let isInside = window.contains(point)
+      if let last, !(isInside && window.contains(last)) {
+        if let (start, end) = window.clip(from: last, to: point) {
+          if !window.contains(last) { append(start, isStarted ? .outside : .start) }
+          append(end, .line)
+          isStarted = true
+        }
+      } else if isInside {
+        append(point, last == nil ? .start : .line)
+        isStarted = true
+      }
+      last = point
+    }
+    return true
+  }
+
+  private mutating func append(_ point: (x: Double, y: Double), _ link: Link) {
+    points.append(Point(x: point.x, y: point.y, link: link))
+  }
+}
+
+extension ClippedLine {
+  /// A rectangle that lines are cut at.
+  package struct Window {
+    package let x: ClosedRange<Double>
+    package let y: ClosedRange<Double>
+
+    /// A picture and its margin, in pixels.
+    package init(width: Double, height: Double, margin: Double) {
+      x = -margin...width + margin
+      y = -margin...height + margin
+    }
+
+    package func contains(_ point: (x: Double, y: Double)) -> Bool { x.contains(point.x) && y.contains(point.y) }
+
+    /// What of a line lies in the rectangle (Y. Liang and B. Barsky, A new concept and method for line clipping, 1984),
+    /// in halves, since the distance of two numbers need not be one.
+    package func clip(
+      from a: (x: Double, y: Double), to b: (x: Double, y: Double)
+    ) -> (start: (x: Double, y: Double), end: (x: Double, y: Double))? {
+      guard let x = Self.shares(from: a.x, to: b.x, in: x), let y = Self.shares(from: a.y, to: b.y, in: y) else {
+        return nil
+      }
+      let first = max(x.lowerBound, y.lowerBound, 0), last = min(x.upperBound, y.upperBound, 1)
+      guard first <= last else { return nil }
+      func point(_ share: Double, entering isEntry: Bool) -> (x: Double, y: Double) {
+        (
+          Self.place(share, from: a.x, to: b.x, at: isEntry ? x.lowerBound : x.upperBound, isEntry, self.x),
+          Self.place(share, from: a.y, to: b.y, at: isEntry ? y.lowerBound : y.upperBound, isEntry, self.y)
+        )
+      }
+      return (contains(a) ? a : point(first, entering: true), contains(b) ? b : point(last, entering: false))
+    }
+
+    /// The shares of the way from one number to another between which it lies in a range; all where it always does, nil
+    /// where it never does.
+    private static func shares(from a: Double, to b: Double, in range: ClosedRange<Double>) -> ClosedRange<Double>? {
+      let half = b / 2 - a / 2
+      if half == 0 { return range.contains(a) ? -.infinity ... .infinity : nil }
+      let low = (range.lowerBound / 2 - a / 2) / half, high = (range.upperBound / 2 - a / 2) / half
+      return min(low, high)...max(low, high)
+    }
+
+    /// Where one is at a share of the way: exactly at an end of the range where the way crosses it there, however long
+    /// the way is.
+    private static func place(
+      _ share: Double, from a: Double, to b: Double, at crossing: Double, _ isEntry: Bool, _ range: ClosedRange<Double>
+    ) -> Double {
+      if share == crossing { return isEntry == (a < b) ? range.lowerBound : range.upperBound }
+      return min(max(a * (1 - share) + b * share, range.lowerBound), range.upperBound)
+    }
+  }
+}

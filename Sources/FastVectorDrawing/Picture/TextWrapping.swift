@@ -1,0 +1,24 @@
+import FastVectorCharts
+import Foundation
+
+extension Font {
+  /// The rows of a text in a width: broken between words, and within those that are wider.
+  func wrapped(_ text: String, width: Double) -> [String] {
+    guard !text.isEmpty else { return [] }
+    return lines(of: text, width: width).flatMap { line -> [String] in
+      guard self.width(of: line) > width else { return [line] }
+      var rows = [""]
+      var room = 0.0
+      for character in line {
+        let advance = self.width(of: String(character))
+        if room + advance > width, room > 0 {
+          rows.append("")
+          room = 0
+        }
+        rows[rows.count - 1].append(character)
+        room += advance
+      }
+      return rows
+    }
+  }
+}

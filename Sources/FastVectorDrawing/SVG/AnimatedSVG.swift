@@ -1,0 +1,159 @@
+import FastVectorCharts
+import Foundation
+
+/// An SVG document that plays in a browser, from the frames of an animation.
+///
+/// Browsers move between key frames in straight lines, so of the frames only those are kept that the others are not
+/// halfway between. What changes in another way, such as the number of points of a line or the ticks of an axis, is
+/// there once for each time that it stays the same, and shown in turn.
+struct AnimatedSVG {
+  /// How far a coordinate may be from that of its frame, in the units of ``SVGPath``.
+  static let tolerance = 2.0
+
+  private let layout: ChartLayout
+  private let loops: Bool
+  private let frameRate: Double
+  private var strokes: [[SVGStroke]] = []
+  private var marks: [(marks: ChartMarks, first: Int)] = []
+  private var count = 0
+
+  init(_ layout: ChartLayout, frameRate: Double, loops: Bool) {
+    self.layout = layout
+    self.frameRate = frameRate
+    self.loops = loops
+  }
+
+  mutating func append(_ picture: ChartPicture) {
+    let marks = ChartMarks(picture, layout)
+    if marks != self.marks.last?.marks { self.marks.append((marks, count)) }
+    for (index, stroke) in SVGStroke.all(of: picture, layout).enumerated() {
+      if index == strokes.count { strokes.append([]) }
+      // A line that comes later has not been there before.
+      while strokes[index].count < count { strokes[index].append(SVGStroke(path: SVGPath(Path()), attributes: "")) }
+      strokes[index].append(stroke)
+    }
+    count += 1
+  }
+
+  /// The document.
+  var text: String {
+    var below = ""
+    for (index, (marks, first)) in marks.enumerated() {
+      let end = index + 1 < self.marks.count ? self.marks[index + 1].first : count
+      let group = visibility(from: first, to: end)
+      below += group.isEmpty ? SVGText.marks(marks) : "<g\(hidden(end))>\(group)\n\(SVGText.marks(marks))</g>\n"
+    }
+    var lines = ""
+    for frames in strokes {
+      var first = 0
+      while first < frames.count {
+        var end = first + 1
+        while end < frames.count, frames[end].path.steps == frames[first].path.steps,
+          frames[end].attributes == frames[first].attributes
+        {
+          end += 1
+        }
+        lines += element(Array(frames[first..<end]), from: first)
+        first = end
+      }
+    }
+    return SVGText.document(layout, marks: below, lines: lines)
+  }
+
+  /// One path that moves while it is there.
+  private func element(_ frames: [SVGStroke], from first: Int) -> String {
+    guard let last = frames.last, !last.path.steps.isEmpty else { return "" }
+    let end = first + frames.count
+    let opening = "<path\(last.attributes)\(last.opacityAttribute)\(hidden(end)) d=\"\(last.path.data)\""
+    let motion = movement("d", of: frames, from: first, coordinates: \.path.coordinates, text: \.path.data)
+    let fading = movement(
+      "opacity", of: frames, from: first, coordinates: { [$0.opacity] }, text: { SVGStroke.text(ofOpacity: $0.opacity) }
+    )
+    let animations = motion + fading + visibility(from: first, to: end)
+    return opening + (animations.isEmpty ? "/>\n" : ">\(animations)</path>\n")
+  }
+
+  /// How an attribute changes from frame to frame; nothing where it does not.
+  private func movement(
+    _ attribute: String, of frames: [SVGStroke], from first: Int, coordinates: (SVGStroke) -> [Int32],
+    text: (SVGStroke) -> String
+  ) -> String {
+    let keys = Self.keyFrames(frames.map(coordinates))
+    guard keys.count > 1 else { return "" }
+    var values = keys.map { text(frames[$0]) }
+    var times = keys.map { time(first + $0) }
+    // Before and after, it stays; it is hidden then, or the last frame is held.
+    if first > 0 {
+      values.insert(values[0], at: 0)
+      times.insert("0", at: 0)
+    }
+    values.append(values[values.count - 1])
+    times.append("1")
+    return animation(attribute, values: values.joined(separator: ";"), times: times.joined(separator: ";"))
+  }
+
+  /// Which frames have to be kept so that all others lie on straight lines between them, each coordinate within the
+  /// tolerance: the first, and then always the last one that it goes well to, looked for by halving.
+  static func keyFrames(_ frames: [[Int32]]) -> [Int] {
+    var keys = [0]
+    while let last = keys.last, last < frames.count - 1 {
+      var good = last + 1
+      var step = 1
+      while good + step < frames.count, isStraight(frames, from: last, to: good + step) {
+        good += step
+        step *= 2
+      }
+      while step > 0 {
+        if good + step < frames.count, isStraight(frames, from: last, to: good + step) { good += step }
+        step /= 2
+      }
+      keys.append(good)
+    }
+    if keys.count == 2, frames[0] == frames[keys[1]] { keys.removeLast() }
+    return keys
+  }
+
+  private static func isStraight(_ frames: [[Int32]], from first: Int, to last: Int) -> Bool {
+    let (start, end) = (frames[first], frames[last])
+    for frame in first + 1..<last {
+      let share = Double(frame - first) / Double(last - first)
+      let values = frames[frame]
+      for index in values.indices {
+        let value = Double(start[index]) + (Double(end[index]) - Double(start[index])) * share
+        if abs(value - Double(values[index])) > tolerance { return false }
+      }
+    }
+    return true
+  }
+
+  /// A share of the time that the animation takes, at which a frame comes.
+  private func time(_ frame: Int) -> String {
+    let millionths = (Double(frame) / Double(count) * 1e6).rounded() / 1e6
+    return frame == 0 ? "0" : frame == count ? "1" : "\(millionths)"
+  }
+
+  /// What the picture shows where nothing moves: the last frame.
+  private func hidden(_ end: Int) -> String { end == count ? "" : " visibility=\"hidden\"" }
+
+  private func visibility(from first: Int, to end: Int) -> String {
+    if first == 0 && end == count { return "" }
+    var values = ["visible"]
+    var times = [time(first)]
+    if first > 0 {
+      values.insert("hidden", at: 0)
+      times.insert("0", at: 0)
+    }
+    if end < count {
+      values.append("hidden")
+      times.append(time(end))
+    }
+    return animation(
+      "visibility", values: values.joined(separator: ";"), times: times.joined(separator: ";"), isDiscrete: true)
+  }
+
+  private func animation(_ attribute: String, values: String, times: String, isDiscrete: Bool = false) -> String {
+    let repeating = loops ? " repeatCount=\"indefinite\"" : " fill=\"freeze\""
+    return "<animate attributeName=\"\(attribute)\" dur=\"\(SVGText.number(Double(count) / frameRate))s\""
+      + "\(isDiscrete ? " calcMode=\"discrete\"" : "")\(repeating) keyTimes=\"\(times)\" values=\"\(values)\"/>"
+  }
+}

@@ -1,0 +1,105 @@
+import FastVectorCharts
+public import FastVectorFiles
+public import Foundation
+
+/// A path of an SVG document and what it is painted with: a line, or the area below one.
+struct SVGStroke: Equatable, Sendable {
+  let path: SVGPath
+  let attributes: String
+
+  /// How opaque all of it is, in thousandths.
+  var opacity: Int32 = 1000
+
+  /// The attribute for that; none where it is opaque.
+  var opacityAttribute: String { opacity == 1000 ? "" : " opacity=\"\(Self.text(ofOpacity: opacity))\"" }
+
+  static func text(ofOpacity thousandths: Int32) -> String { "\(Double(thousandths) / 1000)" }
+
+  /// What the lines of a picture consist of, from the lowest to the uppermost.
+  static func all(of picture: ChartPicture, _ layout: ChartLayout) -> [SVGStroke] {
+    let opaqueColors = picture.lines.enumerated().map { index, line in
+      var opaque = line
+      opaque.opacity = 1
+      return opaque.color(layout.theme, at: index)
+    }
+    let lines = zip(picture.lines, opaqueColors).flatMap { line, color -> [SVGStroke] in
+      let opacity = Self.opacity(of: line)
+      let area = line.area.map {
+        SVGStroke(
+          path: SVGPath($0), attributes: SVGText.paint("fill", color.opacity(ChartPicture.Line.areaOpacity)),
+          opacity: opacity)
+      }
+      let intervals = line.intervalLine(in: layout.plot).map { intervals in
+        SVGStroke(
+          path: SVGPath(intervals.path),
+          attributes: attributes(intervals.style, color.opacity(ChartPicture.Line.intervalOpacity)), opacity: opacity)
+      }
+      let stroke = SVGStroke(path: SVGPath(line.path), attributes: attributes(line.style, color), opacity: opacity)
+      return [area, intervals, stroke].compactMap { $0 }
+    }
+    let dots = zip(picture.lines, opaqueColors).compactMap { line, color in
+      line.dotLine(in: layout.plot).map { dots in
+        SVGStroke(path: SVGPath(dots.path), attributes: attributes(dots.style, color), opacity: opacity(of: line))
+      }
+    }
+    return lines + dots
+  }
+
+  private static func opacity(of line: ChartPicture.Line) -> Int32 {
+    Int32((line.opacity > 0 ? min(line.opacity, 1) : 0) * 1000)
+  }
+
+  private static func attributes(_ style: StrokeStyle, _ color: Color) -> String {
+    func units(_ length: Double) -> String { SVGText.number(length * SVGPath.unitsPerPoint) }
+    guard style.lineWidth > 0, style.lineWidth <= 1e150 else { return "" }
+    var text = SVGText.paint("stroke", color) + " stroke-width=\"\(units(style.lineWidth))\""
+    if style.lineCap != .butt { text += " stroke-linecap=\"\(style.lineCap == .round ? "round" : "square")\"" }
+    switch style.lineJoin {
+    case .miter: text += " stroke-miterlimit=\"\(SVGText.number(max(style.miterLimit, 1)))\""
+    case .round: text += " stroke-linejoin=\"round\""
+    case .bevel: text += " stroke-linejoin=\"bevel\""
+    }
+    if !style.dash.isEmpty, style.dashPhase.isFinite, style.dash.allSatisfy({ $0 >= 0 && $0.isFinite }) {
+      text += " stroke-dasharray=\"\(style.dash.map { units($0) }.joined(separator: " "))\""
+      if style.dashPhase != 0 { text += " stroke-dashoffset=\"\(units(style.dashPhase))\"" }
+    }
+    return text
+  }
+}
+
+extension ChartPicture {
+  /// The picture as an SVG document.
+  ///
+  /// Coordinates of lines are rounded to tenths of a point. Several documents may stand in one page of HTML.
+  ///
+  /// - Parameters:
+  ///   - layout: Where everything goes.
+  ///   - dark: The theme for readers who prefer dark pages: each colour of the layout's theme becomes the one in its place
+  ///     here, by a style sheet. Nil for the same picture everywhere.
+  /// - Complexity: O(n) in the points of the lines
+  public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
+    let lines = SVGStroke.all(of: self, layout).map {
+      "<path\($0.attributes)\($0.opacityAttribute) d=\"\($0.path.data)\"/>\n"
+    }
+    let dots = self.lines.flatMap(\.dots).filter { layout.plot.includes($0.position) }
+    return SVGText.document(
+      layout, dark: dark, marks: SVGText.marks(ChartMarks(self, layout)), lines: lines.joined(),
+      notes: SVGText.notes(dots))
+  }
+}
+
+extension ChartPicture {
+  /// Writes the picture to an SVG file, which is there under its name once it is complete.
+  ///
+  /// - Throws: `FileError`.
+  public func writeSVG(to path: String, _ layout: ChartLayout) throws(FileError) {
+    let file = try AtomicFile(path: path)
+    try file.write(Data(svg(layout).utf8))
+    try file.finish()
+  }
+
+  /// Writes the picture to an SVG file, see ``writeSVG(to:_:)-(String,_)``.
+  public func writeSVG(to url: URL, _ layout: ChartLayout) throws(FileError) {
+    try writeSVG(to: url.filePath(), layout)
+  }
+}

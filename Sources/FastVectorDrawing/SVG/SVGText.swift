@@ -1,0 +1,123 @@
+import FastVectorCharts
+import FastVectorFiles
+import Foundation
+
+/// The pieces of an SVG document.
+enum SVGText {
+  /// A number with two decimals at most, as short as it can be.
+  static func number(_ value: Double) -> String {
+    let hundredths = (min(max(value, -1e9), 1e9) * 100).rounded()
+    let whole = hundredths / 100
+    guard whole.isFinite else { return "0" }
+    let text = whole.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A document of a chart.
+  ///
+  /// - Parameters:
+  ///   - dark: The theme in dark surroundings; nil for that of the layout.
+  ///   - marks: The elements below the lines, in points.
+  ///   - lines: The elements of the lines, in the coordinates of ``SVGPath``. They are clipped at the plot.
+  ///   - notes: The elements above the lines, in points.
+  static func document(
+    _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: String, notes: String = ""
+  ) -> String {
+    let (width, height, title) = (layout.width, layout.height, layout.title)
+    // Other pictures may stand in the same page, whose identifiers have to be others.
+    let clip = "c" + fingerprint(marks + lines)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
+      role="img"\(title.isEmpty ? "" : " aria-label=\"\(title.escapedForMarkup)\"") \
+      font-family="'\(Font.defaultFamily)',Verdana,sans-serif">\
+      \(dark.map { style(from: layout.theme, toDark: $0) } ?? "")\
+      <clipPath id="\(clip)"><rect \(rectangle(layout.plot))/></clipPath>\
+      <rect width="\(width)" height="\(height)" fill="\(layout.theme.background.css)"/>
+      \(marks)<g clip-path="url(#\(clip))"><g transform="scale(\(number(1 / SVGPath.unitsPerPoint)))" fill="none">
+      \(lines)</g></g>
+      \(notes)</svg>
+
+      """
+  }
+
+  /// A number that is another for nearly every other text, in hexadecimal digits (FNV-1a of 64 bits,
+  /// http://www.isthe.com/chongo/tech/comp/fnv).
+  private static func fingerprint(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+
+  /// A style sheet by which the colours of one theme become those of another where dark pages are preferred.
+  private static func style(from light: ChartTheme, toDark dark: ChartTheme) -> String {
+    let colors = zip(light.colors + light.palette, dark.colors + light.palette.indices.map(dark.color(ofLine:)))
+    var done: Set<String> = []
+    let rules = colors.filter { done.insert($0.css).inserted && $0 != $1 }.map { light, dark in
+      ["fill", "stroke"].map { "svg [\($0)=\"\(light.css)\"]{\($0):\(dark.css)}" }.joined()
+    }
+    return "<style>@media(prefers-color-scheme:dark){\(rules.joined())}</style>"
+  }
+
+  /// Places that say something where one points at them.
+  static func notes(_ dots: [ChartPicture.Dot]) -> String {
+    dots.filter { !$0.note.isEmpty }.map { dot in
+      "<circle cx=\"\(number(dot.position.x))\" cy=\"\(number(dot.position.y))\" r=\"7\" fill-opacity=\"0\">"
+        + "<title>\(dot.note.escapedForMarkup)</title></circle>\n"
+    }.joined()
+  }
+
+  static func rectangle(_ rect: CGRect) -> String {
+    "x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\" "
+      + "height=\"\(number(rect.height))\""
+  }
+
+  /// A colour, and its opacity, as attributes.
+  static func paint(_ name: String, _ color: Color) -> String {
+    var opaque = color
+    opaque.opacity = 1
+    let alpha = color.bytes.alpha
+    let opacity = alpha == 255 ? "" : " \(name)-opacity=\"\(number(Double(alpha) / 255))\""
+    return " \(name)=\"\(opaque.css)\"\(opacity)"
+  }
+
+  /// Straight lines and labels.
+  static func marks(_ marks: ChartMarks) -> String {
+    var text = ""
+    var index = 0
+    while index < marks.rules.count {
+      let first = marks.rules[index]
+      var data = ""
+      while index < marks.rules.count, marks.rules[index].isDrawnAs(first) {
+        let rule = marks.rules[index]
+        data += "M\(number(rule.start.x)) \(number(rule.start.y))"
+        data += rule.start.y == rule.end.y ? "H\(number(rule.end.x))" : "V\(number(rule.end.y))"
+        index += 1
+      }
+      let dash =
+        first.dash.isEmpty ? "" : " stroke-dasharray=\"\(first.dash.map { number($0) }.joined(separator: " "))\""
+      text += "<path\(paint("stroke", first.color)) stroke-width=\"\(number(first.width))\"\(dash) d=\"\(data)\"/>\n"
+    }
+    for label in marks.labels { text += self.label(label) }
+    return text
+  }
+
+  private static func label(_ label: ChartMarks.Label) -> String {
+    let height = label.font.lineHeight
+    let below = label.font.ascent - label.anchor.y * height
+    let anchor = label.anchor.x == 0 ? "" : " text-anchor=\"\(label.anchor.x == 1 ? "end" : "middle")\""
+    let weight = label.font.isBold ? " font-weight=\"bold\"" : ""
+    return "<text x=\"\(number(label.point.x))\" y=\"\(number(label.point.y + below))\"\(anchor)"
+      + " font-size=\"\(number(label.font.size))\"\(weight)\(paint("fill", label.color))>"
+      + "\(label.text.escapedForMarkup)</text>\n"
+  }
+}
+
+extension ChartMarks.Rule {
+  fileprivate func isDrawnAs(_ other: Self) -> Bool {
+    color == other.color && width == other.width && dash == other.dash
+  }
+}
+
+extension ChartTheme {
+  /// The colours that are not those of lines.
+  fileprivate var colors: [Color] { [background, text, secondaryText, grid, axis] }
+}

@@ -1,0 +1,142 @@
+public import FastVectorCharts
+import Foundation
+
+/// A picture of dots for a terminal: each character holds two columns and four rows of them, as the braille patterns of
+/// Unicode do.
+public struct BrailleCanvas: Equatable, Sendable {
+  /// Characters in a row.
+  public let columns: Int
+
+  /// Rows of characters.
+  public let rows: Int
+
+  /// Columns of dots.
+  public var width: Int { 2 * columns }
+
+  /// Rows of dots.
+  public var height: Int { 4 * rows }
+
+  /// Columns and rows of characters that a canvas may have.
+  public static let sizes = 1...10_000
+
+  private var cells: [Cell]
+
+  /// A character: its dots in the order of Unicode's bits, or a letter in their place, and the colour of what was drawn
+  /// last.
+  private struct Cell: Equatable {
+    var dots: UInt8 = 0
+    var letter: Character?
+    var color: Color?
+  }
+
+  /// What a path is drawn with.
+  private struct Ink {
+    let color: Color?
+    let opacity: Double
+  }
+
+  /// Makes an empty canvas. Sizes outside ``sizes`` are taken for the nearest one.
+  public init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, Self.sizes.lowerBound), Self.sizes.upperBound)
+    self.rows = min(max(rows, Self.sizes.lowerBound), Self.sizes.upperBound)
+    cells = Array(repeating: Cell(), count: self.columns * self.rows)
+  }
+
+  /// Sets the dots that a path passes, from dot to dot in straight lines. Curves are drawn as their chords, and letters in
+  /// the way disappear.
+  ///
+  /// - Parameters:
+  ///   - path: The path, in dots from the top left. Points that are not finite are gaps, and a point alone is a dot.
+  ///   - color: Its colour; nil for that of the terminal.
+  ///   - opacity: The fraction of the dots that are set, in an even pattern: a dot cannot be half there.
+  /// - Complexity: O(n + the dots that are set)
+  public mutating func draw(_ path: Path, color: Color? = nil, opacity: Double = 1) {
+    let ink = Ink(color: color, opacity: opacity)
+    var current: CGPoint?
+    var start: CGPoint?
+    path.forEach { element in
+      switch element {
+      case .move(let point):
+        current = nil
+        start = point
+        draw(to: point, from: &current, ink)
+      case .line(let end): draw(to: end, from: &current, ink)
+      case .quadCurve(let end, _): draw(to: end, from: &current, ink)
+      case .curve(let end, _, _): draw(to: end, from: &current, ink)
+      case .closeSubpath: if let start { draw(to: start, from: &current, ink) }
+      }
+    }
+  }
+
+  private mutating func draw(to end: CGPoint, from current: inout CGPoint?, _ ink: Ink) {
+    guard end.x.isFinite, end.y.isFinite else { return current = nil }
+    let window = ClippedLine.Window(width: Double(width), height: Double(height), margin: 1)
+    if let (start, end) = window.clip(from: current.map { ($0.x, $0.y) } ?? (end.x, end.y), to: (end.x, end.y)) {
+      let distance = max(abs(end.x - start.x), abs(end.y - start.y)).rounded(.up)
+      for step in 0...Int(clamping: distance) {
+        let share = distance == 0 ? 0 : Double(step) / distance
+        setDot(
+          Int(clamping: (start.x + (end.x - start.x) * share).rounded(.down)),
+          Int(clamping: (start.y + (end.y - start.y) * share).rounded(.down)), ink)
+      }
+    }
+    current = end
+  }
+
+  private mutating func setDot(_ x: Int, _ y: Int, _ ink: Ink) {
+    guard (0..<width).contains(x), (0..<height).contains(y), Self.threshold(x, y) < ink.opacity else { return }
+    let index = y / 4 * columns + x / 2
+    cells[index].letter = nil
+    cells[index].dots |= Self.bits[y % 4][x % 2]
+    cells[index].color = ink.color
+  }
+
+  /// The bit of a dot, by its row and column (The Unicode Standard, chapter 21.1, braille patterns).
+  private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+  /// The opacity above which a dot is set: each sixteenth of them comes with another one (B. E. Bayer, An optimum method
+  /// for two-level rendition of continuous-tone pictures, 1973).
+  private static func threshold(_ x: Int, _ y: Int) -> Double { thresholds[y % 4][x % 4] / 16 }
+
+  private static let thresholds: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
+
+  /// Writes a text over the characters from a column and row on. What does not fit is cut off.
+  public mutating func write(_ text: String, column: Int, row: Int, color: Color? = nil) {
+    guard (0..<rows).contains(row) else { return }
+    for (offset, letter) in text.enumerated() {
+      let column = column &+ offset
+      guard (0..<columns).contains(column) else { continue }
+      let isControl = letter.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      cells[row * columns + column] = Cell(letter: isControl ? " " : letter, color: color)
+    }
+  }
+
+  /// The canvas as lines of text, without spaces at their ends.
+  ///
+  /// - Parameter isColored: Whether colours are written as escape sequences of 24 bits.
+  public func lines(isColored: Bool) -> [String] {
+    (0..<rows).map { row in
+      var line = ""
+      var color: Color?
+      let cells = cells[row * columns..<(row + 1) * columns]
+      let end = cells.lastIndex { $0.dots != 0 || ($0.letter ?? " ") != " " } ?? cells.startIndex - 1
+      for cell in cells.prefix(through: end) {
+        if isColored, cell.color != color, cell.dots != 0 || cell.letter != nil {
+          color = cell.color
+          line += color.map(Self.escape) ?? "\u{1B}[39m"
+        }
+        let braille = Unicode.Scalar(0x2800 + UInt32(cell.dots)).map { Character($0) } ?? " "
+        line.append(cell.letter ?? (cell.dots == 0 ? " " : braille))
+      }
+      return color == nil ? line : line + "\u{1B}[39m"
+    }
+  }
+
+  private static func escape(_ color: Color) -> String {
+    let (red, green, blue, _) = color.bytes
+    return "\u{1B}[38;2;\(red);\(green);\(blue)m"
+  }
+
+  /// The canvas as plain text, a line for each row.
+  public var text: String { lines(isColored: false).map { $0 + "\n" }.joined() }
+}

@@ -1,0 +1,159 @@
+import FastVectorGeometry
+package import Foundation
+
+/// A chart in characters: where its plot lies, and pictures of it as lines of text.
+///
+/// Lines are drawn in braille dots, and their marked places as a letter of each line, which stands before its name too.
+package struct TerminalChart {
+  /// Where the lines are drawn, in dots: paths and ticks have to be made for it.
+  package let plot: CGRect
+
+  private let texts: ChartTexts
+  private let names: [String?]
+  private let usesUnicode: Bool
+  private let axisWidth: Int
+  private let columns: Int
+  private let nameWidth: Int
+  private let rows: Int
+
+  /// The least columns of a plot.
+  private static let leastColumns = 10
+
+  /// Lays a chart out.
+  ///
+  /// - Parameters:
+  ///   - width: The characters of a line. The plot has ten columns at least, whatever the width is.
+  ///   - rows: The rows of the plot; at least 1 is taken.
+  ///   - texts: What the axes measure; titles are not drawn.
+  ///   - names: The names of the lines, in their order; nil for a line without. They take a third of the width at most.
+  ///   - yTickLabels: Labels of the vertical axis, among them the widest that there will be.
+  ///   - usesUnicode: Whether characters outside ASCII may be written.
+  package init(
+    width: Int, rows: Int, texts: ChartTexts, names: [String?] = [], yTickLabels: [String] = [], usesUnicode: Bool
+  ) {
+    self.texts = texts
+    self.names = names
+    self.usesUnicode = usesUnicode
+    self.rows = max(rows, 1)
+    let width = min(max(width, 0), BrailleCanvas.sizes.upperBound)
+    let longestLabel = ([texts.yLabel] + yTickLabels).map(\.count).max() ?? 0
+    let longestName = names.compactMap { $0?.count }.max() ?? 0
+    axisWidth = min(longestLabel, max(width / 4, 6)) + 2
+    let wantedWidth = max(longestName + 3, texts.xLabel.count + 2)
+    nameWidth = max(0, min(wantedWidth, width / 3, width - axisWidth - Self.leastColumns))
+    columns = max(Self.leastColumns, width - axisWidth - nameWidth)
+    // Lines run through the middle of dots.
+    plot = CGRect(
+      x: 2 * Double(axisWidth) + 0.5, y: 4.5, width: 2 * Double(columns) - 1, height: 4 * Double(self.rows) - 1)
+  }
+
+  /// A picture as text, without spaces at the ends of lines.
+  ///
+  /// - Parameters:
+  ///   - picture: A picture that was made for ``plot``.
+  ///   - isColored: Whether colours are written as escape sequences of 24 bits.
+  package func lines(of picture: ChartPicture, isColored: Bool) -> [String] {
+    var canvas = BrailleCanvas(columns: axisWidth + columns + nameWidth, rows: rows + 3)
+    drawRules(of: picture, into: &canvas)
+    for (index, line) in picture.lines.enumerated() { canvas.draw(line.path, color: color(of: line, index)) }
+    for (index, line) in picture.lines.enumerated() {
+      for dot in line.dots where plot.includes(dot.position) {
+        canvas.write(
+          marker(index), column: Self.column(dot.position.x), row: Self.row(dot.position.y),
+          color: color(of: line, index)
+        )
+      }
+    }
+    drawNames(of: picture, into: &canvas)
+    drawVerticalAxis(picture.yTicks, into: &canvas)
+    drawHorizontalAxis(picture.xTicks, into: &canvas)
+    let lines = canvas.lines(isColored: isColored)
+    return usesUnicode ? lines : lines.map(Self.ascii)
+  }
+
+  /// The character of a place in dots.
+  private static func column(_ x: Double) -> Int { Int(clamping: (x / 2).rounded(.down)) }
+  private static func row(_ y: Double) -> Int { Int(clamping: (y / 4).rounded(.down)) }
+
+  /// A line with a full stop in place of each braille pattern.
+  private static func ascii(_ line: String) -> String {
+    String(line.map { ("\u{2801}"..."\u{28FF}").contains($0) ? "." : $0 })
+  }
+
+  private func symbol(_ unicode: String, _ ascii: String) -> String { usesUnicode ? unicode : ascii }
+
+  /// The letter of a line.
+  private func marker(_ index: Int) -> String {
+    let markers = Array(usesUnicode ? "○△□●▲■◇◆+×" : "oau*AUxX+%")
+    return String(markers[index % markers.count])
+  }
+
+  /// The colours of ``ChartTheme/light`` are legible on light and on dark terminals.
+  private func color(of line: ChartPicture.Line, _ index: Int) -> Color {
+    line.color ?? ChartTheme.light.color(ofLine: index)
+  }
+
+  /// Draws reference lines; the labels of upright ones stand above the plot.
+  private func drawRules(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
+    for rule in picture.yRules where plot.minY...plot.maxY ~= rule.position {
+      let row = Self.row(rule.position)
+      canvas.write(String(repeating: symbol("┄", "."), count: columns), column: axisWidth, row: row)
+      canvas.write(rule.label, column: axisWidth + columns - rule.label.count, row: row)
+    }
+    var free = axisWidth
+    for rule in picture.xRules where plot.minX...plot.maxX ~= rule.position {
+      let column = Self.column(rule.position)
+      for row in 1...rows { canvas.write(symbol("┊", ":"), column: column, row: row) }
+      guard column >= free, column + rule.label.count <= canvas.columns else { continue }
+      canvas.write(rule.label, column: column, row: 0)
+      free = column + rule.label.count + 1
+    }
+  }
+
+  /// Draws names in the rows where their lines end, or in the nearest free ones.
+  private func drawNames(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
+    var free = Set(1...rows)
+    for (index, (name, line)) in zip(names, picture.lines).enumerated() {
+      guard let name, !name.isEmpty, let end = line.path.ys.last(where: \.isFinite) else { continue }
+      let wanted = Self.row(min(max(end, plot.minY), plot.maxY))
+      guard let row = free.min(by: { (abs($0 - wanted), $0) < (abs($1 - wanted), $1) }) else { return }
+      free.remove(row)
+      let sample = line.dots.isEmpty ? symbol("┄", ".") : marker(index)
+      canvas.write(
+        String("\(sample) \(name)".prefix(max(nameWidth - 1, 0))), column: axisWidth + columns + 1, row: row,
+        color: color(of: line, index))
+    }
+  }
+
+  private func drawVerticalAxis(_ ticks: [ChartPicture.Tick], into canvas: inout BrailleCanvas) {
+    func write(_ label: String, row: Int) {
+      let label = String(label.prefix(axisWidth - 2))
+      canvas.write(label, column: axisWidth - 2 - label.count, row: row)
+    }
+    write(texts.yLabel, row: 0)
+    for row in 1...rows { canvas.write(symbol("│", "|"), column: axisWidth - 1, row: row) }
+    var taken: Set<Int> = []
+    for tick in ticks where plot.minY...plot.maxY ~= tick.position {
+      let row = Self.row(tick.position)
+      guard taken.insert(row).inserted else { continue }
+      canvas.write(symbol("┤", "+"), column: axisWidth - 1, row: row)
+      write(tick.label, row: row)
+    }
+  }
+
+  private func drawHorizontalAxis(_ ticks: [ChartPicture.Tick], into canvas: inout BrailleCanvas) {
+    let line = symbol("└", "+") + String(repeating: symbol("─", "-"), count: columns)
+    canvas.write(line, column: axisWidth - 1, row: rows + 1)
+    var free = 0
+    for tick in ticks where plot.minX...plot.maxX ~= tick.position {
+      let column = Self.column(tick.position)
+      canvas.write(symbol("┬", "+"), column: column, row: rows + 1)
+      let label = String(tick.label.prefix(columns))
+      let start = min(max(0, column - label.count / 2), axisWidth + columns - label.count)
+      guard start >= free else { continue }
+      canvas.write(label, column: start, row: rows + 2)
+      free = start + label.count + 1
+    }
+    canvas.write(texts.xLabel, column: free, row: rows + 2)
+  }
+}

@@ -1,0 +1,228 @@
+import CCleanup
+package import Foundation
+
+/// A file that appears under its name once it is complete: written aside, then renamed.
+///
+/// Until ``finish()``, and where the process ends before, the name keeps what it held. What was written aside is removed
+/// when the object goes, and when a signal ends the process. A file that is replaced keeps its mode, and a symbolic
+/// link stays a link. Where a file cannot be replaced, as one that is a mount point of its own, it is overwritten in
+/// place in the end.
+///
+/// Devices, pipes and descriptors (`/dev/stdout`, `/dev/fd/3`) have nothing to replace: they are written to directly.
+package final class AtomicFile {
+  /// The name that the file will have, as it was given.
+  package let path: String
+
+  private let target: Target
+  private var descriptor: Int32
+  private var isOpen = true
+
+  private enum Target {
+    /// Written directly.
+    case stream
+    /// Written at `temporary`, to be renamed to `final`.
+    case file(temporary: String, final: String, cleanup: Int32)
+  }
+
+  /// Makes an empty file aside, or opens what is written to directly.
+  ///
+  /// - Throws: ``FileError`` where the name cannot be written to.
+  package init(path: String) throws(FileError) {
+    self.path = path
+    guard !path.isEmpty else { throw .cannotCreate("\"\"", "a file name is needed") }
+    guard !path.utf8.contains(0) else { throw .cannotCreate("a file", "its name contains a NUL") }
+    switch try Self.destination(of: path) {
+    case .descriptor(let number):
+      descriptor = dup(number)
+      guard descriptor >= 0 else { throw Self.failure(path, errno) }
+      target = .stream
+    case .device:
+      // Without O_NONBLOCK a pipe that nobody reads would block here for ever.
+      descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else {
+        throw errno == ENXIO ? .cannotCreate(path, "nobody reads this pipe") : Self.failure(path, errno)
+      }
+      _ = fcntl(descriptor, F_SETFL, O_WRONLY | O_APPEND)
+      target = .stream
+    case .file(let final, let status):
+      let made = try Self.createTemporary(for: final, replacing: status, named: path)
+      descriptor = made.descriptor
+      target = .file(temporary: made.path, final: final, cleanup: made.cleanup)
+    }
+  }
+
+  deinit { discard() }
+
+  /// Writes bytes after those written before.
+  package func write(_ bytes: Data) throws(FileError) { try Self.write(bytes, to: descriptor, named: path) }
+
+  /// Completes the file: it takes its name.
+  package func finish() throws(FileError) {
+    guard isOpen else { return }
+    isOpen = false
+    guard case .file(let temporary, let final, let cleanup) = target else {
+      guard close(descriptor) == 0 else { throw Self.failure(path, errno) }
+      return
+    }
+    defer { fv_forget(cleanup) }
+    guard close(descriptor) == 0 else {
+      let code = errno
+      _ = unsafe unlink(temporary)
+      throw Self.failure(path, code)
+    }
+    if unsafe rename(temporary, final) == 0 { return }
+    let code = errno
+    defer { _ = unsafe unlink(temporary) }
+    // A mount point cannot be replaced, nor a file from another file system: it can still be written.
+    guard code == EBUSY || code == EXDEV else { throw Self.failure(path, code) }
+    try Self.copy(temporary, over: final, named: path)
+  }
+
+  /// Leaves the name as it was, where the file is not finished.
+  package func discard() {
+    guard isOpen else { return }
+    isOpen = false
+    close(descriptor)
+    if case .file(let temporary, _, let cleanup) = target {
+      _ = unsafe unlink(temporary)
+      fv_forget(cleanup)
+    }
+  }
+
+  /// The place of the bytes until the file is finished, for programs that write them themselves; nil for a stream.
+  package var temporaryPath: String? {
+    if case .file(let temporary, _, _) = target { temporary } else { nil }
+  }
+
+  // MARK: Destinations
+
+  private enum Destination {
+    case descriptor(Int32)
+    case device
+    /// A regular file, with links followed; its status where it exists.
+    case file(path: String, status: stat?)
+  }
+
+  /// Follows links by hand: the kernel would hide that one leads to an open descriptor, whose file is not ours to
+  /// replace.
+  private static func destination(of path: String) throws(FileError) -> Destination {
+    var place = path
+    for _ in 0..<40 {
+      let name = (place as NSString).lastPathComponent
+      let folder = (place as NSString).deletingLastPathComponent
+      guard let parent = resolved(folder.isEmpty ? "." : folder) else {
+        throw .cannotCreate(path, "there is no folder \(folder)")
+      }
+      if let number = Int32(name), number >= 0, descriptorFolders.contains(where: { resolved($0) == parent }) {
+        return .descriptor(number)
+      }
+      let full = parent == "/" ? "/\(name)" : "\(parent)/\(name)"
+      var status = stat()
+      guard unsafe lstat(full, &status) == 0 else {
+        guard errno == ENOENT, !place.hasSuffix("/") else {
+          throw place.hasSuffix("/") ? .cannotCreate(path, "it is a folder") : failure(path, errno)
+        }
+        return .file(path: full, status: nil)
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFLNK:
+        guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: full) else {
+          throw failure(path, errno)
+        }
+        // A link to what another process has open leads nowhere by its text.
+        if parent.hasPrefix("/proc/") { return .device }
+        place = link.hasPrefix("/") ? link : "\(parent)/\(link)"
+      case S_IFDIR: throw .cannotCreate(path, "it is a folder")
+      case S_IFREG:
+        guard unsafe access(full, W_OK) == 0 else { throw failure(path, errno) }
+        return .file(path: full, status: status)
+      default: return .device
+      }
+    }
+    throw failure(path, ELOOP)
+  }
+
+  private static let descriptorFolders = ["/proc/self/fd", "/proc/thread-self/fd", "/dev/fd"]
+
+  private static func resolved(_ folder: String) -> String? {
+    guard let resolved = unsafe realpath(folder, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  // MARK: Files
+
+  private static func createTemporary(
+    for final: String, replacing status: stat?, named path: String
+  ) throws(FileError) -> (path: String, descriptor: Int32, cleanup: Int32) {
+    let name = (final as NSString).lastPathComponent
+    var folders = [(final as NSString).deletingLastPathComponent]
+    // A file may be writable in a folder that is not.
+    if status != nil { folders.append(NSTemporaryDirectory()) }
+    var code: Int32 = 0
+    for folder in folders {
+      // Another process, also one of another container with the same number, may have left a file of this name.
+      for _ in 0..<100 {
+        let temporary = (folder as NSString).appendingPathComponent(
+          ".\(prefix(of: name)).\(String(UInt32.random(in: 0 ... .max), radix: 36)).part")
+        var cleanup: Int32 = -1
+        let descriptor = unsafe fv_create_removed_on_signal(temporary, &cleanup)
+        if descriptor >= 0 {
+          if let status {
+            _ = fchown(descriptor, status.st_uid, status.st_gid)
+            _ = fchmod(descriptor, status.st_mode & 0o7777)
+          }
+          return (temporary, descriptor, cleanup)
+        }
+        code = errno
+        if code != EEXIST { break }
+      }
+    }
+    throw failure(path, code)
+  }
+
+  /// As much of a name as leaves room for what is put around it.
+  private static func prefix(of name: String) -> String {
+    var prefix = name[...]
+    while prefix.utf8.count > 200 { prefix = prefix.dropLast() }
+    return String(prefix)
+  }
+
+  private static func copy(_ source: String, over final: String, named path: String) throws(FileError) {
+    guard let contents = try? Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe) else {
+      throw .cannotCreate(path, "what was written aside cannot be read")
+    }
+    let descriptor = unsafe open(final, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    do {
+      try write(contents, to: descriptor, named: path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw failure(path, errno) }
+  }
+
+  private static func write(_ bytes: Data, to descriptor: Int32, named path: String) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0 && errno == EINTR { continue }
+      guard written > 0 else { throw failure(path, errno) }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> FileError {
+    .cannotCreate(path, unsafe String(cString: strerror(code)))
+  }
+}
+
+extension AtomicFile {
+  /// Writes a whole file.
+  package static func write(_ contents: Data, to path: String) throws(FileError) {
+    let file = try AtomicFile(path: path)
+    try file.write(contents)
+    try file.finish()
+  }
+}

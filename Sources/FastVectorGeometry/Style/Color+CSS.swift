@@ -1,0 +1,52 @@
+extension Color {
+  /// Reads a colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent` or one of ``cssNames``. Case
+  /// does not matter.
+  ///
+  /// - Throws: ``ColorError`` with what would be right.
+  public init(css text: String) throws(ColorError) {
+    let key = text.lowercased()
+    if key == "transparent" {
+      self = .clear
+    } else if let named = Self.cssNames[key] {
+      self = named
+    } else if let color = Self.hexadecimal(key) {
+      self = color
+    } else {
+      throw ColorError(text: text)
+    }
+  }
+
+  private static func hexadecimal(_ text: String) -> Color? {
+    guard text.first == "#" else { return nil }
+    let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue : nil }
+    guard digits.count == text.count - 1 else { return nil }
+    let values: [Int]
+    switch digits.count {
+    case 3, 4: values = digits.map { 17 * $0 }
+    case 6, 8: values = stride(from: 0, to: digits.count, by: 2).map { 16 * digits[$0] + digits[$0 + 1] }
+    default: return nil
+    }
+    let components = values.map { UInt8($0) } + [255]
+    return Color(bytes: components[0], components[1], components[2], components[3])
+  }
+
+  /// The colour as CSS writes it: `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  public var css: String {
+    let (red, green, blue, alpha) = bytes
+    let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return "#" + components.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// A text is no colour.
+public struct ColorError: Error, Hashable, CustomStringConvertible {
+  /// The text.
+  public let text: String
+
+  public var description: String {
+    let start = Color.cssNames.keys.filter { $0.hasPrefix(text.lowercased().prefix(3)) }.sorted()
+    let examples = start.isEmpty ? ["black", "orange", "steelblue", "tomato"] : Array(start.prefix(8))
+    return "'\(text)' is no colour; colours are #rgb, #rgba, #rrggbb, #rrggbbaa, transparent and the "
+      + "\(Color.cssNames.count) names of CSS, such as \(examples.joined(separator: ", "))"
+  }
+}

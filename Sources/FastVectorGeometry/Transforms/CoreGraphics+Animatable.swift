@@ -1,0 +1,34 @@
+// SwiftUI animates them as well, in the same way.
+#if !canImport(SwiftUI)
+  public import Foundation
+
+  extension CGPoint: Animatable {
+    /// x and y.
+    @inlinable
+    public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+      get { AnimatablePair(x, y) }
+      set { self = CGPoint(x: newValue.first, y: newValue.second) }
+    }
+  }
+
+  extension CGSize: Animatable {
+    /// Width and height.
+    @inlinable
+    public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+      get { AnimatablePair(width, height) }
+      set { self = CGSize(width: newValue.first, height: newValue.second) }
+    }
+  }
+
+  extension CGRect: Animatable {
+    /// Origin and size.
+    @inlinable
+    public var animatableData: AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData> {
+      get { AnimatablePair(origin.animatableData, size.animatableData) }
+      set {
+        origin.animatableData = newValue.first
+        size.animatableData = newValue.second
+      }
+    }
+  }
+#endif

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The present time of a stage, and the frames on the way to a later one.
+struct FrameClock {
+  private(set) var time: TimeInterval = 0
+  let framesPerSecond: Double
+
+  /// The ten minutes that are played at most to come to a time. What was before is skipped.
+  private static let longestReplay: TimeInterval = 600
+
+  /// - Parameter framesPerSecond: From 1 to 1000. Anything else counts as 60.
+  init(framesPerSecond: Double) {
+    self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
+  }
+
+  /// Skips what is too long ago to be played on the way to a time.
+  mutating func skip(towards time: TimeInterval) { self.time = max(self.time, time - Self.longestReplay) }
+
+  /// Goes to the next frame; false where there is none before a time.
+  mutating func goToNextFrame(before time: TimeInterval) -> Bool {
+    let next = ((self.time * framesPerSecond + 1e-6).rounded(.down) + 1) / framesPerSecond
+    guard next < time - 1e-9 else { return false }
+    self.time = next
+    return true
+  }
+
+  mutating func go(to time: TimeInterval) { self.time = time }
+}

@@ -1,0 +1,20 @@
+/// Makes the list of benchmarks of a ``BenchmarkProgram`` from the benchmarks that stand in its body, one after the other,
+/// also in `if` and `for`.
+@resultBuilder
+public enum BenchmarkBuilder {
+  public static func buildExpression<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>) -> [AnyBenchmark] {
+    [AnyBenchmark(benchmark)]
+  }
+
+  public static func buildExpression(_ benchmarks: [AnyBenchmark]) -> [AnyBenchmark] { benchmarks }
+
+  public static func buildBlock(_ parts: [AnyBenchmark]...) -> [AnyBenchmark] { parts.flatMap(\.self) }
+
+  public static func buildArray(_ parts: [[AnyBenchmark]]) -> [AnyBenchmark] { parts.flatMap(\.self) }
+
+  public static func buildOptional(_ part: [AnyBenchmark]?) -> [AnyBenchmark] { part ?? [] }
+
+  public static func buildEither(first part: [AnyBenchmark]) -> [AnyBenchmark] { part }
+
+  public static func buildEither(second part: [AnyBenchmark]) -> [AnyBenchmark] { part }
+}

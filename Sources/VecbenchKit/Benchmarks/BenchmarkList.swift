@@ -1,0 +1,66 @@
+import FastVectorFiles
+
+/// The benchmarks of a program by their identifiers, and the control benchmarks. Each is prepared on first use, when the
+/// variants of its case have been found to agree.
+package final class BenchmarkList: BenchmarkSource {
+  package let benchmarks: [String]
+  package let cases: [BenchmarkCase]
+  private let places: [String: (case: Int, variation: Int)]
+  private var variants: [String: Variant] = [:]
+  private var agreeing: Set<Int> = []
+
+  /// - Throws: ``BenchmarkDefinitionError``.
+  package init(_ declared: [AnyBenchmark]) throws(BenchmarkDefinitionError) {
+    cases = declared.flatMap(\.cases)
+    var names: [String] = []
+    var places: [String: (case: Int, variation: Int)] = [:]
+    for (index, benchmark) in cases.enumerated() {
+      if let size = benchmark.size, let trouble = ValueRange.trouble(with: size, in: ValueRange.points) {
+        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': a size \(trouble)")
+      }
+      if let bytes = benchmark.bytes, let trouble = ValueRange.trouble(with: bytes, in: ValueRange.bytes) {
+        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': its number of bytes \(trouble)")
+      }
+      for (number, variation) in benchmark.variations.enumerated() {
+        for part in [benchmark.name.rawValue, variation.name.rawValue] {
+          guard WorkerMessage.isBenchmarkName(part), !part.contains("/"), !part.contains(",") else {
+            throw BenchmarkDefinitionError(
+              description: """
+                benchmark '\(benchmark.name.rawValue.printable.prefix(scalars: 60))': the name \
+                '\(part.printable.prefix(scalars: 60))' is not one word without commas and slashes
+                """)
+          }
+        }
+        let identifier = benchmark.identifier(of: variation)
+        guard places.updateValue((index, number), forKey: identifier) == nil else {
+          throw BenchmarkDefinitionError(description: "two benchmarks are named '\(identifier)'")
+        }
+        names.append(identifier)
+      }
+    }
+    benchmarks = ControlBenchmark.names + names
+    self.places = places
+  }
+
+  package func variant(for benchmark: String) throws -> Variant? {
+    if let variant = variants[benchmark] { return variant }
+    guard let place = places[benchmark] else {
+      variants[benchmark] = ControlBenchmark.variant(named: benchmark)
+      return variants[benchmark]
+    }
+    if !agreeing.contains(place.case) {
+      try cases[place.case].checkAgreement()
+      agreeing.insert(place.case)
+    }
+    let variant = try cases[place.case].variations[place.variation].variant()
+    variants[benchmark] = variant
+    return variant
+  }
+
+  package func points(of benchmark: String) -> Int { places[benchmark].flatMap { cases[$0.case].size } ?? 1 }
+}
+
+/// A program declares a benchmark that cannot be.
+package struct BenchmarkDefinitionError: Error, CustomStringConvertible {
+  package let description: String
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+
+/// The iterations of a variant, prepared.
+///
+/// The loops are inlinable: where the compiler sees a benchmark's closures, it can merge them into the loop.
+@usableFromInline
+struct Work<Output> {
+  /// Makes what so many iterations use up.
+  let supply: (_ iterations: Int) throws -> Void
+
+  /// Does so many iterations.
+  let run: (_ iterations: Int) throws -> Void
+
+  /// One iteration, for its result.
+  let once: () throws -> Output
+
+  @usableFromInline
+  init(
+    supply: @escaping (Int) throws -> Void = { _ in }, run: @escaping (Int) throws -> Void,
+    once: @escaping () throws -> Output
+  ) {
+    self.supply = supply
+    self.run = run
+    self.once = once
+  }
+
+  @inlinable
+  @inline(__always)
+  init(_ iteration: @escaping () throws -> Output) {
+    self.init(
+      run: { iterations in
+        for _ in 0..<iterations { blackHole(try iteration()) }
+      }, once: iteration)
+  }
+
+  @inlinable
+  @inline(__always)
+  init(_ prepare: @escaping @Sendable () async throws -> @Sendable () async throws -> Output) throws {
+    let iteration = try blocking(prepare)
+    self.init(
+      run: { iterations in
+        try blocking { for _ in 0..<iterations { blackHole(try await iteration()) } }
+      }, once: { try blocking(iteration) })
+  }
+
+  @inlinable
+  @inline(__always)
+  init<Input>(_ input: @escaping () throws -> Input, _ iteration: @escaping (inout Input) throws -> Output) {
+    var inputs: [Input] = []
+    var used = 0
+    self.init(
+      supply: { iterations in
+        inputs.removeAll(keepingCapacity: true)
+        used = 0
+        for _ in 0..<iterations { inputs.append(try input()) }
+      },
+      run: { iterations in
+        for index in used..<used + iterations { blackHole(try iteration(&inputs[index])) }
+        used += iterations
+      },
+      once: {
+        var input = try input()
+        return try iteration(&input)
+      })
+  }
+}
+
+/// Waits for an asynchronous closure, which runs on no actor.
+@usableFromInline
+func blocking<Result>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
+  let done = DispatchSemaphore(value: 0)
+  let result = TaskResult<Result>()
+  Task.detached {
+    do { result.value = .success(try await body()) } catch { result.value = .failure(error) }
+    done.signal()
+  }
+  done.wait()
+  return try result.value!.get()
+}
+
+/// What a task leaves for the thread that waits for it.
+private final class TaskResult<Value>: @unchecked Sendable {
+  // Written before the semaphore is signalled, and read after.
+  var value: Result<Value, any Error>?
+}

@@ -1,0 +1,221 @@
+import FastVectorFiles
+import Foundation
+
+/// A commit as reports name it.
+package struct CommitSummary: Codable, Hashable, Sendable {
+  package let id: String
+  package let author: String
+
+  /// The day of the author, as `2026-12-31`.
+  package let date: String
+  package let subject: String
+
+  package init(id: String, author: String, date: String, subject: String) {
+    self.id = id
+    self.author = author
+    self.date = date
+    self.subject = subject
+  }
+
+  var line: String { "\(id.prefix(12))  \(date)  \(author): \(subject)".printable }
+}
+
+/// What a search has found, with its evidence.
+package struct BisectionReport {
+  /// The commits from the good one to the bad one.
+  package let commits: [CommitSummary]
+
+  /// The bad commit compared with the good one.
+  package let whole: Comparison
+  package let steps: [Bisection.Step]
+  package let findings: [Finding]
+
+  /// A culprit, judged by the gate against the last commit before it that is good.
+  package struct Finding {
+    package let culprit: Bisection.Culprit
+    package let evidence: ComparedBenchmark
+
+    package init(culprit: Bisection.Culprit, evidence: ComparedBenchmark) {
+      self.culprit = culprit
+      self.evidence = evidence
+    }
+
+    /// Whether the commit is slower than the one before it with certainty, be it by less than the gate would fail.
+    package var isConfirmed: Bool {
+      evidence.verdict == .regression || evidence.isSlower(byMoreThan: evidence.rule.reportFloor)
+    }
+
+    /// Whether one commit alone is left.
+    package var isExact: Bool { culprit.firstBad == culprit.lastGood + 1 }
+  }
+
+  package init(
+    commits: [CommitSummary], whole: Comparison, steps: [Bisection.Step], findings: [Finding]
+  ) {
+    self.commits = commits
+    self.whole = whole
+    self.steps = steps
+    self.findings = findings
+  }
+
+  /// Whether each benchmark has its commit.
+  package var isComplete: Bool { !findings.isEmpty && findings.allSatisfy { $0.isConfirmed && $0.isExact } }
+
+  // MARK: Text
+
+  package func text() -> String {
+    let between = Formatting.counted(commits.count - 2, "commit")
+    let head = "good  \(whole.base)\nbad   \(whole.head), with \(between) between them"
+    guard !findings.isEmpty else {
+      return "\(head)\n\n\(ComparisonWords(comparison: whole).headline)\nno benchmark is slower at the bad commit\n"
+    }
+    return ([head] + findings.map(paragraph) + [table().text()]).joined(separator: "\n\n") + "\n"
+  }
+
+  private func paragraph(_ finding: Finding) -> String {
+    let culprit = finding.culprit
+    let cells = ComparisonWords(comparison: whole).cells(finding.evidence)
+    let reason = finding.evidence.reason.map { " (\($0))" } ?? ""
+    let evidence = "  from the commit before: \(cells[2])\(reason), \(finding.evidence.verdict.name)"
+    if !finding.isConfirmed {
+      return """
+        \(culprit.benchmark): no single commit is slower than the one before
+          the largest step is \(commits[culprit.firstBad].line)
+        \(evidence)
+        """
+    }
+    guard !finding.isExact else {
+      return "\(culprit.benchmark): first bad commit\n  \(commits[culprit.firstBad].line)\n\(evidence)"
+    }
+    let suspects = commits[culprit.lastGood + 1...culprit.firstBad].map { "  \($0.line)" }.joined(separator: "\n")
+    return "\(culprit.benchmark): the first bad commit is one of these; all but the last could not be judged\n"
+      + "\(suspects)\n\(evidence)"
+  }
+
+  private func table() -> Table {
+    var table = Table(header: ["commit", "benchmark", "change from good", "runs", "judged"], leftColumns: [0, 1, 4])
+    table.rows = steps.map { step in
+      let start = [String(commits[step.commit].id.prefix(12)), step.benchmark]
+      switch step.finding {
+      case .skipped(let reason): return start + ["-", "-", "skipped: \(reason)".printable]
+      case .measured(let level, let outcome, let processRuns):
+        return start + [change(to: level, of: step.benchmark), "\(processRuns)", Self.name(of: outcome)]
+      }
+    }
+    return table
+  }
+
+  private func change(to level: Bisection.Level, of benchmark: String) -> String {
+    guard let compared = whole.benchmarks.first(where: { $0.name == benchmark }),
+      SearchedQuantity(of: compared) == .allocations
+    else { return Formatting.change(logRatio: level) }
+    return "\(Formatting.count(level)) allocations"
+  }
+
+  private static func name(of outcome: SequentialSignTest.Outcome) -> String {
+    switch outcome {
+    case .below: "good"
+    case .above: "bad"
+    case .undecided: "a part of the slowdown"
+    }
+  }
+
+  // MARK: JSON
+
+  private struct Document: Encodable {
+    let schema = "vecbench-bisection/1"
+    let good: String
+    let bad: String
+    let complete: Bool
+    let commits: [CommitSummary]
+    let benchmarks: [Entry]
+    let steps: [StepEntry]
+  }
+
+  private struct Entry: Encodable {
+    let benchmark: String
+    let first_bad: String
+    let suspects: [String]
+    let confirmed: Bool
+    let verdict: Verdict
+    let ratio: Double?
+    let reason: String?
+  }
+
+  private struct StepEntry: Encodable {
+    let commit: String
+    let benchmark: String
+    let judged: String
+    var level: Double?
+    var process_runs: Int?
+    var reason: String?
+  }
+
+  package func json() throws -> String {
+    let entries = findings.map { finding in
+      Entry(
+        benchmark: finding.culprit.benchmark, first_bad: commits[finding.culprit.firstBad].id,
+        suspects: commits[finding.culprit.lastGood + 1...finding.culprit.firstBad].map(\.id),
+        confirmed: finding.isConfirmed, verdict: finding.evidence.verdict,
+        ratio: finding.evidence.measurement?.logEstimate.map(exp), reason: finding.evidence.reason)
+    }
+    let steps = steps.map { step in
+      let id = commits[step.commit].id
+      switch step.finding {
+      case .skipped(let reason):
+        return StepEntry(commit: id, benchmark: step.benchmark, judged: "skipped", reason: reason)
+      case .measured(let level, let outcome, let processRuns):
+        return StepEntry(
+          commit: id, benchmark: step.benchmark, judged: Self.name(of: outcome), level: level,
+          process_runs: processRuns)
+      }
+    }
+    let document = Document(
+      good: whole.base, bad: whole.head, complete: isComplete, commits: commits, benchmarks: entries, steps: steps)
+    return try JSONReport.text(of: document) + "\n"
+  }
+}
+
+extension ComparedBenchmark {
+  /// Whether all of the 95 % interval is a slowdown, and the estimate one of more than a fraction.
+  func isSlower(byMoreThan fraction: Double) -> Bool {
+    guard verdict != .contaminated, let measurement, let estimate = measurement.logEstimate,
+      let interval = measurement.logInterval
+    else { return false }
+    return interval.lowerBound > 0 && estimate > log(1 + fraction)
+  }
+
+  /// Whether there is something to search for: a regression or, where its confirmation was disturbed, what looks like one.
+  package var isWorthSearching: Bool { verdict == .regression || isSlower(byMoreThan: rule.threshold) }
+}
+
+/// What of a benchmark has become worse: its time, or its allocations where these alone have failed it.
+package enum SearchedQuantity: Hashable, Sendable {
+  case time, allocations
+
+  package init(of benchmark: ComparedBenchmark) {
+    let isAllocations = benchmark.measurement.flatMap(Decision.allocationReason) != nil
+    let isSlower = (benchmark.measurement?.logEstimate ?? 0) > log(1 + benchmark.rule.threshold)
+    self = isAllocations && !isSlower ? .allocations : .time
+  }
+
+  /// The levels at the good and at the bad commit.
+  package func target(_ benchmark: ComparedBenchmark) -> Bisection.Target? {
+    guard let measurement = benchmark.measurement else { return nil }
+    switch self {
+    case .time:
+      return measurement.logEstimate.map { Bisection.Target(name: benchmark.name, good: 0, bad: $0) }
+    case .allocations:
+      guard let good = measurement.baseAllocations, let bad = measurement.headAllocations else { return nil }
+      return Bisection.Target(name: benchmark.name, good: good, bad: bad)
+    }
+  }
+
+  /// The level that a measurement shows.
+  package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
+    switch self {
+    case .time: measurement.logEstimate
+    case .allocations: measurement.headAllocations
+    }
+  }
+}

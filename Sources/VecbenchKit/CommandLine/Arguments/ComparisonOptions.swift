@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+
+/// How often and how long comparisons measure, and which benchmarks.
+struct ComparisonOptions: ParsableArguments {
+  @Flag(help: "6 × 8 samples instead of 12 × 16: about five times faster.")
+  var quick = false
+
+  @Option(
+    name: [.customLong("process-runs"), .customLong("launches")], parsing: .unconditional,
+    help: ArgumentHelp("Process runs of each program, at least 6. (default: 12)", valueName: "n"))
+  var processRuns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Samples of each program per benchmark and process run, even. (default: 16)", valueName: "n"))
+  var rounds: Int?
+
+  @Option(
+    name: [.customLong("sample-time"), .customLong("epoch")],
+    help: ArgumentHelp(
+      "Shortest duration of a sample, with its unit: 500us, 2ms. (default: 2ms, with --adapter 20ms)", valueName: "time"
+    ),
+    transform: { try Quantity.nanoseconds($0, in: 1e3...1e9, such: "2ms, from 1us to 1s") })
+  var sampleTime: Double?
+
+  @Option(
+    name: [.customLong("benchmarks"), .customLong("benchmark"), .customLong("rows")], help: PatternList.help,
+    transform: PatternList.patterns)
+  var benchmarks: [Pattern] = []
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Seed for the sample order. (default: a new one)", valueName: "n"))
+  var seed: UInt64?
+
+  @Option(
+    name: [.customLong("timeout"), .customLong("patience")], parsing: .unconditional,
+    help: ArgumentHelp("Seconds that a program may take for a sample. (default: 60)", valueName: "seconds"))
+  var timeout = 60.0
+
+  mutating func validate() throws {
+    if let processRuns, !(6...1000).contains(processRuns) {
+      throw ValidationError("--process-runs \(processRuns): 6 to 1000 are possible; fewer cannot be significant")
+    }
+    if let rounds, !(2...1000).contains(rounds) || rounds % 2 == 1 {
+      throw ValidationError("--rounds \(rounds): even numbers from 2 to 1000 are possible")
+    }
+    guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout \(timeout): up to 86400 s") }
+  }
+
+  /// With a new seed unless one is given, which the results state.
+  var settings: ComparisonSettings {
+    var settings = quick ? ComparisonSettings.quick : ComparisonSettings()
+    if let processRuns { settings.processRuns = processRuns }
+    if let rounds { settings.rounds = rounds }
+    if let sampleTime { settings.sampleTime = sampleTime }
+    settings.seed = seed ?? UInt64.random(in: 1...999_999)
+    return settings
+  }
+}
+
+/// Patterns of benchmark names with commas between them, as those of `--benchmarks`.
+enum PatternList {
+  static let help = ArgumentHelp(
+    "Benchmarks by name, in which * stands for any text, such as 'frame.*'. (default: all)", valueName: "name,...")
+
+  static func patterns(_ text: String) -> [Pattern] { text.split(separator: ",").map { Pattern(String($0)) } }
+}

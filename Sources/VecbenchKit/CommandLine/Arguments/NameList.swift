@@ -1,0 +1,80 @@
+import ArgumentParser
+
+/// Something that an option takes by name.
+package protocol NamedValue {
+  var optionName: String { get }
+}
+
+extension NamedValue where Self: RawRepresentable<String> {
+  package var optionName: String { rawValue }
+}
+
+extension ComparisonFormat: NamedValue {}
+
+extension ReportFormat: NamedValue {
+  package var optionName: String { name }
+}
+
+/// Names of a kind with commas between them, as those of `--kernels`.
+package struct NameList<Name: NamedValue> {
+  package let names: [Name]
+
+  /// - Parameters:
+  ///   - text: What the user wrote.
+  ///   - kind: What one of the names is called.
+  ///   - available: The names that there are.
+  ///   - groups: Names that stand for several.
+  package init(_ text: String, kind: String, available: [Name], groups: [String: [Name]] = [:]) throws {
+    var names: [Name] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      let found = try groups[part] ?? [Self.name(part, kind: kind, available: available, groups: groups)]
+      names += found.filter { new in !names.contains { $0.optionName == new.optionName } }
+    }
+    self.names = names
+  }
+
+  /// The name of an option that takes only one.
+  package func onlyName(of option: String) throws -> Name {
+    guard names.count == 1 else { throw ValidationError("\(option) takes one name") }
+    return names[0]
+  }
+
+  private static func name(
+    _ text: String, kind: String, available: [Name], groups: [String: [Name]]
+  ) throws -> Name {
+    if let name = available.first(where: { $0.optionName == text }) { return name }
+    let known = available.map(\.optionName) + groups.keys.sorted()
+    // The list comes last: it is cut where the line would be too long.
+    let list = nearest(to: text, among: known).map { "did you mean \($0)? There are" } ?? "there are"
+    throw ValidationError("there is no \(kind) '\(text)'; \(list) \(known.joined(separator: ", "))")
+  }
+}
+
+/// The first name that contains the text, or else the one with the fewest single-letter changes, if these are few enough
+/// for a typing error; of several such names, the one with the longest common prefix.
+package func nearest(to text: String, among names: [String]) -> String? {
+  if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
+  let distances = names.map { name in
+    let distance = editDistance(text.lowercased(), name.lowercased())
+    let sameLetters = zip(text.lowercased(), name.lowercased()).prefix { $0 == $1 }.count
+    return (name: name, distance: distance, rank: (distance, -sameLetters))
+  }
+  guard let best = distances.min(by: { $0.rank < $1.rank }) else { return nil }
+  return best.distance <= max(2, best.name.count / 3) ? best.name : nil
+}
+
+/// The letters to insert, remove or replace to turn one text into another: V. I. Levenshtein, Soviet Physics
+/// Doklady 10, 1966.
+private func editDistance(_ a: String, _ b: String) -> Int {
+  var row = Array(0...b.count)
+  for (i, x) in a.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, y) in b.enumerated() {
+      let substitution = diagonal + (x == y ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(substitution, row[j] + 1, diagonal + 1)
+    }
+  }
+  return row[b.count]
+}

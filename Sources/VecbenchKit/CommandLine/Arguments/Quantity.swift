@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+
+/// Numbers with a unit behind them, as options take them.
+package enum Quantity {
+  /// A unit by its suffix, and the number that it stands for.
+  private typealias Unit = (suffix: String, factor: Double)
+
+  private static let multiples: [Unit] = [("k", 1e3), ("m", 1e6), ("g", 1e9)]
+  private static let times: [Unit] = [("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("h", 3600e9)]
+
+  /// The number that a text states; nil where it is none.
+  ///
+  /// - Parameter units: Of which one has to follow the number, unless one of them has no suffix.
+  private static func value(_ text: String, units: [Unit]) -> Double? {
+    let matching = units.filter { text.hasSuffix($0.suffix) }.max { $0.suffix.count < $1.suffix.count }
+    guard let unit = matching else { return nil }
+    let digits = text.dropLast(unit.suffix.count)
+    guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || ".-+".contains($0)) }), let number = Double(digits) else {
+      return nil
+    }
+    return number * unit.factor
+  }
+
+  /// Numbers of points with commas between them: `10000`, `10k`, `1_000_000`.
+  package static func points(_ text: String) throws -> [Int] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let digits = part.trimmingCharacters(in: .whitespaces).replacing("_", with: "").lowercased()
+      guard let points = value(digits, units: multiples + [("", 1)]) else {
+        throw ValidationError("'\(part)' is not a number of points, such as 10000, 10k or 1_000_000")
+      }
+      guard points >= 1 else { throw ValidationError("'\(part)' points are too few: at least 1 is needed") }
+      guard points == points.rounded() else { throw ValidationError("'\(part)' is not a whole number of points") }
+      guard points <= Double(ValueRange.points.upperBound) else {
+        throw ValidationError("'\(part)' points are more than any machine holds")
+      }
+      return Int(points)
+    }
+  }
+
+  /// One number of points, see ``points(_:)``.
+  package static func count(_ text: String) throws -> Int {
+    let points = try points(text)
+    guard points.count == 1 else { throw ValidationError("'\(text)' is not one number of points, such as 10k") }
+    return points[0]
+  }
+
+  /// A time with its unit, in nanoseconds: `500us`, `2ms`, `20m`.
+  package static func nanoseconds(_ text: String, in range: ClosedRange<Double>, such example: String) throws -> Double
+  {
+    guard let time = value(text, units: times), range.contains(time) else {
+      throw ValidationError("'\(text)' is not a time such as \(example)")
+    }
+    return time
+  }
+
+  /// A fraction as the percentage that ``fraction(_:)`` reads.
+  static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
+
+  /// A percentage such as `10%` as a fraction.
+  package static func fraction(_ text: String) throws -> Double {
+    guard let fraction = value(text, units: [("%", 0.01)]), (0...10).contains(fraction) else {
+      throw ValidationError("'\(text)' is not a percentage such as 10%")
+    }
+    return fraction
+  }
+}

@@ -1,0 +1,47 @@
+package import ArgumentParser
+import Foundation
+
+/// The program that `\(Program.name) compare` runs and asks for samples.
+package struct WorkerCommand<Program: MeasuringProgram>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "worker", abstract: "Answer the questions of compare on standard input.", shouldDisplay: false
+    )
+  }
+
+  package init() {}
+
+  @Option(help: ArgumentHelp("Bytes that are allocated before anything else.", visibility: .hidden))
+  var offset = 0
+
+  @Option(
+    help: ArgumentHelp("Make a benchmark do more work: BENCHMARK:PERCENT.", visibility: .hidden),
+    transform: { text in
+      guard let injection = Injection(text) else { throw ValidationError("'\(text)' is not BENCHMARK:PERCENT") }
+      return injection
+    })
+  var inject: [Injection] = []
+
+  package mutating func validate() throws {
+    guard (0...1_000_000).contains(offset) else {
+      throw ValidationError("--offset \(offset): 0 to 1000000 are possible")
+    }
+  }
+
+  package mutating func run() throws {
+    // Ctrl-C is handled by the program that asks.
+    signal(SIGINT, SIG_IGN)
+    let shift = UnsafeMutableRawPointer.allocate(byteCount: max(offset, 1), alignment: 64)
+    defer { unsafe shift.deallocate() }
+    // What benchmarks print would be taken for answers.
+    let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    func write(_ lines: [String]) throws {
+      try answers.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
+    }
+    let session = WorkerSession(
+      try Program.source, clock: SystemClock(), disturbances: SystemDisturbances(), injections: inject)
+    try write([WorkerMessage.handshake(configuration: MachineEnvironment.buildConfiguration)])
+    while let line = readLine() { try write(session.answer(to: line)) }
+  }
+}

@@ -1,0 +1,62 @@
+package import ArgumentParser
+import FastVectorFiles
+import Foundation
+
+/// Holds programs of any language against the worker protocol.
+package struct WorkerTestCommand<Program: MeasuringProgram>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "worker-test",
+      abstract: "Test that programs follow the worker protocol, which compare speaks with them.",
+      discussion: """
+        Starts each program many times as PROGRAM worker, and prints a line for each rule of the protocol that does not \
+        hold. Documentation/worker-protocol.md has the rules by name.
+
+        Examples:
+          \(Program.name) worker-test ./benchmarks.py
+          \(Program.name) worker-test build/parsing build/sorting --timeout 300
+
+        Exit codes: 0 all rules hold, 3 a rule does not, 64 usage, 130 interrupted.
+        """)
+  }
+
+  package init() {}
+
+  @Argument(help: ArgumentHelp("Executables to test.", valueName: "program"))
+  var programs: [String]
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Seconds that an answer may take.", valueName: "seconds"))
+  var timeout = 60.0
+
+  package mutating func validate() throws {
+    guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout \(timeout): up to 86400 s") }
+  }
+
+  package mutating func run() throws {
+    // A program that has ended is an error with a line of its own.
+    signal(SIGPIPE, SIG_IGN)
+    let paths = try programs.map { try ComparedProgram.executable($0) }
+    try StandardOutput.check()
+    Leftovers.remove()
+    Interruption.observe()
+    var holds = true
+    do {
+      for (name, path) in zip(programs, paths) {
+        let violations = try WorkerTrial(program: path, timeout: timeout).violations()
+        for violation in violations { try write("\(name): \(violation.rule.rawValue): \(violation.reason)") }
+        if violations.isEmpty {
+          try write("\(name): all \(WorkerRule.allCases.count) rules hold")
+        } else {
+          holds = false
+        }
+      }
+    } catch is CancellationError {
+      throw ExitCode.interrupted
+    }
+    if !holds { throw ExitCode.disagreement }
+  }
+
+  private func write(_ line: String) throws {
+    try StandardOutput.write(line.printable.prefix(scalars: 299) + "\n")
+  }
+}

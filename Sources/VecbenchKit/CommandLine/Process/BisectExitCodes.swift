@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// Exit codes as `git bisect run` reads them: 0 is good, 125 cannot be judged, every other code up to 127 is bad, and from
+/// 128 on the search ends. What would fail at every commit has to end it: a misspelt option is no slow commit.
+enum BisectExitCodes {
+  static let option = "--bisect-exit-codes"
+
+  static let bad = ExitCode.failure
+  static let cannotJudge = ExitCode(125)
+  static let end = ExitCode(255)
+
+  /// Whether the arguments of this process, or its variables, ask for them.
+  static func areWanted(_ root: any ParsableCommand.Type) -> Bool {
+    let arguments = try? EnvironmentArguments.current(of: root).all
+    return (arguments ?? CommandLine.arguments).contains(option)
+  }
+
+  static func code(for comparison: Comparison) -> ExitCode {
+    if comparison.benchmarks.contains(where: { $0.verdict == .regression && $0.fails }) { return bad }
+    let isJudged = comparison.benchmarks.allSatisfy { ![.missing, .inconclusive, .contaminated].contains($0.verdict) }
+    return isJudged ? .success : cannotJudge
+  }
+}

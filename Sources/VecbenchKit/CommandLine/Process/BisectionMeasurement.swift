@@ -1,0 +1,90 @@
+import Foundation
+
+/// Builds and measures the commits that a search looks at, all against the good one.
+struct BisectionMeasurement<Program: MeasuringProgram> {
+  let commits: [CommitSummary]
+  let revisions: RevisionBuilds
+  let recipe: BuildRecipe
+  let comparing: ComparisonMeasurement<Program>
+
+  /// The search between the first and the last commit.
+  func run(good: String, bad: String) throws -> BisectionReport {
+    let last = commits.count - 1
+    let programs = (base: try program(0, name: good), head: try program(last, name: bad))
+    let whole = try comparing.run(base: programs.base, head: programs.head)
+    let slower = whole.benchmarks.filter(\.isWorthSearching)
+    let quantities = Dictionary(uniqueKeysWithValues: slower.map { ($0.name, SearchedQuantity(of: $0)) })
+    let targets = slower.compactMap { quantities[$0.name]?.target($0) }
+    guard !targets.isEmpty else { return BisectionReport(commits: commits, whole: whole, steps: [], findings: []) }
+    let bisection = try Bisection(targets, last: last) { commit, cuts in
+      try findings(at: commit, cuts: cuts, quantities: quantities, good: programs.base)
+    }
+    return BisectionReport(
+      commits: commits, whole: whole, steps: bisection.steps, findings: try evidence(on: bisection.culprits))
+  }
+
+  private func program(_ commit: Int, name: String? = nil) throws -> ComparedProgram {
+    let id = commits[commit].id
+    let short = String(id.prefix(12))
+    return ComparedProgram(
+      path: try revisions.executable(of: id, by: recipe), name: name.map { "\($0) (\(short))" } ?? short)
+  }
+
+  /// What a commit shows of some benchmarks: each is measured until it is clearly on one side of its cut.
+  private func findings(
+    at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
+  ) throws -> [String: Bisection.Finding] {
+    do {
+      return try measured(at: commit, cuts: cuts, quantities: quantities, good: good)
+    } catch let error as RevisionError {
+      return cuts.mapValues { _ in .skipped(reason: error.reason) }
+    } catch let error as WorkerFailure where error.side == .head {
+      return cuts.mapValues { _ in .skipped(reason: error.reason) }
+    }
+  }
+
+  private func measured(
+    at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
+  ) throws -> [String: Bisection.Finding] {
+    var settings = comparing.settings
+    settings.processRuns = 1
+    let progress = ProgressLine(isQuiet: comparing.isQuiet)
+    defer { progress.clear() }
+    let comparer = Comparer(settings: settings, isCancelled: { Interruption.isRequested }, progress: progress.show)
+    var generator = SplitMix64(seed: settings.seed &+ UInt64(commit))
+    let launch = comparing.launch(base: good, head: try program(commit))
+    let available = Set(try comparer.benchmarks(launch: launch, generator: &generator).head)
+    var tests = cuts.filter { available.contains($0.key) }.mapValues(SequentialSignTest.init)
+    while case let open = tests.filter({ $0.value.outcome == nil }).keys.sorted(), !open.isEmpty {
+      for measurement in try comparer.measure(open, launch: launch, generator: &generator) {
+        let name = measurement.name
+        // A clock on which no time passes decides nothing, however often it is asked.
+        guard let level = quantities[name]?.level(measurement) else {
+          tests[name] = nil
+          continue
+        }
+        tests[name]?.add(level)
+      }
+    }
+    return cuts.keys.reduce(into: [:]) { findings, name in
+      guard let test = tests[name], let outcome = test.outcome else {
+        let reason = available.contains(name) ? "no time passed on its clock" : "it has no such benchmark"
+        return findings[name] = .skipped(reason: reason)
+      }
+      findings[name] = .measured(OrderStatistics(test.values).median, outcome, processRuns: test.values.count)
+    }
+  }
+
+  /// The judgement of the gate on each culprit against the last good commit before it.
+  private func evidence(on culprits: [Bisection.Culprit]) throws -> [BisectionReport.Finding] {
+    try culprits.map { culprit in
+      var comparing = comparing
+      comparing.benchmarks = [Pattern(culprit.benchmark)]
+      let comparison = try comparing.run(base: program(culprit.lastGood), head: program(culprit.firstBad))
+      guard let evidence = comparison.benchmarks.first(where: { $0.name == culprit.benchmark }) else {
+        throw NothingToCompare()
+      }
+      return BisectionReport.Finding(culprit: culprit, evidence: evidence)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+
+/// One side of a comparison, from an argument: a built executable, or a revision that is built.
+struct ComparedProgram {
+  let path: String
+
+  /// What reports call it: the path, or the revision with its commit.
+  let name: String
+
+  /// What it gets before all other arguments.
+  let arguments: [String]
+
+  init(path: String, name: String, arguments: [String] = []) {
+    self.path = path
+    self.name = name
+    self.arguments = arguments
+  }
+
+  /// The path of this program itself.
+  static var ownPath: String {
+    get throws { try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") }
+  }
+
+  /// - Throws: `ValidationError` where the argument is neither, ``RevisionError`` where a revision cannot be built.
+  init(_ argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool) throws {
+    if let program = try ComparedProgram(
+      existing: argument, repository: repository, recipe: recipe, isQuiet: isQuiet)
+    {
+      self = program
+      return
+    }
+    guard let repository else {
+      throw ValidationError("'\(argument)' is no executable file, and this folder is in no git repository")
+    }
+    throw ValidationError("'\(argument)' is neither an executable file nor a revision of \(repository)")
+  }
+
+  /// Nil where the argument is neither an executable nor a revision.
+  ///
+  /// - Throws: ``RevisionError`` where a revision cannot be built.
+  init?(existing argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool) throws {
+    if let path = Self.executablePath(argument) {
+      self.init(path: path, name: argument)
+      return
+    }
+    guard let repository else { return nil }
+    let revisions = RevisionBuilds(repository: repository, isQuiet: isQuiet)
+    guard let commit = try revisions.commit(argument) else { return nil }
+    let path = try revisions.executable(of: commit, by: recipe)
+    self.init(path: path, name: "\(argument) (\(commit.prefix(12)))")
+  }
+
+  /// The full path of an executable file; nil where the argument is none.
+  private static func executablePath(_ argument: String) -> String? {
+    var isDirectory: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory)
+    guard exists, !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: argument) else { return nil }
+    return URL(fileURLWithPath: argument).path
+  }
+
+  /// The full path of an executable file.
+  ///
+  /// - Throws: `ValidationError` where the argument is none.
+  static func executable(_ argument: String) throws -> String {
+    guard let path = executablePath(argument) else { throw ValidationError("'\(argument)' is no executable file") }
+    return path
+  }
+
+  /// The git repository that the working folder is in.
+  static func currentRepository() throws -> String? {
+    try Subprocess.run(["git", "rev-parse", "--show-toplevel"]).answer
+  }
+}

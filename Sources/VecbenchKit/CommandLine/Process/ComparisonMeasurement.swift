@@ -1,0 +1,48 @@
+import Foundation
+
+/// What the commands that compare have in common: they start workers, and show progress.
+struct ComparisonMeasurement<Program: MeasuringProgram> {
+  var settings: ComparisonSettings
+  var thresholds = Thresholds()
+
+  /// Patterns of the benchmarks to compare, all where there is none.
+  var benchmarks: [Pattern] = []
+
+  /// The time that a worker may take to answer, in seconds.
+  var timeout = 60.0
+  var isQuiet = true
+
+  /// How the programs are measured where they are no workers.
+  var adapter: Adapter?
+
+  /// Additional arguments of the workers of each side.
+  var arguments: [ComparisonSide: [String]] = [:]
+
+  func run(base: ComparedProgram, head: ComparedProgram) throws -> Comparison {
+    var run = ComparisonRun()
+    run.settings = settings
+    run.thresholds = thresholds
+    run.isWanted = { name in benchmarks.isEmpty || benchmarks.contains { $0.matches(name) } }
+    run.today = String(Date.now.formatted(.iso8601).prefix(10))
+    run.isCancelled = { Interruption.isRequested }
+    let progress = ProgressLine(isQuiet: isQuiet)
+    defer { progress.clear() }
+    run.progress = progress.show
+    return try run.run(
+      base: base.name, head: head.name, environment: Program.environment, launch: launch(base: base, head: head))
+  }
+
+  /// Starts a worker of either program.
+  func launch(base: ComparedProgram, head: ComparedProgram) -> Comparer.Launch {
+    { side, conditions in
+      let program = side == .base ? base : head
+      if let adapter {
+        return try adapter.worker(
+          side, program, conditions: conditions, timeout: timeout, sampleTime: settings.sampleTime)
+      }
+      return try WorkerProcess(
+        side, program: program.path, arguments: arguments[side] ?? [], conditions: conditions,
+        timeout: timeout)
+    }
+  }
+}

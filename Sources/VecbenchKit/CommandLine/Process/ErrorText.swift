@@ -1,0 +1,20 @@
+import Foundation
+
+/// Errors that are none of ours, in words.
+enum ErrorText {
+  /// What went wrong, and with which file, where the error tells.
+  static func line(for error: any Error) -> String {
+    switch error {
+    case let error as EncodingError: "the results cannot be written: \(error.inOneLine)"
+    case let error as DecodingError: error.inOneLine
+    case let error as POSIXError: text(of: error)
+    case let error as CocoaError:
+      "\(error.filePath ?? "a file"): \((error.underlying as? POSIXError).map(text) ?? "it cannot be read or written")"
+    case is CancellationError: "interrupted"
+    case let error as any CustomStringConvertible where !(error is NSError): "\(error)"
+    default: "an unexpected error of the type \(type(of: error))"
+    }
+  }
+
+  private static func text(of error: POSIXError) -> String { unsafe String(cString: strerror(error.code.rawValue)) }
+}

@@ -1,0 +1,38 @@
+package import ArgumentParser
+import Foundation
+
+/// Standard output: the results, and nothing else.
+package enum StandardOutput {
+  /// Makes sure, before anything is measured, that results can be written, as far as that can be known.
+  package static func check() throws(StandardOutputError) {
+    // What was closed has been opened for reading, see Main.
+    guard fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else { throw StandardOutputError(code: EBADF) }
+    var state = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard unsafe poll(&state, 1, 0) <= 0 || state.revents & Int16(POLLERR) == 0 else {
+      throw StandardOutputError(code: EPIPE)
+    }
+    guard unsafe Foundation.write(STDOUT_FILENO, "", 0) == 0 else { throw StandardOutputError(code: errno) }
+  }
+
+  /// Writes a text. Unlike `print`, this says when a disk is full.
+  package static func write(_ text: String) throws(StandardOutputError) {
+    var rest = Data(text.utf8)[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if written < 0 && errno == EINTR { continue }
+      guard written > 0 else { throw StandardOutputError(code: errno) }
+      rest = rest.dropFirst(written)
+    }
+  }
+}
+
+/// Standard output does not take the results.
+package struct StandardOutputError: ExitCoded, CustomStringConvertible {
+  /// The error of the system.
+  let code: Int32
+
+  package var description: String {
+    "the results cannot be written to standard output: \(unsafe String(cString: strerror(code)))"
+  }
+  package var exitCode: ExitCode { .failure }
+}

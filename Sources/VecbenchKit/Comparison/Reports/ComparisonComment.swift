@@ -1,0 +1,103 @@
+import Foundation
+
+/// A comparison as it was asked for.
+package struct ComparisonRequest: Sendable {
+  package let program: String
+  package let base: String
+  package let head: String
+
+  /// How revisions are built, and how they are judged.
+  package let building: [String]
+  package let judging: [String]
+
+  /// Where all figures are.
+  package let page: String?
+
+  package init(
+    program: String, base: String, head: String, building: [String] = [], judging: [String] = [], page: String? = nil
+  ) {
+    self.program = program
+    self.base = base
+    self.head = head
+    self.building = building
+    self.judging = judging
+    self.page = page
+  }
+
+  /// A command of the program for the same two sides, to be pasted into a shell.
+  func command(_ name: String, _ more: [String], isJudging: Bool = true) -> String {
+    ([program, name, base, head] + more + building + (isJudging ? judging : [])).map(Self.quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,%@+^~".contains($0)) }
+    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+  }
+}
+
+/// A comparison in a few lines, for a comment on a pull request: the worst first, and what to do about it. The first line,
+/// which nobody sees, tells the comment of a program from all others, so that it is updated instead of repeated.
+struct ComparisonComment {
+  /// More benchmarks than these are counted only.
+  private static let mostLines = 5
+
+  let comparison: Comparison
+  let request: ComparisonRequest
+
+  var body: String {
+    let words = ComparisonWords(comparison: comparison)
+    var blocks = [
+      "<!-- vecbench \(Self.safe(request.program)) -->\n**\(Self.safe(request.program)): \(words.headline)**"
+    ]
+    let failing = comparison.benchmarks.filter(\.fails).sorted { severity($0) > severity($1) }
+    let improved = comparison.benchmarks(.improvement).sorted { severity($0) < severity($1) }
+    for benchmarks in [failing, improved] where !benchmarks.isEmpty { blocks.append(lines(benchmarks, words)) }
+    if let worst = failing.first(where: { $0.verdict == .regression }) { blocks.append(advice(worst, failing)) }
+    if let page = request.page { blocks.append("[All figures](\(page))") }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// A benchmark that is missing is worse than any slowdown.
+  private func severity(_ benchmark: ComparedBenchmark) -> Double {
+    benchmark.verdict == .missing ? .infinity : benchmark.measurement?.logEstimate ?? 0
+  }
+
+  private func lines(_ benchmarks: [ComparedBenchmark], _ words: ComparisonWords) -> String {
+    var lines = benchmarks.prefix(Self.mostLines).map { benchmark in
+      let change = words.cells(benchmark)[2]
+      let reason = benchmark.reason.map { ", \(Self.safe($0))" } ?? ""
+      return "- \(Self.code(benchmark.name)) \(change == "-" ? benchmark.verdict.name : "**\(change)**")\(reason)"
+    }
+    let rest = benchmarks.count - lines.count
+    if rest > 0 { lines.append("- and \(rest) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func advice(_ worst: ComparedBenchmark, _ failing: [ComparedBenchmark]) -> String {
+    let names = failing.prefix(Self.mostLines).map(\.name).joined(separator: ",")
+    let bisect = ("find the commit", request.command("bisect", ["--benchmark", worst.name]))
+    let commands =
+      [("repeat it", request.command("compare", ["--benchmarks", names, "--seed", "\(comparison.settings.seed)"]))]
+      + (areRevisions ? [bisect] : [])
+      + [("find the function", request.command("explain", [worst.name], isJudging: false))]
+    return commands.map { "- \($0): \(Self.code($1))" }.joined(separator: "\n")
+      + "\n- allow it: a waiver in the file of `--thresholds`"
+  }
+
+  /// Whether commits lie between the two sides: a revision is called by its commit too.
+  private var areRevisions: Bool {
+    comparison.base.hasPrefix("\(request.base) (") && comparison.head.hasPrefix("\(request.head) (")
+  }
+
+  /// A text in which nothing is Markdown or HTML.
+  private static func code(_ text: String) -> String {
+    let line = text.map { $0.isNewline ? " " : String($0) }.joined()
+    let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? "`\(line)`" : "\(fence) \(line) \(fence)"
+  }
+
+  private static func safe(_ text: String) -> String {
+    text.map { ["<": "&lt;", ">": "&gt;", "\n": " "][$0] ?? String($0) }.joined().replacing("--", with: "- -")
+  }
+}

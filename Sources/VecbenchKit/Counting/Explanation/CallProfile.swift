@@ -1,0 +1,95 @@
+/// The instructions that a program takes, by the functions that were being called, as callgrind writes them with
+/// `--separate-callers`, without compressed names and positions.
+///
+/// Format: Valgrind User Manual, section 8, Callgrind Format Specification.
+package struct CallProfile: Hashable, Sendable {
+  /// The instructions of a function itself, without those of what it calls, by its stack: the outermost function first.
+  package private(set) var own: [[String]: Double] = [:]
+
+  /// How often each function was called by another one.
+  package private(set) var calls: [String: Double] = [:]
+
+  /// The functions of the program itself; all others are those of libraries.
+  package private(set) var programFunctions: Set<String> = []
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - text: What callgrind has written.
+  ///   - program: The path of the program that ran.
+  ///   - root: The function that stacks begin in; those without it are left out. Nil for whole stacks.
+  package init(callgrind text: String, program: String, root: String?) {
+    var names = FunctionNames()
+    var isProgram = false
+    var stack: [String] = []
+    var callee: String?
+    var isCost = true
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      switch parts.first {
+      case "ob" where parts.count == 2: isProgram = parts[1] == program
+      case "fn" where parts.count == 2:
+        stack = names.stack(parts[1], root: root)
+        if isProgram, let function = stack.last { programFunctions.insert(function) }
+      case "cfn" where parts.count == 2: callee = names.stack(parts[1], root: root).last
+      case "calls" where parts.count == 2:
+        if let callee, callee != stack.last, let count = parts[1].split(separator: " ").first.flatMap({ Double($0) }) {
+          calls[callee, default: 0] += count
+        }
+        // The line that follows has what the callee took, which its own lines have as well.
+        isCost = false
+      default:
+        guard line.first?.isNumber == true || line.first == "+" || line.first == "-" || line.first == "*" else {
+          continue
+        }
+        let fields = line.split(separator: " ")
+        if isCost, !stack.isEmpty, fields.count == 2, let cost = Double(fields[1]) { own[stack, default: 0] += cost }
+        isCost = true
+      }
+    }
+  }
+
+  /// What an iteration takes, from two profiles of the same program that differ in their iterations alone: everything
+  /// else leaves with the difference.
+  package init(fewer: CallProfile, more: CallProfile, iterations: Int) {
+    own = Self.difference(more.own, fewer.own, iterations)
+    calls = Self.difference(more.calls, fewer.calls, iterations)
+    programFunctions = more.programFunctions
+  }
+
+  private static func difference<Key>(
+    _ more: [Key: Double], _ fewer: [Key: Double], _ iterations: Int
+  ) -> [Key: Double] {
+    more.merging(fewer.mapValues { -$0 }, uniquingKeysWith: +).compactMapValues { difference in
+      difference == 0 ? nil : difference / Double(iterations)
+    }
+  }
+
+  package var total: Double { own.values.reduce(0, +) }
+
+  /// The instructions of each function itself.
+  package var ownByFunction: [String: Double] {
+    own.reduce(into: [:]) { sums, entry in
+      if let function = entry.key.last { sums[function, default: 0] += entry.value }
+    }
+  }
+
+  /// The instructions of each function with all that it calls, be it directly or not.
+  package var inclusiveByFunction: [String: Double] {
+    own.reduce(into: [:]) { sums, entry in for function in Set(entry.key) { sums[function, default: 0] += entry.value }
+    }
+  }
+
+  /// How deep each function lies, on average over the instructions below it.
+  var depthByFunction: [String: Double] {
+    var weights: [String: (sum: Double, weight: Double)] = [:]
+    for (stack, cost) in own {
+      for function in Set(stack) {
+        let depth = Double(stack.firstIndex(of: function) ?? 0)
+        weights[function, default: (0, 0)].sum += depth * abs(cost)
+        weights[function, default: (0, 0)].weight += abs(cost)
+      }
+    }
+    return weights.mapValues { $0.weight > 0 ? $0.sum / $0.weight : 0 }
+  }
+}

@@ -1,0 +1,85 @@
+import CMeasuring
+
+/// Times frames: each variant makes a few in a row, which are a sample, then the next one does.
+package struct FrameRun {
+  let frames: Int
+  let clock: any MonotonicClock
+  let isCancelled: () -> Bool
+
+  /// The time after which no more samples are started than the fewest, in nanoseconds.
+  package var budget = 4e9
+
+  package init(frames: Int, clock: any MonotonicClock, isCancelled: @escaping () -> Bool) {
+    self.frames = frames
+    self.clock = clock
+    self.isCancelled = isCancelled
+  }
+
+  package var framesPerSample = 10
+
+  /// The first frames of a sample that are made once before, and not counted: they fetch what the other variants have
+  /// driven from the caches.
+  package var warmUpFrames = 2
+
+  private static let fewestSamples = 6
+
+  /// What one variant's frames took.
+  package struct Result {
+    /// In nanoseconds, one for each frame.
+    package var times: [Double] = []
+
+    /// The median of each sample, in nanoseconds.
+    package var sampleMedians: [Double] = []
+    package var allocations = 0
+
+    /// The allocations of one frame; nil where they are not counted.
+    package var allocationsPerFrame: Double? {
+      AllocationCounter.isAvailable ? Double(allocations) / Double(times.count) : nil
+    }
+  }
+
+  /// Measures all workloads by turns; nil where the run was cancelled before each had a sample.
+  package func measure<Frame>(
+    _ workloads: [FrameWorkload<Frame>], generator: some RandomNumberGenerator
+  ) -> [Result]? {
+    var schedule = Schedule(count: workloads.count, generator: generator)
+    var results = [Result](repeating: Result(), count: workloads.count)
+    for index in results.indices { results[index].times.reserveCapacity(frames) }
+    let start = clock.now()
+    var done = 0
+    while done < frames {
+      if done >= Self.fewestSamples * framesPerSample, clock.now() - start > budget { break }
+      let count = min(framesPerSample, frames - done)
+      for index in schedule.next() {
+        if isCancelled() { return results.allSatisfy { !$0.sampleMedians.isEmpty } ? results : nil }
+        takeSample(workloads[index], frames: done..<done + count, into: &results[index])
+      }
+      done += count
+    }
+    return results
+  }
+
+  private func takeSample<Frame>(
+    _ workload: FrameWorkload<Frame>, frames: Range<Int>, into result: inout Result
+  ) {
+    for number in frames.prefix(warmUpFrames) {
+      workload.prepare()
+      _ = workload.frame(number)
+    }
+    var times: [Double] = []
+    times.reserveCapacity(frames.count)
+    for number in frames {
+      workload.prepare()
+      let allocations = AllocationCounter.count {
+        let start = clock.now()
+        let frame = workload.frame(number)
+        cm_memory_barrier()
+        times.append(clock.now() - start)
+        withExtendedLifetime(frame) {}
+      }
+      result.allocations += allocations ?? 0
+    }
+    result.times += times
+    result.sampleMedians.append(OrderStatistics(times).median)
+  }
+}

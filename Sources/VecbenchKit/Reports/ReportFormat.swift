@@ -1,0 +1,82 @@
+/// A format in which a report is written, by its name.
+public struct ReportFormat: Sendable {
+  /// The name that the command line takes.
+  public let name: String
+
+  /// One line about the format.
+  public let summary: String
+
+  private let text: @Sendable (Report, TerminalStyle) throws -> String
+
+  /// - Parameters:
+  ///   - name: The name that options take.
+  ///   - summary: One line about the format.
+  ///   - text: Writes a report; the style is that of the terminal that the text is for.
+  public init(
+    name: String, summary: String, text: @escaping @Sendable (_ report: Report, _ style: TerminalStyle) throws -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.text = text
+  }
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - style: What the terminal that text is for can show.
+  public func write(_ report: Report, style: TerminalStyle) throws -> String { try text(report, style) }
+}
+
+extension ReportFormat {
+  /// The formats that need no plots.
+  public static let basic: [ReportFormat] = [
+    text, json, csv, markdown, googleBenchmark, jmh, bencher, gitHubAction,
+  ]
+
+  public static let text = ReportFormat(name: "text", summary: "tables to read") { report, style in
+    TextReport(report: report, usesColor: style.usesColor).body
+  }
+
+  public static let json = ReportFormat(
+    name: "json", summary: "one document, see Documentation/vecbench.schema.json"
+  ) { report, _ in try JSONReport.write(report) }
+
+  public static let csv = ReportFormat(name: "csv", summary: "one row per result, SI units") { report, _ in
+    CSVReport.write(report)
+  }
+
+  public static let markdown = ReportFormat(
+    name: "markdown", summary: "tables for issues and pull requests"
+  ) { report, _ in MarkdownReport(report: report).body }
+
+  public static let googleBenchmark = ReportFormat(
+    name: "gbench", summary: "Google Benchmark's JSON, for its compare.py"
+  ) { report, _ in try GoogleBenchmarkReport.write(report) }
+
+  public static let jmh = ReportFormat(name: "jmh", summary: "JMH's JSON") { report, _ in
+    try JMHReport.write(report)
+  }
+
+  public static let bencher = ReportFormat(name: "bmf", summary: "Bencher Metric Format") { report, _ in
+    try BencherReport.write(report)
+  }
+
+  public static let gitHubAction = ReportFormat(
+    name: "gha", summary: "github-action-benchmark, customSmallerIsBetter"
+  ) { report, _ in try GitHubActionReport.write(report) }
+}
+
+/// What a terminal can show.
+public struct TerminalStyle: Sendable {
+  /// The columns of characters.
+  public var width: Int
+  public var usesUnicode: Bool
+  public var usesColor: Bool
+
+  public init(width: Int = 80, usesUnicode: Bool, usesColor: Bool) {
+    self.width = width
+    self.usesUnicode = usesUnicode
+    self.usesColor = usesColor
+  }
+}

@@ -1,0 +1,34 @@
+/// The name of a benchmark, such as `interpolate`.
+///
+/// Benchmarks of frames that belong together share the part before the first dot, their ``family``: `frame.swiftui` and
+/// `frame.fused` make the same frame in two ways, and are compared.
+public struct BenchmarkName: RawRepresentable, Codable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The part before the first dot, or all of it.
+  public var family: Substring { rawValue.prefix { $0 != "." } }
+
+  /// The part after the first dot; empty where there is none.
+  var member: Substring { rawValue.dropFirst(family.count + 1) }
+}
+
+/// The name of a variant: one of the implementations of a benchmark that are compared with each other.
+public struct VariantName: RawRepresentable, Codable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+extension BenchmarkName: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { rawValue = value }
+
+  public var description: String { rawValue }
+}
+
+extension VariantName: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { rawValue = value }
+
+  public var description: String { rawValue }
+}

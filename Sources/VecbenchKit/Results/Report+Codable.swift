@@ -1,0 +1,161 @@
+public import FastVectorFiles
+public import Foundation
+
+extension Report: Codable {
+  package static let schema = "vecbench/1"
+
+  private enum CodingKeys: CodingKey { case schema, complete, environment, settings, results }
+
+  /// Reads a document of the schema `vecbench/1`, without what it does not know.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let schema = try container.decode(String.self, forKey: .schema)
+    if let trouble = Self.trouble(with: schema) {
+      throw DecodingError.dataCorruptedError(forKey: .schema, in: container, debugDescription: trouble)
+    }
+    self.init(
+      environment: try container.decode(MachineEnvironment.self, forKey: .environment),
+      settings: try container.decode(RunSettings.self, forKey: .settings))
+    isComplete = try container.decode(Bool.self, forKey: .complete)
+    results = try container.decode([BenchmarkResult].self, forKey: .results)
+    if let trouble = settings.trouble(isRepeated: false) {
+      throw DecodingError.dataCorruptedError(forKey: .settings, in: container, debugDescription: trouble)
+    }
+    for (index, row) in results.enumerated() {
+      guard let trouble = row.trouble else { continue }
+      throw DecodingError.dataCorruptedError(
+        forKey: .results, in: container, debugDescription: "of number \(index), \(trouble)")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.schema, forKey: .schema)
+    try container.encode(isComplete, forKey: .complete)
+    try container.encode(environment, forKey: .environment)
+    try container.encode(settings, forKey: .settings)
+    try container.encode(results, forKey: .results)
+  }
+
+  /// Reads what ``ReportFormat/json`` has written.
+  ///
+  /// - Parameters:
+  ///   - data: The document.
+  ///   - name: What the document is called in errors.
+  /// - Throws: A `FileError` in one line: for what is no results of vecbench, is damaged or of another version.
+  public init(json data: Data, name: String) throws(FileError) {
+    let foreign = { (reason: String) in FileError.badData(name, "no results of vecbench: \(reason)") }
+    guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
+      throw foreign(data.isEmpty ? "it is empty" : "it is no JSON, or only a part of it")
+    }
+    guard let fields = object as? [String: Any], let schema = fields["schema"] as? String else {
+      throw foreign("the field schema is missing, which says \(Self.schema)")
+    }
+    if let trouble = Self.trouble(with: schema) { throw .badData(name, "\(trouble)") }
+    do {
+      self = try JSONDecoder().decode(Report.self, from: data)
+    } catch {
+      throw .badData(name, "damaged: \((error as? DecodingError)?.inOneLine ?? "\(error)")")
+    }
+  }
+
+  private static func trouble(with schema: String) -> String? {
+    if schema == Self.schema { return nil }
+    let parts = schema.split(separator: "/")
+    guard parts.count == 2, parts[0] == "vecbench", let version = Int(parts[1]) else {
+      return "no results of vecbench: its schema is '\(schema)', not \(Self.schema)"
+    }
+    return "written by \(version > 1 ? "a newer" : "an older") vecbench as \(schema); this one reads \(Self.schema)"
+  }
+}
+
+extension RunSettings {
+  /// What no measurement can have been asked for.
+  ///
+  /// - Parameter isRepeated: Whether it is to be asked for again, so that nothing may be left open.
+  package func trouble(isRepeated: Bool) -> String? {
+    let frames = isRepeated ? ValueRange.frames : 0...ValueRange.frames.upperBound
+    let columns = isRepeated ? ValueRange.columns : 0...ValueRange.columns.upperBound
+    for count in points {
+      if let trouble = ValueRange.trouble(with: count, in: ValueRange.points) { return "points: one \(trouble)" }
+    }
+    return ValueRange.trouble(with: self.frames, in: frames).map { "frames \($0)" }
+      ?? ValueRange.trouble(with: self.columns, in: columns).map { "columns \($0)" }
+      ?? ValueRange.trouble(with: threads, in: ValueRange.threads).map { "threads \($0)" }
+      ?? framesPerSecond.flatMap { ValueRange.trouble(with: $0, in: ValueRange.framesPerSecond) }.map { "fps \($0)" }
+  }
+}
+
+extension BenchmarkResult {
+  /// What no measurement gives.
+  fileprivate var trouble: String? {
+    let counts: [(CodingKeys, Int?, ClosedRange<Int>)] = [
+      (.points, points, ValueRange.points), (.threads, threads, ValueRange.threads),
+      (.frames, frames, ValueRange.frames),
+      (.missedFrames, missedFrames, 0...ValueRange.frames.upperBound),
+      (.longestMiss, longestMiss, 0...ValueRange.frames.upperBound), (.bytes, bytes, ValueRange.bytes),
+      (.memory, memory, ValueRange.bytes), (.workingSetBytes, workingSetBytes, ValueRange.bytes),
+    ]
+    for (key, value, range) in counts {
+      if let value, let trouble = ValueRange.trouble(with: value, in: range) { return "\(key.rawValue) \(trouble)" }
+    }
+    let figures: [(CodingKeys, Double?, ClosedRange<Double>)] = [
+      (.medianNanoseconds, medianNanoseconds, ValueRange.nanoseconds),
+      (.lowNanoseconds, lowNanoseconds, ValueRange.nanoseconds),
+      (.highNanoseconds, highNanoseconds, ValueRange.nanoseconds),
+      (.p99Nanoseconds, p99Nanoseconds, ValueRange.nanoseconds),
+      (.worstNanoseconds, worstNanoseconds, ValueRange.nanoseconds),
+      (.roofNanoseconds, roofNanoseconds, ValueRange.nanoseconds),
+      (.overrunNanoseconds, overrunNanoseconds.map(abs), ValueRange.nanoseconds),
+      (.p99OverrunNanoseconds, p99OverrunNanoseconds.map(abs), ValueRange.nanoseconds),
+      (.worstOverrunNanoseconds, worstOverrunNanoseconds.map(abs), ValueRange.nanoseconds),
+      (.speedup, speedup, ValueRange.ratio), (.speedupLow, speedupLow, ValueRange.ratio),
+      (.speedupHigh, speedupHigh, ValueRange.ratio), (.framesPerSecond, framesPerSecond, ValueRange.framesPerSecond),
+      (.lowestPercentRate, lowestPercentRate, ValueRange.rate), (.allocations, allocations, ValueRange.events),
+      (.cycles, cycles, ValueRange.events), (.instructions, instructions, ValueRange.events),
+    ]
+    for (key, value, range) in figures {
+      if let value, let trouble = ValueRange.trouble(orZero: value, in: range) { return "\(key.rawValue) \(trouble)" }
+    }
+    if framesPerSecond == 0 { return "\(CodingKeys.framesPerSecond.rawValue) is 0" }
+    for (key, times) in [
+      (CodingKeys.roundsNanoseconds, roundsNanoseconds), (CodingKeys.quantilesNanoseconds, quantilesNanoseconds),
+    ] {
+      guard let times else { continue }
+      if times.isEmpty { return "\(key.rawValue) is empty" }
+      let trouble = times.lazy.compactMap { ValueRange.trouble(orZero: $0, in: ValueRange.nanoseconds) }.first
+      if let trouble { return "\(key.rawValue): one \(trouble)" }
+    }
+    return nil
+  }
+}
+
+extension DecodingError {
+  /// What is wrong and where.
+  package var inOneLine: String {
+    switch self {
+    case .keyNotFound(let key, let context): "\(Self.path(context.codingPath + [key])) is missing"
+    case .valueNotFound(_, let context): "\(Self.path(context.codingPath)) is null"
+    case .typeMismatch(let type, let context): "\(Self.path(context.codingPath)) is no \(type)"
+    case .dataCorrupted(let context):
+      "\(Self.path(context.codingPath)): \(context.debugDescription)".replacing("\n", with: " ")
+    @unknown default: "\(self)"
+    }
+  }
+
+  /// `results[3].median_ns`.
+  fileprivate static func path(_ keys: [any CodingKey]) -> String {
+    keys.reduce("") { path, key in
+      key.intValue.map { "\(path)[\($0)]" } ?? (path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
+    }
+  }
+}
+
+extension EncodingError {
+  /// What cannot be written and where.
+  package var inOneLine: String {
+    guard case .invalidValue(let value, let context) = self else { return "\(self)".printable.prefix(scalars: 200) }
+    return "\(DecodingError.path(context.codingPath)) is \(value), which JSON has no number for".printable.prefix(
+      scalars: 200)
+  }
+}

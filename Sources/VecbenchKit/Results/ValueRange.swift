@@ -1,0 +1,34 @@
+/// The values that measurements can have: the one place that says which counts and figures are possible, for options,
+/// for the fields of files and for the answers of workers.
+///
+/// Sizes are products of a few counts. The ranges keep all of them below 2⁶³, and all ratios of times finite.
+package enum ValueRange {
+  // What is asked for.
+  package static let points = 1...999_999_999_999_999
+  package static let frames = 1...10_000_000
+  package static let columns = 1...100_000
+  package static let threads = 1...1024
+  package static let framesPerSecond = 0.1...100_000.0
+
+  // What is measured.
+  package static let bytes = 0...1_000_000_000_000_000
+  package static let nanoseconds = 1e-6...1e18
+  package static let ratio = 1e-12...1e12
+  package static let events = 0...1e15
+  package static let rate = 0...1e15
+
+  /// What is wrong with a value, `is 0, and 1 to 1024 are possible`; nil where nothing is.
+  package static func trouble<Value: Comparable>(with value: Value, in range: ClosedRange<Value>) -> String? {
+    range.contains(value) ? nil : "is \(value), and \(text(range.lowerBound)) to \(text(range.upperBound)) are possible"
+  }
+
+  /// The same, where no time at all has passed on a coarse clock.
+  package static func trouble(orZero value: Double, in range: ClosedRange<Double>) -> String? {
+    value == 0 ? nil : trouble(with: value, in: range)
+  }
+
+  private static func text(_ bound: some Comparable) -> String {
+    let text = "\(bound)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

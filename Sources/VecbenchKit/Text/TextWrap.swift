@@ -1,0 +1,23 @@
+/// Lines no wider than a terminal.
+package enum TextWrap {
+  /// The text in lines that are broken at spaces, but not inside of `10 000`, `32 KiB` or `5 %`; those after the first begin
+  /// with `indent` spaces. A word that is wider than the rest of a line stands alone.
+  package static func lines(_ text: String, width: Int, indent: Int = 2) -> [String] {
+    let glued = text.replacing(/(\d) (?=\d{3}\b|[KMGT]iB\b|%)/) { "\($0.output.1)\u{A0}" }
+    var lines: [String] = []
+    var line = String(text.prefix { $0 == " " })
+    var isEmpty = true
+    for word in glued.drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false) {
+      if isEmpty {
+        line += word
+        isEmpty = false
+      } else if line.count + 1 + word.count <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = String(repeating: " ", count: indent) + word
+      }
+    }
+    return (lines + [line]).map { $0.replacing("\u{A0}", with: " ") }
+  }
+}

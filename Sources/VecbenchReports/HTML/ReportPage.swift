@@ -1,0 +1,94 @@
+import FastVectorDrawing
+import Foundation
+import VecbenchKit
+
+/// A report as one page: in words, as plots, and with all its numbers.
+struct ReportPage {
+  let report: Report
+
+  func body() throws -> String {
+    let works = Work.all(in: report.results)
+    var page = HTMLPage(title: "vecbench: the fastest variants on \(report.environment.processor)")
+    page.heading("The fastest variants", level: 1)
+    page.paragraph(
+      "\(report.environment.processor), \(report.environment.date), \(report.settings.data)", class: "faint")
+    if !report.isComplete { page.paragraph("Interrupted: not everything was measured.", class: "warning") }
+    if report.environment.buildConfiguration == "debug" {
+      page.paragraph("A debug build: the figures below say nothing about speed.", class: "warning")
+    }
+    if !works.isEmpty {
+      page.list(works.map { $0.verdict + "." })
+      page.paragraph(
+        """
+        A variant wins where the 95 % interval of its median time ends below all others; the sizes named were measured. \
+        The bandwidth limit is plain memory traffic of the same bytes. Vertical lines: cache sizes. Faint strokes: the \
+        intervals. Point at a dot for its figures.
+        """, class: "faint")
+    }
+    for work in works { try add(work, to: &page) }
+    page.heading("All numbers")
+    page.paragraph(
+      "Times in nanoseconds, sizes in bytes, rounded; what does not apply is empty. JSON and CSV have all digits.",
+      class: "faint")
+    page.table(numbers)
+    if !rounds.isEmpty {
+      page.folded("The time of a call in every round, in nanoseconds", rounds.joined(separator: "\n"))
+    }
+    page.heading("Environment")
+    page.code(try JSONReport.text(of: report.environment))
+    page.heading("Settings")
+    page.code(try JSONReport.text(of: report.settings))
+    return page.text
+  }
+
+  private func add(_ work: Work, to page: inout HTMLPage) throws {
+    let plots = WorkPlots(work: work, environment: report.environment)
+    var pictures: [String] = []
+    if work.sizes > 1 {
+      pictures = try [plots.timePlot, plots.throughputPlot].compactMap { plot in
+        try plot?.svg(width: 620, height: 380, dark: .dark)
+      }
+    }
+    let frames = try framePlots(of: work)
+    guard !pictures.isEmpty || !frames.isEmpty else { return }
+    page.heading(work.name)
+    for group in [pictures, frames] where !group.isEmpty { page.figures(group) }
+  }
+
+  /// How the frames are distributed at ten thousand points or the size next to it, and at the largest one.
+  private func framePlots(of work: Work) throws -> [String] {
+    let sizes = Set(work.lines.flatMap { $0.results.filter { $0.frames != nil }.map(\.points) })
+    let distance = { (size: Int) in abs(log10(Double(size)) - 4) }
+    let shown = Set([sizes.min { distance($0) < distance($1) }, sizes.max()].compactMap { $0 }).sorted()
+    return try shown.compactMap { size in
+      let rows = work.lines.compactMap { line, results in
+        results.first { $0.points == size && $0.frames != nil }.map { (line.name, line.colorIndex, $0) }
+      }
+      let title = "\(work.name): frames of \(Formatting.grouped(size)) points"
+      return try FramePlot(title: title, rows: rows).svg(width: 620, dark: .dark)
+    }
+  }
+
+  /// A line for each result that was measured in rounds.
+  private var rounds: [String] {
+    report.results.compactMap { result in
+      result.roundsNanoseconds.map { times in
+        ([result.identifier] + times.map(Formatting.significant)).joined(separator: " ")
+      }
+    }
+  }
+
+  private var numbers: Table {
+    let columns = CSVReport.columns
+    var table = Table(header: columns.map(\.rawValue), leftColumns: [0, 1])
+    table.rows = report.results.map { result in
+      columns.map { column in
+        let interval = column == .medianNanoseconds ? result.interval : nil
+        return CSVReport.cell(column, of: result) { number in
+          Formatting.significant(number, digits: Formatting.supportedDigits(of: number, interval: interval))
+        }
+      }
+    }
+    return table
+  }
+}

@@ -1,0 +1,75 @@
+public import FastVectorFiles
+import Foundation
+public import VecbenchKit
+
+/// The results of one commit.
+public struct HistoryRun: Sendable {
+  /// The commit's name, as the repository or the user says it.
+  public var commit: String
+
+  /// When the commit was made, in ISO 8601, UTC; where there is no repository, when it was measured.
+  public var date: String
+
+  /// Whether the work tree held changes that the commit lacks.
+  public var isDirty: Bool
+  public var report: Report
+
+  public init(commit: String, date: String, isDirty: Bool, report: Report) {
+    self.commit = commit
+    self.date = date
+    self.isDirty = isDirty
+    self.report = report
+  }
+
+  static let schema = "vecbench-history/1"
+
+  /// The fields of a line.
+  private struct Line: Codable {
+    let schema: String
+    let commit: String
+    let date: String
+    let dirty: Bool
+    let report: Report
+  }
+
+  /// The run as one line of JSON, without the end of the line.
+  public var line: String {
+    get throws {
+      try Self.text(Line(schema: Self.schema, commit: commit, date: date, dirty: isDirty, report: report))
+    }
+  }
+
+  /// The report in JSON, always the same text for the same report.
+  package var reportText: String { get throws { try Self.text(report) } }
+
+  /// Reads a line of JSON.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - name: What the line is called in errors.
+  /// - Throws: A `FileError` in one line, for whatever is no such run.
+  public init(line: String, name: String) throws(FileError) {
+    let data = Data(line.utf8)
+    guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+      throw .badData(name, "no run of a history: it is no JSON, or only a part of it")
+    }
+    guard let schema = object["schema"] as? String else {
+      throw .badData(name, "no run of a history: the field schema is missing, which says \(Self.schema)")
+    }
+    guard schema == Self.schema else {
+      throw .badData(name, "its schema is '\(schema)'; this vecbench reads \(Self.schema)")
+    }
+    do {
+      let line = try JSONDecoder().decode(Line.self, from: data)
+      self.init(commit: line.commit, date: line.date, isDirty: line.dirty, report: line.report)
+    } catch {
+      throw .badData(name, "damaged: \((error as? DecodingError)?.inOneLine ?? "\(error)")")
+    }
+  }
+
+  private static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}

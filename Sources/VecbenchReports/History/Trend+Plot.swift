@@ -1,0 +1,25 @@
+import FastVectorDrawing
+import VecbenchKit
+
+extension Trend {
+  /// The medians of all runs, which are numbered from 1.
+  var plot: LinePlot {
+    var plot = LinePlot(title: name, xLabel: "", yLabel: "ns")
+    plot.xScale = .linear
+    plot.xTicks = ticks
+    plot.rules = changes.map { (Double($0.index) + 0.5, "") }
+    let points = points.enumerated().map { index, point in
+      LinePlot.Point(
+        x: Double(index + 1), y: point.result.medianNanoseconds, interval: point.result.interval,
+        note: "\(point.name), \(point.day): \(Formatting.time(point.result.medianNanoseconds))")
+    }
+    plot.series = [.init(name: "", colorIndex: 0, points: points)]
+    return plot
+  }
+
+  /// Which commits are named: the first, the last and those of the changes.
+  private var ticks: [(x: Double, label: String)] {
+    let indices = Set([0, points.count - 1] + changes.map(\.index)).sorted()
+    return indices.map { (x: Double($0 + 1), label: points[$0].name) }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+package import VecbenchKit
+
+/// The results of one benchmark and variant over time, on one machine.
+package struct Trend: Sendable {
+  /// One run's figure.
+  package struct Point: Sendable {
+    package var commit: String
+    package var date: String
+    package var isDirty: Bool
+    package var result: BenchmarkResult
+
+    /// The commit as short as it is usually written, with a `+` where the work tree held changes.
+    package var name: String { commit.prefix(7) + (isDirty ? "+" : "") }
+
+    /// The date without the time.
+    package var day: Substring { date.prefix(10) }
+  }
+
+  /// A new level, which begins with a commit.
+  package struct Change: Sendable {
+    package var point: Point
+    package var index: Int
+
+    /// The medians of the level before and of the new one, in nanoseconds.
+    package var before: Double
+    package var after: Double
+
+    /// In words: `from 3f2a1bc (2026-11-02) on 12.3 us instead of 10.1 us, +21.8 %`.
+    package var words: String {
+      let percent = String(format: "%+.1f %%", (after / before - 1) * 100)
+      return """
+        from \(point.name) (\(point.day)) on \(Formatting.time(after)) instead of \(Formatting.time(before)), \(percent)
+        """
+    }
+  }
+
+  /// `interpolate/native/10000`, and the machine where there are several.
+  package let name: String
+  package let points: [Point]
+  package let changes: [Change]
+
+  package var nanoseconds: [Double] { points.map(\.result.medianNanoseconds) }
+
+  /// The trends of all identifiers in the order in which they first came up, each in the order of the runs. Results of
+  /// debug builds, and those where no time passed on the clock, are left out.
+  package static func all(of runs: [HistoryRun]) -> [Trend] {
+    struct Key: Hashable {
+      var identifier: String
+      var machine: String
+    }
+    var order: [Key] = []
+    var groups: [Key: [Point]] = [:]
+    for run in runs where run.report.environment.buildConfiguration != "debug" {
+      for result in run.report.results where result.medianNanoseconds > 0 {
+        let key = Key(identifier: result.identifier, machine: run.report.environment.processor)
+        if groups[key] == nil { order.append(key) }
+        groups[key, default: []].append(
+          Point(commit: run.commit, date: run.date, isDirty: run.isDirty, result: result))
+      }
+    }
+    let areMachines = Set(order.map(\.machine)).count > 1
+    return order.map { key in
+      Trend(name: areMachines ? "\(key.identifier) on \(key.machine)" : key.identifier, points: groups[key] ?? [])
+    }
+  }
+
+  package init(name: String, points: [Point]) {
+    self.name = name
+    self.points = points
+    let values = points.map(\.result.medianNanoseconds)
+    let starts = ChangePoints.indices(in: values)
+    let pieces = zip([0] + starts, starts + [values.count]).map { OrderStatistics(Array(values[$0..<$1])).median }
+    changes = starts.enumerated().map { number, index in
+      Change(point: points[index], index: index, before: pieces[number], after: pieces[number + 1])
+    }
+  }
+}

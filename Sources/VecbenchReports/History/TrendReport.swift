@@ -1,0 +1,53 @@
+import Foundation
+package import VecbenchKit
+
+/// Trends in characters: for each a sparkline and its changes; of a single one a plot.
+package struct TrendReport {
+  private let trends: [Trend]
+  private let style: TerminalStyle
+
+  package init(_ trends: [Trend], style: TerminalStyle) {
+    self.trends = trends
+    self.style = style
+  }
+
+  package var body: String {
+    guard !trends.isEmpty else { return "Nothing was measured yet, or nothing but debug builds.\n" }
+    let nameWidth = min(trends.map(\.name.count).max() ?? 0, max(20, style.width - 40))
+    let sparkWidth = max(8, min(32, style.width - nameWidth - 24))
+    var lines: [String] = []
+    for trend in trends {
+      let spark = Sparkline(values: Array(trend.nanoseconds.suffix(sparkWidth)), usesUnicode: style.usesUnicode).text
+      let padding = { (text: String, width: Int) in text + String(repeating: " ", count: max(0, width - text.count)) }
+      let last = Formatting.time(trend.nanoseconds[trend.nanoseconds.count - 1])
+      let cells = [
+        padding(trend.name, nameWidth), padding(spark, sparkWidth),
+        "\(last), \(Formatting.counted(trend.points.count, "run"))",
+      ]
+      lines.append(cells.joined(separator: "  "))
+      lines += trend.changes.flatMap { TextWrap.lines("  " + $0.words, width: style.width, indent: 4) }
+    }
+    if trends.count == 1, trends[0].points.count > 1 { lines += ["", trends[0].plot.text(style)] }
+    if trends.allSatisfy(\.changes.isEmpty) { lines += ["", "No level has changed."] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// A few values as characters of different height, on a logarithmic scale.
+package struct Sparkline {
+  package let text: String
+
+  /// Changes of less than a tenth do not fill the height: noise shall not look like news.
+  private static let leastSpan = log(1.1)
+
+  /// - Parameter values: Positive numbers.
+  package init(values: [Double], usesUnicode: Bool) {
+    let levels: [Character] = usesUnicode ? Array("▁▂▃▄▅▆▇█") : Array("_.-~=+*#")
+    let logs = values.map { log($0) }
+    let (least, greatest) = (logs.min() ?? 0, logs.max() ?? 0)
+    let span = max(greatest - least, Self.leastSpan)
+    let low = (least + greatest - span) / 2
+    text = String(
+      logs.map { levels[min(max(Int(($0 - low) / span * Double(levels.count)), 0), levels.count - 1)] })
+  }
+}

@@ -1,0 +1,116 @@
+import FastVectorDrawing
+import Foundation
+import VecbenchKit
+
+/// Lines over two axes, the vertical one logarithmic: what pictures and terminals show of them.
+struct LinePlot {
+  /// One line.
+  struct Series {
+    var name: String
+
+    /// The number of its colour in the theme; nil for what the other lines are compared with.
+    var colorIndex: Int?
+    var dash: [CGFloat] = []
+    var points: [Point]
+  }
+
+  /// A place on a line, which has to be positive, with its interval and what a reader is told who points at it.
+  struct Point {
+    var x: Double
+    var y: Double
+    var interval: ClosedRange<Double>?
+    var note = ""
+  }
+
+  var title: String
+  var subtitle = ""
+  var xLabel: String
+  var yLabel: String
+  var series: [Series] = []
+
+  /// Places on the horizontal axis that are marked, with their names.
+  var rules: [(x: Double, name: String)] = []
+  var xScale = ScaleType.log
+
+  /// What stands below the horizontal axis; nil for round numbers.
+  var xTicks: [(x: Double, label: String)]?
+
+  /// The plot as an SVG document.
+  ///
+  /// - Parameter dark: The theme for readers who prefer dark pages; nil for the same picture everywhere.
+  /// - Throws: `ChartLayoutError` where the texts leave no room for a plot.
+  func svg(width: Int, height: Int, dark: ChartTheme? = nil) throws(ChartLayoutError) -> String {
+    let drawn = drawnSeries
+    let tickCount = height / 40
+    let layout = try ChartLayout(
+      width: width, height: height, texts: ChartTexts(title: title, subtitle: subtitle, xLabel: xLabel, yLabel: yLabel),
+      endNames: drawn.map(\.name), yTickLabels: Self.yTickLabels(of: drawn, count: tickCount))
+    // Above the lines there is room for the names of the rules.
+    let headroom = rules.allSatisfy(\.name.isEmpty) ? 0 : 16.0
+    return picture(of: drawn, in: layout.plot, headroom: headroom, yTickCount: tickCount, theme: layout.theme)
+      .svg(layout, dark: dark)
+  }
+
+  /// The plot in characters; of no series at all it is empty.
+  func text(_ style: TerminalStyle) -> String {
+    let drawn = drawnSeries
+    guard !drawn.isEmpty else { return "" }
+    let rows = 14
+    let chart = TerminalChart(
+      width: style.width, rows: rows, texts: ChartTexts(xLabel: xLabel, yLabel: yLabel), names: drawn.map(\.name),
+      yTickLabels: Self.yTickLabels(of: drawn, count: rows / 2), usesUnicode: style.usesUnicode)
+    let picture = picture(of: drawn, in: chart.plot, headroom: 0, yTickCount: rows / 2, theme: .light)
+    return chart.lines(of: picture, isColored: style.usesColor).joined(separator: "\n")
+  }
+
+  /// The series with points that have a place, which they are left with, from left to right.
+  private var drawnSeries: [Series] {
+    series.map { series in
+      var series = series
+      series.points = series.points.filter { $0.x > 0 && $0.y > 0 && $0.x.isFinite && $0.y.isFinite }
+        .sorted { $0.x < $1.x }
+      return series
+    }.filter { !$0.points.isEmpty }
+  }
+
+  private static func ys(_ series: [Series]) -> [Double] { series.flatMap { $0.points.map(\.y) } }
+
+  /// The labels of the vertical axis, wherever it is.
+  private static func yTickLabels(of drawn: [Series], count: Int) -> [String] {
+    PlotAxis(ys(drawn), from: 1, to: 0).ticks(count: count).map(PlotAxis.label)
+  }
+
+  private func picture(
+    of drawn: [Series], in plot: CGRect, headroom: Double, yTickCount: Int, theme: ChartTheme
+  ) -> ChartPicture {
+    let xs = PlotAxis(drawn.flatMap { $0.points.map(\.x) }, scale: xScale, from: plot.minX, to: plot.maxX)
+    let ys = PlotAxis(Self.ys(drawn), from: plot.maxY, to: plot.minY + headroom)
+    let xTicks = xTicks ?? xs.ticks(count: 6).map { ($0, PlotAxis.label($0)) }
+    return ChartPicture(
+      lines: drawn.map { Self.line($0, xs, ys, theme) },
+      xTicks: xTicks.map { ChartPicture.Tick(xs[$0.x], $0.label) },
+      yTicks: ys.ticks(count: yTickCount).map { ChartPicture.Tick(ys[$0], PlotAxis.label($0)) },
+      xRules: rules.filter { xs.contains($0.x) }.map { ChartPicture.Tick(xs[$0.x], $0.name) })
+  }
+
+  private static func line(
+    _ series: Series, _ xs: PlotAxis, _ ys: PlotAxis, _ theme: ChartTheme
+  ) -> ChartPicture.Line {
+    let dots = series.points.map { point in
+      ChartPicture.Dot(
+        CGPoint(x: xs[point.x], y: ys[point.y]),
+        interval: point.interval.flatMap { $0.lowerBound > 0 ? ys[$0.upperBound]...ys[$0.lowerBound] : nil },
+        note: point.note)
+    }
+    let path = Path { path in
+      for (index, dot) in dots.enumerated() {
+        if index == 0 { path.move(to: dot.position) } else { path.addLine(to: dot.position) }
+      }
+    }
+    var style = StrokeStyle.chartLine(width: 2)
+    if !series.dash.isEmpty { (style.dash, style.lineCap) = (series.dash, .butt) }
+    return ChartPicture.Line(
+      path, color: series.colorIndex.map(theme.color(ofLine:)) ?? theme.secondaryText, style: style,
+      dots: series.colorIndex == nil ? [] : dots)
+  }
+}

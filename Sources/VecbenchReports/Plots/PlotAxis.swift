@@ -1,0 +1,38 @@
+import FastVectorDrawing
+import Foundation
+
+/// An axis of a plot: which place on the picture a value has.
+struct PlotAxis {
+  private let scale: ScaleType
+  private let range: ClosedRange<Double>
+  private let start: Double
+  private let end: Double
+
+  /// An axis that has room for all values, which are positive, and for a margin at both ends.
+  init(_ values: [Double], scale: ScaleType = .log, from start: Double, to end: Double) {
+    self.scale = scale
+    let (least, greatest) = (values.min() ?? 1, values.max() ?? 10)
+    if scale == .log {
+      let margin = pow(10, max(0.02 * log10(greatest / least), 0.01))
+      range = least / margin...greatest * margin
+    } else {
+      let margin = max(0.02 * (greatest - least), 0.01)
+      range = least - margin...greatest + margin
+    }
+    (self.start, self.end) = (start, end)
+  }
+
+  subscript(value: Double) -> Double { start + scale.fraction(of: value, in: range) * (end - start) }
+
+  func contains(_ value: Double) -> Bool { range.contains(value) }
+
+  /// About so many round values.
+  func ticks(count: Int) -> [Double] { scale.ticks(in: range, count: count).values }
+
+  /// `100`, `10k`, `0.1`.
+  static func label(_ value: Double) -> String {
+    let units: [(size: Double, name: String)] = [(1e9, "g"), (1e6, "m"), (1e3, "k")]
+    let unit = units.first { value >= $0.size } ?? (1, "")
+    return String(format: "%g", value / unit.size) + unit.name
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import VecbenchKit
+
+/// The pictures of one piece of work: its times and its bytes per second, against the number of points.
+struct WorkPlots {
+  let work: Work
+  let environment: MachineEnvironment
+
+  /// The time of a point.
+  var timePlot: LinePlot {
+    plot("nanoseconds per point", yLabel: "ns/point") { nanoseconds, points in nanoseconds / Double(points) }
+  }
+
+  /// The time of a point, with where and how it was measured, which a page has elsewhere.
+  var pictureOfItsOwn: LinePlot {
+    var plot = timePlot
+    plot.subtitle = "\(environment.processor), \(threads)"
+    for (index, (line, _)) in work.lines.enumerated() {
+      if let isa = environment.variantInstructionSets[line.variant.rawValue] { plot.series[index].name += " (\(isa))" }
+    }
+    return plot
+  }
+
+  /// The bytes a second; nil where the lines differ in what they move.
+  var throughputPlot: LinePlot? {
+    guard let first = work.lines.first?.results.first, let bytes = first.bytes,
+      work.lines.allSatisfy({ $0.results.allSatisfy { $0.bytes != nil } })
+    else { return nil }
+    let perPoint = Double(bytes) / Double(first.points)
+    return plot("gigabytes per second", yLabel: "GB/s") { nanoseconds, points in
+      perPoint * Double(points) / nanoseconds
+    }
+  }
+
+  private var threads: String {
+    let most = work.lines.map(\.line.threads).max() ?? 1
+    return most == 1 ? "one thread" : "up to \(most) threads"
+  }
+
+  private func plot(
+    _ title: String, yLabel: String, _ figure: (Double, Int) -> Double
+  ) -> LinePlot {
+    var plot = LinePlot(title: "\(work.name): \(title)", xLabel: "points", yLabel: yLabel)
+    for (line, results) in work.lines {
+      let points = results.filter { $0.medianNanoseconds > 0 }.map { result in
+        LinePlot.Point(
+          x: Double(result.points), y: figure(result.medianNanoseconds, result.points),
+          interval: result.interval.flatMap { interval(of: $0, result.points, figure) }, note: Self.note(line, result))
+      }
+      plot.series.append(
+        .init(name: line.name, colorIndex: line.colorIndex, dash: line.threads > 1 ? [2, 3] : [], points: points))
+    }
+    let roof = work.roof.map { LinePlot.Point(x: Double($0.points), y: figure($0.nanoseconds, $0.points)) }
+    plot.series.append(.init(name: "bandwidth limit", dash: [6, 4], points: roof))
+    plot.rules = environment.caches.map { (Double($0.bytes) / Double(work.bytesPerPoint), $0.name) }
+    return plot
+  }
+
+  private func interval(
+    of range: ClosedRange<Double>, _ points: Int, _ figure: (Double, Int) -> Double
+  ) -> ClosedRange<Double>? {
+    guard range.lowerBound > 0 else { return nil }
+    let ends = [figure(range.lowerBound, points), figure(range.upperBound, points)]
+    return min(ends[0], ends[1])...max(ends[0], ends[1])
+  }
+
+  /// The figures of a result, shown where one points at its dot.
+  private static func note(_ line: Work.Line, _ result: BenchmarkResult) -> String {
+    let time = Formatting.time(result.medianNanoseconds, interval: result.interval)
+    let interval =
+      result.interval.map { " [\(Formatting.time($0.lowerBound)), \(Formatting.time($0.upperBound))]" } ?? ""
+    let parts = [
+      "\(line.name), \(Formatting.grouped(result.points)) points: \(time)\(interval)",
+      "\(Formatting.significant(result.nanosecondsPerPoint)) ns/point",
+      result.gigabytesPerSecond.map { "\(Formatting.significant($0)) GB/s" },
+      result.roofFraction.map { "\(Formatting.percent($0)) of the bandwidth limit" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,32 @@
+import VecbenchKit
+
+/// The fastest variant at each size, in words and as charts for the terminal.
+struct CurvesReport {
+  let report: Report
+  let style: TerminalStyle
+
+  var body: String {
+    let works = Work.all(in: report.results)
+    var blocks = [
+      EnvironmentSummary(environment: report.environment).lines
+        .flatMap { TextWrap.lines($0, width: style.width, indent: 10) }.joined(separator: "\n")
+    ]
+    for work in works {
+      var lines = TextWrap.lines(work.verdict + ".", width: style.width)
+      if work.sizes > 1 { lines += ["", WorkPlots(work: work, environment: report.environment).timePlot.text(style)] }
+      blocks.append(lines.joined(separator: "\n"))
+    }
+    if works.isEmpty { blocks.append("No results can be compared.") }
+    blocks.append(report.isComplete ? legend : "Interrupted: what is above was measured before.")
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private var legend: String {
+    TextWrap.lines(
+      """
+      A variant wins where the 95 % interval of its time ends below all others; the sizes named were measured. \
+      Bandwidth limit: the same bytes moved without arithmetic; vertical lines: cache sizes.
+      """, width: style.width, indent: 0
+    ).joined(separator: "\n")
+  }
+}

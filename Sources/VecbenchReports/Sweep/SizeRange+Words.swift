@@ -1,0 +1,38 @@
+import VecbenchKit
+
+extension SizeRange {
+  /// The ranges of one comparison as a sentence without its full stop: `up to 64 points naive wins, …; from 100 points on
+  /// native wins, …`.
+  ///
+  /// The sizes named were measured; the curves cross between the end of one range and the start of the next.
+  public static func sentence(_ ranges: [SizeRange]) -> String {
+    guard !ranges.isEmpty else { return "nothing to compare: no two variants were measured at the same size" }
+    return ranges.indices.map { index in
+      ranges[index].clause(isFirst: index == 0, isLast: index == ranges.count - 1)
+    }.joined(separator: "; ")
+  }
+
+  private func clause(isFirst: Bool, isLast: Bool) -> String {
+    let place = place(isFirst: isFirst, isLast: isLast)
+    guard isResolved else {
+      let names = fastest.dropLast().joined(separator: ", ") + " and " + fastest[fastest.count - 1]
+      return "\(place) \(names) are indistinguishable"
+    }
+    return "\(place) \(fastest[0]) wins" + (leadInWords.map { ", \($0)" } ?? "")
+  }
+
+  private func place(isFirst: Bool, isLast: Bool) -> String {
+    let (low, high) = (Formatting.grouped(sizes.lowerBound), Formatting.grouped(sizes.upperBound))
+    if isFirst && isLast { return low == high ? "at \(low) points" : "at every size" }
+    if isFirst { return "up to \(high) points" }
+    if isLast { return "from \(low) points on" }
+    return low == high ? "at \(low) points" : "from \(low) to \(high) points"
+  }
+
+  private var leadInWords: String? {
+    lead.map { lead in
+      let (low, high) = (Formatting.significant(lead.lowerBound), Formatting.significant(lead.upperBound))
+      return (low == high ? low : "\(low) to \(high)") + " times as fast as the next"
+    }
+  }
+}

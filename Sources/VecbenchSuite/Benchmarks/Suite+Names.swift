@@ -1,0 +1,36 @@
+public import VecbenchKit
+
+extension BenchmarkResult {
+  /// A result of FastVector's own suite, with what follows from the benchmark and the size.
+  package init(_ benchmark: SuiteBenchmark, _ set: KernelSet, points: Int) {
+    self.init(benchmark: benchmark.name, variant: set.name, points: points)
+    bytes = benchmark.bytes(points: points)
+    if bytes != nil { workingSetBytes = benchmark.workingSetBytes(points: points) }
+  }
+}
+
+extension Suite.Settings {
+  /// The settings as results state them, without the data and the arguments.
+  public var names: RunSettings {
+    var names = RunSettings()
+    (names.points, names.frames, names.framesPerSecond) = (points, frames, framesPerSecond)
+    (names.columns, names.threads, names.seed) = (columns, threads, seed)
+    names.variants = kernels.map(\.name)
+    names.benchmarks = benchmarks.map(\.name)
+    names.animations = animations.map(\.rawValue)
+    return names
+  }
+
+  /// The settings that results state; nil where they are not those of this suite, or need kernels that this build lacks.
+  public init?(_ names: RunSettings) {
+    let kernels = names.variants.compactMap { KernelSet(rawValue: $0.rawValue) }
+    let benchmarks = names.benchmarks.compactMap { SuiteBenchmark(rawValue: $0.rawValue) }
+    let animations = names.animations.compactMap { NamedAnimation(rawValue: $0) }
+    guard kernels.map(\.name) == names.variants, kernels.allSatisfy(KernelSet.available.contains),
+      benchmarks.map(\.name) == names.benchmarks, animations.map(\.rawValue) == names.animations
+    else { return nil }
+    (self.kernels, self.benchmarks, self.animations) = (kernels, benchmarks, animations)
+    (points, frames, framesPerSecond) = (names.points, names.frames, names.framesPerSecond)
+    (columns, threads, seed) = (names.columns, names.threads, names.seed)
+  }
+}

@@ -1,0 +1,59 @@
+/// What a sweep measures, in parts of one ``Suite`` each.
+public struct SweepPlan: Sendable {
+  /// What is measured, at which sizes; the number of threads is the greatest one.
+  public let settings: Suite.Settings
+
+  /// The numbers of threads, in ascending order.
+  public let threads: [Int]
+
+  /// The sizes at which OpenBLAS changes its number of threads: up to 10 000 elements `daxpy` and `ddot` take one, from
+  /// 10 001 on all that they may (`interface/axpy.c` and `kernel/x86_64/ddot.c` in its sources).
+  public static let openBLASThreadSizes = [9_999, 10_000, 10_001]
+
+  /// Frames of more points than this are left out: they take longer than a sweep should.
+  static let mostPointsOfFrames = 1_000_000
+
+  /// - Precondition: There is at least one number of threads.
+  public init(_ settings: Suite.Settings, threads: [Int]) {
+    self.threads = Set(threads).sorted()
+    var settings = settings
+    settings.threads = self.threads[self.threads.count - 1]
+    self.settings = settings
+  }
+
+  /// The parts in the order of measuring: for each number of threads the sizes with frames, then those without.
+  ///
+  /// Kernel sets that can use one thread alone take part in the first number of threads only.
+  public var parts: [Suite.Settings] {
+    threads.enumerated().flatMap { index, threads in
+      var part = settings
+      part.threads = threads
+      if index > 0 {
+        part.kernels = settings.kernels.filter { $0.threads(of: threads) > 1 }
+        part.benchmarks = settings.benchmarks.filter { $0.kind != .reducedFrame }
+      }
+      var rest = part
+      rest.benchmarks = part.benchmarks.filter { !$0.isFrame }
+      if rest.benchmarks == part.benchmarks {
+        rest.points = []
+      } else {
+        part.points = settings.points.filter { $0 <= Self.mostPointsOfFrames }
+        rest.points = settings.points.filter { $0 > Self.mostPointsOfFrames }
+      }
+      return [part, rest].filter { !$0.points.isEmpty && !$0.benchmarks.isEmpty && !$0.kernels.isEmpty }
+    }
+  }
+
+  /// How many times a ``Suite`` calls its progress closure, in all parts.
+  public var steps: Int {
+    parts.map { part in
+      let operations = part.benchmarks.count { $0.kind == .operation }
+      let frames = [SuiteBenchmark.Kind.chartFrame, .animationFrame].count { kind in
+        part.benchmarks.contains { $0.kind == kind }
+      }
+      let reduced = part.benchmarks.contains { $0.kind == .reducedFrame } ? 1 : 0
+      let built = part.benchmarks.contains(.chartBuild) ? 1 : 0
+      return part.points.count * (operations + frames * part.animations.count + reduced + built)
+    }.reduce(0, +)
+  }
+}

@@ -1,0 +1,209 @@
+import FastVectorDrawing
+import Foundation
+
+/// One chart as a page sees it.
+struct PanelView {
+  /// What the layout follows from.
+  private struct Room: Equatable {
+    var width: Int
+    var height: Int
+    var scale: Double
+    var isDark: Bool
+    var labels: [String]
+  }
+
+  private var room: Room?
+  private var layout: ChartLayout?
+
+  /// The vertical range: where it goes, and how it gets there.
+  private var yTarget: ClosedRange<Double>?
+  private var yBounds: Animator<AnimatableVector>?
+  private var changes = 0
+
+  private var marks: ViewMessage.Marks?
+  private var line = ClippedLine()
+
+  /// Adds the chart to a message.
+  mutating func draw(
+    _ motion: ChartBoard.Motion, _ index: Int, window: ClosedRange<Double>, for request: ViewRequest, pointer: Double?,
+    at time: TimeInterval, into message: inout ViewMessage
+  ) {
+    guard let layout = layOut(motion, for: request, at: time) else {
+      message.status = "The window is too small for the chart."
+      return
+    }
+    let chart = motion.target
+    let size = CGSize(width: layout.plot.width * layout.scale, height: layout.plot.height * layout.scale)
+    let frame = frame(motion, window: window, size: size, at: time)
+    let resolved = chart.lines.enumerated().map { place, line in
+      line.style.resolved(layout.theme, place: place, isAlone: chart.lines.count == 1)
+    }
+    let picture = ChartPicture(
+      frame, in: layout, xScale: chart.xAxis.scale, yScale: chart.yAxis.scale, colors: resolved.map(\.color))
+    let margin = 4 * layout.scale
+    let unit = ViewMessage.unit(pixels: size, margin: margin)
+    var lines: [ViewMessage.Line] = []
+    for drawn in frame.lines where drawn.opacity > 0 {
+      let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: margin, unit: unit)
+      let place = drawn.colorIndex
+      let color = resolved.indices.contains(place) ? resolved[place].color : layout.theme.color(ofLine: place)
+      lines.append(
+        ViewMessage.Line(
+          count: count, starts: starts, color: color.opacity(drawn.opacity).css,
+          width: resolved.indices.contains(place) ? resolved[place].stroke.lineWidth : 1.5,
+          dash: resolved.indices.contains(place) && !resolved[place].stroke.dash.isEmpty
+            ? resolved[place].stroke.dash.map { Double($0) } : nil))
+    }
+    let marks = ViewMessage.Marks(ChartMarks(picture, layout), background: layout.theme.background)
+    let (xRange, yRange) = (frame.xRange, frame.yRange)
+    message.plots.append(
+      ViewMessage.Plot(
+        frame: [layout.plot.minX, layout.plot.minY, layout.plot.width, layout.plot.height],
+        x: [xRange.lowerBound, xRange.upperBound], y: [yRange.lowerBound, yRange.upperBound], unit: unit, lines: lines,
+        marks: marks == self.marks ? nil : marks))
+    self.marks = marks
+    if !motion.animator.isFinished(at: time) || !(yBounds?.isFinished(at: time) ?? true) { message.isMoving = true }
+    if let pointer {
+      let x =
+        xRange.lowerBound + (pointer - layout.plot.minX) / layout.plot.width * (xRange.upperBound - xRange.lowerBound)
+      message.readings =
+        (message.readings ?? [])
+        + zip(motion.animator.series, chart.lines.enumerated()).compactMap { series, line in
+          reading(
+            series, near: x, chart: index, name: line.element.shownName ?? "line \(line.offset + 1)",
+            color: resolved[line.offset].color, isTime: chart.xAxis.scale == .time, xRange, yRange, layout.plot)
+        }
+    }
+  }
+
+  /// Adds the lines in all their length.
+  mutating func overview(
+    _ motion: ChartBoard.Motion, extent: ClosedRange<Double>, size: CGSize, scale: Double, at time: TimeInterval,
+    _ message: inout ViewMessage
+  ) -> ViewMessage.Plot {
+    let frame = frame(motion, window: extent, size: size, at: time)
+    let unit = ViewMessage.unit(pixels: size, margin: 2)
+    let theme = layout?.theme ?? .light
+    let lines = frame.lines.filter { $0.opacity > 0 }.map { drawn in
+      let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: 2, unit: unit)
+      return ViewMessage.Line(
+        count: count, starts: starts, color: theme.color(ofLine: drawn.colorIndex).opacity(drawn.opacity * 0.7).css,
+        width: 1)
+    }
+    return ViewMessage.Plot(
+      frame: [0, 0, size.width / scale, size.height / scale], x: [extent.lowerBound, extent.upperBound],
+      y: [frame.yRange.lowerBound, frame.yRange.upperBound], unit: unit, lines: lines)
+  }
+
+  /// The lines in a window. The animator serves all pages, so that each sets what it needs.
+  private func frame(
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, size: CGSize, at time: TimeInterval
+  ) -> ChartFrame {
+    let animator = motion.animator
+    let rect = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    if animator.rect != rect { animator.rect = rect }
+    let y = yRange(at: time)
+    if animator.xRange != .fixed(window) || animator.yRange != .fixed(y) {
+      animator.setRanges(x: .fixed(window), y: .fixed(y), nil, at: time)
+    }
+    return animator.frame(at: time)
+  }
+
+  private func yRange(at time: TimeInterval) -> ClosedRange<Double> {
+    guard let bounds = yBounds?.value(at: time), bounds.count == 2, bounds[0].isFinite, bounds[1].isFinite else {
+      return yTarget ?? 0...1
+    }
+    return min(bounds[0], bounds[1])...max(bounds[0], bounds[1])
+  }
+
+  // MARK: Layout
+
+  /// Finds out where everything goes; nil where there is no room for it.
+  private mutating func layOut(
+    _ motion: ChartBoard.Motion, for request: ViewRequest, at time: TimeInterval
+  ) -> ChartLayout? {
+    let chart = motion.target
+    func layout(_ labels: [String]) -> ChartLayout? {
+      try? ChartLayout(
+        width: request.width, height: request.height, scale: request.scale,
+        theme: request.isDark == true ? .dark : .light,
+        texts: ChartTexts(title: chart.title, yLabel: chart.yAxis.title),
+        names: chart.lines.count > 1 || chart.title.isEmpty ? chart.lines.map(\.shownName) : [],
+        yTickLabels: labels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
+    }
+    // Labels of the vertical axis take no room vertically.
+    guard let height = (self.layout.flatMap { isSame($0, request) ? $0 : nil } ?? layout([]))?.plot.height else {
+      return nil
+    }
+    let count = chart.yAxis.tickCount(room: ChartLayout.yTickRoom(height))
+    let target = chart.yRange(.first, of: motion.animator.series, tickCount: count)
+    moveY(to: target, motion, request, at: time)
+    var labels = chart.yAxis.ticks(in: target, count: count).labels
+    if let other = motion.isAtEnd ? motion.panel.chart : motion.panel.end {
+      let range = other.yRange(.first, of: other.drawnSeries(on: .first), tickCount: count)
+      labels += other.yAxis.ticks(in: range, count: count).labels
+    }
+    let room = Room(
+      width: request.width, height: request.height, scale: request.scale, isDark: request.isDark == true, labels: labels
+    )
+    if room != self.room {
+      self.room = room
+      self.layout = layout(labels)
+    }
+    return self.layout
+  }
+
+  private func isSame(_ layout: ChartLayout, _ request: ViewRequest) -> Bool {
+    layout.width == request.width && layout.height == request.height && layout.scale == request.scale
+  }
+
+  /// Sends the vertical range where it has to go: under the animation of a change, at once with the points of a stream.
+  private mutating func moveY(
+    to target: ClosedRange<Double>, _ motion: ChartBoard.Motion, _ request: ViewRequest, at time: TimeInterval
+  ) {
+    defer { (yTarget, changes) = (target, motion.changes) }
+    guard target != yTarget else { return }
+    let bounds: AnimatableVector = [target.lowerBound, target.upperBound]
+    guard let yBounds else {
+      self.yBounds = Animator(bounds, at: time)
+      return
+    }
+    yBounds.animate(to: bounds, changes != motion.changes ? request.chosenAnimation : nil, at: time)
+  }
+
+  // MARK: Readings
+
+  /// The point of a line that is nearest to an x value; nil where there is none.
+  private func reading(
+    _ series: Series, near x: Double, chart: Int, name: String, color: Color, isTime: Bool,
+    _ xRange: ClosedRange<Double>, _ yRange: ClosedRange<Double>, _ plot: CGRect
+  ) -> ViewMessage.Reading? {
+    guard let index = series.index(nearest: x) else { return nil }
+    let point = series[index]
+    let place = CGPoint(
+      x: plot.minX + plot.width * ScaleType.linear.fraction(of: point.x, in: xRange),
+      y: plot.maxY - plot.height * ScaleType.linear.fraction(of: point.y, in: yRange))
+    return ViewMessage.Reading(
+      chart: chart, name: name, color: color.opacity(1).css,
+      x: isTime ? Date(timeIntervalSince1970: point.x).formatted(.iso8601) : String(format: "%.10g", point.x),
+      y: point.y.isNaN ? "no value" : String(format: "%.6g", point.y),
+      at: place.x.isFinite && place.y.isFinite ? [place.x, place.y] : nil)
+  }
+}
+
+extension Series {
+  /// The point whose x value is nearest to a number; nil where there are no points.
+  ///
+  /// - Complexity: O(log n)
+  func index(nearest x: Double) -> Int? {
+    guard count > 0 else { return nil }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle].x < x { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return 0 }
+    guard low < count else { return count - 1 }
+    return x - self[low - 1].x <= self[low].x - x ? low - 1 : low
+  }
+}

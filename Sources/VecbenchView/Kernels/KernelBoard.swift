@@ -1,0 +1,119 @@
+import FastVectorDrawing
+import Foundation
+package import VecbenchSuite
+
+/// The animated line chart of some thousand points, drawn by each kernel set beside the others: all under the same animation,
+/// at the same time.
+package final class KernelBoard: ViewContent, @unchecked Sendable {
+  /// The most points: those whose vectors take a quarter of the memory, at about eight of them for each kernel set.
+  package static func mostPoints(sets: Int) -> Int {
+    max(2, Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / (8 * 8 * max(1, sets)))
+  }
+
+  struct State {
+    var lines: [any MovingLine] = []
+    var pair: LinePair
+    var range: ClosedRange<Double>
+    var isAtEnd = false
+    var points: Int
+  }
+
+  let sets: [KernelSet]
+  let data: any DataSource
+  /// What moves, which is touched under the lock alone.
+  private var state: State
+  private let lock = NSLock()
+  private let start = ContinuousClock.now
+
+  /// Makes a board.
+  ///
+  /// - Parameters:
+  ///   - sets: The kernel sets, of those that this build has.
+  ///   - data: What the lines run between.
+  ///   - points: The number of points at first.
+  package init(_ sets: [KernelSet], _ data: any DataSource, points: Int) {
+    self.sets = sets
+    self.data = data
+    state = Self.state(sets, data, points: points)
+  }
+
+  private static func state(_ sets: [KernelSet], _ data: any DataSource, points: Int) -> State {
+    let pair = data.pair(points: points, seed: 1)
+    let finite = (pair.start + pair.end).lazy.filter(\.isFinite)
+    let range = AxisRange.nice(tickCount: 6)([(finite.min() ?? 0)...(finite.max() ?? 1)])
+    return State(lines: sets.compactMap { line($0, pair.start, range) }, pair: pair, range: range, points: points)
+  }
+
+  private static func line(_ set: KernelSet, _ values: [Double], _ range: ClosedRange<Double>) -> (any MovingLine)? {
+    switch set {
+    case .naive: KernelLine<NaiveKernels>(set, values, range)
+    case .simd: KernelLine<SIMDKernels>(set, values, range)
+    case .native: KernelLine<NativeKernels>(set, values, range)
+    case .blas:
+      #if OpenBLAS
+        KernelLine<BLASKernels>(set, values, range)
+      #else
+        nil
+      #endif
+    }
+  }
+
+  var now: TimeInterval { (ContinuousClock.now - start) / .seconds(1) }
+
+  package func makeViewer() -> sending any Viewer { KernelViewer(self) }
+
+  func withState<Result>(_ body: (inout State) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&state)
+  }
+
+  /// Takes over what a page wants: another number of points or threads, or that the lines turn round.
+  func apply(_ request: ViewRequest) {
+    if let threads = request.threads {
+      KernelSet.setThreadCount(min(threads, ProcessInfo.processInfo.activeProcessorCount))
+    }
+    let time = now
+    withState { state in
+      if let points = request.points.map({ min($0, Self.mostPoints(sets: sets.count)) }), points != state.points {
+        state = Self.state(sets, data, points: points)
+      }
+      guard request.changes == true else { return }
+      state.isAtEnd.toggle()
+      let target = state.isAtEnd ? state.pair.end : state.pair.start
+      for line in state.lines { line.animate(to: target, request.chosenAnimation, at: time) }
+    }
+  }
+}
+
+/// A line of values that a kernel set moves.
+protocol MovingLine: AnyObject {
+  var set: KernelSet { get }
+  func animate(to values: [Double], _ animation: Animation, at time: TimeInterval)
+  func isFinished(at time: TimeInterval) -> Bool
+
+  /// The line in a rectangle: as SwiftUI makes it, the vector of the animation first and then a path through its elements.
+  func path(at time: TimeInterval, in rect: CGRect) -> Path
+}
+
+private final class KernelLine<Kernels: VectorKernels>: MovingLine {
+  let set: KernelSet
+  private let range: ClosedRange<Double>
+  private let animator: Animator<KernelVector<Kernels>>
+
+  init(_ set: KernelSet, _ values: [Double], _ range: ClosedRange<Double>) {
+    self.set = set
+    self.range = range
+    animator = Animator(KernelVector<Kernels>(values), historyLimit: 1)
+  }
+
+  func animate(to values: [Double], _ animation: Animation, at time: TimeInterval) {
+    animator.animate(to: KernelVector<Kernels>(values), animation, at: time)
+  }
+
+  func isFinished(at time: TimeInterval) -> Bool { animator.isFinished(at: time) }
+
+  func path(at time: TimeInterval, in rect: CGRect) -> Path {
+    KernelLineChart(animator.value(at: time), range: range).path(in: rect)
+  }
+}

@@ -1,0 +1,143 @@
+// Drawing on a canvas what the server has laid out: the same rules, labels and lines as in its own pictures.
+
+/** Gives a canvas as many pixels as the screen has for it. Returns its width and height in points. */
+export function fit(canvas) {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const scale = devicePixelRatio;
+  const [columns, rows] = [Math.round(width * scale), Math.round(height * scale)];
+  if (canvas.width !== columns || canvas.height !== rows) [canvas.width, canvas.height] = [columns, rows];
+  return { width, height };
+}
+
+export function drawPlot(canvas, plot, marks, scale) {
+  const context = canvas.getContext('2d', { alpha: false });
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.fillStyle = marks.background;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  for (const rule of marks.rules) drawRule(context, rule);
+  for (const label of marks.labels) drawLabel(context, label);
+  drawLines(context, plot, scale);
+}
+
+function drawRule(context, rule) {
+  context.strokeStyle = rule.color;
+  context.lineWidth = rule.width;
+  context.lineCap = 'butt';
+  context.setLineDash(rule.dash ?? []);
+  context.beginPath();
+  context.moveTo(...rule.from);
+  context.lineTo(...rule.to);
+  context.stroke();
+}
+
+function drawLabel(context, label) {
+  context.fillStyle = label.color;
+  context.textAlign = label.align;
+  context.textBaseline = 'alphabetic';
+  context.font = `${label.isBold ? 'bold ' : ''}${label.size}px "DejaVu Sans", sans-serif`;
+  context.fillText(label.text, ...label.at);
+}
+
+/** Draws the lines of a plot, whose coordinates are parts of pixels from its corner. */
+export function drawLines(context, plot, scale) {
+  const [left, top, width, height] = plot.frame;
+  context.save();
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
+  const unit = 1 / plot.unit;
+  context.setTransform(1, 0, 0, 1, left * scale, top * scale);
+  for (const line of plot.lines) {
+    const isDense = line.count > DENSE * width * scale && !line.dash;
+    if (isDense) fillColumns(context, line, unit, line.width * scale, width * scale);
+    else strokeLine(context, line, unit, scale);
+  }
+  context.restore();
+}
+
+/** The points for each column of pixels from which a line is drawn by columns: strokes of that many take a browser 100 ms. */
+const DENSE = 1.5;
+
+function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit, scale) {
+  context.lineJoin = context.lineCap = 'round';
+  context.strokeStyle = color;
+  context.lineWidth = width * scale;
+  context.setLineDash((dash ?? []).map(length => length * scale));
+  context.beginPath();
+  for (let part = 0; part < starts.length; part++) {
+    const start = starts[part], end = starts[part + 1] ?? count;
+    context.moveTo(xs[start] * unit, ys[start] * unit);
+    // A line from a point to itself is a dot.
+    if (end === start + 1) context.lineTo(xs[start] * unit, ys[start] * unit);
+    for (let i = start + 1; i < end; i++) context.lineTo(xs[i] * unit, ys[i] * unit);
+  }
+  context.stroke();
+}
+
+/** Fills of each column what the pen touches there, from the highest to the lowest place of the line. */
+function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth, columns) {
+  const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the pen reaches into the columns beside it
+  const top = new Float32Array(columns + 2).fill(Infinity), bottom = new Float32Array(columns + 2).fill(-Infinity);
+  const touch = (x0, y0, x1, y1) => {
+    const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
+    const first = Math.max(0, Math.floor(x0 - reach)), last = Math.min(columns, Math.floor(x1 + reach));
+    for (let column = first; column <= last; column++) {
+      // The part of the line that is within reach of the column.
+      const from = Math.max(x0, column - reach), to = Math.min(x1, column + 1 + reach);
+      const a = from > x0 ? y0 + (from - x0) * slope : y0, b = to < x1 ? y0 + (to - x0) * slope : y1;
+      const low = a < b ? a : b, high = a < b ? b : a;
+      if (low < top[column]) top[column] = low;
+      if (high > bottom[column]) bottom[column] = high;
+    }
+  };
+  context.fillStyle = color;
+  for (let part = 0; part < starts.length; part++) {
+    const start = starts[part], end = starts[part + 1] ?? count;
+    touch(xs[start] * unit, ys[start] * unit, xs[start] * unit, ys[start] * unit);
+    for (let i = start + 1; i < end; i++) touch(xs[i - 1] * unit, ys[i - 1] * unit, xs[i] * unit, ys[i] * unit);
+    const first = Math.max(0, Math.floor(xs[start] * unit - reach)), last = Math.min(columns, Math.floor(xs[end - 1] * unit + reach));
+    for (let column = first; column <= last; column++) {
+      if (bottom[column] < top[column]) continue;
+      context.fillRect(column, top[column] - half, 1, bottom[column] - top[column] + lineWidth);
+      [top[column], bottom[column]] = [Infinity, -Infinity];
+    }
+  }
+}
+
+/** Marks the points that are nearest to the pointer. */
+export function drawReadings(canvas, plot, readings, marks, scale) {
+  const context = canvas.getContext('2d', { alpha: false });
+  const [left, top, width, height] = plot.frame;
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.setLineDash([]);
+  for (const { at, color } of readings) {
+    if (!at || at[0] < left || at[0] > left + width || at[1] < top || at[1] > top + height) continue;
+    context.fillStyle = color;
+    context.strokeStyle = marks.background;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.arc(at[0], at[1], 4, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
+}
+
+/** Draws the overview, with the window marked. */
+export function drawOverview(canvas, plot, window, background, scale) {
+  const context = canvas.getContext('2d', { alpha: false });
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.fillStyle = background;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  drawLines(context, plot, scale);
+  const [from, to] = plot.x, [, , width, height] = plot.frame;
+  const place = x => (x - from) / (to - from) * width;
+  const left = Math.max(0, place(window[0])), right = Math.min(width, place(window[1]));
+  context.fillStyle = '#8080804d';
+  context.fillRect(0, 0, left, height);
+  context.fillRect(right, 0, width - right, height);
+  context.strokeStyle = '#3f90da';
+  context.lineWidth = 2;
+  context.setLineDash([]);
+  context.strokeRect(left + 1, 1, Math.max(1, right - left - 2), height - 2);
+}

@@ -1,0 +1,75 @@
+// Fingers, mouse, wheel and keys, as changes of the window of x values.
+
+const ZOOM_STEP = 1.25, PAN_STEP = 0.1;
+const KEYS = {
+  ArrowLeft: view => view.pan(-PAN_STEP, true), ArrowRight: view => view.pan(PAN_STEP, true),
+  '+': view => view.zoom(1 / ZOOM_STEP, 0.5, true), '=': view => view.zoom(1 / ZOOM_STEP, 0.5, true),
+  '-': view => view.zoom(ZOOM_STEP, 0.5, true), 0: view => view.reset(),
+};
+
+/** Lets the charts be panned and zoomed. `plot()` is the frame of the lines: left, top, width, height. */
+export function observeCharts(element, view, plot) {
+  const fingers = new Map();
+  const share = x => {
+    const [left, , width] = plot();
+    return (x - element.getBoundingClientRect().left - left) / width;
+  };
+  element.addEventListener('pointerdown', event => {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, event.clientX);
+    element.classList.add('dragging');
+  });
+  element.addEventListener('pointermove', event => {
+    const before = fingers.get(event.pointerId);
+    if (before === undefined) return view.point(event.clientX, event.clientY);
+    const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, x]) => x);
+    fingers.set(event.pointerId, event.clientX);
+    if (others.length === 0) return view.pan((before - event.clientX) / plot()[2], false);
+    // Of two fingers one stays: what is under each remains there.
+    const still = others[0], spread = Math.abs(event.clientX - still);
+    if (spread > 8) view.zoom(Math.abs(before - still) / spread, share(still), false);
+  });
+  const end = event => {
+    fingers.delete(event.pointerId);
+    if (fingers.size === 0) element.classList.remove('dragging');
+  };
+  element.addEventListener('pointerup', end);
+  element.addEventListener('pointercancel', end);
+  element.addEventListener('pointerleave', () => view.point(null));
+  element.addEventListener('wheel', event => {
+    event.preventDefault();
+    const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : 1);
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return view.pan(event.deltaX / plot()[2], false);
+    view.zoom(Math.exp(Math.max(-200, Math.min(200, pixels)) / 400), share(event.clientX), false);
+  }, { passive: false });
+  element.addEventListener('dblclick', () => view.reset());
+  element.addEventListener('keydown', event => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? null : KEYS[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action(view);
+  });
+}
+
+/** Lets the overview move the window: by dragging it, or to where it is clicked. */
+export function observeOverview(element, view) {
+  let last = null, moved = false;
+  const share = event => (event.clientX - element.getBoundingClientRect().left) / element.clientWidth;
+  element.addEventListener('pointerdown', event => {
+    element.setPointerCapture(event.pointerId);
+    [last, moved] = [share(event), false];
+  });
+  element.addEventListener('pointermove', event => {
+    if (last === null) return;
+    const now = share(event);
+    if (now !== last) moved = true;
+    view.moveBy(now - last);
+    last = now;
+  });
+  element.addEventListener('pointerup', event => {
+    if (last !== null && !moved) view.moveTo(share(event));
+    last = null;
+  });
+  element.addEventListener('pointercancel', () => { last = null; });
+}

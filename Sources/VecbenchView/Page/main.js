@@ -1,0 +1,281 @@
+// The page: what it shows, what it asks the server for, and when.
+
+import { drawOverview, drawPlot, drawReadings, fit } from './chart.js';
+import { Connection } from './connection.js';
+import { readFrame } from './frame.js';
+import { observeCharts, observeOverview } from './gestures.js';
+import { Times } from './kernels.js';
+
+const $ = id => document.getElementById(id);
+const isDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
+const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000; // milliseconds
+
+let setup = null, charts = [], plots = [], marks = [], overview = null;
+let extent = [0, 1], points = 0, status = '', readings = [], pointer = null;
+/** The window that was asked for; null while it goes along with a stream or everything is shown. */
+let wanted = null, change = {}, number = 0, isDirty = true, isMoving = false, overviewTime = -Infinity;
+let gestureTime = null, spokenTime = -Infinity;
+
+/** What the tests and measurements of the page look at. */
+const measured = window.measured = { frames: 0, times: [], latencies: [], connections: 0, firstPicture: null };
+
+const connection = new Connection({
+  onOpen() {
+    measured.connections++;
+    $('state').classList.remove('lost');
+    setup = null;
+    // The server does not remember the page.
+    if (wanted) change.window = wanted;
+    ask();
+  },
+  onAnswer(buffer) { show(readFrame(buffer), buffer.byteLength); },
+  onLost(reason) {
+    $('state').classList.add('lost');
+    $('state').textContent = reason ? `The server refused: ${reason}` : 'The connection is lost; trying again …';
+  },
+});
+
+// MARK: Asking
+
+/** Asks for a frame as soon as it can be drawn. */
+function ask() {
+  isDirty = true;
+  send();
+}
+
+function send() {
+  if (!connection.isReady || document.hidden) return;
+  const first = charts[0]?.element ?? $('charts');
+  const request = {
+    number: ++number, width: Math.max(40, first.clientWidth), height: Math.max(40, first.clientHeight),
+    scale: devicePixelRatio, isDark: isDark.matches, animation: $('animation').value || undefined,
+    speed: isStill.matches ? 100 : speed(), ...change,
+  };
+  if (pointer && setup?.kind !== 'kernels') request.pointer = pointer;
+  const now = performance.now();
+  if (setup && setup.kind !== 'kernels' && now - overviewTime > OVERVIEW_PAUSE) {
+    request.overview = [$('overview').clientWidth, $('overview').clientHeight].map(size => Math.max(1, size));
+    overviewTime = now;
+  }
+  change = {};
+  isDirty = false;
+  sent = { number, gesture: gestureTime };
+  gestureTime = null;
+  connection.send(request);
+}
+let sent = null;
+
+/** Changes something of the next request. */
+function alter(changes, isGesture = true) {
+  Object.assign(change, changes);
+  if (isGesture) gestureTime ??= performance.now();
+  ask();
+}
+
+function speed() { return 2 ** Number($('speed').value); }
+
+// MARK: Showing
+
+function show(frame, size) {
+  if (frame.setup) begin(frame.setup);
+  frame.plots.forEach((plot, index) => {
+    marks[index] = plot.marks ?? marks[index];
+    plots[index] = plot;
+  });
+  if (frame.overview) overview = frame.overview;
+  extent = frame.extent ?? extent;
+  readings = frame.readings ?? [];
+  ({ isMoving } = frame);
+  points = frame.points ?? points;
+  status = frame.status ?? '';
+  if (frame.isFollowing !== undefined) $('follow').setAttribute('aria-pressed', frame.isFollowing);
+  draw();
+  measure(frame, size);
+  if (isDirty) send();
+  else if (isMoving) requestAnimationFrame(send);
+  else if (setup.kind === 'stream') setTimeout(ask, OVERVIEW_PAUSE);
+}
+
+function draw() {
+  const scale = devicePixelRatio;
+  charts.forEach((chart, index) => {
+    if (!plots[index]) return;
+    fit(chart.canvas);
+    drawPlot(chart.canvas, plots[index], marks[index], scale);
+    const here = readings.filter(reading => reading.chart === index);
+    if (here.length) drawReadings(chart.canvas, plots[index], here, marks[index], scale);
+  });
+  if (overview && marks[0] && setup.kind !== 'kernels') {
+    fit($('overview'));
+    drawOverview($('overview'), overview, plots[0]?.x ?? extent, marks[0].background, scale);
+  }
+}
+
+function measure(frame, size) {
+  const now = performance.now();
+  measured.frames++;
+  measured.number = frame.number;
+  measured.size = size;
+  measured.points = points;
+  measured.firstPicture ??= now;
+  measured.times.push(now);
+  if (measured.times.length > 5000) measured.times.shift();
+  if (sent?.gesture != null) measured.latencies.push(now - sent.gesture);
+  const recent = measured.times.slice(-30);
+  const rate = isMoving && recent.length > 1 ? `, ${Math.round(1000 * (recent.length - 1) / (now - recent[0]))} frames/s` : '';
+  frame.plots.forEach((plot, index) => {
+    if (plot.seconds === undefined) return;
+    const { times, canvas } = charts[index];
+    if (isMoving) times.add(1000 * plot.seconds, now);
+    const style = getComputedStyle(document.documentElement);
+    const color = name => style.getPropertyValue(name);
+    times.draw(canvas.nextElementSibling, {
+      text: color('--faint'), line: color('--line'), bar: plot.lines[0]?.color ?? color('--accent'), back: color('--back'),
+    });
+  });
+  $('state').textContent = status ? status + rate : `${points.toLocaleString('en')} points${rate}`;
+  speak(now);
+}
+
+/** Puts the current values into words, for those who hear the page, and for the foot of it. */
+function speak(now) {
+  if (now - spokenTime < SPEAKING_PAUSE && isMoving) return;
+  spokenTime = now;
+  if (setup.kind === 'kernels') {
+    const text = charts.map(({ times }, index) => `${plots[index].name}: ${times.text}`).join(' · ');
+    return $('values').textContent = text;
+  }
+  const [from, to] = plots[0]?.x ?? extent;
+  const shown = plots[0] ? `x from ${+from.toPrecision(8)} to ${+to.toPrecision(8)}` : '';
+  const values = readings.map(({ name, x, y }) => `${name}: ${y} at ${x}`).join(' · ');
+  if ($('values').textContent !== (values || shown)) $('values').textContent = values || shown;
+}
+
+/** Takes over what the server shows. */
+function begin(newSetup) {
+  setup = newSetup;
+  document.title = $('title').textContent = setup.title;
+  $('controls').hidden = false;
+  $('change').hidden = !setup.hasChange;
+  $('follow').hidden = setup.kind !== 'stream';
+  $('reset').hidden = setup.kind === 'kernels';
+  $('overview').hidden = setup.kind === 'kernels';
+  $('charts').classList.toggle('kernels', setup.kind === 'kernels');
+  if (!$('animation').options.length) for (const name of setup.animations) $('animation').add(new Option(name, name, name === 'spring', name === 'spring'));
+  if (charts.length !== setup.charts) {
+    charts = Array.from({ length: setup.charts }, (_, index) => makeChart(index));
+    $('charts').replaceChildren(...charts.map(({ element }) => element));
+    [plots, marks] = [[], []];
+  }
+  overviewTime = -Infinity;
+  if (setup.kind === 'kernels') beginKernels();
+  // The room for a chart is known only now.
+  isDirty = true;
+}
+
+function makeChart(index) {
+  const element = document.createElement('div'), canvas = document.createElement('canvas');
+  element.className = 'chart';
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', `Chart ${index + 1}`);
+  element.append(canvas);
+  if (setup.kind === 'kernels') element.append(Object.assign(document.createElement('canvas'), { className: 'times' }));
+  return { element, canvas, times: new Times() };
+}
+
+function beginKernels() {
+  for (const label of document.querySelectorAll('.kernels[hidden]')) label.hidden = false;
+  $('points').min = 1;
+  $('points').max = Math.log10(setup.mostPoints);
+  $('points').value = Math.log10(setup.points);
+  $('threads').max = setup.mostThreads;
+  $('help').textContent = 'Click, or press Enter, to send the lines back at any time: they keep their velocity.';
+  $('points-value').textContent = setup.points.toLocaleString('en');
+}
+
+// MARK: Windows
+
+const view = {
+  get window() { return wanted ?? plots[0]?.x ?? extent; },
+
+  /** Shows other x values, within some width of the data. */
+  show([from, to], isAnimated) {
+    const width = extent[1] - extent[0];
+    const length = Math.min(Math.max(to - from, width * 1e-12, Math.abs(from) * 1e-13), width * 2);
+    const start = Math.min(Math.max(from, extent[0] - length / 2), extent[1] - length / 2);
+    wanted = [start, start + length];
+    alter({ window: wanted, isAnimated: isAnimated && !isStill.matches });
+  },
+  pan(share, isAnimated) {
+    const [from, to] = this.window, step = share * (to - from);
+    this.show([from + step, to + step], isAnimated);
+  },
+  zoom(factor, share, isAnimated) {
+    const [from, to] = this.window, still = from + share * (to - from);
+    this.show([still - (still - from) * factor, still + (to - still) * factor], isAnimated);
+  },
+  reset() { this.show(extent, true); },
+  moveBy(share) {
+    const [from, to] = this.window, step = share * (extent[1] - extent[0]);
+    this.show([from + step, to + step], false);
+  },
+  moveTo(share) {
+    const [from, to] = this.window, middle = extent[0] + share * (extent[1] - extent[0]);
+    this.show([middle - (to - from) / 2, middle + (to - from) / 2], true);
+  },
+  /** Reads out what is below the pointer. */
+  point(x, y) {
+    if (x === null) pointer = null;
+    else {
+      const index = charts.findIndex(({ element }) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return y >= top && y < bottom;
+      });
+      pointer = index < 0 ? null : [index, x - charts[index].element.getBoundingClientRect().left];
+    }
+    if (setup?.kind !== 'kernels') ask();
+  },
+};
+
+const gestures = {
+  ...Object.fromEntries(['pan', 'zoom', 'reset', 'point'].map(name => [name, (...values) => { if (setup?.kind !== 'kernels') view[name](...values); }])),
+};
+observeCharts($('charts'), gestures, () => plots[0]?.frame ?? [0, 0, 1, 1]);
+observeOverview($('overview'), view);
+
+// MARK: Controls
+
+$('controls').addEventListener('submit', event => event.preventDefault());
+$('change').onclick = () => alter({ changes: true });
+$('reset').onclick = () => view.reset();
+$('follow').onclick = () => {
+  wanted = null;
+  alter({ follows: $('follow').getAttribute('aria-pressed') !== 'true' });
+};
+$('speed').oninput = () => { $('speed-value').textContent = `${+speed().toPrecision(2)}×`; };
+$('points').oninput = () => {
+  const count = Math.round(10 ** Number($('points').value));
+  $('points-value').textContent = count.toLocaleString('en');
+  for (const { times } of charts) times.clear();
+  alter({ points: count });
+};
+$('threads').oninput = () => {
+  $('threads-value').textContent = $('threads').value;
+  for (const { times } of charts) times.clear();
+  alter({ threads: Number($('threads').value) });
+};
+$('charts').addEventListener('click', () => { if (setup?.kind === 'kernels') alter({ changes: true }); });
+$('charts').addEventListener('keydown', event => {
+  if (setup?.kind === 'kernels' && (event.key === 'Enter' || event.key === ' ')) alter({ changes: true });
+});
+
+new ResizeObserver(() => {
+  overviewTime = -Infinity;
+  ask();
+}).observe($('charts'));
+isDark.addEventListener('change', ask);
+document.addEventListener('visibilitychange', () => { if (!document.hidden) ask(); });
+Object.assign(window, {
+  view, connection,
+  page: { get plots() { return plots; }, get marks() { return marks; }, get isMoving() { return isMoving; }, get isDirty() { return isDirty; } },
+});

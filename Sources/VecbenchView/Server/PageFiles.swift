@@ -1,0 +1,29 @@
+import CViewPage
+import Foundation
+
+/// The files of the page, all of which are inside the executable.
+enum PageFiles {
+  struct File {
+    let contentType: String
+    let contents: Data
+  }
+
+  /// The file that an address without a name stands for.
+  static let index = "index.html"
+
+  static let all: [String: File] = {
+    var files: [String: File] = [:]
+    for number in 0..<view_page_count() {
+      let file = unsafe view_page(number)
+      let name = unsafe String(cString: file.name)
+      files[name] = File(
+        contentType: contentTypes[(name as NSString).pathExtension] ?? "application/octet-stream",
+        contents: unsafe Data(bytes: file.bytes, count: file.count))
+    }
+    return files
+  }()
+
+  private static let contentTypes = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+  ]
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+/// Makes numbers of the bytes of a stream, however they are cut into parts.
+package struct StreamParser: Sendable {
+  private let format: StreamFormat
+
+  /// The bytes of a number or a line whose end has not come yet.
+  private var rest: [UInt8] = []
+
+  /// Whether the rest of the line is skipped, because it is too long.
+  private var isSkipping = false
+
+  /// The names of the columns; nil until the first line has come.
+  package private(set) var names: [String]?
+
+  /// The lines that had no number where one was expected, or another number of fields; each such field is a gap.
+  package private(set) var damagedLines = 0
+
+  /// The longest line, in bytes.
+  package static let longestLine = 65_536
+
+  /// The most columns.
+  package static let mostColumns = 64
+
+  package init(_ format: StreamFormat) {
+    self.format = format
+    if format == .doubles { names = ["standard input"] }
+  }
+
+  /// Takes a part of the stream.
+  ///
+  /// - Returns: The values of each column.
+  /// - Complexity: O(n)
+  package mutating func take(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
+    format == .doubles ? unsafe takeDoubles(bytes) : unsafe takeLines(bytes)
+  }
+
+  /// Takes the end of the stream: a last line without a line break.
+  package mutating func finish() -> [[Double]] {
+    guard format == .csv, !rest.isEmpty else {
+      if !rest.isEmpty { damagedLines += 1 }
+      rest = []
+      return (names ?? []).map { _ in [] }
+    }
+    return unsafe [UInt8(ascii: "\n")].withUnsafeBytes { unsafe takeLines($0) }
+  }
+
+  private mutating func takeDoubles(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
+    unsafe rest.append(contentsOf: bytes)
+    let count = rest.count / 8
+    let values = unsafe [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
+      unsafe rest.withUnsafeBytes {
+        unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(from: .init(rebasing: $0[..<(8 * count)]))
+      }
+      initialized = count
+    }
+    rest.removeFirst(8 * count)
+    return [values]
+  }
+
+  private mutating func takeLines(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
+    var columns = (names ?? []).map { _ in [Double]() }
+    var start = 0
+    while start < bytes.count {
+      let length = unsafe memchr(bytes.baseAddress! + start, 10, bytes.count - start)
+        .map { unsafe UnsafeRawPointer($0) - bytes.baseAddress! - start }
+      let end = start + (length ?? bytes.count - start)
+      if !isSkipping { unsafe rest.append(contentsOf: bytes[start..<end]) }
+      if rest.count > Self.longestLine { (isSkipping, rest) = (true, []) }
+      start = end + 1
+      guard length != nil else { break }
+      if isSkipping {
+        (isSkipping, damagedLines) = (false, damagedLines + 1)
+      } else {
+        takeLine(into: &columns)
+      }
+      rest.removeAll(keepingCapacity: true)
+    }
+    return columns
+  }
+
+  /// Takes a whole line, which is in `rest`.
+  private mutating func takeLine(into columns: inout [[Double]]) {
+    while let last = rest.last, last == UInt8(ascii: "\r") || last == UInt8(ascii: " ") { rest.removeLast() }
+    guard !rest.isEmpty else { return }
+    guard let names else {
+      let fields = String(decoding: rest, as: UTF8.self).split(
+        maxSplits: Self.mostColumns, whereSeparator: Self.isSeparator
+      )
+      .prefix(Self.mostColumns).map { $0.trimmingCharacters(in: .init(charactersIn: " \"")) }
+      guard !fields.isEmpty else { return }
+      let isHeader = fields.contains { Double($0) == nil && !$0.isEmpty && !["nan", "NA", "null"].contains($0) }
+      self.names =
+        isHeader ? fields : fields.count == 1 ? ["standard input"] : (1...fields.count).map { "column \($0)" }
+      columns = fields.map { _ in [] }
+      if !isHeader { takeLine(into: &columns) }
+      return
+    }
+    var isDamaged = false
+    var found = 0
+    rest.append(0)
+    unsafe rest.withUnsafeBytes { bytes in
+      var place = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress!
+      while found < names.count {
+        var end: UnsafeMutablePointer<CChar>?
+        let value = unsafe strtod(place, &end)
+        var next = unsafe UnsafePointer(end!)
+        // What follows a number up to the next separator makes it none.
+        var isWhole = unsafe next != place
+        while unsafe !Self.endsField(next.pointee) {
+          isWhole = false
+          unsafe next += 1
+        }
+        if unsafe !isWhole && next != place { isDamaged = true }
+        columns[found].append(isWhole ? value : .nan)
+        found += 1
+        guard unsafe next.pointee != 0 else { break }
+        unsafe place = next + 1
+      }
+    }
+    if found < names.count { for column in found..<names.count { columns[column].append(.nan) } }
+    if isDamaged || found < names.count { damagedLines += 1 }
+  }
+
+  private static func isSeparator(_ letter: Character) -> Bool { letter == "," || letter == ";" || letter == "\t" }
+
+  private static func endsField(_ byte: CChar) -> Bool {
+    byte == 0 || byte == CChar(UInt8(ascii: ",")) || byte == CChar(UInt8(ascii: ";"))
+      || byte == CChar(UInt8(ascii: "\t"))
+  }
+}

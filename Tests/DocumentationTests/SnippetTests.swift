@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@Suite struct `Swift in the documentation` {
+  static let snippets: [Snippet] = {
+    let root = Toolchain.root
+    let enumerator = FileManager.default.enumerator(atPath: root.appendingPathComponent("Sources").path)
+    let articles = (enumerator?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+    let guides =
+      (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Documentation").path))
+    let pages = ["README.md"] + (guides ?? []).filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" } + articles
+    // Those for SwiftUI apps are compiled by Tests/SwiftUIStub.
+    return pages.sorted().filter { !$0.hasPrefix("Sources/FastVectorSwiftUI/") }.flatMap { page in
+      let text = try? String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+      return Snippet.all(in: text ?? "", page: page)
+    }
+  }()
+
+  @Test func `is found`() {
+    #expect(Self.snippets.contains { $0.place.hasPrefix("README.md") })
+    #expect(Self.snippets.count >= 10)
+  }
+
+  // The modules of a debug build are those that a reader's first build has.
+  #if DEBUG
+    @Test(arguments: snippets) func `compiles, runs, and prints what the page shows`(snippet: Snippet) throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snippet-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try FileManager.default.createSymbolicLink(
+        at: folder.appendingPathComponent("Examples"),
+        withDestinationURL: Toolchain.root.appendingPathComponent("Examples"))
+      let source = folder.appendingPathComponent(snippet.hasMain ? "Program.swift" : "main.swift")
+      try snippet.code.write(to: source, atomically: true, encoding: .utf8)
+      let program = folder.appendingPathComponent("program")
+      try Toolchain().compile(source, to: program, options: snippet.hasMain ? ["-parse-as-library"] : [])
+      // Programs of benchmarks only list them: measuring takes seconds.
+      let (status, output) = try Toolchain.run(program.path, snippet.hasMain ? ["list"] : [], in: folder)
+      #expect(status == 0)
+      if let expected = snippet.output { #expect(output == expected) }
+    }
+  #endif
+}
+
+@Suite struct `A page of documentation` {
+  @Test func `has programs that begin with imports and go on without`() {
+    let page = """
+      ```swift
+      import A
+      first
+      ```
+      ```swift
+      second
+      ```
+      prints
+
+      ```
+      2
+      ```
+      ```sh
+      prints
+      ```
+      ```swift
+      import B
+      ```
+      """
+    let snippets = Snippet.all(in: page, page: "page")
+    #expect(snippets.map(\.code) == ["import A\nfirst\nsecond\n", "import B\n"])
+    #expect(snippets.map(\.output) == ["2\n", nil])
+    #expect(snippets.map(\.place) == ["page:5", "page:16"])
+  }
+}

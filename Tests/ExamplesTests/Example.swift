@@ -1,0 +1,28 @@
+import Foundation
+
+/// The executables of the examples.
+enum Example {
+  /// The folder that holds the executables built along with these tests.
+  private static var products: URL {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    while folder.path != "/",
+      !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("interruption-plots").path)
+    {
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }
+
+  static func run(_ name: String, _ arguments: [String] = []) throws -> (output: String, status: Int32) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = products.appendingPathComponent(name)
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  }
+}

@@ -1,0 +1,98 @@
+import FastVectorAnimation
+import Foundation
+import Testing
+
+@Suite("A phase player")
+struct PhasePlayerTests {
+  @Test("goes round for ever, each phase as long as its animation")
+  func loops() {
+    let player = PhasePlayer([0, 1, 2], value: { Double($0) * 10 }, animation: { _ in .linear(duration: 0.5) })
+    #expect([0, 0.1, 0.45].map(player.phase(at:)) == [1, 1, 1])
+    #expect(abs(player.value(at: 0.25) - 5) < 1e-9)
+    // A phase ends at the frame that finds its animation over, after its very end.
+    #expect([0.55, 1.0, 1.1, 1.5, 1.6].map(player.phase(at:)) == [2, 2, 0, 0, 1])
+    #expect(!player.isFinished(at: 30))
+  }
+
+  @Test("asks for the animation that leads to a phase: 1, 2, 0 in one round of three")
+  func animations() {
+    var asked: [Int] = []
+    let player = PhasePlayer([0, 1, 2], trigger: false, value: { Double($0) }) { phase in
+      asked.append(phase)
+      return .linear(duration: 0.1)
+    }
+    #expect(player.isFinished(at: 1))
+    player.update(trigger: false, at: 1)
+    #expect(player.isFinished(at: 2) && asked.isEmpty)
+    player.update(trigger: true, at: 2)
+    #expect(!player.isFinished(at: 2.05))
+    #expect(player.isFinished(at: 3))
+    #expect(asked == [1, 2, 0])
+    #expect(player.value(at: 3) == 0)
+  }
+
+  @Test("shows all phases at once where none is animated, one round a frame")
+  func jumps() {
+    var asked: [Int] = []
+    let player = PhasePlayer([0, 1, 2], value: { Double($0) }) { phase in
+      asked.append(phase)
+      return nil
+    }
+    #expect(player.phase(at: 0) == 0)
+    #expect(asked == [1, 2, 0])
+    _ = player.phase(at: 1.0 / 60)
+    #expect(asked == [1, 2, 0, 1, 2, 0])
+  }
+
+  @Test("is the same at the same time, forwards and backwards")
+  func seeking() {
+    func make() -> PhasePlayer<Int, Double> {
+      let player = PhasePlayer([3, 1, 4, 1], trigger: 0, value: { Double($0) }) { phase in
+        phase == 4 ? .bouncy : .easeInOut(duration: 0.3)
+      }
+      player.trigger(at: 0.2)
+      player.trigger(at: 0.9)
+      return player
+    }
+    let times = (0...200).map { Double($0) / 80 }
+    let forwards = make()
+    let expected = times.map(forwards.value(at:))
+    for (time, value) in zip(times, expected).reversed() { #expect(forwards.value(at: time) == value, "\(time)") }
+    for (time, value) in zip(times, expected) { #expect(make().value(at: time) == value, "\(time)") }
+  }
+
+  @Test("rests before its start, and takes odd times and single phases")
+  func oddTimes() {
+    let player = PhasePlayer([7], at: 1, value: { Double($0) })
+    #expect([-Double.infinity, -1, 0, 1, .nan, 5, .infinity].map(player.value(at:)).allSatisfy { $0 == 7 })
+  }
+
+  @Test("starts anew where a trigger comes in the middle of a round")
+  func retrigger() {
+    let player = PhasePlayer([0, 10, 20], trigger: 0, value: { Double($0) }) { _ in .linear(duration: 1) }
+    player.trigger(at: 0)
+    #expect(player.phase(at: 1.5) == 20)
+    player.update(trigger: 1, at: 1.5)
+    #expect(player.phase(at: 1.5) == 10)
+    #expect(player.isFinished(at: 6))
+  }
+
+  @Test("has a value at every time, however far, and neither traps nor plays for ever", arguments: [true, false])
+  func everyTime(repeats: Bool) {
+    let extremes: [TimeInterval] = [
+      .infinity, .greatestFiniteMagnitude, 1e13, 0, .nan, -1e18, -.infinity,
+    ]
+    for start in extremes {
+      let player =
+        repeats
+        ? PhasePlayer([1, 2], at: start, value: { Double($0) })
+        : PhasePlayer([1, 2], trigger: 0, at: start, value: { Double($0) })
+      for time in extremes {
+        player.trigger(at: time)
+        #expect((0.5...2.5).contains(player.value(at: time)), "\(start), \(time)")
+        #expect([1, 2].contains(player.phase(at: time)), "\(start), \(time)")
+        if repeats { #expect(!player.isFinished(at: time), "\(start), \(time)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import FastVectorCairo
+import Foundation
+import PictureTestSupport
+import Testing
+
+@Suite struct `A chart renderer` {
+  @Test func `draws the same picture whatever it drew before`() throws {
+    let layout = try SampleChart.layout()
+    let renderer = try ChartRenderer(layout: layout)
+    let picture = SampleChart.picture(layout, time: 1)
+    let first = try renderer.bitmap(of: picture)
+    _ = try renderer.bitmap(of: SampleChart.picture(layout, time: 2))
+    _ = try renderer.bitmap(of: ChartPicture())
+    #expect(try renderer.bitmap(of: picture) == first)
+    #expect(try ChartRenderer(layout: layout).bitmap(of: picture) == first)
+  }
+
+  @Test func `draws over whatever a bitmap holds, and into its memory`() throws {
+    let layout = try SampleChart.layout()
+    let renderer = try ChartRenderer(layout: layout)
+    let picture = SampleChart.picture(layout)
+    var bitmap = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
+    bitmap.fill(Color(bytes: 1, 2, 3))
+    try renderer.draw(picture, into: &bitmap)
+    #expect(try bitmap == renderer.bitmap(of: picture))
+    var other = try Bitmap(width: 5, height: 5)
+    try renderer.draw(picture, into: &other)
+    #expect(other == bitmap)
+  }
+
+  @Test(arguments: [ChartTheme.light, .dark])
+  func `fills the picture with the background of the theme, and gives each line a colour`(theme: ChartTheme) throws {
+    let layout = try SampleChart.layout(theme: theme)
+    let bitmap = try ChartRenderer(layout: layout).bitmap(of: SampleChart.picture(layout))
+    var colors = Set<UInt32>()
+    for row in 0..<bitmap.height { for column in 0..<bitmap.width { colors.insert(bitmap[column, row]) } }
+    #expect(colors.allSatisfy { $0 >> 24 == 255 })
+    #expect(bitmap[0, 0] == word(theme.background) && bitmap[319, 239] == word(theme.background))
+    for line in 0..<3 { #expect(colors.contains(word(theme.color(ofLine: line))), "line \(line)") }
+    #expect(Set(theme.palette).count == theme.palette.count)
+  }
+
+  private func word(_ color: Color) -> UInt32 {
+    0xff00_0000 | UInt32(color.bytes.red) << 16 | UInt32(color.bytes.green) << 8 | UInt32(color.bytes.blue)
+  }
+
+  @Test func `draws dots in the colours of their lines, faint intervals, and rules`() throws {
+    let layout = try SampleChart.layout()
+    let plot = layout.plot
+    let blank = try ChartRenderer(layout: layout).bitmap(of: ChartPicture(lines: [ChartPicture.Line(Path())]))
+    let center = CGPoint(x: plot.midX.rounded() + 0.5, y: plot.midY.rounded() + 0.5)
+    let dot = ChartPicture.Dot(center, interval: center.y - 20...center.y + 20)
+    let outside = ChartPicture.Dot(CGPoint(x: plot.minX - 20, y: center.y))
+    let line = ChartPicture.Line(
+      Path(), color: Color(bytes: 255, 0, 0), style: .chartLine(width: 2), dots: [dot, outside])
+    let picture = ChartPicture(lines: [line], xRules: [ChartPicture.Tick(plot.minX + 10, "limit")])
+    let bitmap = try ChartRenderer(layout: layout).bitmap(of: picture)
+    #expect(bitmap[Int(center.x), Int(center.y)] == 0xffff_0000)
+    let faint = bitmap[Int(center.x), Int(center.y) + 15]
+    #expect(faint != blank[Int(center.x), Int(center.y) + 15] && faint & 0xff > 0x80 && faint >> 16 & 0xff > 0xf0)
+    #expect(bitmap[Int(center.x), Int(center.y) + 30] == blank[Int(center.x), Int(center.y) + 30])
+    #expect(bitmap[Int(plot.minX) - 20, Int(center.y)] == blank[Int(plot.minX) - 20, Int(center.y)])
+    let changed = (Int(plot.minY)..<Int(plot.maxY)).count { row in
+      bitmap[Int(plot.minX) + 10, row] != blank[Int(plot.minX) + 10, row]
+    }
+    #expect(changed > Int(plot.height) / 4 && changed < Int(plot.height))
+  }
+
+  @Test func `draws lines in the plot alone`() throws {
+    let layout = try SampleChart.layout()
+    let plot = layout.plot
+    let red = Color(bytes: 255, 0, 0)
+    let wild = Path(points: [(-100, -50), (100, 500), (160, -900), (170, 100), (500, 80)])
+    for style in [StrokeStyle.chartLine(width: 3), StrokeStyle(lineWidth: 3)] {
+      let picture = ChartPicture(lines: [ChartPicture.Line(wild, color: red, style: style)])
+      let bitmap = try ChartRenderer(layout: layout).bitmap(of: picture)
+      let plain = try ChartRenderer(layout: layout).bitmap(of: ChartPicture(lines: [.init(Path(), color: red)]))
+      var changed = 0
+      for row in 0..<bitmap.height {
+        for column in 0..<bitmap.width where bitmap[column, row] != plain[column, row] {
+          changed += 1
+          #expect(plot.contains(CGPoint(x: Double(column) + 0.5, y: Double(row) + 0.5)))
+        }
+      }
+      #expect(changed > 200)
+    }
+  }
+
+  @Test func `draws a line alike with the rasterizer and with Cairo`() throws {
+    let layout = try SampleChart.layout(scale: 1.5)
+    let path = SampleChart.picture(layout).lines[0].path
+    // A line back to the left is none for the rasterizer.
+    var general = path
+    general.move(to: CGPoint(x: -50, y: -50))
+    func bitmap(_ path: Path) throws -> Bitmap {
+      try ChartRenderer(layout: layout).bitmap(of: ChartPicture(lines: [ChartPicture.Line(path)]))
+    }
+    let difference = try bitmap(path).difference(from: bitmap(general))
+    #expect(difference.greatest <= 24)
+    #expect(difference.sum > 0)
+  }
+
+  @Test func `has twice the pixels at twice the scale`() throws {
+    let layout = try SampleChart.layout(scale: 2)
+    let bitmap = try ChartRenderer(layout: layout).bitmap(of: SampleChart.picture(layout))
+    #expect(bitmap.width == 640 && bitmap.height == 480)
+    #expect(try layout.plot == SampleChart.layout().plot)
+  }
+
+  @Test func `leaves out ticks outside the plot, and what is no number`() throws {
+    let layout = try SampleChart.layout()
+    let renderer = try ChartRenderer(layout: layout)
+    let ticks = [-10, .nan, .infinity, 5000].map { ChartPicture.Tick($0, "!") }
+    #expect(
+      try renderer.bitmap(of: ChartPicture(xTicks: ticks, yTicks: ticks)) == renderer.bitmap(of: ChartPicture()))
+  }
+
+  @Test func `shows pictures of anything`() throws {
+    let layout = try SampleChart.layout()
+    let renderer = try ChartRenderer(layout: layout)
+    let path = Path {
+      $0.move(to: CGPoint(x: Double.nan, y: 1e300))
+      $0.addLine(to: CGPoint(x: Double.infinity, y: 5))
+      $0.addLine(to: CGPoint(x: 1e308, y: -1e308))
+    }
+    for baseline in [nil, 100, .nan, .infinity, 1e300] as [Double?] {
+      for width in [-1, 0, .nan, 1e200, 3] {
+        let line = ChartPicture.Line(path, style: .chartLine(width: width), baseline: baseline)
+        #expect(try renderer.bitmap(of: ChartPicture(lines: [line])).width == 320)
+      }
+    }
+  }
+}

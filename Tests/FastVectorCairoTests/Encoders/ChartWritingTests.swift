@@ -1,0 +1,91 @@
+import Foundation
+import PictureTestSupport
+import Testing
+
+@testable import FastVectorCairo
+
+@Suite struct `A chart is written` {
+  private let chart = Chart(["a": [1.0, 5, 2], "b": [3, 1, 4]]).title("Title").size(width: 200, height: 150)
+  private let later = Chart(["a": [2.0, 2, 9]])
+
+  @Test(arguments: ["png", "svg", "gif"])
+  func `as one picture in the format of its extension, to a path or a URL`(format: String) throws {
+    try withTemporaryFolder { folder throws in
+      let path = "\(folder)/chart.\(format)"
+      try chart.write(to: path)
+      let first = try Data(contentsOf: URL(fileURLWithPath: path))
+      let start: [String: [UInt8]] = ["png": [0x89, 0x50], "svg": Array("<svg".utf8), "gif": Array("GIF89a".utf8)]
+      #expect(first.starts(with: try #require(start[format])))
+      try chart.write(to: URL(fileURLWithPath: path))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == first)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["chart.\(format)"])
+    }
+  }
+
+  @Test func `as an animation, whose frames are those of the sequence`() throws {
+    try withTemporaryFolder { folder throws in
+      let animated = chart.animated(to: later, .linear(duration: 0.4), frameRate: 5, rest: 0)
+      try animated.write(to: "\(folder)/a.png")
+      let frames = try ChartFrameSequence(animated)
+      let renderer = try ChartRenderer(layout: frames.layout)
+      for number in 0..<frames.frameCount {
+        let file = try Bitmap(png: "\(folder)/a-0000\(number).png")
+        #expect(try file == renderer.bitmap(of: frames.picture(number)))
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == frames.frameCount)
+    }
+  }
+
+  @Test func `inside its plot, to the pixel`() throws {
+    for scale in [1, 2, 1.5] {
+      let zoomed = chart.yAxis(.fixed(2.2...2.4)).xAxis(.fixed(0.2...0.7)).lineStyle { $0.width = 9 }
+        .size(width: 200, height: 150, scale: scale)
+      var empty = zoomed
+      for index in empty.lines.indices { empty.lines[index].series = Series(id: empty.lines[index].series.id) }
+      let (picture, layout) = try zoomed.picture()
+      let renderer = try ChartRenderer(layout: layout)
+      var bare = picture
+      for index in bare.lines.indices { bare.lines[index].path = Path() }
+      let (with, without) = (try renderer.bitmap(of: picture), try renderer.bitmap(of: bare))
+      let changes = with.changes(from: without), plot = layout.plot
+      #expect(Double(changes.columns.lowerBound) >= (plot.minX * scale).rounded())
+      #expect(Double(changes.columns.upperBound) <= (plot.maxX * scale).rounded())
+      #expect(Double(changes.rows.lowerBound) >= (plot.minY * scale).rounded())
+      #expect(Double(changes.rows.upperBound) <= (plot.maxY * scale).rounded())
+      #expect(changes.columns.count > 20)
+    }
+  }
+
+  @Test func `to no file without an extension that is known, and to no page of the web`() throws {
+    #expect(throws: AnimationEncodingError.unknownFormat(path: "chart.foo")) { try chart.write(to: "chart.foo") }
+    let web = try #require(URL(string: "https://example.com/chart.png"))
+    #expect(throws: FileError.self) { try chart.write(to: web) }
+  }
+}
+
+@Suite struct `Letters that the font lacks` {
+  /// The pixels of a text.
+  private func drawn(_ text: String) throws -> Bitmap {
+    var bitmap = try Bitmap(width: 60, height: 30)
+    try bitmap.draw { context in
+      context.draw(
+        text, at: CGPoint(x: 2, y: 2), anchor: .topLeading, font: .system(size: 18), color: Color(bytes: 0, 0, 0))
+    }
+    return bitmap
+  }
+
+  @Test func `are taken from another one, beside those that it has`() throws {
+    // Mathematical letters are in DejaVu Math, which Debian installs along; the sample is skipped where it is not.
+    let missing = "\u{1D400}"
+    guard FallbackFonts.face(for: "\u{1D400}", isBold: false) != nil else { return }
+    let box = try drawn("\u{E0FFF}")
+    #expect(try drawn(missing) != box)
+    #expect(try drawn("a" + missing) != drawn("a"))
+    #expect(try drawn("a" + missing + "b") != drawn("a" + missing))
+  }
+
+  @Test func `are boxes where no font has them`() throws {
+    #expect(FallbackFonts.face(for: "\u{10FFFF}", isBold: false) == nil)
+    _ = try drawn("\u{10FFFF}")
+  }
+}

@@ -1,0 +1,143 @@
+import FastVectorCairo
+import FastVectorFiles
+import Foundation
+import PictureTestSupport
+import Testing
+
+private let hasFFmpeg: Bool = {
+  if FFmpegEncoder.found == nil { print("The tests of animations by ffmpeg are left out: there is no ffmpeg.") }
+  return FFmpegEncoder.found != nil
+}()
+
+@Suite struct `Videos by ffmpeg` {
+  private static let format = Result { try FrameFormat(width: 65, height: 49, frameRate: 30) }
+
+  private static func frame(_ number: Int) throws -> Bitmap {
+    var bitmap = try Bitmap(width: 65, height: 49)
+    bitmap.fill(Color(bytes: 250, 250, 240))
+    try bitmap.draw {
+      $0.fill(Path(CGRect(x: 4 * Double(number), y: 10, width: 20, height: 30)), with: Color(bytes: 200, 30, 30))
+    }
+    return bitmap
+  }
+
+  private static func animation(_ path: String, _ codec: FFmpegEncoder.Codec, program: String? = nil) throws {
+    let encoder = FFmpegEncoder(path: path, codec: codec, program: program)
+    try encoder.begin(format.get())
+    for number in 0..<10 { try encoder.append(frame(number)) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try encoder.finish()
+  }
+
+  @Test(
+    .enabled(if: hasFFmpeg),
+    arguments: [(.h264, 66, 50, 12), (.vp9, 66, 50, 16), (.apng(loops: true), 65, 49, 0)]
+      as [(FFmpegEncoder.Codec, Int, Int, Int)])
+  func `hold the frames, in the same bytes each time`(
+    codec: FFmpegEncoder.Codec, width: Int, height: Int, bound: Int
+  ) throws {
+    try withTemporaryFolder { folder throws in
+      try Self.animation("\(folder)/a.animation", codec)
+      try Self.animation("\(folder)/b.animation", codec)
+      #expect(try names(in: folder) == ["a.animation", "b.animation"])
+      let (a, b) = (
+        FileManager.default.contents(atPath: "\(folder)/a.animation"),
+        FileManager.default.contents(atPath: "\(folder)/b.animation")
+      )
+      #expect(a == b)
+      let decoded = try run(
+        try #require(FFmpegEncoder.found),
+        ["-loglevel", "error", "-i", "\(folder)/a.animation", "-f", "rawvideo", "-pix_fmt", "bgra", "-"])
+      try #require(decoded.status == 0 && decoded.output.count == 10 * width * height * 4)
+      for number in 0..<10 {
+        let frame = try Self.frame(number)
+        var sum = 0
+        for row in 0..<49 {
+          for column in 0..<65 {
+            let place = ((number * height + row) * width + column) * 4
+            for byte in 0..<3 {
+              sum += abs(Int(decoded.output[place + byte]) - Int(frame[column, row] >> (8 * byte) & 255))
+            }
+          }
+        }
+        #expect(sum / (65 * 49 * 3) <= bound, "frame \(number)")
+      }
+    }
+  }
+
+  @Test func `say which package is missing, and leave nothing behind`() throws {
+    try withTemporaryFolder { folder throws in
+      let error = #expect(throws: AnimationEncodingError.self) {
+        try Self.animation("\(folder)/animation.mp4", .h264, program: "\(folder)/ffmpeg")
+      }
+      #expect(
+        error?.description
+          == "mp4 needs ffmpeg, which is not installed; on Debian it is in the package ffmpeg. gif, png and svg "
+          + "need nothing else")
+      #expect(try names(in: folder) == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("echo \"Unknown encoder\" >&2; exit 3", "Unknown encoder"), ("exit 3", "it ended with code 3"),
+    ("kill -9 $$", "signal 9 ended it"), ("exec 0<&-; sleep 0.3; echo closed >&2; exit 1", "closed"),
+    ("cat >/dev/null; echo late >&2; exit 1", "late"),
+  ])
+  func `say why ffmpeg has failed, and leave nothing behind`(script: String, message: String) throws {
+    try withTemporaryFolder { folder throws in
+      let program = "\(folder)/program"
+      try "#!/bin/sh\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let path = "\(folder)/animation.mp4"
+      #expect(throws: AnimationEncodingError.programFailed(name: "ffmpeg", path: path, message: message)) {
+        try Self.animation(path, .h264, program: program)
+      }
+      #expect(try names(in: folder) == ["program"])
+    }
+  }
+
+  @Test(.enabled(if: hasFFmpeg)) func `say that a disk is full, and leave nothing behind`() throws {
+    try withTemporaryFolder { folder throws in
+      // A limit on the size of files is refused in the same place.
+      let program = "\(folder)/program"
+      let ffmpeg = try #require(FFmpegEncoder.found)
+      try "#!/bin/sh\ntrap '' XFSZ\nulimit -f 1\nexec \(ffmpeg) \"$@\"\n"
+        .write(toFile: program, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      #expect(throws: AnimationEncodingError.self) {
+        try Self.animation("\(folder)/animation.mp4", .h264, program: program)
+      }
+      #expect(try names(in: folder) == ["program"])
+    }
+  }
+
+  @Test func `are not begun where they could not be written`() throws {
+    let encoder = FFmpegEncoder(path: "/nowhere/animation.mp4", codec: .h264, program: "/bin/cat")
+    #expect(throws: FileError.self) { try encoder.begin(Self.format.get()) }
+  }
+
+  @Test(.enabled(if: hasFFmpeg)) func `leave nothing behind where they are given up`() throws {
+    try withTemporaryFolder { folder throws in
+      var encoder: FFmpegEncoder? = FFmpegEncoder(path: "\(folder)/animation.mp4", codec: .h264)
+      try encoder?.begin(Self.format.get())
+      try encoder?.append(Self.frame(0))
+      encoder = nil
+      #expect(try names(in: folder) == [])
+    }
+  }
+}
+
+@Suite struct `The format of an animation` {
+  @Test func `follows from the file extension`() throws {
+    #expect(try AnimationFileFormat(path: "/a.b/CHANGE.Mp4") == .mp4)
+    for path in ["animation", "animation.", "animation.avi", "mp4", ".mp4", ""] {
+      let error = #expect(throws: AnimationEncodingError.self) { try AnimationFileFormat(path: path) }
+      #expect(error?.description == "\(path): unknown file extension; use one of png, svg, gif, apng, mp4, webm")
+    }
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity, 1e-9, 1e9] as [Double])
+  func `has a number of frames a second`(rate: Double) {
+    #expect(throws: AnimationEncodingError.self) { try FrameFormat(width: 10, height: 10, frameRate: rate) }
+  }
+}

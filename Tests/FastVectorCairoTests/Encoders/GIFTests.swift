@@ -1,0 +1,139 @@
+import CGIF
+import FastVectorCairo
+import Foundation
+import PictureTestSupport
+import TestSupport
+import Testing
+
+/// The frames of a GIF as a player shows them, read by giflib.
+private struct PlayedGIF {
+  /// RGB of each pixel, and how long it is shown in hundredths of a second.
+  var frames: [(pixels: [UInt32], delay: Int)] = []
+
+  init(_ path: String) throws {
+    var code: Int32 = 0
+    guard let gif = unsafe DGifOpenFileName(path, &code) else { throw CocoaError(.fileReadCorruptFile) }
+    defer { _ = unsafe DGifCloseFile(gif, &code) }
+    guard unsafe DGifSlurp(gif) == GIF_OK else { throw CocoaError(.fileReadCorruptFile) }
+    let (width, height) = unsafe (Int(gif.pointee.SWidth), Int(gif.pointee.SHeight))
+    var canvas = [UInt32](repeating: 0, count: width * height)
+    let count = unsafe Int(gif.pointee.ImageCount)
+    for index in 0..<count {
+      let image = unsafe gif.pointee.SavedImages[index]
+      var control = GraphicsControlBlock()
+      guard let map = unsafe image.ImageDesc.ColorMap,
+        unsafe DGifSavedExtensionToGCB(gif, Int32(index), &control) == GIF_OK
+      else { throw CocoaError(.fileReadCorruptFile) }
+      let (left, top) = unsafe (Int(image.ImageDesc.Left), Int(image.ImageDesc.Top))
+      let (columns, rows) = unsafe (Int(image.ImageDesc.Width), Int(image.ImageDesc.Height))
+      for place in 0..<columns * rows {
+        let entry = unsafe Int(image.RasterBits[place])
+        if entry == Int(control.TransparentColor) { continue }
+        let color = unsafe map.pointee.Colors[entry]
+        canvas[(top + place / columns) * width + left + place % columns] =
+          UInt32(color.Red) << 16 | UInt32(color.Green) << 8 | UInt32(color.Blue)
+      }
+      frames.append((canvas, Int(control.DelayTime)))
+    }
+  }
+}
+
+@Suite struct `A GIF` {
+  private static func play(frames: Int, rate: Double, _ picture: (Int) throws -> Bitmap) throws -> PlayedGIF {
+    try withTemporaryFolder { folder throws in
+      let first = try picture(0)
+      let encoder = GIFEncoder(path: "\(folder)/animation.gif")
+      try encoder.begin(FrameFormat(width: first.width, height: first.height, frameRate: rate))
+      for frame in 0..<frames { try encoder.append(picture(frame)) }
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/animation.gif"))
+      try encoder.finish()
+      #expect(try names(in: folder) == ["animation.gif"])
+      return try PlayedGIF("\(folder)/animation.gif")
+    }
+  }
+
+  private static func pixels(_ bitmap: Bitmap) -> [UInt32] {
+    (0..<bitmap.height).flatMap { row in (0..<bitmap.width).map { bitmap[$0, row] & 0xff_ffff } }
+  }
+
+  @Test func `of few colours holds them exactly, and its frames when they are due`() throws {
+    func picture(_ frame: Int) throws -> Bitmap {
+      var bitmap = try Bitmap(width: 50, height: 20)
+      bitmap.fill(Color(bytes: 250, 251, 252))
+      try bitmap.draw {
+        $0.fill(
+          Path(CGRect(x: 3 * Double(frame), y: 4, width: 7, height: 9)), with: Color(bytes: 1, 2, UInt8(frame)))
+      }
+      return bitmap
+    }
+    let played = try Self.play(frames: 6, rate: 30, picture)
+    #expect(try played.frames.map(\.pixels) == (0..<6).map { Self.pixels(try picture($0)) })
+    #expect(played.frames.map(\.delay) == [3, 4, 3, 3, 4, 3])
+  }
+
+  @Test func `of a chart holds the background exactly, and other colours nearly`() throws {
+    let layout = try SampleChart.layout()
+    let renderer = try ChartRenderer(layout: layout)
+    let played = try Self.play(frames: 4, rate: 25) {
+      try renderer.bitmap(of: SampleChart.picture(layout, time: Double($0) / 3))
+    }
+    for (frame, shown) in played.frames.enumerated() {
+      let right = Self.pixels(try renderer.bitmap(of: SampleChart.picture(layout, time: Double(frame) / 3)))
+      var sum = 0
+      for (a, b) in zip(shown.pixels, right) {
+        if b == 0xff_ffff { #expect(a == b) }
+        sum += [16, 8, 0].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max()!
+      }
+      #expect(Double(sum) / Double(right.count) < 1)
+    }
+  }
+
+  @Test func `of random colours is near them`() throws {
+    var generator = SeededGenerator(seed: 41)
+    var bitmap = try Bitmap(width: 64, height: 64)
+    try bitmap.draw { context in
+      for row in 0..<64 {
+        for column in 0..<64 {
+          let color = Color(
+            red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
+            blue: .random(in: 0...255, using: &generator))
+          context.fill(Path(CGRect(x: column, y: row, width: 1, height: 1)), with: color)
+        }
+      }
+    }
+    let shown = try Self.play(frames: 1, rate: 10) { _ in bitmap }.frames[0].pixels
+    let distances = zip(shown, Self.pixels(bitmap)).map { a, b in
+      [16, 8, 0].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max()!
+    }
+    #expect(Double(distances.reduce(0, +)) / Double(distances.count) < 40)
+  }
+
+  @Test func `leaves out frames that players could not show in time`() throws {
+    func picture(_ frame: Int) throws -> Bitmap {
+      var bitmap = try Bitmap(width: 5, height: 5)
+      bitmap.fill(Color(bytes: UInt8(frame), 0, 0))
+      return bitmap
+    }
+    for rate in [50, 60, 120, 1000] as [Double] {
+      let played = try Self.play(frames: 120, rate: rate, picture)
+      #expect(played.frames.allSatisfy { $0.delay >= 2 })
+      let duration = Double(played.frames.map(\.delay).reduce(0, +))
+      #expect(abs(duration - 120 / rate * 100) <= 2)
+    }
+  }
+
+  @Test func `of one frame that stays the same is a picture`() throws {
+    var bitmap = try Bitmap(width: 5, height: 5)
+    bitmap.fill(Color(bytes: 9, 8, 7))
+    let played = try Self.play(frames: 3, rate: 10) { _ in bitmap }
+    #expect(played.frames.allSatisfy { $0.pixels == Self.pixels(bitmap) })
+  }
+
+  @Test func `needs a frame, and leaves nothing behind without one`() throws {
+    try withTemporaryFolder { folder throws in
+      let encoder = GIFEncoder(path: "\(folder)/animation.gif")
+      try encoder.begin(FrameFormat(width: 5, height: 5, frameRate: 10))
+      #expect(throws: AnimationEncodingError.noFrames(path: "\(folder)/animation.gif")) { try encoder.finish() }
+    }
+  }
+}

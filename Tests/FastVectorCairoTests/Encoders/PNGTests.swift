@@ -1,0 +1,50 @@
+import FastVectorCairo
+import Foundation
+import PictureTestSupport
+import TestSupport
+import Testing
+
+@Suite struct `PNG files` {
+  @Test func `hold the pixels, in the same bytes each time`() throws {
+    try withTemporaryFolder { folder throws in
+      let layout = try SampleChart.layout()
+      let bitmap = try ChartRenderer(layout: layout).bitmap(of: SampleChart.picture(layout))
+      try bitmap.writePNG(to: "\(folder)/a.png")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/a.png")) == bitmap.png())
+      #expect(try Bitmap(png: "\(folder)/a.png") == bitmap)
+    }
+  }
+
+  @Test func `of parts of an animation are those of the whole`() throws {
+    func animation(_ range: Range<Int>) throws -> [String: Data] {
+      try withTemporaryFolder { folder throws in
+        let layout = try SampleChart.layout()
+        let encoder = try AnimationFileFormat.png.encoder(
+          path: "\(folder)/animation.png", layout: layout, firstFrame: range.lowerBound)
+        try encoder.begin(FrameFormat(width: 320, height: 240, frameRate: 60))
+        for frame in range { try encoder.append(SampleChart.picture(layout, time: Double(frame) / 7)) }
+        try encoder.finish()
+        return try Dictionary(
+          uniqueKeysWithValues: names(in: folder).map {
+            ($0, try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")))
+          })
+      }
+    }
+    let whole = try animation(0..<9)
+    #expect(whole.keys.sorted().first == "animation-00000.png" && whole.count == 9)
+    let parts = try animation(0..<4).merging(animation(4..<9)) { _, _ in preconditionFailure("a frame that is in both")
+    }
+    #expect(parts == whole)
+  }
+
+  @Test func `are numbered with five digits, or more`() {
+    #expect(PNGSequenceEncoder.path("/a/b.c/animation.png", frame: 7) == "/a/b.c/animation-00007.png")
+    #expect(PNGSequenceEncoder.path("animation", frame: 1_234_567) == "animation-1234567")
+  }
+
+  @Test func `have the size of the animation`() throws {
+    let encoder = PNGSequenceEncoder(path: "/nowhere/animation.png")
+    try encoder.begin(FrameFormat(width: 20, height: 10, frameRate: 60))
+    #expect(throws: AnimationEncodingError.self) { try encoder.append(Bitmap(width: 10, height: 20)) }
+  }
+}

@@ -1,0 +1,80 @@
+import FastVectorCharts
+import Foundation
+import Testing
+
+/// Colours as people of other colour vision see them (G. Machado, M. Oliveira and L. Fernandes, A physiologically-based model for
+/// simulation of color vision deficiency, 2009: the matrices of severity 1, on linear sRGB).
+private enum ColorVision: CaseIterable {
+  case full, protanopia, deuteranopia, tritanopia
+
+  var matrix: [[Double]] {
+    switch self {
+    case .full: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    case .protanopia:
+      [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    case .deuteranopia:
+      [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    case .tritanopia:
+      [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+    }
+  }
+}
+
+private func linear(_ color: Color) -> [Double] {
+  [color.red, color.green, color.blue].map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+}
+
+/// The coordinates of a colour in OKLab (B. Ottosson, A perceptual color space for image processing, 2020).
+private func lab(_ color: Color, _ vision: ColorVision) -> [Double] {
+  func product(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
+    matrix.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
+  }
+  let seen = product(vision.matrix, linear(color)).map { min(max($0, 0), 1) }
+  let cones = product(
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ], seen)
+  return product(
+    [
+      [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.8086757660],
+    ], cones.map(cbrt))
+}
+
+private func luminance(_ color: Color) -> Double {
+  zip(linear(color), [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + $1.0 * $1.1 }
+}
+
+@Suite struct `A theme's colours of lines` {
+  @Test(arguments: [ChartTheme.light, .dark])
+  func `are at least ten that people of any colour vision tell apart`(theme: ChartTheme) {
+    #expect(Set(theme.palette).count >= 10)
+    for vision in ColorVision.allCases {
+      let colors = theme.palette.map { lab($0, vision) }
+      for (index, color) in colors.enumerated() {
+        for other in colors[..<index] {
+          let distance = zip(color, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+          // A just noticeable difference is 0.02. In Tableau's ten colours the least distance is 0.007.
+          #expect(distance > 0.06, "\(vision)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [ChartTheme.light, .dark])
+  func `stand out from the background`(theme: ChartTheme) {
+    for color in theme.palette {
+      let (a, b) = (luminance(color), luminance(theme.background))
+      #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) > 1.5)
+    }
+  }
+
+  @Test func `come again with other dashes`() {
+    let theme = ChartTheme.light
+    let looks = (0..<40).map { ChartLine.Style().resolved(theme, place: $0, isAlone: false) }
+    for (index, look) in looks.enumerated() {
+      #expect(!looks[..<index].contains { $0.color == look.color && $0.stroke.dash == look.stroke.dash })
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import CChartKernels
+import CVectorKernels
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+/// An index as the kernels read it, over numbers from its own first block on.
+@safe private final class KernelIndex {
+  let levels: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
+  let levelCount: Int
+
+  /// Whether each call stopped behind a block with a special value, and nowhere else.
+  private(set) var stopsAtSpecialValues = true
+
+  init(_ values: [Double], levelCount: Int, parts: Int, _ kernels: fv_chart_kernels) {
+    self.levelCount = levelCount
+    unsafe levels = .allocate(capacity: levelCount)
+    for level in 0..<levelCount {
+      let tiles = values.count / 512 + 2
+      let tile = UnsafeMutablePointer<Double>.allocate(capacity: 16 * tiles)
+      unsafe tile.initialize(repeating: .nan, count: 16 * tiles)
+      unsafe (levels + level).initialize(to: tile)
+    }
+    let blocks = values.count / 64
+    for part in 1...parts {
+      var first = blocks * (part - 1) / parts
+      let end = blocks * part / parts
+      while first < end {
+        let next = unsafe kernels.index_blocks(levels, levelCount, values, first, end)
+        let special = (first..<next).filter { block in !values[64 * block..<64 * block + 64].allSatisfy(\.isFinite) }
+        if special != (next < end || special == [next - 1] ? [next - 1] : []) { stopsAtSpecialValues = false }
+        first = next
+      }
+    }
+  }
+
+  deinit {
+    for level in 0..<levelCount { unsafe levels[level].deallocate() }
+    unsafe levels.deallocate()
+  }
+
+  func bounds(_ level: Int, _ entry: Int) -> [Double] {
+    unsafe [levels[level][entry / 8 * 16 + entry % 8], levels[level][entry / 8 * 16 + 8 + entry % 8]]
+  }
+}
+
+@Suite struct `An index of bounds` {
+  private static var kernels: [(name: String, chart: fv_chart_kernels)] {
+    (0..<fv_compiled_count()).filter { fv_supported($0) != 0 }.map { index in
+      unsafe (String(cString: fv_compiled(index).pointee.name), fv_chart_compiled(index).pointee)
+    }
+  }
+
+  @Test(arguments: [0, 63, 64, 65, 511, 512, 513, 5000], [1, 7])
+  func `bounds each block, however many are added at once`(count: Int, parts: Int) {
+    var generator = SeededGenerator(seed: UInt64(count * 64 + parts))
+    var values = SampleLine.noise.values(count, &generator)
+    if count > 600 {
+      values[70] = .nan
+      values[200] = .infinity
+      for gap in 320..<384 { values[gap] = .nan }
+    }
+    for (name, chart) in Self.kernels {
+      let index = KernelIndex(values, levelCount: 3, parts: parts, chart)
+      #expect(index.stopsAtSpecialValues, "\(name)")
+      for (level, length) in [64, 512, 4096].enumerated() {
+        for entry in 0..<count / length {
+          let block = values[entry * length..<(entry + 1) * length].filter { !$0.isNaN }
+          #expect(
+            index.bounds(level, entry) == [block.min() ?? .infinity, block.max() ?? -.infinity],
+            "\(name), level \(level), entry \(entry)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: SampleLine.allCases, 1...4)
+  func `reduces buckets to what all their points do`(line: SampleLine, termCount: Int) throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let count = 12_000
+    let lines = [line] + (1..<max(2, termCount)).map { _ in SampleLine.allCases.randomElement(using: &generator)! }
+    let vectors = lines.prefix(termCount).map { $0.values(count, &generator) }
+    for (name, chart) in Self.kernels {
+      let indexes = vectors.map { KernelIndex($0, levelCount: 3, parts: 2, chart) }
+      for origin in [0, 777] {
+        var coefficients = (0..<termCount).map { _ in Double.random(in: -1.5...1.5, using: &generator) }
+        if origin == 0 { coefficients[0] = 1 }
+        let buckets = Self.buckets(count - origin, &generator)
+        var direct = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
+        var indexed = direct
+        unsafe withAddresses(vectors, indexes, from: origin) { addresses, levels in
+          unsafe chart.reduce_buckets(&direct, coefficients, addresses, termCount, buckets, buckets.count)
+          var index = unsafe fv_index(levels: levels, level_count: 3, origin: origin, end: count)
+          _ = unsafe chart.reduce_indexed(
+            &indexed, coefficients, addresses, termCount, buckets, buckets.count, &index)
+        }
+        for (bucket, (a, b)) in zip(buckets, zip(direct, indexed)) {
+          #expect(
+            a.first == b.first && a.lowest == b.lowest && a.highest == b.highest && a.last == b.last,
+            "\(name), \(lines), seed \(seed), origin \(origin), \(bucket), \(coefficients): \(b), not \(a)")
+        }
+      }
+    }
+  }
+
+  /// Buckets of all lengths, one after the other, with some elements between them.
+  private static func buckets(_ count: Int, _ generator: inout SeededGenerator) -> [fv_bucket] {
+    var buckets: [fv_bucket] = []
+    var start = 0
+    while start < count {
+      let longest = [1, 64, 600, 5000, 12_000].randomElement(using: &generator)!
+      let end = min(count, start + Int.random(in: 1...longest, using: &generator))
+      buckets.append(fv_bucket(start: start, end: end))
+      start = end + (Bool.random(using: &generator) ? 0 : Int.random(in: 0...100, using: &generator))
+    }
+    return buckets
+  }
+
+  private func withAddresses(
+    _ vectors: [[Double]], _ indexes: [KernelIndex], from origin: Int,
+    _ body: (
+      UnsafePointer<UnsafePointer<Double>>, UnsafePointer<UnsafePointer<UnsafePointer<Double>>>
+    ) -> Void
+  ) {
+    let buffers = vectors.map { AnimatableVector($0) }
+    let addresses = unsafe buffers.map { unsafe $0.withElements { unsafe $0 + origin } }
+    let levels = unsafe indexes.map {
+      unsafe UnsafeRawPointer($0.levels).assumingMemoryBound(to: UnsafePointer<Double>.self)
+    }
+    unsafe body(addresses, levels)
+    withExtendedLifetime((buffers, indexes)) {}
+  }
+}
+
+@Suite struct `A chart drawn from indexes` {
+  private static let rect = CGRect(x: 0, y: 0, width: 8, height: 100)
+
+  private static func sample(_ generator: inout SeededGenerator, count: Int) -> [Double] {
+    var values = SampleLine.allCases.randomElement(using: &generator)!.values(count, &generator)
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: values = generator.withGaps(values, share: 0.0005)
+    case 1: for _ in 0..<3 { values[Int.random(in: 0..<count, using: &generator)] = .infinity }
+    default: break
+    }
+    return values
+  }
+
+  private static func series(_ generator: inout SeededGenerator, count: Int, isEven: Bool) throws -> Series {
+    let values = sample(&generator, count: count)
+    guard !isEven else { return try Series(values, start: -3, step: 0.5) }
+    var x = 0.0
+    return try Series(
+      x: (0..<count).map { _ in
+        x += Double.random(in: 0.01...1, using: &generator)
+        return x
+      }, y: values)
+  }
+
+  private static func expectSame(_ a: ChartAnimator, _ b: ChartAnimator, at time: TimeInterval, _ comment: Comment) {
+    let (a, b) = (a.frame(at: time), b.frame(at: time))
+    #expect(a.xRange == b.xRange, comment)
+    #expect(a.yRange == b.yRange, comment)
+    #expect(a.lines.map { Array($0.columns) } == b.lines.map { Array($0.columns) }, comment)
+    #expect(a.lines.map(\.path) == b.lines.map(\.path), comment)
+  }
+
+  @Test(arguments: [true, false], 0..<3)
+  func `is the one drawn from all points, in any window at any time`(isEven: Bool, round: Int) throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 10_000...15_000, using: &generator)
+    let first = try Self.series(&generator, count: count, isEven: isEven)
+    let charts = [EnvelopeBuilding.inBackground, .never].map {
+      ChartAnimator([first], in: Self.rect, envelopes: $0)
+    }
+    var time = 0.0
+    for change in 0..<3 {
+      for frame in 0..<4 {
+        let extent = first.xValues.extent!
+        let a = Double.random(in: extent, using: &generator)
+        let b = Double.random(in: extent, using: &generator)
+        let x: AxisRange = frame == 3 ? .automatic : .fixed(min(a, b)...max(a, b))
+        for chart in charts { chart.setRanges(x: x, nil, at: time) }
+        Self.expectSame(charts[0], charts[1], at: time, "seed \(seed), change \(change), frame \(frame)")
+        time += 0.05
+      }
+      // Each change interrupts the one before, springs overshoot.
+      let values = Self.sample(&generator, count: count)
+      let sameX =
+        isEven ? try Series(values, start: -3, step: 0.5) : try Series(x: first.xValues.vector.values, y: values)
+      let next = Bool.random(using: &generator) ? sameX : try Self.series(&generator, count: count, isEven: isEven)
+      for chart in charts { chart.animate(to: [next], .bouncy(duration: 0.4, extraBounce: 0.2), at: time) }
+    }
+  }
+
+  @Test(arguments: [true, false], 0..<2)
+  func `stays so while points come and go`(isEven: Bool, round: Int) throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let capacity = 8000
+    var mirror = try Self.series(&generator, count: capacity, isEven: isEven)
+    let live = ChartAnimator([mirror], in: Self.rect)
+    for frame in 0..<12 {
+      let count = [1, 63, 700, 3000].randomElement(using: &generator)!
+      let new = Self.sample(&generator, count: count)
+      let time = Double(frame)
+      if isEven {
+        try live.append(new, to: 0, at: time, keeping: capacity)
+        try mirror.append(contentsOf: new)
+      } else {
+        let last = mirror[mirror.count - 1].x
+        let x = (1...count).map { last + Double($0) }
+        try live.append(x: x, y: new, to: 0, at: time, keeping: capacity)
+        try mirror.append(x: x, y: new)
+      }
+      mirror.removeFirst(max(0, mirror.count - capacity))
+      #expect(live.series[0] == mirror, "seed \(seed), frame \(frame)")
+      let direct = ChartAnimator([mirror], in: Self.rect, at: time, envelopes: .never)
+      Self.expectSame(live, direct, at: time, "seed \(seed), frame \(frame)")
+    }
+  }
+
+  @Test func `goes on with a change while points come and go`() throws {
+    let old = Series(AnimatableVector(from: 0, step: 0.01, count: 10_000))
+    let new = Series(AnimatableVector(from: 50, step: -0.01, count: 10_000))
+    let charts = [EnvelopeBuilding.inBackground, .never].map { ChartAnimator([old], in: Self.rect, envelopes: $0) }
+    for chart in charts { chart.animate(to: [new], .linear(duration: 1), at: 0) }
+    for step in 1...9 {
+      let time = Double(step) / 10
+      for chart in charts { try chart.append([1000 + Double(step), .nan, 7], to: 0, at: time, keeping: 9_990) }
+      Self.expectSame(charts[0], charts[1], at: time, "step \(step)")
+      #expect(charts[0].series[0].finiteExtent?.upperBound == 1000 + Double(step))
+      #expect(charts[0].series[0].count == 9_990)
+    }
+    #expect(charts[0].isFinished(at: 2))
+    let direct = ChartAnimator(charts[0].series, in: Self.rect, at: 2, envelopes: .never)
+    Self.expectSame(charts[0], direct, at: 2, "at the end")
+  }
+
+  @Test func `refuses what goes on no line, and stays as it was`() throws {
+    let explicit = try Series(x: [0, 1], y: [5, 6], id: "given")
+    let chart = ChartAnimator([Series([1, 2, 3]), explicit], in: Self.rect)
+    let before = chart.series
+    let unknown = ChartStreamError.unknownLine("other", known: [0, "given"])
+    #expect(throws: unknown) { try chart.append([1], to: "other", at: 0) }
+    #expect("\(unknown)" == "there is no line \"other\"; the chart has 0, \"given\"")
+    #expect(throws: ChartStreamError.invalidPoints("given", .xMissing(row: 2))) {
+      try chart.append([1], to: "given", at: 0)
+    }
+    #expect(throws: ChartStreamError.invalidPoints(0, .xNotNeeded(row: 3))) {
+      try chart.append(x: [9], y: [1], to: 0, at: 0)
+    }
+    #expect(throws: ChartStreamError.invalidPoints("given", .xNotAscending(row: 3, x: 2, previous: 3))) {
+      try chart.append(x: [3, 2], y: [1, 1], to: "given", at: 0)
+    }
+    #expect(throws: ChartStreamError.self) { try chart.append(x: [.nan], y: [1], to: "given", at: 0) }
+    #expect(throws: ChartStreamError.invalidPoints("given", .countsDiffer(what: "x values", count: 2, values: 1))) {
+      try chart.append(x: [3, 4], y: [1], to: "given", at: 0)
+    }
+    #expect(chart.series == before)
+  }
+
+  @Test func `takes what other threads send, in their order`() async throws {
+    let stream = ChartStream()
+    let chart = ChartAnimator([Series([], id: "a"), Series([], id: "b")], in: Self.rect)
+    await withTaskGroup(of: Void.self) { group in
+      for id in ["a", "b"] {
+        group.addTask { for number in 0..<500 { stream.append([Double(number)], to: .text(id)) } }
+      }
+    }
+    stream.append([1], to: "nobody")
+    #expect(throws: ChartStreamError.unknownLine("nobody", known: ["a", "b"])) {
+      try chart.append(contentsOf: stream, at: 0)
+    }
+    for series in chart.series { #expect(series.values.values == (0..<500).map(Double.init)) }
+    try chart.append(contentsOf: stream, at: 1)
+    #expect(chart.series[0].count == 500)
+  }
+
+  @Test func `keeps its memory while points come and go`() throws {
+    let chart = ChartAnimator([Series(AnimatableVector(repeating: 1, count: 5000))], in: Self.rect)
+    let new = [Double](repeating: 2, count: 100)
+    for frame in 0..<1000 {
+      try chart.append(new, to: 0, at: Double(frame), keeping: 5000)
+      _ = chart.frame(at: Double(frame))
+    }
+    #expect(chart.series[0].count == 5000)
+    #expect(chart.series[0].storedCount <= 4 * 5000)
+  }
+}

@@ -1,0 +1,56 @@
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+/// Joins by x, beside one that looks at all points for each point.
+@Suite struct `A join of points at random x` {
+  private func series(_ pattern: Int, _ generator: inout SeededGenerator) throws -> Series {
+    let count = [0, 1, 2, 3, 15, 16, 17, 40, 100].randomElement(using: &generator)!
+    var xs: Set<Double> = []
+    for index in 0..<count {
+      switch pattern {
+      case 0: xs.insert(Double(Int.random(in: 0..<60, using: &generator)))  // partly equal
+      case 1: xs.insert(Double(index) + Double.random(in: 0..<1, using: &generator))  // interleaved
+      case 2: xs.insert(Double(index / 20 * 100 + index % 20) + Double(count % 2) * 20)  // in turns
+      default: xs.insert(Double(index) * 1e-300 + Double(index / 30) * 1e300)  // near and far
+      }
+    }
+    return try Series(
+      x: xs.sorted(),
+      y: xs.map { _ in
+        Int.random(in: 0..<20, using: &generator) == 0 ? .nan : Double.random(in: -9...9, using: &generator)
+      })
+  }
+
+  private func points(_ series: Series) -> [(x: Double, y: Double)] { (0..<series.count).map { series[$0] } }
+
+  /// Where a line is at some x, nil where it is not.
+  private func value(_ line: [(x: Double, y: Double)], at x: Double) -> Double? {
+    if let point = line.first(where: { $0.x == x }) { return point.y }
+    guard let a = line.last(where: { $0.x < x }), let b = line.first(where: { $0.x > x }) else { return nil }
+    let share = (x / 2 - a.x / 2) / (b.x / 2 - a.x / 2)
+    return a.y + (b.y - a.y) * share
+  }
+
+  private func isNear(_ a: Double, _ b: Double) -> Bool { a.isNaN && b.isNaN || abs(a - b) <= 1e-9 }
+
+  @Test(arguments: 0..<80 as Range<UInt64>)
+  func `is that of every point with every other`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (old, new) = (try series(Int(seed % 4), &generator), try series(Int(seed / 4 % 4), &generator))
+    let (a, b) = (points(old), points(new))
+    let xs = Set(a.map(\.x) + b.map(\.x)).sorted()
+    let join = Join(from: old, to: new)
+    #expect(join.startXValues.vector.values == xs && join.endXValues.vector.values == xs, "seed \(seed)")
+    for (point, x) in xs.enumerated() {
+      let (isOld, isNew) = (a.contains { $0.x == x }, b.contains { $0.x == x })
+      #expect(join.entering.contains(point) == !isOld && join.leaving.contains(point) == !isNew, "seed \(seed)")
+      let before = value(a, at: x) ?? .nan
+      let after = value(b, at: x) ?? .nan
+      let end = !isNew && after.isNaN ? before : after
+      let start = before.isNaN || end.isNaN ? end : before
+      #expect(isNear(join.startValues[point], start) && isNear(join.endValues[point], end), "seed \(seed) at \(x)")
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import TestSupport
+import Testing
+
+private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
+
+/// A table of texts and how it was written.
+private struct RandomTable {
+  var header: [String] = []
+  var rows: [[String]] = []
+  var text = ""
+
+  /// Cells with anything that needs quotation marks and much that does not, in rows of any line ending.
+  init(_ generator: inout SeededGenerator) {
+    let separator = [",", ";", "\t"].randomElement(using: &generator)!
+    let ending = ["\n", "\r\n", "\r"].randomElement(using: &generator)!
+    let width = Int.random(in: 2...6, using: &generator)
+    header = (0..<width).map { "name \($0)" }
+    let pieces = ["x", " ", "\"", ",", ";", "\t", "\n", "\r\n", "\r", "é", "気", "-", "\u{1F600}"]
+    rows = (0..<Int.random(in: 0...8, using: &generator)).map { row in
+      (0..<width).map { column in
+        // A number in the last column tells the rows apart.
+        if column == width - 1 { return "\(row)" }
+        return (0..<Int.random(in: 0...5, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }
+          .joined()
+      }
+    }
+    if Bool.random(using: &generator) { text = "\u{FEFF}" }
+    for row in [header] + rows {
+      if Int.random(in: 0..<8, using: &generator) == 0 { text += ending }
+      text +=
+        row.map { cell in
+          let needsQuotes = cell.contains { "\",;\t\n\r\r\n".contains($0) }
+          return needsQuotes || Bool.random(using: &generator) ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell
+        }.joined(separator: separator) + ending
+    }
+    if Bool.random(using: &generator) { text.removeLast() }
+  }
+}
+
+@Suite struct `Numbers of a CSV table` {
+  /// A number in one of the ways that programs write them.
+  private static func number(_ generator: inout SeededGenerator) -> String {
+    let digits = { (count: Int, generator: inout SeededGenerator) in
+      (0..<count).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()
+    }
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: return "\(Double(bitPattern: generator.next()))"
+    case 1: return "\(Double.random(in: -1000...1000, using: &generator))"
+    case 2:
+      return String(
+        format: "%.\(Int.random(in: 0...20, using: &generator))g", Double.random(in: 0...1, using: &generator))
+    case 3:
+      // Halfway between two doubles, and just beside it.
+      let low = Double(UInt64.random(in: 1 << 52..<1 << 53, using: &generator))
+      return "\(UInt64(low))" + ["", ".5", ".50000000000000001", ".4999999999999"].randomElement(using: &generator)!
+    case 4: return "\(Int64(bitPattern: generator.next()))"
+    default:
+      let sign = ["", "-", "+"].randomElement(using: &generator)!
+      let whole = digits(Int.random(in: 0...22, using: &generator), &generator)
+      let fraction = digits(Int.random(in: whole.isEmpty ? 1...22 : 0...22, using: &generator), &generator)
+      let exponent = Bool.random(using: &generator) ? "" : "e\(Int.random(in: -40...40, using: &generator))"
+      return "\(sign)\(whole)\(fraction.isEmpty ? "" : "." + fraction)\(exponent)"
+    }
+  }
+
+  @Test func `are those that Double reads, bit for bit`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(seed: seed)
+    let texts = (0..<50_000).map { _ in Self.number(&generator) }.filter { Double($0)?.isFinite == true }
+    let values = try table("a\n" + texts.joined(separator: "\n")).column()
+    #expect(values.count == texts.count, "seed \(seed)")
+    for (text, value) in zip(texts, values) where value.bitPattern != Double(text)!.bitPattern {
+      Issue.record("\(text) is \(value), seed \(seed)")
+    }
+    // The same with commas.
+    let commas = texts.map { $0.replacing(".", with: ",") }.joined(separator: ";1\n")
+    #expect(
+      try table("a;b\n\(commas);1\n").series(y: "a").values.values.map(\.bitPattern) == values.map(\.bitPattern),
+      "seed \(seed)")
+  }
+
+  @Test func `may have a decimal comma where commas do not separate`() throws {
+    #expect(try table("a;b\n1,5;2\n-2,25e1;3\n").column() == [1.5, -22.5])
+    #expect(try table("1,5;2,5\n3;4,5\n").column(named: "2") == [2.5, 4.5])
+    #expect(try table("a\tb\n,5\t1.5\n7\t2.5\n").column(named: "b") == [1.5, 2.5])
+    #expect(
+      throws: FileError.badData(
+        "t.csv:4", "column a: \"1.5\" is not written as most of this column is, with a decimal comma, as 1,5")
+    ) {
+      try table("a;b\n1,5;2\n2,5;3\n1.5;4\n").column()
+    }
+  }
+}
+
+@Suite struct `Cells of a CSV table` {
+  private static let seeds = (0..<4).map { _ in UInt64.random(in: 0 ... .max) }
+
+  @Test(arguments: seeds) func `are where they were written, whatever they contain`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      let random = RandomTable(&generator)
+      let table = try table(random.text)
+      #expect(table.columnNames == random.header, "seed \(seed): \(random.text.debugDescription)")
+      #expect(table.rowCount == random.rows.count, "seed \(seed): \(random.text.debugDescription)")
+      let rows = try table.series(y: random.header.last!)
+      #expect(rows == Series((0..<random.rows.count).map(Double.init)), "seed \(seed): \(random.text.debugDescription)")
+      // A text that is no gap is an error, which names it.
+      for (column, name) in random.header.dropLast().enumerated() {
+        let cells = random.rows.map { $0[column].trimmingCharacters(in: .init(charactersIn: " \t")) }
+        guard let text = cells.first(where: { !["", "-"].contains($0) }) else { continue }
+        let error = #expect(throws: FileError.self) { try table.series(y: name) }
+        let reason = try #require(error?.reason)
+        #expect(
+          reason.hasPrefix("column \(name): \"\(text.printable)\""), "seed \(seed): \(random.text.debugDescription)")
+      }
+    }
+  }
+
+  @Test func `are those of Python's csv module`() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { return }
+    let seed = UInt64.random(in: 0 ... .max)
+    let script = """
+      import csv, io, random, sys
+      random.seed(\(seed))
+      pieces = ['a', ' b', '"', ',', '\\n', '\\r\\n', 'é', '12', '']
+      for _ in range(200):
+          width = random.randint(1, 5)
+          rows = [["h%d" % i for i in range(width)] + ["n"]]
+          for row in range(random.randint(1, 6)):
+              rows.append(["".join(random.choices(pieces, k=random.randint(0, 4))) for _ in range(width)] + [random.gauss(0, 1e3)])
+          out = io.StringIO(newline="")
+          csv.writer(out, lineterminator=random.choice(["\\n", "\\r\\n"]),
+              quoting=random.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC])).writerows(rows)
+          text = out.getvalue().encode()
+          numbers = " ".join(row[-1] for row in list(csv.reader(io.StringIO(out.getvalue(), newline="")))[1:])
+          print(text.hex(), numbers)
+      """
+    let python = Process()
+    python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    python.arguments = ["-c", script]
+    let output = Pipe()
+    python.standardOutput = output
+    try python.run()
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(
+      separator: "\n")
+    python.waitUntilExit()
+    #expect(lines.count == 200)
+    for line in lines {
+      let words = line.split(separator: " ")
+      let digits = Array(words[0].utf8)
+      let bytes = stride(from: 0, to: digits.count, by: 2).map {
+        UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)!
+      }
+      let series = try CSVTable(name: "t.csv", contents: Data(bytes)).series(y: "n")
+      #expect(series == Series(words.dropFirst().map { Double($0)! }), "seed \(seed)")
+    }
+  }
+}
+
+@Suite struct `The column that is taken` {
+  @Test func `is the first one with numbers, unless more of its cells are something else`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let width = Int.random(in: 1...5, using: &generator)
+      let rows = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        (0..<width).map { _ in
+          ["1", "-2.5", "x", "NA", "3e4", "2010-01-01", "null", "NaN"].randomElement(using: &generator)!
+        }
+      }
+      let text = ([(0..<width).map { "c\($0)" }] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
+      let isNumber = { (cell: String) in ["1", "-2.5", "3e4"].contains(cell) }
+      let isText = { (cell: String) in ["x", "2010-01-01"].contains(cell) }
+      let expected = (0..<width).first { column in rows.contains { isNumber($0[column]) } }
+      let isTaken = { (column: Int) in
+        rows.count { isNumber($0[column]) } >= rows.count { isText($0[column]) }
+      }
+      let table = try table(text)
+      let name = try? table.nameOfColumn()
+      #expect(
+        name == expected.flatMap { isTaken($0) ? "c\($0)" : nil }, "seed \(seed): \(text.debugDescription)")
+      guard let expected else { continue }
+      // Whatever is not a number in it is an error in the line where it stands first.
+      guard let row = rows.firstIndex(where: { isText($0[expected]) }) else {
+        #expect(try table.series().count == rows.count, "seed \(seed): \(text.debugDescription)")
+        continue
+      }
+      let error = #expect(throws: FileError.self) { try table.series() }
+      #expect(error?.file == "t.csv:\(row + 2)", "seed \(seed): \(text.debugDescription)")
+      #expect(error?.reason.hasPrefix("column c\(expected): \"\(rows[row][expected])\"") == true, "seed \(seed)")
+    }
+  }
+
+  @Test func `is not passed over for one bad cell in any row`() throws {
+    #expect(throws: FileError.badData("t.csv:2", "column v: \"x\" is not a number; an empty cell, NA or nan is a gap"))
+    {
+      try table("v,t\nx,0\n5,1\n7,2\n").column()
+    }
+    #expect(try table("v,t\nNA,0\n5,1\n7,2\n").nameOfColumn() == "v")
+    #expect(try table("v,t\nNA,0\n5,1\n7,2\n").nameOfColumn(x: "v") == "t")
+    #expect(try table("v,t\nNA,0\n5,1\n7,2\n").nameOfColumn("2") == "t")
+  }
+
+  @Test func `may have gaps in any of their spellings`() throws {
+    for gap in ["", " ", "NA", "na", "NaN", "nan", "-nan", "+NaN", "null", "NULL", "-", "\"\"", "\"NA\""] {
+      let series = try table("a,b\n1,0\n\(gap),0\n3,0\n").series()
+      #expect(series == Series([1, .nan, 3]), "\(gap)")
+    }
+  }
+
+  @Test func `of x holds dates where most of it does, and then nothing else`() throws {
+    #expect(try table("t,y\n2010-01-01,1\n2010-01-02,2\n").holdsDates("t"))
+    #expect(try !table("t,y\n1,1\n2010-01-02,2\n3,3\n").holdsDates("t"))
+    #expect(try !table("t,y\n1,1\n2,2\n").holdsDates("t"))
+    let error = #expect(throws: FileError.self) {
+      try table("t,y\nx,1\n2010-01-02,2\n2010-01-03,3\n").series(x: "t")
+    }
+    #expect(error?.file == "t.csv:2")
+  }
+}
+
+@Suite struct `A CSV file of any size and kind` {
+  @Test func `is read within documented limits`() throws {
+    let reason = { (text: String) in #expect(throws: FileError.self) { try table(text) }?.reason }
+    #expect(reason(String(repeating: ",", count: 1 << 16)) == "more than 65536 columns")
+    #expect(try table(String(repeating: "1,", count: (1 << 16) - 1) + "1").columnNames.count == 1 << 16)
+    #expect(reason(String(repeating: "1", count: (1 << 20) + 1)) == "a cell of more than 1048576 bytes")
+    #expect(reason("\"" + String(repeating: "\n", count: 1 << 21)) == "a cell of more than 1048576 bytes")
+    for longest in [String(repeating: "1", count: 1 << 20), "\"" + String(repeating: "1", count: 1 << 20) + "\""] {
+      #expect(try table("a,b\n\(longest),1\n\(longest),2").column(named: "b") == [1, 2])
+    }
+    #expect(try table("a\n1\n" + String(repeating: "0", count: 1000) + "1\n").column() == [1, 1])
+  }
+
+  @Test func `says how far it has been read`() throws {
+    var fractions: [Double] = []
+    let contents = Data(String(repeating: "123456\n", count: 2_000_000).utf8)
+    _ = try CSVTable(name: "t.csv", contents: contents) { fractions.append($0) }
+    #expect(fractions.count == 3)
+    #expect(fractions == fractions.sorted() && fractions.allSatisfy { $0 > 0.2 && $0 <= 1 })
+  }
+
+  @Test func `says what it is where it is not a text in UTF-8`() throws {
+    let problem = { (bytes: [UInt8]) in
+      #expect(throws: FileError.self) { try CSVTable(name: "t.csv", contents: Data(bytes)) }
+    }
+    for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
+      #expect(problem([UInt8]("a\n1\n2\n".data(using: encoding)!))?.reason.contains("UTF-16") == true)
+    }
+    #expect(problem([0x31, 0x0A, 0x32, 0x0A, 0]).map { $0.file == "t.csv:3" && $0.reason.contains("NUL") } == true)
+    #expect(problem([0x31, 0x0D, 0x0A, 0xFF]).map { $0.file == "t.csv:2" && $0.reason.contains("UTF-8") } == true)
+  }
+
+  @Test func `never gets control characters or long texts into a message`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let junk = (0..<Int.random(in: 1...300, using: &generator)).map { _ in
+        String(Unicode.Scalar(UInt8.random(in: 1...159, using: &generator))).replacing("\"", with: "\u{1B}")
+      }.joined()
+      let text = "\"\(junk)\",b\n\"\(junk)\",x\n"
+      for column in [nil, "1", "b", junk] {
+        guard
+          let error =
+            (#expect(throws: FileError.self, "seed \(seed)") {
+              try CSVTable(name: junk + ".csv", contents: Data(text.utf8)).column(named: column)
+            })
+        else { continue }
+        #expect(
+          error.description.unicodeScalars.allSatisfy { $0.value >= 32 && !(127..<160).contains($0.value) },
+          "seed \(seed)")
+        #expect(error.description.count <= 290, "seed \(seed)")
+      }
+    }
+  }
+}

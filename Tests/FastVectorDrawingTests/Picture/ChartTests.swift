@@ -1,0 +1,154 @@
+import FastVectorDrawing
+import Foundation
+import PictureTestSupport
+import TestSupport
+import Testing
+
+@Suite struct `A chart` {
+  private let chart = Chart(["a": [1.0, 5, 2], "b": [30.0, 10, 20]]).size(width: 480, height: 270)
+
+  @Test func `has ticks at both ends of its vertical axis, whatever its values`() throws {
+    let seed: UInt64 = 17
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      let size = pow(10, Double.random(in: -9...9, using: &generator))
+      let values = (0..<9).map { _ in Double.random(in: -1...1, using: &generator) * size }
+      let height = Int.random(in: 90...1200, using: &generator)
+      let (picture, layout) = try Chart(values).size(width: 300, height: height).picture()
+      let positions = picture.yTicks.map(\.position)
+      #expect(positions.first == layout.plot.maxY && positions.last == layout.plot.minY, "\(values), seed \(seed)")
+    }
+  }
+
+  @Test func `has at least two ticks on each axis, also where it is small`() throws {
+    for size in [(140, 90), (90, 140), (200, 120), (2000, 1000)] {
+      for chart in [chart, chart.yAxis(.fixed(1.1...1.9)), chart.yAxis(.fixed(0.9...1.1)), chart.yAxis(scale: .log)] {
+        let picture = try chart.legend(.hidden).size(width: size.0, height: size.1).picture().picture
+        #expect(picture.yTicks.count >= 2 && picture.xTicks.count >= 2, "\(size)")
+      }
+    }
+  }
+
+  @Test func `has labels that do not touch, inside the picture`() throws {
+    let hour = 3600.0
+    for (step, count) in [(1, 90), (60, 500), (hour, 700), (24 * hour, 365), (24 * hour, 9000)] {
+      for width in [120, 200, 333, 1000] {
+        let dates = (0..<count).map { Date(timeIntervalSince1970: 1.262e9 + Double($0) * step) }
+        let chart = try Chart(x: dates, y: Array(repeating: 1.0, count: count)).size(width: width, height: 200)
+        let (picture, layout) = try chart.picture()
+        #expect(picture.xTicks.count >= 1)
+        var end = -Double.infinity
+        for label in ChartMarks(picture, layout).labels
+        where label.anchor == .top && label.point.y < layout.plot.maxY + 10 {
+          let half = label.font.size(of: label.text).width / 2
+          #expect(label.point.x - half >= max(end, 0) && label.point.x + half <= Double(width), "\(step) \(width)")
+          end = label.point.x + half
+        }
+      }
+    }
+  }
+
+  @Test func `names the year once`() throws {
+    let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
+    let ticks = try Chart(x: dates, y: dates.indices.map(Double.init)).size(width: 800, height: 300).picture().picture
+      .xTicks
+    #expect(ticks.filter { $0.label.contains("2010") }.count == 1)
+    #expect(ticks.first?.label == "Jan\n2010")
+  }
+
+  @Test func `leaves room for the labels that will come`() throws {
+    let moving = chart.animated(to: Chart(["a": [1e6, 2e6]]), .linear(duration: 1), frameRate: 10)
+    let frames = try ChartFrameSequence(moving)
+    for number in 0..<frames.frameCount {
+      for label in ChartMarks(frames.picture(number), frames.layout).labels where label.anchor == .trailing {
+        #expect(label.point.x - label.font.size(of: label.text).width >= 0)
+      }
+    }
+    #expect(frames.layout.plot.minX > (try ChartLayout(chart)).plot.minX)
+  }
+
+  @Test func `has room for a plot in the size that its error asks for`() throws {
+    for (width, height) in [(1, 1), (60, 400), (400, 60), (100, 100)] {
+      let long = chart.title(String(repeating: "word ", count: 30)).subtitle(String(repeating: "x", count: 90))
+        .yAxis(label: "label").xAxis(label: "label").size(width: width, height: height)
+      let error = #expect(throws: ChartLayoutError.self) { try long.svg() }
+      guard case .noRoom(_, _, let leastWidth, let leastHeight) = error else { continue }
+      #expect(throws: Never.self) {
+        try long.size(width: max(width, leastWidth), height: max(height, leastHeight)).svg()
+      }
+    }
+  }
+
+  @Test func `breaks long titles into rows of at most its width`() throws {
+    let words = "a title of many words that takes several rows " + String(repeating: "W", count: 90)
+    let (picture, layout) = try chart.title(words).size(width: 300, height: 400).picture()
+    let rows = ChartMarks(picture, layout).labels.filter { $0.font.isBold }
+    #expect(rows.count > 3)
+    #expect(rows.allSatisfy { $0.font.size(of: $0.text).width <= 300 })
+    #expect(rows.map(\.text).joined().filter { $0 != " " } == words.filter { $0 != " " })
+  }
+
+  @Test func `shades the area down to 0, which its axis includes`() throws {
+    let area = Chart([5.0, 6, 7]).lineStyle { $0.hasArea = true }.size(width: 300, height: 200)
+    let (picture, layout) = try area.picture()
+    #expect(picture.lines[0].baseline == Double(layout.plot.maxY))
+    let negative = Chart([-5.0, -6, -7]).lineStyle { $0.hasArea = true }.size(width: 300, height: 200)
+    #expect(try negative.picture().picture.lines[0].baseline == Double(negative.picture().layout.plot.minY))
+  }
+
+  @Test func `puts lines of the second axis on its scale`() throws {
+    let second = try chart.style(of: "b") { $0.axis = .second }.secondYAxis(unit: "kg")
+    let (picture, layout) = try second.picture()
+    #expect(picture.yTicks.last?.label == "5" && picture.secondYTicks.last?.label == "30")
+    #expect(layout.plot.maxX < (try ChartLayout(chart)).plot.maxX)
+    let top = picture.lines[1].path.boundingRect.minY
+    #expect(abs(top - layout.plot.minY) < 1)
+  }
+
+  @Test func `keeps positive values on a logarithmic axis, from tick to tick`() throws {
+    let (picture, layout) = try Chart([0, 1, 10, -3, 100, 1000]).yAxis(scale: .log).size(width: 400, height: 300)
+      .picture()
+    #expect(picture.yTicks.map(\.label) == ["1", "10", "100", "1000"])
+    #expect(picture.yTicks.first?.position == Double(layout.plot.maxY))
+    let path = picture.lines[0].path
+    #expect(abs(path.boundingRect.minY - layout.plot.minY) < 1 && abs(path.boundingRect.maxY - layout.plot.maxY) < 1)
+    // An edge at 0 has no place there, and follows the data.
+    let fixed = try Chart([1.0, 1000]).yAxis(.fixed(0...1000), scale: .log).size(width: 400, height: 300).picture()
+    #expect(fixed.picture.yTicks.first?.label == "1")
+  }
+
+  @Test func `keeps colours and names with the ids of its lines`() throws {
+    let frames = try ChartFrameSequence(
+      chart.animated(to: Chart(["b": [1.0, 2], "c": [3.0, 4]]), .linear(duration: 1), frameRate: 10, rest: 0))
+    let (first, last) = (frames.picture(0), frames.picture(frames.frameCount - 1))
+    #expect(first.lines.map(\.opacity) == [1, 1, 0] && last.lines.map(\.opacity) == [0, 1, 1])
+    #expect(first.lines.map(\.color) == last.lines.map(\.color))
+    let names = ChartMarks(first, frames.layout).labels.map(\.text)
+    #expect(["a", "b", "c"].allSatisfy(names.contains))
+  }
+
+  @Test func `changes the style of a line by its id, or lists those that there are`() throws {
+    #expect(try chart.style(of: "b") { $0.width = 3 }.lines[1].style.width == 3)
+    let error = #expect(throws: ChartError.self) { try chart.style(of: "c") { $0.width = 3 } }
+    #expect("\(String(describing: error))".contains(#""a", "b""#))
+  }
+
+  @Test func `is drawn in a terminal with its ticks`() {
+    let text = chart.title("Two lines").text(columns: 60, rows: 16)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 17 && lines[0].contains("Two lines") && lines[1].contains("a  b"))
+    #expect(lines[2].hasPrefix("30") && lines.allSatisfy { $0.count <= 60 })
+    for size in [(1, 1), (5, 3), (24, 6)] { #expect(!chart.text(columns: size.0, rows: size.1).isEmpty) }
+  }
+
+  @Test(
+    arguments: [
+      (ChartAxis.Format.percent, 0...1, ["0 %", "50 %", "100 %"]), (.compact, 0...20_000, ["0", "10k", "20k"]),
+      (.decimals(2), 0...2, ["0.00", "1.00", "2.00"]), (.custom { "<\($0)>" }, 0...2, ["<0.0>", "<1.0>", "<2.0>"]),
+      (.percent, 0...0.002, ["0.0 %", "0.1 %", "0.2 %"]),
+    ] as [(ChartAxis.Format, ClosedRange<Double>, [String])])
+  func `writes numbers in formats`(format: ChartAxis.Format, range: ClosedRange<Double>, labels: [String]) throws {
+    let picture = try chart.yAxis(.fixed(range), format: format, tickCount: 2).picture().picture
+    #expect(picture.yTicks.map(\.label) == labels)
+  }
+}

@@ -1,0 +1,153 @@
+import FastVectorDrawing
+import Foundation
+import FoundationXML
+import PictureTestSupport
+import TestSupport
+import Testing
+
+/// The elements of an XML document, with their attributes.
+final class XMLElements: NSObject, XMLParserDelegate {
+  private(set) var elements: [(name: String, attributes: [String: String])] = []
+  private(set) var text = ""
+
+  init(_ document: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(document.utf8))
+    parser.delegate = self
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    elements.append((name, attributes))
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+}
+
+/// The points of a path of straight lines in SVG's notation, by its grammar (SVG 2, section 9.3), in units of the path.
+func points(ofSVGPath data: String) throws -> [(Double, Double)] {
+  let pattern = try NSRegularExpression(pattern: "[MmLlzZ]|[-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)")
+  let tokens = pattern.matches(in: data, range: NSRange(data.startIndex..., in: data)).map {
+    String(data[Range($0.range, in: data)!])
+  }
+  var result: [(Double, Double)] = []
+  var command = "M", index = 0
+  while index < tokens.count {
+    if Double(tokens[index]) == nil {
+      command = tokens[index]
+      index += 1
+      continue
+    }
+    let (a, b) = (try #require(Double(tokens[index])), try #require(Double(tokens[index + 1])))
+    let last = result.last ?? (0, 0)
+    result.append(command == "M" || command == "L" ? (a, b) : (last.0 + a, last.1 + b))
+    if command == "M" { command = "L" }
+    if command == "m" { command = "l" }
+    index += 2
+  }
+  return result
+}
+
+@Suite struct `A picture as SVG` {
+  @Test func `is a document of XML with the texts of the chart`() throws {
+    let layout = try ChartLayout(
+      width: 400, height: 300, texts: ChartTexts(title: "a < b & \"c\"\u{1}", yLabel: "°"), names: ["<line>"])
+    let svg = SampleChart.picture(layout).svg(layout)
+    let document = try XMLElements(svg)
+    #expect(document.elements[0].name == "svg" && document.elements[0].attributes["viewBox"] == "0 0 400 300")
+    #expect(
+      document.text.contains("a < b & \"c\"\u{FFFD}") && document.text.contains("<line>") && document.text.contains("°")
+    )
+  }
+
+  @Test(arguments: Polyline.allCases)
+  func `has the points of lines to a tenth`(polyline: Polyline) throws {
+    var generator = SeededGenerator(seed: 31)
+    let layout = try ChartLayout(width: 400, height: 300)
+    let path = polyline.path(width: 400, height: 300, using: &generator)
+    let document = try XMLElements(ChartPicture(lines: [ChartPicture.Line(path)]).svg(layout))
+    let element = try #require(document.elements.last { $0.name == "path" })
+    let read = try points(ofSVGPath: try #require(element.attributes["d"]))
+    #expect(read.count == path.xs.count)
+    let isSame = zip(read, zip(path.xs, path.ys)).allSatisfy {
+      abs($0.0 / 10 - $1.0) <= 0.05001 && abs($0.1 / 10 - $1.1) <= 0.05001
+    }
+    #expect(isSame)
+  }
+
+  @Test func `takes few bytes for each point`() throws {
+    let layout = try ChartLayout(width: 1280, height: 720)
+    let plot = layout.plot
+    let path = Path(points: (0..<Int(plot.width)).map { (plot.minX + Double($0), 360 + 200 * sin(Double($0) / 90)) })
+    let bare = ChartPicture().svg(layout).utf8.count
+    let whole = ChartPicture(lines: [ChartPicture.Line(path)]).svg(layout).utf8.count
+    #expect(Double(whole - bare) / plot.width < 6)
+  }
+
+  @Test func `has dots with their intervals and notes, where they lie in the plot`() throws {
+    let layout = try ChartLayout(width: 400, height: 300)
+    let dots = [
+      ChartPicture.Dot(CGPoint(x: 200, y: 100), interval: 50...1000, note: "<a> & \"b\""),
+      ChartPicture.Dot(CGPoint(x: 100, y: 90)), ChartPicture.Dot(CGPoint(x: 1000, y: 90), note: "outside"),
+      ChartPicture.Dot(CGPoint(x: 100, y: Double.nan), note: "nowhere"),
+    ]
+    let svg = ChartPicture(lines: [ChartPicture.Line(Path(), dots: dots)]).svg(layout)
+    let document = try XMLElements(svg)
+    #expect(document.elements.count { $0.name == "circle" } == 1)
+    #expect(document.text.contains("<a> & \"b\"") && !document.text.contains("outside"))
+    let paths = document.elements.filter { $0.name == "path" }.compactMap { $0.attributes["d"] }
+      .filter { !$0.contains(/[HV]/) }
+    #expect(
+      try points(ofSVGPath: #require(paths.last)).map { [$0.0, $0.1] } == [
+        [2000, 1000], [2000, 1000], [1000, 900], [1000, 900],
+      ])
+    // An interval ends at the edge of the plot.
+    #expect(try paths.contains { try points(ofSVGPath: $0).contains { $0.1 == (layout.plot.maxY * 10).rounded() } })
+  }
+
+  @Test func `has identifiers of its own`() throws {
+    let layout = try ChartLayout(width: 400, height: 300)
+    let identifiers = try (0..<20).map { index in
+      let path = Path(points: [(100, 100), (200, 100 + Double(index))])
+      let document = try XMLElements(ChartPicture(lines: [ChartPicture.Line(path)]).svg(layout))
+      let clip = try #require(document.elements.compactMap { $0.attributes["id"] }.first)
+      #expect(document.elements.contains { $0.attributes["clip-path"] == "url(#\(clip))" })
+      return clip
+    }
+    #expect(Set(identifiers).count == 20)
+  }
+
+  @Test func `follows the preference of its reader where it has two themes`() throws {
+    let layout = try ChartLayout(width: 400, height: 300)
+    let picture = SampleChart.picture(layout)
+    #expect(!picture.svg(layout).contains("<style>"))
+    let svg = picture.svg(layout, dark: .dark)
+    _ = try XMLElements(svg)
+    #expect(svg.contains("<style>@media(prefers-color-scheme:dark){"))
+    // Each of the theme's colours that the picture has becomes the one in its place.
+    let (light, dark) = (ChartTheme.light, ChartTheme.dark)
+    for (light, dark) in [
+      (light.background, dark.background), (light.text, dark.text), (light.secondaryText, dark.secondaryText),
+    ] {
+      #expect(svg.contains("svg [fill=\"\(light.css)\"]{fill:\(dark.css)}"))
+    }
+    #expect(!svg.contains("[fill=\"\(light.palette[2].css)\"]"))
+  }
+
+  @Test func `holds coordinates of any number`() throws {
+    let layout = try ChartLayout(width: 400, height: 300)
+    let path = Path {
+      $0.move(to: CGPoint(x: Double.nan, y: .infinity))
+      $0.addLine(to: CGPoint(x: 1e300, y: -1e300))
+      $0.addCurve(to: .zero, control1: CGPoint(x: 1e18, y: .nan), control2: CGPoint(x: -1e9, y: 5))
+      $0.closeSubpath()
+    }
+    for width in [-1, .nan, .infinity, 2] {
+      let line = ChartPicture.Line(path, style: StrokeStyle(lineWidth: width, dash: [.nan, 3]), baseline: .nan)
+      _ = try XMLElements(ChartPicture(lines: [line]).svg(layout))
+    }
+  }
+}

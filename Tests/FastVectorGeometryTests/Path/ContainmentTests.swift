@@ -1,0 +1,72 @@
+import FastVectorGeometry
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The area of a path` {
+  private static let rect = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
+
+  @Test func `includes its edges and corners`() {
+    for x in [0, 0.1, 1.0 / 3, 5, 10] {
+      for y in [0.0, 10] {
+        #expect(Self.rect.contains(CGPoint(x: x, y: y)) && Self.rect.contains(CGPoint(x: y, y: x)))
+        #expect(Self.rect.contains(CGPoint(x: x, y: y), eoFill: true))
+      }
+    }
+    #expect(!Self.rect.contains(CGPoint(x: 10.0000001, y: 5)))
+    #expect(!Self.rect.contains(CGPoint(x: 5, y: -0.0000001)))
+  }
+
+  @Test func `is that of the closed path, where a path is open`() {
+    let open = Path.described("0 0 m 10 0 l 10 10 l")
+    #expect(open.contains(CGPoint(x: 7, y: 3)) && !open.contains(CGPoint(x: 3, y: 7)))
+    #expect(open.contains(CGPoint(x: 5, y: 5)), "on the edge that is not drawn")
+  }
+
+  @Test func `counts a corner that touches the height of a point once, or not at all`() {
+    // Tips that point up, down and sideways at the height of the point.
+    let star = Path.described("0 0 m 20 0 l 20 20 l 15 10 l 10 20 l 5 10 l 0 20 l h")
+    for x in [1.0, 4, 6, 10, 14, 19] { #expect(star.contains(CGPoint(x: x, y: 10)), "\(x)") }
+    for x in [-1.0, 21] { #expect(!star.contains(CGPoint(x: x, y: 10)), "\(x)") }
+    let diamond = Path.described("0 5 m 5 0 l 10 5 l 5 10 l h")
+    for y in [0.0, 5, 10] {
+      #expect(!diamond.contains(CGPoint(x: -1, y: y)) && !diamond.contains(CGPoint(x: 11, y: y)))
+    }
+    #expect(diamond.contains(CGPoint(x: 1, y: 5)))
+  }
+
+  @Test func `of lines without area is what lies on them`() {
+    let line = Path.described("0 0 m 10 10 l")
+    #expect(line.contains(CGPoint(x: 5, y: 5)) && !line.contains(CGPoint(x: 5, y: 5.001)))
+    #expect(Path.described("3 3 m").contains(CGPoint(x: 3, y: 3)))
+    #expect(!Path().contains(.zero))
+  }
+
+  @Test(arguments: [131, 132] as [UInt64])
+  func `of an ellipse is its closed form but for the error of its curves`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let ellipse = Path(ellipseIn: CGRect(x: -80, y: -40, width: 160, height: 80))
+    for _ in 0..<2000 {
+      let point = generator.point()
+      let radius = hypot(point.x / 80, point.y / 40)
+      if radius > 1 && radius < 1 + 2.8e-4 { continue }
+      #expect(ellipse.contains(point) == (radius <= 1), "seed \(seed), \(point)")
+    }
+  }
+
+  @Test(arguments: [141, 142] as [UInt64])
+  func `includes every place on the path`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      var path = Path()
+      path.move(to: generator.point())
+      for _ in 0..<6 { path.addRandomStep(using: &generator) }
+      let measure = PathMeasure(path)
+      guard measure.length > 0 else { continue }
+      for _ in 0..<20 {
+        let place = try #require(measure.position(at: Double.random(in: 0...1, using: &generator)))
+        #expect(path.contains(place.point, eoFill: true), "seed \(seed), \(place.point) of \(path)")
+      }
+    }
+  }
+}

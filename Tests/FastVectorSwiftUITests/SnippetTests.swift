@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+
+struct SnippetTests {
+  /// The page's snippets are a file of this target, since the tests of the documentation have no SwiftUI.
+  @Test func `the page on SwiftUI apps shows what is compiled here`() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let page = "../../Sources/FastVectorSwiftUI/FastVectorSwiftUI.docc/InASwiftUIApp.md"
+    let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
+    let snippets = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    let compiled = try String(contentsOf: folder.appendingPathComponent("Snippets.swift"), encoding: .utf8)
+    #expect(snippets.joined(separator: "\n") == compiled)
+    #expect(snippets[0].split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 15)
+  }
+}

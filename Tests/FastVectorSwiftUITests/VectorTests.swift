@@ -1,0 +1,88 @@
+import FastVectorAnimation
+import FastVectorSwiftUI
+import Foundation
+import Testing
+
+/// Where `VectorArithmetic` is SwiftUI's, it has no requirement for a frame in one pass: the engine has to find ours.
+struct VectorTests {
+  private struct Plain: VectorArithmetic {
+    var value: Double
+    static var zero: Self { Self(value: 0) }
+    static func + (lhs: Self, rhs: Self) -> Self { Self(value: lhs.value + rhs.value) }
+    static func - (lhs: Self, rhs: Self) -> Self { Self(value: lhs.value - rhs.value) }
+    mutating func scale(by rhs: Double) { value *= rhs }
+    var magnitudeSquared: Double { value * value }
+  }
+
+  /// Ignores what it is given, so that it can be seen that it was asked.
+  private struct Stubborn: CombinableVector {
+    var value: Double
+    static var zero: Self { Self(value: 0) }
+    static func + (lhs: Self, rhs: Self) -> Self { lhs }
+    static func - (lhs: Self, rhs: Self) -> Self { lhs }
+    mutating func scale(by rhs: Double) {}
+    var magnitudeSquared: Double { 0 }
+    mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) { value = 42 }
+    static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double { 43 }
+    var animatesSymbolically: Bool { true }
+  }
+
+  /// Pairs are no `Animatable` values in SwiftUI.
+  private struct Value: Animatable {
+    var animatableData: AnimatablePair<AnimatableVector, Double>
+  }
+
+  /// So long that a frame is faster made in one pass.
+  private static let long = AnimatableVector(repeating: 2, count: 100)
+
+  private func combination<V: VectorArithmetic>(_ a: V, _ b: V) -> (V, Double, Bool) {
+    var terms = LinearCombination<V>()
+    terms.append(a, scaledBy: 2)
+    terms.append(b, scaledBy: -1)
+    var result = a
+    result.setToCombination(terms)
+    return (result, V.magnitudeSquared(of: terms), a.animatesSymbolically)
+  }
+
+  @Test func `a combination in generic code takes the vector's own way where it has one`() {
+    #expect(combination(Plain(value: 3), Plain(value: 1)) == (Plain(value: 5), 25, false))
+    #expect(combination(Stubborn(value: 3), Stubborn(value: 1)) == (Stubborn(value: 42), 43, true))
+    #expect(combination([3, 1] as AnimatableVector, [1]) == ([5, 2], 29, false))
+    #expect(combination(Self.long, Self.long) == (Self.long, 400, true))
+    #expect(combination(1.5, 1) == (2, 4, false))
+  }
+
+  @Test func `pairs and packs combine part by part, and ask their parts`() {
+    let pair = combination(AnimatablePair([3, 1] as AnimatableVector, 2.0), AnimatablePair([1], 1))
+    #expect(pair == (AnimatablePair([5, 2], 3), 38, false))
+    #expect(combination(AnimatablePair(Self.long, 2.0), AnimatablePair(Self.long, 2)).2)
+    let values = combination(
+      AnimatableValues(Float(2), [3, 1] as AnimatableVector, Stubborn(value: 1)),
+      AnimatableValues(Float(1), [1], Stubborn(value: 1)))
+    #expect(values == (AnimatableValues(Float(3), [5, 2], Stubborn(value: 42)), 9 + 29 + 43, true))
+    #expect(!combination(AnimatableValues(1.0, 2.0), AnimatableValues(1.0, 2.0)).2)
+  }
+
+  @Test func `an animator shows the same for a vector as for its elements one by one`() {
+    let old = (0..<40).map { 100 * sin(Double($0)) }
+    let new = (0..<40).map { 300 * cos(Double($0)) }
+    for animation: Animation in [.linear, .spring, .bouncy, .interpolatingSpring(stiffness: 90, damping: 6)] {
+      let vectors = Animator(Value(animatableData: AnimatablePair(AnimatableVector(old), 1)))
+      vectors.animate(to: Value(animatableData: AnimatablePair(AnimatableVector(new), 2)), animation, at: 0)
+      vectors.animate(to: Value(animatableData: AnimatablePair(AnimatableVector(old), 3)), animation, at: 0.1)
+      let elements = zip(old, new).map { old, new in
+        let animator = Animator(old)
+        animator.animate(to: new, animation, at: 0)
+        animator.animate(to: old, animation, at: 0.1)
+        return animator
+      }
+      // Until no spring has stopped: that depends on the length of the whole.
+      for time in stride(from: 0, to: 0.4, by: 0.05) {
+        let value = vectors.value(at: time).animatableData
+        for (element, animator) in zip(value.first, elements) {
+          #expect(abs(element - animator.value(at: time)) < 1e-7, "\(animation) at \(time)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import FuzzSupport
+
+/// Tries targets with inputs that follow from a seed, each target in a process of its own. An input that ends the
+/// process is kept in the corpus, which the tests replay.
+@main
+struct Fuzz {
+  static let usage = """
+    usage: fuzz [--seconds N] [--seed N] [target...]
+      --seconds N  how long, for all targets together (60)
+      --seed N     what the inputs follow from (another one each time)
+      targets      \(FuzzTargets.all.map(\.name).joined(separator: ", ")) (all of them)
+
+    """
+
+  static func main() throws {
+    let options = Options(Array(CommandLine.arguments.dropFirst()))
+    guard let options else {
+      FileHandle.standardError.write(Data(usage.utf8))
+      exit(64)
+    }
+    // What a child process is started with: its file and its target.
+    if let file = options.current { return try runHere(options, file: URL(fileURLWithPath: file)) }
+    var isFine = true
+    for target in options.targets where try !runInChild(target, options) { isFine = false }
+    exit(isFine ? 0 : 1)
+  }
+
+  private static func runHere(_ options: Options, file: URL) throws {
+    for target in options.targets {
+      let corpus = try FuzzCorpus.repository.inputs(of: target).map(\.bytes)
+      let count = try FuzzRun(target, current: file)(seed: options.seed, seconds: options.seconds, corpus: corpus)
+      print("\(target.name): \(count) inputs, seed \(options.seed)")
+    }
+  }
+
+  /// - Returns: Whether nothing was found.
+  private static func runInChild(_ target: any FuzzTarget, _ options: Options) throws -> Bool {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let child = Process()
+    child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    child.arguments = [
+      "--seconds", "\(options.seconds / Double(options.targets.count))", "--seed", "\(options.seed)",
+      "--current", file.path, target.name,
+    ]
+    try child.run()
+    child.waitUntilExit()
+    if child.terminationReason == .exit && child.terminationStatus == 0 { return true }
+    let kept = try FuzzCorpus.repository.add(try inputLeft(in: file), to: target)
+    let ending = child.terminationReason == .exit ? "exit code" : "signal"
+    print("\(target.name): \(ending) \(child.terminationStatus), seed \(options.seed): \(kept.path)")
+    return false
+  }
+}
+
+/// What the command line asks for.
+private struct Options {
+  var seconds = 60.0
+  var seed = UInt64.random(in: 0 ... .max)
+  var current: String?
+  var targets: [any FuzzTarget] = []
+
+  /// Nil where the arguments are none of ours.
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--seconds":
+        guard let seconds = rest.popFirst().flatMap(Double.init), (0...1e6).contains(seconds) else { return nil }
+        self.seconds = seconds
+      case "--seed":
+        guard let seed = rest.popFirst().flatMap({ UInt64($0) }) else { return nil }
+        self.seed = seed
+      case "--current":
+        guard let file = rest.popFirst() else { return nil }
+        current = file
+      default:
+        guard let target = FuzzTargets.all.first(where: { $0.name == argument }) else { return nil }
+        targets.append(target)
+      }
+    }
+    if targets.isEmpty { targets = FuzzTargets.all }
+  }
+}

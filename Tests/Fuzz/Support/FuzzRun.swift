@@ -1,0 +1,69 @@
+public import Foundation
+
+/// Tries inputs in this process, one after the other, until the time is over or the process ends.
+///
+/// The input that is being tried stands in a mapped file, so that it survives the process. An input that takes longer
+/// than ``longest`` ends the process by `SIGALRM`.
+public struct FuzzRun {
+  /// The time that one input may take, in seconds.
+  public static let longest: UInt32 = 10
+
+  private let target: any FuzzTarget
+  private let current: CurrentInput
+
+  /// - Parameter file: Where the input that is being tried is written to.
+  public init(_ target: any FuzzTarget, current file: URL) throws {
+    self.target = target
+    current = try CurrentInput(file: file)
+  }
+
+  /// Tries inputs.
+  ///
+  /// - Returns: How many were tried.
+  public func callAsFunction(seed: UInt64, seconds: Double, corpus: [[UInt8]]) -> Int {
+    var mutator = Mutator(target, corpus: corpus, seed: seed)
+    let end = ContinuousClock.now + .seconds(seconds)
+    var count = 0
+    for input in target.seeds + corpus { attempt(input, &count) }
+    while ContinuousClock.now < end { attempt(mutator.next(), &count) }
+    return count
+  }
+
+  private func attempt(_ input: [UInt8], _ count: inout Int) {
+    current.set(input)
+    alarm(Self.longest)
+    target.check(input)
+    alarm(0)
+    count += 1
+  }
+}
+
+/// The input that is being tried: its length in eight bytes, then the input, in a file that is mapped into memory.
+@safe
+private final class CurrentInput {
+  private static let size = 1 << 20
+  private let bytes: UnsafeMutableRawBufferPointer
+
+  init(file: URL) throws {
+    try Data(count: Self.size).write(to: file)
+    let descriptor = unsafe open(file.path, O_RDWR)
+    defer { close(descriptor) }
+    let start = unsafe mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    guard let start = unsafe start, unsafe start != MAP_FAILED else { throw CocoaError(.fileReadUnknown) }
+    unsafe bytes = UnsafeMutableRawBufferPointer(start: start, count: Self.size)
+  }
+
+  deinit { unsafe munmap(bytes.baseAddress, bytes.count) }
+
+  func set(_ input: [UInt8]) {
+    unsafe bytes.storeBytes(of: UInt64(input.count), as: UInt64.self)
+    unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[8...]).copyBytes(from: input.prefix(Self.size - 8))
+  }
+}
+
+/// The input that a process was trying when it ended.
+public func inputLeft(in file: URL) throws -> Data {
+  let data = try Data(contentsOf: file)
+  let count = data.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+  return Data(data.dropFirst(8).prefix(count))
+}

@@ -1,0 +1,64 @@
+/// Makes new inputs from others, the same ones from the same seed.
+public struct Mutator {
+  private var generator: FuzzGenerator
+  private let tokens: [[UInt8]]
+  private let corpus: [[UInt8]]
+
+  /// - Parameters:
+  ///   - target: Says what is put into inputs.
+  ///   - corpus: Inputs besides the seeds of the target.
+  ///   - seed: What all inputs follow from.
+  public init(_ target: any FuzzTarget, corpus: [[UInt8]], seed: UInt64) {
+    generator = FuzzGenerator(state: seed)
+    tokens = target.tokens.map { [UInt8]($0.utf8) } + Self.numbers.map { [UInt8]($0.utf8) }
+    self.corpus = target.seeds + corpus
+  }
+
+  /// Numbers at the edges of their types.
+  private static let numbers = [
+    "0", "-0", "1", "-1", "255", "65536", "2147483648", "9223372036854775807", "-9223372036854775808",
+    "18446744073709551616", "1e308", "1e309", "5e-324", "1e-400", "nan", "inf", "-inf", "0x1p3", ".5", "5.",
+  ]
+
+  /// The longest input.
+  private static let longest = 1 << 15
+
+  /// The next input.
+  public mutating func next() -> [UInt8] {
+    var input = corpus.randomElement(using: &generator) ?? []
+    for _ in 0..<(1 << Int.random(in: 0...4, using: &generator)) { mutate(&input) }
+    return Array(input.prefix(Self.longest))
+  }
+
+  private mutating func mutate(_ input: inout [UInt8]) {
+    let place = Int.random(in: 0...input.count, using: &generator)
+    let length = Int.random(in: 0...min(16, input.count - place), using: &generator)
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: if place < input.count { input[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
+    case 1: if place < input.count { input[place] = .random(in: 0...255, using: &generator) }
+    case 2: input.insert(.random(in: 0...255, using: &generator), at: place)
+    case 3: input.removeSubrange(place..<place + length)
+    case 4: input.replaceSubrange(place..<place + length, with: tokens.randomElement(using: &generator)!)
+    case 5: input.insert(contentsOf: tokens.randomElement(using: &generator)!, at: place)
+    case 6:
+      let piece = Array(input[place..<place + length])
+      for _ in 0..<(1 << Int.random(in: 0...6, using: &generator)) { input.insert(contentsOf: piece, at: place) }
+    default:
+      let other = corpus.randomElement(using: &generator) ?? []
+      input = input.prefix(place) + other.suffix(Int.random(in: 0...other.count, using: &generator))
+    }
+  }
+}
+
+/// Numbers that follow from a seed (SplitMix64; Steele, Lea and Flood 2014).
+struct FuzzGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

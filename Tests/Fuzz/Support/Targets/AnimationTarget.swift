@@ -1,0 +1,32 @@
+import FastVectorData
+
+/// Any doubles as the parameters of animations, their times and their values.
+struct AnimationTarget: FuzzTarget {
+  let name = "animations"
+
+  let seeds = DoublesTarget().seeds
+
+  let tokens: [String] = []
+
+  func check(_ input: [UInt8]) {
+    let numbers = doubles(in: input)
+    guard numbers.count >= 4 else { return }
+    let (a, b, c, d) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    let animations: [Animation] = [
+      .spring(duration: a, bounce: b, blendDuration: c), .spring(response: a, dampingFraction: b, blendDuration: c),
+      .interpolatingSpring(mass: a, stiffness: b, damping: c, initialVelocity: d),
+      .interpolatingSpring(duration: a, bounce: b, initialVelocity: c), .timingCurve(a, b, c, d, duration: a),
+      .easeInOut(duration: a), .linear(duration: a).repeatCount(input.count, autoreverses: input.count % 2 == 0),
+      .bouncy(duration: a, extraBounce: b).delay(c).speed(d), .linear(duration: a).repeatForever().speed(b),
+      .smooth.logicallyComplete(after: a),
+    ]
+    for animation in animations {
+      // A leap plays each frame of ten minutes: many frames a second leave few inputs.
+      let animator = Animator(a, at: b, framesPerSecond: input.count % 16 == 8 ? min(c, 60) : 1)
+      animator.animate(to: d, animation, at: b)
+      _ = animator.value(at: b + 0.1)
+      animator.animate(to: a, animation, at: c)
+      for time in numbers.prefix(3) { _ = (animator.value(at: time), animator.isFinished(at: time)) }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import FastVectorData
+import Foundation
+
+/// Tables, with everything that can be asked of them.
+struct CSVTarget: FuzzTarget {
+  let name = "csv"
+
+  let seeds = [
+    "date,temp\n2010/01/01 00:00,39.4\n2010/01/01 01:00,39.2\n", "a;b\r\n1,5;2\r\n,;NA\r\n", "1\t2\n3\t4\n",
+    "\u{FEFF}\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n\"1\",\"2\",\"3\"\n4,5,6\n",
+  ].map { [UInt8]($0.utf8) }
+
+  let tokens = [
+    ",", ";", "\t", "\n", "\r", "\r\n", "\"", "\"\"", "\u{FEFF}", "NA", "null", "-", "2010-01-31T18:00:00+01:00",
+    "1.2345678901234567e-5", "00000000000000000000", "123456789012345678901234567890", "e-40", "\0", "\u{1B}[31m",
+  ]
+
+  func check(_ input: [UInt8]) {
+    do throws(FileError) {
+      let table = try CSVTable(name: "t.csv", contents: Data(input))
+      for (index, name) in table.columnNames.prefix(8).enumerated() {
+        attempt { () throws(FileError) in
+          let series = try table.series(y: "\(index + 1)")
+          expect(series.count == table.rowCount, "a row is missing")
+        }
+        attempt { () throws(FileError) in _ = try table.series(x: name) }
+        attempt { () throws(FileError) in _ = try table.holdsDates(name) }
+      }
+      attempt { () throws(FileError) in _ = try table.column(named: try table.nameOfColumn()) }
+    } catch {
+      checkMessage(error)
+    }
+  }
+}
+
+/// Runs something that may fail with an error that is one line.
+func attempt(_ body: () throws(FileError) -> Void) {
+  do throws(FileError) { try body() } catch { checkMessage(error) }
+}
+
+func checkMessage(_ error: FileError) {
+  let scalars = error.description.unicodeScalars
+  expect(scalars.count <= 290, "a message of \(scalars.count) characters")
+  expect(scalars.allSatisfy { $0.value >= 32 && !(127..<160).contains($0.value) }, "a control character in a message")
+}

@@ -1,0 +1,69 @@
+import FastVectorFiles
+import Foundation
+
+/// Arguments of `vecbench`, one to a line, with files that do not exist: whatever the arguments are, nothing is measured.
+struct OptionsTarget: FuzzTarget {
+  let name = "options"
+
+  /// Each input starts the program.
+  let triesInTests = 10
+
+  let seeds = [
+    "run\n--points\n1k,10k\n--frames\n20\n--fps\n60\n--threads\n2\n--seed\n1\n--animation\nbouncy",
+    "sweep\n--points\n16\n--threads\n1,2\n--quick\n--kernels\nnaive,native", "chart\n--columns\n100\n--frames\n5",
+    "render\n--size\n100x50\n--fps\n20\n--speed\n2\n--at\n0.5\n--x-limits\n1..2\n--color\n#ff0000,red",
+    "render\n--frames\n0..9\n--stagger\n0.1\n--duration\n2\n--rest\n1\n--to-x-limits\n-1..1e9\n--theme\ndark",
+    "compare\n--quick\n--threshold\n5%\n--sample-time\n2ms\n--rounds\n4\n--process-runs\n6\n--format\njson",
+    "count\n--limit\n5%\n--benchmarks\nframe.*", "check\n--threshold\n25%", "history\nshow\n--row\n(native|simd)/1000$",
+    "selftest\n--parts\nsame,layout\n--comparisons\n6\n--time-limit\n90s",
+  ].map { [UInt8]($0.utf8) }
+
+  let tokens = ["\n", ",", "..", "=", "%", "x", "--", "-q", "k", "ms", "--quiet", "--help", "--output", "\u{1B}[31m"]
+
+  /// What stands behind the arguments of a command, so that it ends before it does anything.
+  private static let endings = [
+    "compare": ["missing", "missing"], "count": ["missing", "missing"], "check": ["--baseline", "missing"],
+    "history": ["--database", "missing"], "index": ["missing.npy"], "selftest": ["--relinked", "missing"],
+    "render": ["--from", "missing.csv", "--to", "missing.csv", "--out", "missing.gif"],
+  ]
+
+  private static let codes: Set<Int32> = [0, 5, 64, 65, 66, 69, 73, 78]
+
+  func check(_ input: [UInt8]) {
+    var arguments = String(decoding: input.filter { $0 != 0 }, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard let command = arguments.first else { return }
+    // What is no command is one of run's.
+    arguments += Self.endings[command] ?? ["--from", "missing.csv", "--to", "missing.csv"]
+    guard !["noise", "worker", "count-worker"].contains(command) else { return }
+    let (ending, errors) = run(arguments)
+    expect(!ending.isSignal && Self.codes.contains(ending.code), "\(arguments) ends with \(ending.code): \(errors)")
+    let lines = errors.split(separator: "\n")
+    expect(lines.count <= 1 || lines.allSatisfy { $0.hasPrefix("vecbench: ") }, errors)
+    for line in lines {
+      expect(line.unicodeScalars.count <= 300, String(line))
+      checkPrintable(String(line), "an error")
+    }
+  }
+
+  private func run(_ arguments: [String]) -> (ending: ChildProcess.Ending, errors: String) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-options-\(UUID())")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let errors = unsafe open(folder.path + "/errors", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(errors) }
+    let script = #"cd "$0"; exec "$@""#
+    guard let process = try? ChildProcess("sh", ["-c", script, folder.path, Self.vecbench] + arguments, errors: errors)
+    else { fatalError("no shell") }
+    for _ in 0..<6000 where process.isRunning { usleep(10_000) }
+    expect(!process.isRunning, "\(arguments) takes more than a minute")
+    let ending = process.end()
+    return (ending, (try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)) ?? "not UTF-8")
+  }
+
+  /// The one that was built with the fuzzer.
+  private static let vecbench: String = {
+    let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    expect(FileManager.default.isExecutableFile(atPath: path + "/vecbench"), "there is no vecbench in \(path)")
+    return path + "/vecbench"
+  }()
+}

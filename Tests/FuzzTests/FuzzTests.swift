@@ -1,0 +1,35 @@
+import Foundation
+import FuzzSupport
+import Testing
+
+@Suite struct `Inputs of the fuzzer` {
+  @Test(arguments: FuzzTargets.all.map(\.name)) func `that once were wrong are answered`(name: String) throws {
+    let target = try #require(FuzzTargets.all.first { $0.name == name })
+    for input in try FuzzCorpus.repository.inputs(of: target).map(\.bytes) + target.seeds { target.check(input) }
+  }
+
+  @Test(arguments: FuzzTargets.all.map(\.name)) func `follow from the seed`(name: String) throws {
+    let target = try #require(FuzzTargets.all.first { $0.name == name })
+    var (first, second) = (Mutator(target, corpus: [], seed: 7), Mutator(target, corpus: [], seed: 7))
+    for _ in 0..<target.triesInTests {
+      let input = first.next()
+      #expect(input == second.next())
+      target.check(input)
+    }
+  }
+
+  @Test func `that end the process are kept`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("corpus-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (target, corpus) = (FuzzTargets.all[0], FuzzCorpus(folder: folder))
+    #expect(try corpus.inputs(of: target).isEmpty)
+    let input: [UInt8] = [1, 0, 255, 10]
+    for _ in 0..<2 { #expect(try Array(Data(contentsOf: corpus.add(Data(input), to: target))) == input) }
+    #expect(try corpus.inputs(of: target).map(\.bytes) == [input])
+    // What the last input of a run was can be read after it.
+    let current = folder.appendingPathComponent("current")
+    let count = try FuzzRun(target, current: current)(seed: 1, seconds: 0, corpus: [input])
+    #expect(count == target.seeds.count + 1)
+    #expect(try Array(inputLeft(in: current)) == input)
+  }
+}

@@ -1,0 +1,36 @@
+package import Foundation
+
+/// A folder that is there while `body` runs.
+package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  let folder = NSTemporaryDirectory() + "/fastvector-\(UUID().uuidString)"
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  return try body(folder)
+}
+
+/// The names in a folder.
+package func names(in folder: String) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+}
+
+/// Runs a program to its end.
+package func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: Data) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: program)
+  process.arguments = arguments
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  let output = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (process.terminationStatus, output)
+}
+
+/// The first of some programs that is on the search path.
+package func findProgram(_ names: String...) -> String? {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }.first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+}

@@ -1,0 +1,10 @@
+// The work as a benchmark of Google Benchmark.
+#include <benchmark/benchmark.h>
+#include "work.h"
+
+static void BM_work(benchmark::State &state) {
+  unsigned long value = 1;
+  for (auto _ : state) benchmark::DoNotOptimize(value = work(value));
+}
+BENCHMARK(BM_work);
+BENCHMARK_MAIN();

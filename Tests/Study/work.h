@@ -1,0 +1,1 @@
+unsigned long work(unsigned long value);

@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+
+// Builds what Apple platforms get on Linux: against modules named SwiftUI, Accelerate and CoreGraphics that declare what of
+// them the library uses. A package of its own, so that `canImport` is true here and nowhere else. See README.md.
+
+import PackageDescription
+
+let warningsAreErrors = Context.environment["FASTVECTOR_WARNINGS_AS_ERRORS"] != nil
+
+let swiftSettings: [SwiftSetting] =
+  [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    // The trait is on by default on Apple platforms as well; there is no OpenBLAS there nonetheless.
+    .define("OpenBLAS"),
+  ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+
+// Their macro has no implementation, which is a warning.
+let stubSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"), .strictMemorySafety(), .unsafeFlags(["-suppress-warnings"]),
+]
+
+let stubs: [Target.Dependency] = ["SwiftUI", "Accelerate", "CoreGraphics"]
+
+// Testing has additions for Apple's CoreGraphics, which would be looked for where both are imported.
+let testSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+
+let package = Package(
+  name: "SwiftUIStub",
+  targets: [
+    .target(name: "CoreGraphics", path: "Stubs/CoreGraphics", swiftSettings: stubSettings),
+    .target(name: "Accelerate", path: "Stubs/Accelerate", swiftSettings: stubSettings),
+    .target(name: "SwiftUI", dependencies: ["CoreGraphics"], path: "Stubs/SwiftUI", swiftSettings: stubSettings),
+    .target(name: "CVectorKernels", path: "Library/CVectorKernels", exclude: ["kernels.inc"]),
+    .target(
+      name: "CChartKernels", dependencies: ["CVectorKernels"], path: "Library/CChartKernels",
+      exclude: ["chart_kernels.inc", "index_kernels.inc"]),
+    .target(
+      name: "FastVector", dependencies: ["CVectorKernels"] + stubs, path: "Library/FastVector",
+      swiftSettings: swiftSettings),
+    .target(
+      name: "FastVectorAnimation", dependencies: ["FastVector"], path: "Library/FastVectorAnimation",
+      swiftSettings: swiftSettings),
+    .target(
+      name: "FastVectorGeometry", dependencies: ["FastVectorAnimation"], path: "Library/FastVectorGeometry",
+      swiftSettings: swiftSettings),
+    .target(
+      name: "FastVectorCharts", dependencies: ["FastVectorGeometry", "CChartKernels", "CVectorKernels"],
+      path: "Library/FastVectorCharts", swiftSettings: swiftSettings),
+    .target(
+      name: "FastVectorSwiftUI", dependencies: ["FastVectorCharts"], path: "Library/FastVectorSwiftUI",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "SwiftUIApp", dependencies: ["FastVectorSwiftUI"], path: "Examples/SwiftUIApp",
+      swiftSettings: swiftSettings),
+    // With Accelerate's functions as the kernel set `blas`.
+    .target(name: "CAllocationCounter", path: "Library/CAllocationCounter"),
+    .target(
+      name: "TestSupport", dependencies: ["CAllocationCounter"], path: "LibraryTests/TestSupport",
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
+      path: "LibraryTests/FastVectorTests",
+      // Allocations would be those of the stub of Accelerate.
+      exclude: ["Values", "KernelVector/AllocationTests.swift"], swiftSettings: swiftSettings + testSettings),
+    // No settings, as in an app.
+    .testTarget(
+      name: "FastVectorSwiftUITests", dependencies: ["FastVectorSwiftUI", "SwiftUIApp"],
+      path: "LibraryTests/FastVectorSwiftUITests",
+      swiftSettings: testSettings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,143 @@
+import Synchronization
+import Testing
+
+@testable import VecbenchKit
+
+@Suite struct `Declared benchmarks` {
+  private struct Refusal: Error {}
+
+  private static func session(@BenchmarkBuilder _ benchmarks: () -> [AnyBenchmark]) throws -> WorkerSession {
+    WorkerSession(try BenchmarkList(benchmarks()), clock: SystemClock(), disturbances: SystemDisturbances())
+  }
+
+  @Test func `are named by benchmark, variant and size, after the control benchmarks`() throws {
+    let list = try BenchmarkList(declared())
+    #expect(
+      list.benchmarks == [
+        "control/memcpy/1000", "control/memcpy/10000", "sum/default/3", "sum/loop/3", "sum/default/7", "sum/loop/7",
+        "sort.up/default", "sort.down/default", "nothing/default",
+      ])
+    #expect(list.points(of: "sum/loop/7") == 7)
+    #expect(list.points(of: "nothing/default") == 1)
+  }
+
+  @BenchmarkBuilder private func declared() -> [AnyBenchmark] {
+    Benchmark("sum", sizes: [3, 7]) { size in { (0..<size).reduce(0, +) } }
+      .variant("loop") { size in { size * (size - 1) / 2 } }
+      .checks()
+    Benchmark("sort", parameters: ["up", "down"]) { order in { order.count } }
+    Benchmark("nothing") { {} }
+  }
+
+  @Test func `run as often as they are asked to`() throws {
+    let counting = Counter()
+    let list = try BenchmarkList([AnyBenchmark(Benchmark("a") { { counting.add() } })])
+    let variant = try #require(try list.variant(for: "a/default"))
+    for iterations in [0, 1, 2, 17] {
+      let before = counting.value
+      variant.run(iterations)
+      #expect(counting.value - before == iterations)
+    }
+  }
+
+  @Test func `that wait run as often as they are asked to, too`() throws {
+    let counting = Counter()
+    let benchmark = Benchmark("a") {
+      await Task.yield()
+      return { await counting.addLater() }
+    }
+    let variant = try #require(try BenchmarkList([AnyBenchmark(benchmark)]).variant(for: "a/default"))
+    variant.run(5)
+    #expect(counting.value == 5)
+    #expect(variant.failure() == nil)
+  }
+
+  @Test func `get an input of their own for each iteration where they ask for one`() throws {
+    let made = Counter()
+    let benchmark = Benchmark(
+      "sort", sizes: [4],
+      input: { size in
+        made.add()
+        return Array((0..<size).reversed())
+      }
+    ) { (numbers: inout [Int]) in
+      // An input that was used before would be sorted.
+      guard numbers.first == numbers.count - 1 else { throw Refusal() }
+      numbers.sort()
+    }
+    let variant = try #require(try BenchmarkList([AnyBenchmark(benchmark)]).variant(for: "sort/default/4"))
+    variant.prepare(5)
+    #expect(made.value == 5)
+    variant.run(3)
+    variant.run(2)
+    #expect(made.value == 5)
+    #expect(variant.failure() == nil)
+  }
+
+  @Test func `that throw are an error that names them, before and while they are timed`() throws {
+    let session = try Self.session {
+      Benchmark("early") { () throws -> () throws -> Int in throw Refusal() }
+      Benchmark("late") { { throw Refusal() } }
+    }
+    #expect(session.answer(to: "sample early/default 1") == ["error early/default: Refusal()"])
+    #expect(session.answer(to: "sample late/default 1") == ["error late/default: Refusal()"])
+    #expect(session.answer(to: "allocations late/default") == ["error late/default: Refusal()"])
+  }
+
+  @Test func `whose variants give different results are not timed`() throws {
+    let session = try Self.session {
+      Benchmark("a", sizes: [2, 5]) { size in { size } }
+        .variant("b") { size in { min(size, 4) } }
+        .checks()
+    }
+    let disagreement = "error a/b/5: a, size 5: b and default give different results"
+    #expect(session.answer(to: "sample a/b/5 1") == [disagreement])
+    #expect(session.answer(to: "sample a/b/5 1") == [disagreement])
+    #expect(session.answer(to: "sample a/b/2 1")[0].hasPrefix("sample "))
+  }
+
+  @Test(arguments: [
+    ("", "default"), ("two words", "default"), ("a/b", "default"), ("a", "b,c"), ("line\nbreak", "default"),
+    ("a", String(repeating: "x", count: 201)),
+  ])
+  func `need names of one word`(name: String, variant: String) {
+    #expect(throws: BenchmarkDefinitionError.self) {
+      try BenchmarkList([AnyBenchmark(Benchmark(name, variant: variant) { {} })])
+    }
+  }
+
+  @Test func `need different names, and sizes and bytes that there can be`() {
+    let twice = AnyBenchmark(Benchmark("a") { {} })
+    #expect(throws: BenchmarkDefinitionError.self) { try BenchmarkList([twice, twice]) }
+    for size in [0, -1, Int.max] {
+      #expect(throws: BenchmarkDefinitionError.self) {
+        try BenchmarkList([AnyBenchmark(Benchmark("a", sizes: [size]) { _ in {} })])
+      }
+    }
+    #expect(throws: BenchmarkDefinitionError.self) {
+      try BenchmarkList([AnyBenchmark(Benchmark("a", sizes: [1]) { _ in {} }.bytes { _ in -1 })])
+    }
+  }
+
+  @Test func `are measured against their first variant`() throws {
+    let cases = try BenchmarkList(declared()).cases
+    var run = CaseRun()
+    run.settings.sampleTime = 1e3
+    run.settings.rounds = 6
+    run.settings.fewestRounds = 6
+    var results: [BenchmarkResult] = []
+    try run.run(cases) { results += $0 }
+    #expect(results.map(\.identifier).prefix(2) == ["sum/default/3", "sum/loop/3"])
+    #expect(results.map(\.speedup).prefix(1) == [1])
+    #expect(results.allSatisfy { $0.roundsNanoseconds?.count == 6 })
+  }
+
+  /// A counter that closures share.
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+    func add() { count.add(1, ordering: .relaxed) }
+    func addLater() async { add() }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import TestSupport
+import Testing
+import VecbenchKit
+
+@Suite struct `A search for the first bad commit` {
+  /// Commits whose levels are given, measured with noise that is uniform in ±`noise`.
+  private struct History {
+    var levels: [Double]
+    var broken: Set<Int> = []
+    var noise = 0.0
+
+    func measure(
+      _ commit: Int, _ cut: Double, using generator: inout some RandomNumberGenerator
+    ) -> Bisection.Finding {
+      if broken.contains(commit) { return .skipped(reason: "broken") }
+      var test = SequentialSignTest(cut: cut)
+      while true {
+        test.add(levels[commit] + (noise > 0 ? Double.random(in: -noise...noise, using: &generator) : 0))
+        if let outcome = test.outcome { return .measured(levels[commit], outcome, processRuns: test.values.count) }
+      }
+    }
+  }
+
+  private func search(_ histories: [History], seed: UInt64 = 1) -> Bisection {
+    var generator = SplitMix64(seed: seed)
+    let targets = histories.enumerated().map { Bisection.Target(name: "\($0)", good: 0, bad: $1.levels.last!) }
+    return Bisection(targets, last: histories[0].levels.count - 1) { commit, cuts in
+      Dictionary(
+        uniqueKeysWithValues: cuts.map { ($0, histories[Int($0)!].measure(commit, $1, using: &generator)) })
+    }
+  }
+
+  @Test func `finds every commit of every history, in as many steps as halving takes`() {
+    for count in 2...40 {
+      for culprit in 1..<count {
+        let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
+        let bisection = search([History(levels: levels)])
+        #expect(bisection.culprits.map(\.firstBad) == [culprit], "\(count) commits")
+        #expect(bisection.culprits[0].lastGood == culprit - 1)
+        #expect(bisection.steps.count <= Int(log2(Double(count - 1)).rounded(.up)))
+      }
+    }
+  }
+
+  @Test func `finds a commit in noise as large as half of the slowdown and more`() {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var generator = SplitMix64(seed: seed)
+      let count = Int.random(in: 2...64, using: &generator)
+      let culprit = Int.random(in: 1..<count, using: &generator)
+      let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
+      // One value in seven falls on the wrong side.
+      let bisection = search([History(levels: levels, noise: 0.14)], seed: seed)
+      #expect(bisection.culprits[0].firstBad == culprit, "seed \(seed)")
+    }
+  }
+
+  @Test func `searches for several benchmarks at once, each with its commit, and looks at no commit twice`() {
+    for seed in 1...100 as ClosedRange<UInt64> {
+      var generator = SplitMix64(seed: seed)
+      let count = Int.random(in: 2...30, using: &generator)
+      let culprits = (0..<3).map { _ in Int.random(in: 1..<count, using: &generator) }
+      let histories = culprits.map { culprit in History(levels: (0..<count).map { $0 < culprit ? 0 : 0.3 }) }
+      let bisection = search(histories)
+      #expect(bisection.culprits.map(\.firstBad) == culprits, "seed \(seed)")
+      #expect(Set(bisection.steps).count == bisection.steps.count)
+    }
+  }
+
+  @Test func `leaves those that cannot be judged as suspects, and no others`() {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var generator = SplitMix64(seed: seed)
+      let count = Int.random(in: 3...30, using: &generator)
+      let culprit = Int.random(in: 1..<count, using: &generator)
+      let broken = Set((1..<count - 1).filter { _ in Bool.random(using: &generator) })
+      let bisection = search([History(levels: (0..<count).map { $0 < culprit ? 0 : 0.2 }, broken: broken)])
+      let found = bisection.culprits[0]
+      #expect(found.lastGood < culprit && culprit <= found.firstBad, "seed \(seed)")
+      #expect((found.lastGood + 1..<found.firstBad).allSatisfy(broken.contains), "seed \(seed)")
+      #expect(!broken.contains(found.lastGood) && !broken.contains(found.firstBad), "seed \(seed)")
+    }
+  }
+
+  @Test func `of a slowdown in steps finds one of them, never a commit that changes nothing`() {
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var generator = SplitMix64(seed: seed)
+      let count = Int.random(in: 3...30, using: &generator)
+      let steps = (0..<Int.random(in: 1...4, using: &generator)).map { _ in Int.random(in: 1..<count, using: &generator)
+      }
+      let levels = (0..<count).map { commit in 0.1 * Double(steps.count { $0 <= commit }) }
+      let found = search([History(levels: levels, noise: 0.01)], seed: seed).culprits[0].firstBad
+      #expect(steps.contains(found), "seed \(seed): \(levels), \(found)")
+    }
+  }
+
+  @Test func `takes a level half way for a part of the slowdown, and searches before it`() {
+    let levels = [0, 0, 0.1, 0.1, 0.1, 0.1, 0.2, 0.2]
+    let bisection = search([History(levels: levels, noise: 0.01)])
+    #expect([2, 6].contains(bisection.culprits[0].firstBad))
+  }
+
+  @Test func `with nothing between the ends takes no step`() {
+    let bisection = search([History(levels: [0, 0.2])])
+    #expect(bisection.steps.isEmpty)
+    #expect(bisection.culprits.map(\.lastGood) == [0])
+    #expect(bisection.culprits.map(\.firstBad) == [1])
+  }
+}
+
+@Suite struct `A sequential sign test` {
+  @Test func `decides after five values on one side, and gives up on values that stay even`() {
+    for (value, outcome) in [(1.0, SequentialSignTest.Outcome.above), (-1, .below)] {
+      var test = SequentialSignTest(cut: 0)
+      for _ in 0..<4 {
+        test.add(value)
+        #expect(test.outcome == nil)
+      }
+      test.add(value)
+      #expect(test.outcome == outcome)
+    }
+    var even = SequentialSignTest(cut: 0)
+    for index in 0..<SequentialSignTest.mostValues {
+      #expect(even.outcome == nil)
+      even.add(index.isMultiple(of: 2) ? 1 : -1)
+    }
+    #expect(even.outcome == .undecided)
+  }
+
+  /// The gambler's ruin: 1 / (1 + (p/q)^5) of the decided tests are wrong.
+  @Test(arguments: [0.05, 0.1, 0.2]) func `is wrong as rarely as its source has it`(wrong: Double) {
+    var generator = SplitMix64(seed: 7)
+    var (errors, tests) = (0, 20_000)
+    for _ in 0..<tests {
+      var test = SequentialSignTest(cut: 0)
+      while test.outcome == nil { test.add(Double.random(in: 0..<1, using: &generator) < wrong ? -1 : 1) }
+      if test.outcome == .below { errors += 1 }
+      if test.outcome == .undecided { tests -= 1 }
+    }
+    let expected = Double(tests) / (1 + pow((1 - wrong) / wrong, 5))
+    // Four standard deviations of a Poisson count, and one for small ones.
+    #expect(Double(errors) <= expected + 4 * expected.squareRoot() + 1)
+    #expect(Double(errors) >= expected - 4 * expected.squareRoot() - 1)
+  }
+}

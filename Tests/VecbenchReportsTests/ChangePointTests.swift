@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+import VecbenchKit
+import VecbenchReports
+import VecbenchTestSupport
+
+@Suite struct `Change points` {
+  /// Values around levels, each as long as the others, with noise of a share.
+  private func series(_ levels: [Double], length: Int, noise: Double, _ generator: inout SeededGenerator) -> [Double] {
+    levels.flatMap { level in
+      (0..<length).map { _ in
+        // A sum of twelve even numbers is nearly normal, with a deviation of one.
+        let normal = (0..<12).map { _ in Double.random(in: 0...1, using: &generator) }.reduce(-6, +)
+        return level * exp(noise * normal)
+      }
+    }
+  }
+
+  @Test func `are where the level steps, exactly`() {
+    #expect(ChangePoints.indices(in: [10, 10, 10, 10, 20, 20, 20, 20]) == [4])
+    #expect(ChangePoints.indices(in: [10, 10, 10, 20, 20, 20, 10, 10, 10]) == [3, 6])
+    #expect(ChangePoints.indices(in: [5, 5, 50, 50]) == [2])
+  }
+
+  @Test func `are none where there is too little, nothing new, or no measurement`() {
+    for values in [
+      [], [1], [1, 2], [1, 2, 3], [7, 7, 7, 7, 7], [1, 1, 0, 9, 9], [1, 1, .nan, 9, 9], [1, 1, .infinity, 9, 9],
+    ] as [[Double]] {
+      #expect(ChangePoints.indices(in: values).isEmpty, "\(values)")
+    }
+  }
+
+  @Test func `are not made by one bad day, nor by a last run alone`() {
+    #expect(ChangePoints.indices(in: [10, 10, 10, 10, 10, 30]).isEmpty)
+    let day = ChangePoints.indices(in: [10, 10.1, 9.9, 10, 10.1, 13, 9.9, 10, 10.1, 10, 9.9, 10])
+    #expect(day.isEmpty, "\(day)")
+  }
+
+  @Test func `do not depend on the unit`() {
+    var generator = SeededGenerator(seed: 3)
+    let values = series([10, 12, 9], length: 10, noise: 0.02, &generator)
+    let changes = ChangePoints.indices(in: values)
+    #expect(changes == [10, 20])
+    for factor in [1e-6, 3.7, 1e9] { #expect(ChangePoints.indices(in: values.map { $0 * factor }) == changes) }
+  }
+
+  @Test func `of a step of ten times the noise are found, those of none seldom`() {
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = SeededGenerator(seed: seed)
+    var falseAlarms = 0
+    for _ in 0..<100 {
+      let step = ChangePoints.indices(in: series([100, 130], length: 12, noise: 0.026, &generator))
+      #expect(step.contains { abs($0 - 12) <= 1 }, "seed \(seed): \(step)")
+      if !ChangePoints.indices(in: series([100], length: 30, noise: 0.03, &generator)).isEmpty { falseAlarms += 1 }
+    }
+    #expect(falseAlarms <= 25, "seed \(seed)")
+  }
+
+  @Test func `are those of the best of all ways to cut`() {
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      let count = Int.random(in: 4...11, using: &generator)
+      let values = (0..<count).map { _ in
+        Double(Int.random(in: 1...4, using: &generator)) * 10 + Double.random(in: 0...1, using: &generator)
+      }
+      let found = ChangePoints.indices(in: values)
+      let cost = cost(of: found, values)
+      // Every subset of the places between neighbours.
+      for subset in 0..<(1 << (count - 1)) {
+        let cuts = (1..<count).filter { subset & (1 << ($0 - 1)) != 0 }
+        guard zip([0] + cuts, cuts + [count]).allSatisfy({ $1 - $0 >= 2 }) else { continue }
+        #expect(cost <= self.cost(of: cuts, values) + 1e-6, "seed \(seed): \(values) \(found) \(cuts)")
+      }
+    }
+  }
+
+  /// What the documentation says is least.
+  private func cost(of cuts: [Int], _ values: [Double]) -> Double {
+    let logs = values.map { log($0) }
+    let steps = zip(logs, logs.dropFirst()).map { abs($1 - $0) }.sorted()
+    let noise = max(0.01, steps[steps.count / 2] / (0.6745 * 2.0.squareRoot()))
+    let smoothed = logs.indices.map { index in
+      let first = min(max(index - 1, 0), logs.count - 3)
+      return logs[first..<first + 3].sorted()[1]
+    }
+    let pieces = zip([0] + cuts, cuts + [values.count]).map { Array(smoothed[$0..<$1]) }
+    let distances = pieces.map { piece in
+      let mean = piece.reduce(0, +) / Double(piece.count)
+      return piece.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
+    }
+    return distances.reduce(0, +) / (noise * noise) + 3 * log(Double(values.count)) * Double(cuts.count)
+  }
+}
+
+@Suite struct `Trends` {
+  private func runs(_ medians: [Double], processor: String = "P", build: String = "release") throws -> [HistoryRun] {
+    try medians.enumerated().map { index, median in
+      var report = try ReportFixture.report()
+      (report.environment.processor, report.environment.buildConfiguration) = (processor, build)
+      var row = ReportFixture.naiveAdd
+      row.medianNanoseconds = median
+      report.results = [row]
+      let number = String(100_000_000 + index)
+      return HistoryRun(commit: number, date: "2026-01-\(10 + index)T00:00:00Z", isDirty: index == 0, report: report)
+    }
+  }
+
+  private func text(_ trends: [Trend], usesUnicode: Bool = true) -> String {
+    TrendReport(trends, style: TerminalStyle(usesUnicode: usesUnicode, usesColor: false)).body
+  }
+
+  @Test func `name the commit that changed the level`() throws {
+    let trends = Trend.all(of: try runs([10, 10, 10, 12, 12, 12]))
+    #expect(trends.map(\.name) == ["add/naive/10000"])
+    #expect(trends[0].changes.map(\.words) == ["from 1000000 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %"])
+    #expect(trends[0].changes[0].point.commit == "100000003")
+    let report = text(trends)
+    #expect(report.hasPrefix("add/naive/10000  ▁▁▁███"))
+    #expect(report.contains("  from 1000000 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %\n"))
+    #expect(report.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text(trends, usesUnicode: false).allSatisfy { $0.isASCII })
+  }
+
+  @Test func `are of one machine each, without debug builds and what no clock saw`() throws {
+    let trends = Trend.all(of: try runs([1, 1]) + runs([2], processor: "Q") + runs([9], build: "debug") + runs([0]))
+    #expect(trends.map(\.name) == ["add/naive/10000 on P", "add/naive/10000 on Q"])
+    #expect(trends.map(\.points.count) == [2, 1])
+    #expect(text(trends).contains("No level has changed."))
+    #expect(text([]).contains("Nothing was measured yet"))
+  }
+
+  @Test func `make a page that stands alone`() throws {
+    let page = try TrendPage(Trend.all(of: runs([10, 10, 10, 12, 12, 12]))).text()
+    #expect(page.contains("add/naive/10000: from 1000000 (2026-01-13) on 12.0 ns"))
+    #expect(page.contains("<title>1000000, 2026-01-15: 12.0 ns</title>") && page.contains("100000000+"))
+    #expect(!page.contains("<script") && !page.contains("href="))
+  }
+
+  @Test func `do not show noise as news`() {
+    let flat = Sparkline(values: [100, 100.5, 99.8, 100.2], usesUnicode: true).text
+    #expect(Set(flat).isSubset(of: ["▄", "▅"]), "\(flat)")
+    #expect(Sparkline(values: [1, 10, 100], usesUnicode: true).text == "▁▅█")
+    #expect(Sparkline(values: [1, 10, 100], usesUnicode: false).text == "_=#")
+    #expect(Sparkline(values: [], usesUnicode: true).text.isEmpty)
+  }
+}

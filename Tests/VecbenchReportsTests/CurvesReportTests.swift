@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import VecbenchKit
+import VecbenchReports
+import VecbenchTestSupport
+
+@Suite struct `Curves in a terminal` {
+  private func text(
+    _ report: Report, width: Int = 80, usesUnicode: Bool = true, usesColor: Bool = false
+  ) throws -> String {
+    try ReportFormat.curves.write(
+      report, style: TerminalStyle(width: width, usesUnicode: usesUnicode, usesColor: usesColor))
+  }
+
+  private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  @Test(arguments: [60, 80, 132])
+  func `are no wider than it, in braille or in ASCII`(width: Int) throws {
+    for usesUnicode in [true, false] {
+      let lines = lines(try text(SweepFixture.report(), width: width, usesUnicode: usesUnicode))
+      #expect(lines.allSatisfy { $0.count <= width }, "\(lines.filter { $0.count > width })")
+      #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+    }
+  }
+
+  @Test func `are plain ASCII where that is all there is`() throws {
+    #expect(try text(SweepFixture.report(), usesUnicode: false).allSatisfy(\.isASCII))
+    #expect(try text(SweepFixture.report()).contains { ("\u{2801}"..."\u{28FF}").contains($0) })
+  }
+
+  @Test func `say in words which variant is the fastest where`() throws {
+    let words = try text(SweepFixture.report()).replacing(/\s+/, with: " ")
+    #expect(
+      words.contains(
+        "interpolate: up to 64 points naive wins, 1.45 to 5.20 times as fast as the next; from 1 000 points on native wins, 3.57 to 5.00 times as fast as the next."
+      ))
+  }
+
+  @Test func `have a place for each size, a name for each line, and the caches`() throws {
+    let lines = lines(try text(SweepFixture.report(), usesUnicode: false))
+    let chart = lines.drop { !$0.hasPrefix("interpolate:") }.prefix { !$0.hasPrefix("frame ") }
+    for name in ["o naive", "a native", ". bandwidth limit"] {
+      #expect(chart.contains { $0.hasSuffix("  \(name)") || $0.hasSuffix(" \(name)") }, "\(name)")
+    }
+    let plot = chart.filter { $0.contains("|") || $0.contains(" +") }.map { $0.prefix(62) }
+    #expect(plot.map { $0.count { $0 == "o" } }.reduce(0, +) == SweepFixture.sizes.count)
+    #expect(chart.contains { $0.contains(" L1d") && $0.contains(" L2") })
+    #expect(chart.contains { $0.hasSuffix("1m points") || $0.hasSuffix("points") })
+  }
+
+  @Test func `are coloured where asked for, and then hold the same characters`() throws {
+    let (plain, colored) = (try text(SweepFixture.report()), try text(SweepFixture.report(), usesColor: true))
+    #expect(!plain.contains("\u{1B}") && colored.contains("\u{1B}[38;2;"))
+    #expect(colored.replacing(/\u{1B}\[[\d;]+m/, with: "") == plain)
+  }
+
+  @Test func `are made of whatever there is`() throws {
+    var report = try ReportFixture.report(isComplete: false)
+    #expect(try text(report).hasSuffix("Interrupted: what is above was measured before.\n"))
+    report.results = []
+    #expect(try text(report).contains("No results can be compared."))
+    var unseen = ReportFixture.naiveAdd
+    unseen.medianNanoseconds = 0
+    report.results = [unseen, ReportFixture.naiveAddOfLarge]
+    #expect(try text(report).contains("add: nothing to compare"))
+  }
+}

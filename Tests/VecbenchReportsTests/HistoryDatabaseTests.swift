@@ -1,0 +1,150 @@
+import FastVectorFiles
+import Foundation
+import Testing
+import VecbenchKit
+import VecbenchReports
+import VecbenchTestSupport
+
+@Suite final class `A history` {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-history-\(UUID())")
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String = "h.sqlite") -> String { folder.appendingPathComponent(name).path }
+
+  /// Asked for once: tests that run at the same time change what it says.
+  private static let environment = {
+    var environment = MachineEnvironment.current()
+    environment.date = "2026-01-02T03:04:05Z"
+    return environment
+  }()
+
+  private func run(_ commit: String, date: String = "2026-01-01T00:00:00Z", median: Double = 1) -> HistoryRun {
+    var settings = RunSettings()
+    settings.seed = .max
+    settings.data = "a \"quoted\" / ünïcode\tline\nbreak"
+    var report = Report(environment: Self.environment, settings: settings)
+    report.isComplete = true
+    var result = BenchmarkResult(benchmark: "add", variant: "native", points: 10)
+    result.medianNanoseconds = median
+    result.checksum = "1"
+    report.results = [result]
+    return HistoryRun(commit: commit, date: date, isDirty: false, report: report)
+  }
+
+  private func lines(_ database: HistoryDatabase) throws -> [String] { try database.runs().map { try $0.line } }
+
+  private func failure(_ path: String, for access: HistoryDatabase.Access = .adding) -> FileError? {
+    do {
+      _ = try HistoryDatabase(path: path, for: access)
+      return nil
+    } catch {
+      #expect(!error.description.contains("\n"))
+      return error
+    }
+  }
+
+  @Test func `gives back what was added, by date`() throws {
+    let database = try HistoryDatabase(path: path(), for: .adding)
+    let (old, new) = (run("b", date: "2026-01-01T00:00:00Z"), run("a", date: "2026-02-01T00:00:00Z", median: 0.1 + 0.2))
+    #expect(try database.add([new]) == 1)
+    #expect(try database.add([old]) == 1)
+    #expect(try lines(database) == [old.line, new.line])
+    #expect(try lines(HistoryDatabase(path: path(), for: .reading)) == [old.line, new.line])
+  }
+
+  @Test func `takes the same run once`() throws {
+    let database = try HistoryDatabase(path: path(), for: .adding)
+    #expect(try database.add([run("a"), run("a"), run("a", median: 2)]) == 2)
+    #expect(try database.add([run("a")]) == 0)
+    #expect(try database.runs().count == 2)
+  }
+
+  @Test func `is the same after a way through lines of JSON`() throws {
+    let database = try HistoryDatabase(path: path(), for: .adding)
+    let medians = [1.0 / 3, 1e-6, 1e18, 123_456_789.123_456_78, 3e17]
+    _ = try database.add(medians.enumerated().map { run("c\($0)", date: "2026-01-0\($0 + 1)T00:00:00Z", median: $1) })
+    let lines = try lines(database)
+    let other = try HistoryDatabase(path: path("other.sqlite"), for: .adding)
+    #expect(try other.add(lines.map { try HistoryRun(line: $0, name: "line") }) == medians.count)
+    #expect(try self.lines(other) == lines)
+    #expect(try other.runs().map { $0.report.results[0].medianNanoseconds } == medians)
+  }
+
+  @Test func `refuses a line that is damaged, foreign or newer`() throws {
+    let line = try run("a").line
+    for length in stride(from: 0, to: line.count, by: 41) {
+      #expect(throws: FileError.self) { try HistoryRun(line: String(line.prefix(length)), name: "l") }
+    }
+    for (old, new) in [
+      ("history/1", "history/2"), ("\"commit\"", "\"comit\""), ("\"median_ns\"", "\"median\""),
+      ("vecbench/1", "vecbench/9"),
+    ] {
+      #expect(throws: FileError.self) { try HistoryRun(line: line.replacing(old, with: new), name: "l") }
+    }
+  }
+
+  @Test func `with one damaged run gives the others, and says which one is damaged`() throws {
+    let database = try HistoryDatabase(path: path(), for: .adding)
+    var absurd = run("c")
+    absurd.report.results[0].medianNanoseconds = 1e300
+    #expect(try database.add([run("a"), absurd, run("b")]) == 3)
+    let contents = try database.contents()
+    #expect(contents.runs.map(\.commit) == ["a", "b"])
+    #expect(contents.damage?.description.contains("run 2: damaged: results: of number 0, median_ns is 1e+300") == true)
+    #expect(throws: FileError.self) { try database.runs() }
+  }
+
+  @Test func `says so where there is none`() throws {
+    #expect(failure(path(), for: .reading)?.kind == .noInput)
+    #expect(!FileManager.default.fileExists(atPath: path()))
+    #expect(failure(path("no/such/folder/h.sqlite"))?.kind == .cannotCreate)
+  }
+
+  @Test func `never overwrites a file that is something else`() throws {
+    let files = [
+      ("text", Data("some notes".utf8)), ("zeros", Data(count: 5000)), ("long", Data(repeating: 0x41, count: 9000)),
+    ]
+    for (name, data) in files {
+      try data.write(to: URL(fileURLWithPath: path(name)))
+      #expect(failure(path(name))?.kind == .badData, "\(name)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path(name))) == data)
+    }
+  }
+
+  /// Bytes of a file of SQLite at a place: 60 is its user version, 68 who owns it.
+  private func patch(_ path: String, at offset: UInt64, _ bytes: [UInt8]) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: Data(bytes))
+    try file.close()
+  }
+
+  @Test func `refuses a newer version, another owner, and damage, and leaves them`() throws {
+    let makes = { [self] (name: String) in
+      _ = try HistoryDatabase(path: path(name), for: .adding).add((0..<50).map { run("c\($0)") })
+    }
+    try makes("newer")
+    try patch(path("newer"), at: 60, [0, 0, 0, 9])
+    #expect(failure(path("newer"))?.description.contains("written by a newer vecbench as version 9") == true)
+    try makes("owned")
+    try patch(path("owned"), at: 68, [1, 2, 3, 4])
+    #expect(failure(path("owned"))?.description.contains("no history of vecbench") == true)
+    try makes("damaged")
+    let size = try #require(try FileManager.default.attributesOfItem(atPath: path("damaged"))[.size] as? Int)
+    for offset in stride(from: 4096, to: size, by: 4096) {
+      try patch(path("damaged"), at: UInt64(offset), [UInt8](repeating: 0xFF, count: 64))
+    }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path("damaged")))
+    do {
+      let database = try HistoryDatabase(path: path("damaged"), for: .adding)
+      #expect(throws: FileError.self) { _ = try database.add([run("x")]) }
+      #expect(throws: FileError.self) { _ = try database.runs() }
+    } catch {
+      #expect(error.kind == .badData)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("damaged"))) == before)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+import VecbenchKit
+import VecbenchReports
+import VecbenchTestSupport
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct `The picture of a report` {
+  private func svg(_ results: [BenchmarkResult]) throws -> String {
+    var report = try SweepFixture.report()
+    report.results = results
+    let text = try ReportFormat.svg.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    _ = try XMLDocument(xmlString: text)
+    return text
+  }
+
+  @Test func `has a plot for each benchmark that was measured at several sizes`() throws {
+    let all = try SweepFixture.report().results
+    let one = try svg(all.filter { $0.benchmark == "interpolate" })
+    #expect(
+      one.components(separatedBy: "<svg ").count == 2
+        && one.contains("interpolate: nanoseconds per point<")
+        && one.contains("Some Processor (family 25 model 17), one thread<"))
+    let both = try svg(all)
+    #expect(
+      both.contains("interpolate: nanoseconds per point") && both.contains("frame easeInOut: nanoseconds per point"))
+  }
+
+  @Test func `says so where there is nothing to draw`() throws {
+    #expect(try svg([]).contains("No benchmark was measured at several sizes."))
+    #expect(try svg([ReportFixture.naiveAdd]).contains("No benchmark was measured at several sizes."))
+  }
+}
+
+@Suite struct `The page of a report` {
+  private func page(_ report: Report) throws -> String {
+    try ReportFormat.html.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+  }
+
+  /// All elements with a name.
+  private func elements(_ name: String, in page: String) throws -> [XMLElement] {
+    let document = try XMLDocument(xmlString: page)
+    return try document.nodes(forXPath: "//*[local-name()='\(name)']").compactMap { $0 as? XMLElement }
+  }
+
+  @Test func `is well-formed, and so is each of its pictures`() throws {
+    let page = try page(SweepFixture.report())
+    // Two plots of an operation, one of the frames' times, and two of how they are distributed.
+    #expect(try elements("svg", in: page).count == 5)
+    #expect(try elements("h1", in: page).count == 1)
+    #expect(!page.contains(/\b(nan|inf)\b/))
+  }
+
+  @Test func `needs nothing from elsewhere, and no script`() throws {
+    let page = try page(SweepFixture.report())
+    for name in ["script", "link", "img", "iframe", "object", "image", "use"] {
+      #expect(try elements(name, in: page).isEmpty, "\(name)")
+    }
+    let links = page.matches(of: /https?:\/\/[^"\s<]+/).map { String($0.output) }
+    #expect(Set(links).isSubset(of: ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"]), "\(links)")
+    #expect(page.matches(of: /url\((.)/).allSatisfy { $0.output.1 == "#" })
+    for word in ["@import", "src=", "href="] { #expect(!page.contains(word), "\(word)") }
+  }
+
+  @Test func `holds every number of the results, with the digits that its interval supports`() throws {
+    var report = try SweepFixture.report()
+    report.results[0].medianNanoseconds = 4.875214369527936
+    (report.results[0].lowNanoseconds, report.results[0].highNanoseconds) = (4.7123456789, 5.0123456789)
+    let table = try #require(try elements("table", in: page(report)).first)
+    let rows = try table.nodes(forXPath: ".//*[local-name()='tr']").map { row in
+      try row.nodes(forXPath: "*").map { $0.stringValue ?? "" }
+    }
+    let csv = try ReportFormat.csv.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    let cells = csv.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(rows[0] == cells[0])
+    #expect(rows.map(\.count) == cells.map(\.count))
+    for (row, exact) in zip(rows.dropFirst(), cells.dropFirst()) {
+      for (cell, number) in zip(row, exact) where cell != number {
+        #expect(abs(try #require(Double(cell)) / #require(Double(number)) - 1) < 0.05, "\(cell), \(number)")
+      }
+    }
+    #expect(Array(rows[1][4...6]) == ["4.9", "4.71", "5.01"])
+  }
+
+  @Test func `holds the time of every round, folded away`() throws {
+    let folds = try elements("details", in: page(ReportFixture.report()))
+    #expect(
+      folds.compactMap(\.stringValue) == [
+        "The time of a call in every round, in nanosecondsadd/native/10000 1290 1270 1280"
+      ])
+    #expect(try elements("details", in: page(SweepFixture.report())).isEmpty)
+  }
+
+  @Test func `says in words which variant is the fastest`() throws {
+    let page = try page(SweepFixture.report())
+    #expect(
+      page.contains(
+        "interpolate: up to 64 points naive wins, 1.45 to 5.20 times as fast as the next; from 1 000 points on native wins"
+      ))
+    #expect(page.contains("frame easeInOut: at every size frame.fused native wins, 2.00 times as fast as the next."))
+  }
+
+  @Test func `tells the figures of each dot and bar`() throws {
+    let titles = try elements("title", in: page(SweepFixture.report())).compactMap(\.stringValue)
+    // The page's own, the dots of three plots, and two pictures with two bars.
+    #expect(titles.count == 1 + 3 * 2 * SweepFixture.sizes.count + 2 * 2)
+    #expect(
+      titles.contains(
+        "native, 10 000 points: 1.04 us [1.03 us, 1.06 us], 0.104 ns/point, 231 GB/s, 33 % of the bandwidth limit"))
+    #expect(titles.contains("60 frames: median 20.0 us, 99 % within 26.0 us, longest 80.0 us"))
+  }
+
+  @Test func `holds the environment, the settings, and both lights`() throws {
+    let page = try page(SweepFixture.report())
+    for word in [
+      "Some Processor (family 25 model 17)", "OpenBLAS 0.3.21 DYNAMIC_ARCH", "some data", "prefers-color-scheme: dark",
+    ] {
+      #expect(page.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `is well-formed whatever the names are`() throws {
+    var report = try SweepFixture.report()
+    report.environment.processor = "<b>\"A\" & B</b>\u{1}\u{FFFF}"
+    report.settings.data = "]]><script>alert(1)</script>"
+    let page = try page(report)
+    #expect(try elements("script", in: page).isEmpty)
+    #expect(try elements("svg", in: page).count == 5)
+  }
+
+  @Test func `is made of whatever there is`() throws {
+    var report = try ReportFixture.report(isComplete: false)
+    #expect(try page(report).contains("Interrupted: not everything was measured."))
+    for count in 0...report.results.count {
+      report.results = Array(ReportFixture.results.prefix(count))
+      #expect(try elements("table", in: page(report)).count == 1)
+    }
+    var unseen = ReportFixture.naiveAdd
+    unseen.medianNanoseconds = 0
+    report.results = [unseen, ReportFixture.naiveAddOfLarge]
+    #expect(try !page(report).contains(/\b(nan|inf)\b/))
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+import VecbenchKit
+import VecbenchReports
+import VecbenchTestSupport
+
+/// A curve of times at the sizes 1, 2, 4, …, each with an interval of a few percent.
+private func curve(_ name: String, _ times: [Double?], spread: Double = 0.02) -> SpeedCurve {
+  SpeedCurve(
+    name: name,
+    samples: times.enumerated().compactMap { index, time in
+      time.map { .init(points: 1 << index, nanoseconds: $0, interval: $0 * (1 - spread)...$0 * (1 + spread)) }
+    })
+}
+
+private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(SizeRange.all(of: curves)) }
+
+@Suite struct `The size ranges of the fastest variants` {
+  @Test func `are none where one variant always wins`() {
+    let ranges = SizeRange.all(of: [curve("a", [1, 2, 4]), curve("b", [2, 3, 16])])
+    #expect(ranges == [SizeRange(sizes: 1...4, fastest: ["a"], lead: 1.5...4)])
+    #expect(SizeRange.sentence(ranges) == "at every size a wins, 1.50 to 4.00 times as fast as the next")
+  }
+
+  @Test func `are named by the sizes on both sides`() {
+    #expect(
+      sentence(curve("a", [1, 2, 4, 8]), curve("b", [4, 4, 3, 4]))
+        == "up to 2 points a wins, 2.00 to 4.00 times as fast as the next; "
+        + "from 4 points on b wins, 1.33 to 2.00 times as fast as the next")
+  }
+
+  @Test func `may be several`() {
+    let ranges = SizeRange.all(of: [
+      curve("a", [1, 9, 1, 9, 9]), curve("b", [2, 2, 2, 2, 9]), curve("c", [9, 9, 9, 9, 2]),
+    ])
+    #expect(ranges.map(\.fastest) == [["a"], ["b"], ["a"], ["b"], ["c"]])
+    #expect(ranges.map(\.sizes) == [1...1, 2...2, 4...4, 8...8, 16...16])
+    #expect(
+      SizeRange.sentence(ranges).contains("; at 2 points b wins, 4.50 times as fast as the next; at 4 points a wins"))
+  }
+
+  @Test func `are not claimed where intervals overlap`() {
+    let ranges = SizeRange.all(of: [
+      curve("a", [10, 10, 10, 20]), curve("b", [20, 10.1, 9.9, 10]), curve("c", [50, 50, 10, 50]),
+    ])
+    #expect(ranges.map(\.fastest) == [["a"], ["a", "b", "c"], ["b"]])
+    #expect(ranges[1] == SizeRange(sizes: 2...4, fastest: ["a", "b", "c"]))
+    #expect(
+      SizeRange.sentence(ranges).contains("from 2 to 4 points a, b and c are indistinguishable; from 8 points on b"))
+    #expect(sentence(curve("a", [1, 1]), curve("b", [1, 1])) == "at every size a and b are indistinguishable")
+  }
+
+  @Test func `are not claimed where intervals only touch, and are where they just do not`() {
+    let times = { (name: String, low: Double, high: Double) in
+      SpeedCurve(name: name, samples: [.init(points: 5, nanoseconds: (low + high) / 2, interval: low...high)])
+    }
+    #expect(!SizeRange.all(of: [times("a", 1, 2), times("b", 2, 3)])[0].isResolved)
+    #expect(SizeRange.all(of: [times("a", 1, 2), times("b", 2.0.nextUp, 3)])[0].fastest == ["a"])
+    #expect(sentence(times("a", 1, 2), times("b", 4, 5)) == "at 5 points a wins, 3.00 times as fast as the next")
+  }
+
+  @Test func `need an interval, and a time that the clock saw`() {
+    let bare = SpeedCurve(name: "a", samples: [.init(points: 5, nanoseconds: 1, interval: nil)])
+    let other = SpeedCurve(name: "b", samples: [.init(points: 5, nanoseconds: 1000, interval: 999...1001)])
+    #expect(SizeRange.all(of: [bare, other])[0].fastest == ["a", "b"])
+    #expect(SizeRange.all(of: [other, bare])[0].fastest == ["b", "a"])
+    for time in [0, -1, .infinity, .nan] {
+      let unseen = SpeedCurve(name: "c", samples: [.init(points: 5, nanoseconds: time, interval: nil)])
+      #expect(SizeRange.all(of: [unseen, other]).isEmpty)
+    }
+  }
+
+  @Test func `are sought at the sizes that all variants share`() {
+    let ranges = SizeRange.all(of: [curve("a", [1, nil, 4, 1, 8]), curve("b", [4, 1, 4, nil, 2])])
+    #expect(ranges.map(\.sizes) == [1...1, 4...4, 16...16])
+    #expect(ranges.map(\.fastest) == [["a"], ["a", "b"], ["b"]])
+    #expect(sentence(curve("a", [1, nil]), curve("b", [nil, 1])).hasPrefix("nothing to compare"))
+    #expect(sentence(curve("a", [1, 2])).hasPrefix("nothing to compare"))
+    #expect(sentence().hasPrefix("nothing to compare"))
+  }
+
+  @Test func `do not depend on the order of curves or of samples, and claim only what holds at each size`() {
+    let seed = UInt64.random(in: .min ... .max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let names = ["a", "b", "c", "d"].prefix(.random(in: 2...4, using: &generator))
+      let curves = names.map { name in
+        curve(
+          name, (0..<8).map { _ in Double.random(in: 1...3, using: &generator) },
+          spread: .random(in: 0...0.3, using: &generator))
+      }
+      let ranges = SizeRange.all(of: curves)
+      let shuffled = curves.shuffled(using: &generator).map {
+        SpeedCurve(name: $0.name, samples: $0.samples.shuffled(using: &generator))
+      }
+      let again = SizeRange.all(of: shuffled)
+      #expect(again.map(\.sizes) == ranges.map(\.sizes), "seed \(seed)")
+      #expect(again.map { Set($0.fastest) } == ranges.map { Set($0.fastest) }, "seed \(seed)")
+      #expect(
+        ranges.flatMap { range in (0..<8).map { 1 << $0 }.filter(range.sizes.contains) } == (0..<8).map { 1 << $0 })
+      for range in ranges where range.isResolved {
+        for index in 0..<8 where range.sizes.contains(1 << index) {
+          let winner = curves.first { $0.name == range.fastest[0] }!.samples[index].interval!
+          let others = curves.filter { $0.name != range.fastest[0] }.map { $0.samples[index].interval! }
+          #expect(others.allSatisfy { winner.upperBound < $0.lowerBound }, "seed \(seed)")
+        }
+      }
+    }
+  }
+}

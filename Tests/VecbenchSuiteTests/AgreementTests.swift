@@ -1,0 +1,218 @@
+import FastVector
+import Testing
+import VecbenchKit
+import VecbenchSuite
+
+/// Naive kernels that get the last element slightly wrong.
+private enum WrongKernels: VectorKernels {
+  static let name = "wrong"
+  private static let error = 1 + 1e-9
+
+  private static func spoil(_ result: UnsafeMutablePointer<Double>, count: Int) {
+    if count > 0 { unsafe result[count - 1] *= error }
+  }
+
+  static func add(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>,
+    count: Int
+  ) {
+    unsafe NaiveKernels.add(a, b, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func subtract(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>,
+    count: Int
+  ) {
+    unsafe NaiveKernels.subtract(a, b, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func scale(
+    _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe NaiveKernels.scale(a, by: factor, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
+    unsafe NaiveKernels.dot(a, b, count: count) * error
+  }
+
+  static func magnitudeSquared(_ a: UnsafePointer<Double>, count: Int) -> Double {
+    unsafe NaiveKernels.magnitudeSquared(a, count: count) * error
+  }
+
+  static func interpolate(
+    from a: UnsafePointer<Double>, towards b: UnsafePointer<Double>, amount: Double,
+    into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe NaiveKernels.interpolate(from: a, towards: b, amount: amount, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func combine(
+    _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
+    offset: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe NaiveKernels.combine(
+      vectors, coefficients: coefficients, termCount: termCount, offset: offset, into: result, count: count)
+    unsafe spoil(result, count: count)
+  }
+
+  static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>? {
+    unsafe NaiveKernels.extent(a, count: count)
+  }
+
+  static func ramp(
+    from start: Double, step: Double, into result: UnsafeMutablePointer<Double>, count: Int
+  ) {
+    unsafe NaiveKernels.ramp(from: start, step: step, into: result, count: count)
+  }
+}
+
+struct AgreementTests {
+  private static let operations = SuiteBenchmark.allCases.filter { $0.kind == .operation }
+  private static let pair = RandomWalk().pair(points: 1000, seed: 1)
+
+  @Test(arguments: operations)
+  func `kernels that compute one element wrongly are caught`(benchmark: SuiteBenchmark) throws {
+    let reference = benchmark.outcome(NaiveKernels.self, on: Self.pair).outcome
+    let (outcome, bounds) = benchmark.outcome(WrongKernels.self, on: Self.pair)
+    let error = try #require(
+      #expect(throws: Disagreement.self) { try outcome.check(benchmark.name, against: reference, bounds: bounds) })
+    #expect(error.benchmark == benchmark.name)
+    #expect(error.variant == "wrong")
+    #expect(error.reference == "naive")
+    #expect(error.index == reference.values.count - 1)
+    #expect(error.value == outcome.values.last && error.expected == reference.values.last)
+    for part in [benchmark.rawValue, "wrong", "naive", "element \(error.index)", "\(error.value)"] {
+      #expect(error.description.contains(part))
+    }
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test(arguments: operations)
+  func `the right kernels agree with each other`(benchmark: SuiteBenchmark) throws {
+    let reference = benchmark.outcome(NaiveKernels.self, on: Self.pair).outcome
+    let (simd, simdBounds) = benchmark.outcome(SIMDKernels.self, on: Self.pair)
+    try simd.check(benchmark.name, against: reference, bounds: simdBounds)
+    let (native, nativeBounds) = benchmark.outcome(NativeKernels.self, on: Self.pair)
+    try native.check(benchmark.name, against: reference, bounds: nativeBounds)
+  }
+
+  @Test func `what an operation computes is what its summary says`() {
+    let pair = LinePair(start: [1, 2, 4], end: [8, 16, 32])
+    let expected: [SuiteBenchmark: [Double]] = [
+      .add: [9, 18, 36], .subtract: [-7, -14, -28], .scale: [0.375, 0.75, 1.5], .magnitudeSquared: [21],
+      .dot: [168],
+      .interpolate: [3.625, 7.25, 14.5], .combine3: [3.75, 7.5, 15],
+    ]
+    for benchmark in Self.operations {
+      #expect(benchmark.outcome(NaiveKernels.self, on: pair).outcome.values == expected[benchmark])
+    }
+  }
+
+  @Test(arguments: NamedAnimation.allCases)
+  func `animated directly and symbolically, vectors agree, and wrong kernels are caught`(
+    animation: NamedAnimation
+  ) throws {
+    let frames = AnimationFrames(Self.pair, under: animation)
+    let check = { (variant: FrameVariant<AnimatableVector>, reference: Outcome) throws(Disagreement) in
+      let outcome = frames.outcome(of: variant, on: Self.pair)
+      let bounds = [Double](repeating: frames.bound, count: outcome.values.count)
+      try outcome.check(variant.benchmark.name, against: reference, bounds: bounds)
+    }
+    let reference = frames.outcome(of: frames.direct(NaiveKernels.self, .naive), on: Self.pair)
+    #expect(reference.variant == "animate.direct naive")
+    #expect(reference.values.count == 2000)
+    try check(frames.deferred(), reference)
+    try check(frames.symbolic(NaiveKernels.self, .naive), reference)
+    try check(frames.direct(NativeKernels.self, .native), reference)
+    try check(frames.symbolic(SIMDKernels.self, .simd), reference)
+    #expect(throws: Disagreement.self) { try check(frames.direct(WrongKernels.self, .naive), reference) }
+    #expect(throws: Disagreement.self) { try check(frames.symbolic(WrongKernels.self, .naive), reference) }
+  }
+
+  private func agree(_ value: Double, _ expected: Double, bound: Double) -> Bool {
+    let outcome = Outcome(variant: "a", values: [1, value])
+    do {
+      try outcome.check("add", against: Outcome(variant: "b", values: [1, expected]), bounds: [0, bound])
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @Test func `a difference is allowed up to the bound`() {
+    #expect(agree(2, 2, bound: 0))
+    #expect(agree(2.5, 2, bound: 0.5))
+    #expect(agree(2, 2.5, bound: 0.5))
+    #expect(!agree(2.5, 2, bound: 0.4999))
+    #expect(!agree(2.nextUp, 2, bound: 0))
+  }
+
+  @Test func `NaN agrees with NaN alone, and an infinity with itself alone`() {
+    #expect(agree(.nan, .nan, bound: .nan))
+    #expect(agree(.infinity, .infinity, bound: .nan))
+    #expect(agree(-0.0, 0, bound: 0))
+    let pairs: [(Double, Double)] = [(1, .nan), (.infinity, .nan), (1, .infinity), (-.infinity, .infinity)]
+    for (value, expected) in pairs {
+      for bound in [0, 1, Double.greatestFiniteMagnitude, .infinity, .nan] {
+        #expect(!agree(value, expected, bound: bound), "\(value), \(expected), bound \(bound)")
+        #expect(!agree(expected, value, bound: bound), "\(expected), \(value), bound \(bound)")
+      }
+    }
+  }
+
+  /// Numbers whose sums of products overflow, or do not, depending on their order.
+  private static let huge: LinePair = {
+    let walk = RandomWalk().pair(points: 999, seed: 2)
+    let greatest = (walk.start + walk.end).map(abs).max() ?? 1
+    let scaled = { (values: [Double]) in values.map { $0 / greatest * 0x1.8p1023 } }
+    return LinePair(start: scaled(walk.start) + [-0x1.8p1023], end: scaled(walk.end) + [0x1.4p1023])
+  }()
+
+  @Test(arguments: operations)
+  func `of numbers that overflow, the right kernels agree, and wrong ones are caught`(benchmark: SuiteBenchmark) throws
+  {
+    let reference = benchmark.outcome(NaiveKernels.self, on: Self.huge).outcome
+    let (simd, bounds) = benchmark.outcome(SIMDKernels.self, on: Self.huge)
+    #expect(bounds.allSatisfy { $0 < 1e300 })
+    try simd.check(benchmark.name, against: reference, bounds: bounds)
+    let (native, nativeBounds) = benchmark.outcome(NativeKernels.self, on: Self.huge)
+    try native.check(benchmark.name, against: reference, bounds: nativeBounds)
+    // The last element of some operations is infinite, and stays so.
+    guard reference.values.last?.isFinite == true else { return }
+    let (wrong, wrongBounds) = benchmark.outcome(WrongKernels.self, on: Self.huge)
+    #expect(throws: Disagreement.self) { try wrong.check(benchmark.name, against: reference, bounds: wrongBounds) }
+  }
+
+  @Test func `a sum whose order decides what overflows is that of smaller numbers`() {
+    let huge = LinePair(start: [1e308, 1e308, -1e308, -1e308], end: [1.5, 1.5, 1.5, 1.5])
+    let (dot, dotBounds) = SuiteBenchmark.dot.outcome(NaiveKernels.self, on: huge)
+    #expect(dot.values == [0] && dotBounds[0].isFinite && dotBounds[0] > 0)
+    let square = SuiteBenchmark.magnitudeSquared.outcome(NaiveKernels.self, on: huge).outcome.values[0]
+    #expect(abs(square / (4 * (1e308 * 0x1p-540) * (1e308 * 0x1p-540)) - 1) < 1e-12)
+  }
+
+  @Test func `what is infinite or NaN itself allows no difference`() {
+    for value in [Double.infinity, -.infinity, .nan] {
+      let pair = LinePair(start: [value, 1], end: [1, 1])
+      for benchmark in Self.operations {
+        let (outcome, bounds) = benchmark.outcome(NaiveKernels.self, on: pair)
+        #expect(bounds[0] == 0 && !outcome.values[0].isFinite, "\(benchmark), \(value)")
+      }
+    }
+  }
+
+  @Test func `a checksum shows another value and another order, and no rounding`() {
+    let checksum = { (values: [Double]) in Outcome(variant: "a", values: values).checksum }
+    #expect(checksum([1, 2, 3]) == "1.400000000e+01")
+    #expect(checksum([1, 2, 3]) != checksum([3, 2, 1]))
+    #expect(checksum([1, 2, 3]) != checksum([1, 2, 3.001]))
+    #expect(checksum([1, 2, 3]) == checksum([1, 2.000000000000001, 3]))
+    #expect(checksum([1, .nan, 3]) == "1.000000000e+01")
+    #expect(checksum([]) == "0.000000000e+00")
+  }
+}

@@ -1,0 +1,89 @@
+import FastVectorCharts
+import Testing
+import VecbenchSuite
+
+struct NamedAnimationTests {
+  private static let samples: [NamedAnimation] = [.customLinear, .customTwenty, .customSpeed]
+
+  /// What an animation shows of a change at frames 60 a second, and nil after its end.
+  private func frames<V: VectorArithmetic>(_ animation: NamedAnimation, of change: V, count: Int) -> [V?] {
+    var context = AnimationContext<V>()
+    return (0..<count).map { animation.animation.animate(value: change, time: Double($0) / 60, context: &context) }
+  }
+
+  // MARK: Progress
+
+  @Test(arguments: NamedAnimation.allCases, [1, 2, 7, 600])
+  func `the progress of frames is never exactly 0 or 1`(animation: NamedAnimation, frames: Int) {
+    let progress = animation.progress(frames: frames)
+    #expect(progress.count == frames)
+    #expect(progress.allSatisfy { $0 != 0 && $0 != 1 && $0.isFinite })
+  }
+
+  @Test func `the progress of a curve is spread evenly over it`() {
+    for (frame, progress) in NamedAnimation.easeInOut.progress(frames: 600).enumerated() {
+      let expected = UnitCurve.easeInOut.value(at: (Double(frame) + 0.5) / 600)
+      #expect(abs(progress - expected) < 1e-5, "frame \(frame)")
+    }
+  }
+
+  @Test(arguments: NamedAnimation.allCases)
+  func `progress goes from the start to the end, where there is one`(animation: NamedAnimation) {
+    let progress = animation.progress(frames: 600)
+    #expect(abs(progress[0]) < 0.02)
+    if animation == .repeated {
+      #expect(zip(progress, progress.dropFirst()).contains { $0 > $1 })
+    } else {
+      #expect(abs(progress[599] - 1) < 0.02)
+    }
+  }
+
+  @Test func `springs that bounce go beyond the end`() {
+    let furthest = { (animation: NamedAnimation) in animation.progress(frames: 600).max()! }
+    #expect(furthest(.bouncy) > 1.02)
+    #expect(furthest(.bouncy) > furthest(.snappy) && furthest(.snappy) > 1)
+    #expect(furthest(.spring) <= 1)
+  }
+
+  // MARK: The samples
+
+  @Test(arguments: samples)
+  func `a sample is a custom animation that goes from the start to its end`(animation: NamedAnimation) {
+    let change = AnimatableVector(values: [3, -4, 0])
+    let frames = frames(animation, of: change, count: 60)
+    #expect(frames[0] == AnimatableVector(values: [0, 0, 0]))
+    #expect(frames[59] == nil)
+    let lengths = frames.compactMap { $0?.magnitudeSquared.squareRoot() }
+    #expect(lengths == lengths.sorted())
+    #expect(lengths.last! > 4 && lengths.last! < 5)
+  }
+
+  @Test func `twenty steps come as far as one`() throws {
+    let plain = frames(.customLinear, of: 1000.0, count: 25)
+    let twenty = frames(.customTwenty, of: 1000.0, count: 25)
+    #expect(plain.count { $0 == nil } == twenty.count { $0 == nil })
+    for (a, b) in zip(plain, twenty) {
+      guard let a, let b else { continue }
+      #expect(abs(a - b) < 1e-9)
+    }
+  }
+
+  @Test func `a constant speed takes longer for a longer way, within limits`() {
+    let frameCount = { (length: Double) in frames(.customSpeed, of: length, count: 120).count { $0 != nil } }
+    #expect(frameCount(0) == 15)
+    #expect(frameCount(1) == 15)
+    #expect(frameCount(-500) == 30)
+    #expect(frameCount(750) == 45)
+    #expect(frameCount(1e9) == 60)
+    #expect(frameCount(.infinity) == 60)
+    #expect(frameCount(.nan) == 15)
+    let way = frames(.customSpeed, of: 600.0, count: 30)
+    for (frame, part) in way.enumerated() { #expect(abs(part! - Double(frame) * 1000 / 60) < 1e-9) }
+  }
+
+  @Test(arguments: NamedAnimation.allCases)
+  func `every animation has a name to be found by and a summary of one line`(animation: NamedAnimation) {
+    #expect(NamedAnimation(rawValue: animation.rawValue) == animation)
+    #expect(!animation.summary.isEmpty && animation.summary.count < 80 && !animation.summary.contains("\n"))
+  }
+}

@@ -1,0 +1,278 @@
+import Testing
+import VecbenchKit
+import VecbenchSuite
+
+/// Small runs of the real thing. One after the other: the thread count is the process's.
+@Suite(.serialized) struct SuiteTests {
+  private func settings(points: [Int], frames: Int = 20) -> Suite.Settings {
+    var settings = Suite.Settings()
+    settings.points = points
+    settings.frames = frames
+    return settings
+  }
+
+  /// The benchmark of a result, and its kernel set.
+  private func benchmark(_ result: BenchmarkResult) -> SuiteBenchmark {
+    SuiteBenchmark(rawValue: result.benchmark.rawValue)!
+  }
+  private func kernels(_ result: BenchmarkResult) -> KernelSet { KernelSet(rawValue: result.variant.rawValue)! }
+
+  private func results(
+    _ settings: Suite.Settings, data: any DataSource = RandomWalk()
+  ) throws -> [BenchmarkResult] {
+    var results: [BenchmarkResult] = []
+    try Suite(settings: settings, data: data).run { results += $0 }
+    return results
+  }
+
+  /// Every time and ratio that a result may have.
+  private func figures(_ result: BenchmarkResult) -> [Double] {
+    [
+      result.medianNanoseconds, result.lowNanoseconds, result.highNanoseconds, result.p99Nanoseconds,
+      result.worstNanoseconds, result.roofNanoseconds, result.speedup, result.speedupLow, result.speedupHigh,
+    ].compactMap(\.self)
+  }
+
+  @Test(arguments: [1, 3, 1000])
+  func `every benchmark and kernel set gives a result with positive times`(points: Int) throws {
+    let results = try results(settings(points: [points]))
+    let operations = SuiteBenchmark.allCases.filter { $0.kind == .operation }
+    let expected =
+      operations.flatMap { benchmark in KernelSet.available.map { "\(benchmark) \($0)" } }
+      + KernelSet.available.map { "\(SuiteBenchmark.swiftUIFrame) \($0)" }
+      + ["\(SuiteBenchmark.fusedFrame) \(KernelSet.native)"]
+      + KernelSet.available.map { "\(SuiteBenchmark.animateDirect) \($0)" }
+      + ["\(SuiteBenchmark.animateDeferred) \(KernelSet.native)"]
+      + KernelSet.available.map { "\(SuiteBenchmark.animateSymbolic) \($0)" }
+      + ["\(SuiteBenchmark.animatePass) \(KernelSet.native)"]
+    #expect(results.map { "\(benchmark($0)) \(kernels($0))" } == expected)
+    for result in results {
+      #expect(result.points == points)
+      #expect(result.threads == 1)
+      #expect(figures(result).allSatisfy { $0 > 0 && $0.isFinite }, "\(result)")
+      #expect(Double(result.checksum) != nil)
+      #expect((result.roundsNanoseconds != nil) == (benchmark(result).kind == .operation))
+      guard let rounds = result.roundsNanoseconds else { continue }
+      #expect(OrderStatistics(rounds).median == result.medianNanoseconds)
+      // Place by place they belong together.
+      let naive = try #require(
+        results.first { $0.benchmark == result.benchmark && $0.variant == "naive" }?.roundsNanoseconds)
+      try #require(naive.count == rounds.count)
+      #expect(Estimate(ratios: zip(naive, rounds).map { $0 / $1 })?.value == result.speedup)
+      let isCounted = benchmark(result).kind == .operation && !HardwareCounters.availability.hasPrefix("none")
+      #expect((result.cycles != nil) == isCounted && (result.instructions != nil) == isCounted)
+    }
+  }
+
+  @Test(arguments: [1, 2, 100, 5000], [1, 2])
+  func `a chart's frames are compared with reading its lines, and with building its envelopes`(
+    points: Int, threads: Int
+  ) throws {
+    var settings = settings(points: [points])
+    settings.benchmarks = SuiteBenchmark.allCases.filter { $0.kind == .reducedFrame }
+    settings.frames = 20
+    settings.columns = 300
+    settings.threads = threads
+    let results = try results(settings)
+    let moving: [SuiteBenchmark] = [.chartPan, .chartZoom, .chartPanAnimate, .chartInterrupt, .chartStream]
+    #expect(results.map(benchmark) == [.chartRead, .chartDirect, .chartBuild, .chartEnvelope] + moving)
+    for result in results {
+      #expect(result.variant == "native" && result.animation == nil)
+      #expect(result.threads == (benchmark(result) == .chartBuild ? threads : 1))
+      #expect(figures(result).allSatisfy { $0 > 0 && $0.isFinite }, "\(result)")
+      #expect(result.frames! > 0 && result.p99Nanoseconds != nil && result.speedup != nil)
+    }
+    #expect(results.map(\.bytes) == [16 * points, 16 * points] + [Int?](repeating: nil, count: 7))
+    #expect(results.map { $0.memory != nil } == (0..<9).map { $0 == 2 })
+    #expect(results[1].checksum == results[3].checksum)
+    #expect(results[1].roofNanoseconds == results[0].medianNanoseconds)
+  }
+
+  @Test func `the fields of an operation are there, and those of a frame are not`() throws {
+    var settings = settings(points: [64])
+    settings.benchmarks = SuiteBenchmark.allCases.filter { $0.kind == .operation }
+    let vectors: [SuiteBenchmark: Int] = [
+      .add: 3, .subtract: 3, .scale: 2, .magnitudeSquared: 1, .dot: 2, .interpolate: 3, .combine3: 4,
+    ]
+    for result in try results(settings) {
+      #expect(result.animation == nil && result.frames == nil)
+      #expect(result.p99Nanoseconds == nil && result.worstNanoseconds == nil)
+      #expect(result.bytes == 64 * 8 * vectors[benchmark(result)]!)
+      #expect(result.roofNanoseconds != nil && result.speedup != nil)
+      #expect(result.lowNanoseconds! <= result.medianNanoseconds)
+      #expect(result.medianNanoseconds <= result.highNanoseconds!)
+      #expect(result.speedupLow! <= result.speedup! && result.speedup! <= result.speedupHigh!)
+      #expect((result.allocations != nil) == AllocationCounter.isAvailable)
+      if result.variant == "naive" { #expect(result.speedup == 1) }
+    }
+  }
+
+  @Test func `the fields of a frame are there where they apply`() throws {
+    var settings = settings(points: [64], frames: 35)
+    settings.benchmarks = SuiteBenchmark.allCases.filter(\.isFrame)
+    for result in try results(settings) {
+      #expect(result.animation == "easeInOut")
+      #expect(result.frames == 35)
+      #expect(result.medianNanoseconds <= result.p99Nanoseconds!)
+      #expect(result.p99Nanoseconds! <= result.worstNanoseconds!)
+      let isOnePass = [SuiteBenchmark.fusedFrame, .animateDeferred, .animateSymbolic, .animatePass].contains(
+        benchmark(result))
+      #expect((result.bytes != nil) == isOnePass)
+      #expect((result.roofNanoseconds != nil) == isOnePass)
+      #expect(result.bytes == nil || result.bytes == 64 * 8 * 3)
+      // Four samples of up to ten frames are too few for an interval.
+      #expect(result.speedup != nil && result.speedupLow == nil && result.speedupHigh == nil)
+      #expect((result.allocations != nil) == AllocationCounter.isAvailable)
+    }
+  }
+
+  @Test func `without the naive kernels there is no speed-up`() throws {
+    var settings = settings(points: [16])
+    settings.kernels = [.native, .simd]
+    settings.benchmarks = [.add, .swiftUIFrame, .animateDirect, .animateSymbolic]
+    let results = try results(settings)
+    #expect(results.map(kernels) == [.native, .simd, .native, .simd, .native, .simd, .native, .simd])
+    #expect(results.allSatisfy { $0.speedup == nil && $0.speedupLow == nil && $0.speedupHigh == nil })
+  }
+
+  @Test func `the fused frame needs the native kernels`() throws {
+    var settings = settings(points: [16])
+    settings.kernels = [.naive]
+    settings.benchmarks = [.fusedFrame]
+    #expect(try results(settings).isEmpty)
+  }
+
+  @Test func `all kernel sets have the same checksum up to rounding`() throws {
+    let results = try results(settings(points: [100]), data: SampleData.temperatures.load())
+    for (name, results) in Dictionary(grouping: results, by: \.benchmark) {
+      let sums = try results.map { try #require(Double($0.checksum)) }
+      for sum in sums { #expect(abs(sum - sums[0]) <= 1e-8 * abs(sums[0]), "\(name)") }
+    }
+  }
+
+  @Test func `checksums follow from the seed`() throws {
+    var settings = settings(points: [50])
+    settings.benchmarks = [.dot]
+    settings.kernels = [.naive]
+    let checksum = { (seed: UInt64) in
+      settings.seed = seed
+      return try results(settings).map(\.checksum)
+    }
+    #expect(try checksum(1) == checksum(1))
+    #expect(try checksum(1) != checksum(2))
+  }
+
+  @Test func `several sizes come one after the other`() throws {
+    var settings = settings(points: [8, 3, 20])
+    settings.kernels = [.naive]
+    settings.benchmarks = [.scale]
+    #expect(try results(settings).map(\.points) == [8, 3, 20])
+  }
+
+  @Test func `data with gaps and infinities can be measured with all kernel sets`() throws {
+    var start = (0..<200).map { Double($0 % 17) }
+    var end = (0..<200).map { Double($0 % 13) - 5 }
+    (start[0], start[50], end[50], end[51], start[199]) = (.nan, .nan, .nan, .nan, .nan)
+    let gaps = SeriesData(summary: "gaps", start: start, end: end)
+    #expect(try results(settings(points: [200]), data: gaps).count == 10 * KernelSet.available.count + 3)
+    (start[7], start[9], end[9], end[10], end[12]) = (.infinity, .infinity, -.infinity, .infinity, -.infinity)
+    let infinities = SeriesData(summary: "infinities", start: start, end: end)
+    #expect(try results(settings(points: [200]), data: infinities).count == 10 * KernelSet.available.count + 3)
+  }
+
+  @Test(arguments: [1, 100]) func `every animation can be measured, whatever the data`(points: Int) throws {
+    var settings = settings(points: [points], frames: 3)
+    settings.benchmarks = SuiteBenchmark.allCases.filter(\.isFrame)
+    settings.animations = NamedAnimation.allCases
+    let walk = RandomWalk().pair(points: 100, seed: 1)
+    var gaps = walk.end
+    gaps[0] = .nan
+    var infinities = walk.end
+    (infinities[0], infinities[50]) = (.infinity, -.infinity)
+    for end in [walk.end, gaps, infinities, walk.start, [Double](repeating: 1e-200, count: 100)] {
+      let results = try results(settings, data: SeriesData(summary: "walk", start: walk.start, end: end))
+      #expect(results.count == NamedAnimation.allCases.count * (3 * KernelSet.available.count + 3))
+      let animations: [String] = results.map(\.animation!).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      #expect(animations == settings.animations.map(\.rawValue))
+    }
+  }
+
+  @Test func `only some kernel sets use several threads, and one does again afterwards`() throws {
+    var settings = settings(points: [64])
+    settings.threads = 2
+    settings.benchmarks = [.add]
+    for result in try results(settings) {
+      #expect(result.threads == (result.variant == "naive" || result.variant == "simd" ? 1 : 2))
+    }
+    settings.threads = 1
+    #expect(try results(settings).allSatisfy { $0.threads == 1 })
+  }
+
+  @Test func `cancelled at once, a suite has no results and says so to nobody`() throws {
+    var announced: [String] = []
+    var results: [BenchmarkResult] = []
+    try Suite(
+      settings: settings(points: [64]), data: RandomWalk(), isCancelled: { true },
+      progress: { announced.append($0) }
+    ).run { results += $0 }
+    #expect(results.isEmpty)
+    #expect(announced.isEmpty)
+  }
+
+  @Test func `cancelled later, a suite has what was complete`() throws {
+    var results: [BenchmarkResult] = []
+    var announced: [String] = []
+    let suite = Suite(
+      settings: settings(points: [64]), data: RandomWalk(), isCancelled: { announced.count == 3 },
+      progress: { announced.append($0) })
+    try suite.run { results += $0 }
+    #expect(announced == ["add, 64 points", "subtract, 64 points", "scale, 64 points"])
+    #expect(Set(results.map(benchmark)) == [.add, .subtract])
+    #expect(results.count == 2 * KernelSet.available.count)
+  }
+
+  @Test func `progress names every benchmark and the frames of every size`() throws {
+    var announced: [String] = []
+    var settings = settings(points: [4, 5])
+    settings.benchmarks = [.dot, .swiftUIFrame, .fusedFrame, .animateSymbolic]
+    settings.animations = [.spring, .linear]
+    settings.kernels = [.native]
+    try Suite(settings: settings, data: RandomWalk(), progress: { announced.append($0) }).run { _ in }
+    let expected = [4, 5].flatMap { points in
+      ["dot", "frames spring", "animate spring", "frames linear", "animate linear"].map { "\($0), \(points) points" }
+    }
+    #expect(announced == expected)
+  }
+
+  @Test func `the memory needed holds all vectors, and more of them with frames`() {
+    // Two states, and four vectors that the operations work on.
+    #expect(Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]) >= 6 * 8)
+    #expect(
+      Suite.bytesPerPoint(kernels: 4, benchmarks: [.add])
+        == Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
+    let frames = (1...4).map { Suite.bytesPerPoint(kernels: $0, benchmarks: SuiteBenchmark.allCases) }
+    // Each set of frames has at least a target, a difference and a chart.
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 >= 3 * 8 })
+    #expect(frames[0] > Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
+  }
+
+  @Test func `the environment names the instruction sets of the kernels`() {
+    let environment = Suite.environment()
+    #expect(environment.instructionSets.contains(environment.variantInstructionSets["native"]!))
+    #expect(Set(environment.variantInstructionSets.keys) == Set(KernelSet.available.map(\.rawValue)))
+    #expect((environment.openBLAS != nil) == KernelSet.available.contains(.blas))
+  }
+
+  @Test func `settings are those that their names say`() {
+    var settings = Suite.Settings()
+    (settings.points, settings.framesPerSecond, settings.seed) = ([3, 5], 59.94, 7)
+    settings.animations = [.spring, .customSpeed]
+    #expect(Suite.Settings(settings.names) == settings)
+    var unknown = settings.names
+    unknown.animations = ["wobble"]
+    #expect(Suite.Settings(unknown) == nil)
+    unknown = settings.names
+    unknown.benchmarks = ["add", "divide"]
+    #expect(Suite.Settings(unknown) == nil)
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+import VecbenchSuite
+
+@Suite struct `The plan of a sweep` {
+  private func settings(_ points: [Int], _ benchmarks: [SuiteBenchmark]) -> Suite.Settings {
+    var settings = Suite.Settings()
+    (settings.points, settings.benchmarks) = (points, benchmarks)
+    return settings
+  }
+
+  @Test func `is one suite for operations, of all sizes`() {
+    let plan = SweepPlan(settings([10, 10_000_000], [.add, .dot]), threads: [1])
+    #expect(plan.parts.map(\.points) == [[10, 10_000_000]])
+    #expect(plan.steps == 4)
+  }
+
+  @Test func `leaves out frames of more than a million points`() {
+    let plan = SweepPlan(settings([10, 1_000_000, 1_000_001], [.add, .fusedFrame]), threads: [1])
+    #expect(plan.parts.map(\.points) == [[10, 1_000_000], [1_000_001]])
+    #expect(plan.parts.map(\.benchmarks) == [[.add, .fusedFrame], [.add]])
+    #expect(plan.steps == 5)
+    #expect(SweepPlan(settings([2_000_000], [.fusedFrame]), threads: [1]).parts.isEmpty)
+  }
+
+  @Test func `measures what can use one thread alone once`() {
+    let plan = SweepPlan(settings([10], [.add, .chartDirect]), threads: [2, 1, 2])
+    #expect(plan.threads == [1, 2])
+    #expect(plan.settings.threads == 2)
+    #expect(plan.parts.map(\.threads) == [1, 2])
+    #expect(plan.parts[0].kernels == KernelSet.available)
+    #expect(plan.parts[1].kernels == KernelSet.available.filter { $0 == .blas || $0 == .native })
+    #expect(plan.parts[1].benchmarks == [.add])
+  }
+}

@@ -1,0 +1,40 @@
+package import VecbenchKit
+
+/// A sweep whose every figure is known: native overtakes naive between 64 and 1 000 points.
+package enum SweepFixture {
+  package static let sizes = [16, 64, 1000, 10_000, 1_000_000]
+
+  package static func report() throws -> Report {
+    var report = try ReportFixture.report()
+    report.results = sizes.flatMap { size in
+      [
+        result("interpolate", "naive", size, Double(size) * 0.5),
+        result("interpolate", "native", size, 40 + Double(size) * 0.1),
+        frame("frame.swiftui", "naive", size, Double(size) * 2), frame("frame.fused", "native", size, Double(size)),
+      ]
+    }
+    return report
+  }
+
+  private static func result(
+    _ benchmark: BenchmarkName, _ variant: VariantName, _ points: Int, _ time: Double
+  ) -> BenchmarkResult {
+    var result = BenchmarkResult(benchmark: benchmark, variant: variant, points: points)
+    result.medianNanoseconds = time
+    (result.lowNanoseconds, result.highNanoseconds) = (time * 0.99, time * 1.02)
+    (result.bytes, result.workingSetBytes, result.roofNanoseconds) = (points * 24, points * 16, time / 3)
+    result.checksum = "1.500000000e+00"
+    return result
+  }
+
+  private static func frame(
+    _ benchmark: BenchmarkName, _ variant: VariantName, _ points: Int, _ time: Double
+  ) -> BenchmarkResult {
+    var result = self.result(benchmark, variant, points, time)
+    if benchmark == "frame.swiftui" { (result.bytes, result.workingSetBytes, result.roofNanoseconds) = (nil, nil, nil) }
+    (result.animation, result.frames) = ("easeInOut", 60)
+    result.quantilesNanoseconds = (0...20).map { time * (0.9 + 0.02 * Double($0)) }
+    (result.p99Nanoseconds, result.worstNanoseconds) = (time * 1.3, time * 4)
+    return result
+  }
+}

@@ -1,0 +1,206 @@
+"""The page of `vecbench view` in a browser. The first argument is the program.
+
+Every wait is for an event of the page. The picture is compared with the one that `vecbench render` draws of the same window, in
+the same size: on average a component of a pixel may differ by 3 of 255, and by more than 64 in 3 % of the pixels.
+"""
+
+import base64
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+
+from devtools import Browser, View
+
+PROGRAM = sys.argv[1]
+MEAN_TOLERANCE, STRONG_TOLERANCE = 3, 0.03
+
+
+def check(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def idle(browser):
+    """Waits until the page shows what it was asked for."""
+    browser.wait("measured.frames > 1 && connection.isReady && !page.isMoving && !page.isDirty")
+
+
+def window(browser):
+    return browser.run("page.plots[0].x")
+
+
+def compare(browser, picture):
+    """The mean difference from a picture, and the fraction of pixels that differ strongly."""
+    data = base64.b64encode(picture).decode()
+    return browser.run("""(async () => {
+      const image = new Image();
+      image.src = 'data:image/png;base64,%s';
+      await image.decode();
+      const ours = document.querySelector('.chart canvas'), { width, height } = ours;
+      if (image.width !== width || image.height !== height) throw Error(`${image.width}x${image.height}, not ${width}x${height}`);
+      const other = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+      other.drawImage(image, 0, 0);
+      const a = ours.getContext('2d').getImageData(0, 0, width, height).data, b = other.getImageData(0, 0, width, height).data;
+      let sum = 0, strong = 0;
+      for (let i = 0; i < a.length; i += 4) {
+        const differences = [0, 1, 2].map(c => Math.abs(a[i + c] - b[i + c]));
+        sum += (differences[0] + differences[1] + differences[2]) / 3;
+        strong += Math.max(...differences) > 64;
+      }
+      return [sum / (width * height), strong / (width * height)];
+    })()""" % data)
+
+
+def pictures(browser, folder, path):
+    """Compares windows of many points and of few with what ChartRenderer draws."""
+    width, height, scale = browser.run("[charts.firstChild.clientWidth, charts.firstChild.clientHeight, devicePixelRatio]")
+    for low, high in [(0, 19999), (3000, 4000), (5000, 5050)]:
+        browser.run(f"view.show([{low}, {high}], false)")
+        idle(browser)
+        out = os.path.join(folder, "picture.png")
+        subprocess.run(
+            [PROGRAM, "render", "--from", path, "--to", path, "--at", "0", "--x-limits", f"{low}..{high}", "--out", out,
+             "--size", f"{width}x{height}", "--scale", str(scale), "--quiet"], check=True)
+        with open(out, "rb") as file:
+            mean, strong = compare(browser, file.read())
+        print(f"{low}..{high}: differs by {mean:.2f} of 255 on average, strongly in {100 * strong:.2f} %")
+        check(mean < MEAN_TOLERANCE and strong < STRONG_TOLERANCE, f"the picture of {low}..{high}")
+
+
+def gestures(browser):
+    browser.run("view.show([5000, 15000], false)")
+    idle(browser)
+    browser.drag([(400, 200), (350, 200), (300, 200)])
+    idle(browser)
+    low, high = window(browser)
+    check(low > 5000 and abs(high - low - 10000) < 1, f"dragging to the left pans to the right: {low}..{high}")
+    left, _, wide, _ = browser.run("page.plots[0].frame")
+    place = left + wide / 4
+    browser.mouse("mouseWheel", place, 200, deltaX=0, deltaY=-200)
+    idle(browser)
+    zoomed = window(browser)
+    still = low + (high - low) / 4
+    check(zoomed[1] - zoomed[0] < 0.7 * (high - low), "the wheel zooms")
+    check(abs(zoomed[0] + (zoomed[1] - zoomed[0]) / 4 - still) < 20, "what is below the pointer stays there")
+    for count in (1, 2):
+        browser.mouse("mousePressed", 400, 200, button="left", clickCount=count)
+        browser.mouse("mouseReleased", 400, 200, button="left", clickCount=count)
+    browser.wait("Math.abs(page.plots[0].x[0]) < 1 && Math.abs(page.plots[0].x[1] - 19999) < 1")
+    idle(browser)
+    browser.mouse("mouseMoved", 300, 200)
+    browser.wait("document.getElementById('values').textContent.includes(' at ')")
+
+
+def keys(browser):
+    browser.run("document.getElementById('charts').focus()")
+    browser.key("+", "Equal")
+    browser.wait("page.plots[0].x[1] - page.plots[0].x[0] < 16001")
+    idle(browser)
+    before = window(browser)
+    browser.key("ArrowRight")
+    browser.wait(f"page.plots[0].x[0] > {before[0] + 500}")
+    idle(browser)
+    browser.key("0", "Digit0")
+    browser.wait("Math.abs(page.plots[0].x[0]) < 1 && Math.abs(page.plots[0].x[1] - 19999) < 1")
+    check(browser.run("document.getElementById('values').getAttribute('aria-live')") == "polite", "values are read out")
+
+
+def overview(browser):
+    browser.run("view.show([0, 2000], false)")
+    idle(browser)
+    x, y, width, height = browser.run("(r => [r.x, r.y, r.width, r.height])(document.getElementById('overview').getBoundingClientRect())")
+    place = (x + width / 2, y + height / 2)
+    browser.mouse("mousePressed", *place, button="left", clickCount=1)
+    browser.mouse("mouseReleased", *place, button="left", clickCount=1)
+    browser.wait("Math.abs(page.plots[0].x[0] - 9000) < 20")
+    idle(browser)
+    browser.drag([place, (place[0] + width / 4, place[1])])
+    browser.wait("Math.abs(page.plots[0].x[0] - 14000) < 20")
+
+
+def surroundings(browser):
+    """Size, colours, motion, and a connection that is lost."""
+    browser.call("Emulation.setDeviceMetricsOverride", width=500, height=380, deviceScaleFactor=2, mobile=False)
+    browser.wait("document.querySelector('.chart canvas').width === 1000")
+    idle(browser)
+    check(browser.run("page.marks[0].background") == "#ffffff", "light")
+    browser.call("Emulation.setEmulatedMedia", features=[
+        {"name": "prefers-color-scheme", "value": "dark"}, {"name": "prefers-reduced-motion", "value": "reduce"}])
+    browser.wait("page.marks[0].background === '#0d1117'")
+    idle(browser)
+    frames = browser.run("measured.frames")
+    browser.run("view.reset()")
+    idle(browser)
+    check(browser.run("measured.frames") - frames <= 3, "with reduced motion the window is there at once")
+    before = window(browser)
+    browser.run("connection.drop()")
+    browser.wait("measured.connections === 2 && !document.getElementById('state').classList.contains('lost')")
+    idle(browser)
+    check(window(browser) == before, "the window is as it was before the connection was lost")
+
+
+def suspended(browser, view):
+    """A browser that stands still holds nobody up, and goes on."""
+    browser.process.send_signal(signal.SIGSTOP)
+    socket = view.socket()
+    socket.send('{"number":1,"width":300,"height":200,"scale":1}')
+    check(socket.receive()[0] == 2, "another client is served meanwhile")
+    socket.close()
+    browser.process.send_signal(signal.SIGCONT)
+    browser.run("view.show([100, 200], false)")
+    browser.wait("page.plots[0].x[0] === 100")
+
+
+def kernels():
+    with View(PROGRAM, "--points", "100") as view:
+        browser = Browser(900, 600)
+        try:
+            browser.open(view.address)
+            browser.wait("page.plots.length >= 3 && page.plots.every(plot => plot.seconds >= 0)")
+            idle(browser)
+            browser.mouse("mousePressed", 200, 300, button="left", clickCount=1)
+            browser.mouse("mouseReleased", 200, 300, button="left", clickCount=1)
+            browser.wait("page.isMoving")
+            idle(browser)
+            check("median" in browser.run("document.getElementById('values').textContent"), "the times are told")
+            browser.run("points.value = 3; points.dispatchEvent(new Event('input'))")
+            browser.wait("measured.points === 1000")
+        finally:
+            browser.close()
+
+
+def main():
+    generator = random.Random(5)
+    level, values = 0.0, []
+    for _ in range(20000):
+        level += generator.uniform(-1, 1)
+        values.append(f"{level:.4f}\n")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "walk.csv")
+        with open(path, "w") as file:
+            file.write("walk\n" + "".join(values))
+        with View(PROGRAM, path) as view:
+            browser = Browser(640, 480)
+            try:
+                browser.open(view.address)
+                browser.wait("measured.frames > 1 && !document.getElementById('overview').hidden")
+                idle(browser)
+                pictures(browser, folder, path)
+                gestures(browser)
+                keys(browser)
+                overview(browser)
+                surroundings(browser)
+                suspended(browser, view)
+                wrong = [event for event in browser.events if event["method"] == "Runtime.exceptionThrown"]
+                check(not wrong, f"the page has no errors: {wrong}")
+            finally:
+                browser.close()
+            check(view.interrupt() == 130, "the exit code after Ctrl-C")
+    kernels()
+
+
+main()
+print("ok")

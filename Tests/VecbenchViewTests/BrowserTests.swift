@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// Programs in Python that run `vecbench view`, and look at it as a page or another client does.
+@Suite(.serialized) struct `The page and its server` {
+  private func run(_ script: String) throws -> (code: Int32, output: String) {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Browser")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", folder.appendingPathComponent(script).path, Self.vecbench]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  private static let vecbench: String = {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    repeat {
+      folder.deleteLastPathComponent()
+    } while folder.path != "/"
+      && !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("vecbench").path)
+    return folder.appendingPathComponent("vecbench").path
+  }()
+
+  private static let hasBrowser = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+    folder in
+    ["chromium-headless-shell", "chromium"].contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
+  }
+
+  @Test func `withstand clients that are silent, wrong, many or too fast`() throws {
+    let (code, output) = try run("server_test.py")
+    #expect(code == 0, "\(output)")
+  }
+
+  @Test(.enabled(if: hasBrowser, "there is no chromium-headless-shell"))
+  func `show in a browser what ChartRenderer draws, and follow its user`() throws {
+    let (code, output) = try run("page_test.py")
+    #expect(code == 0, "\(output)")
+  }
+}

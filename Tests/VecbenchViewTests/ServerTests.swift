@@ -1,0 +1,64 @@
+import FastVectorDrawing
+import FlyingSocks
+import Foundation
+import Testing
+
+@testable import VecbenchView
+
+@Suite struct `A server of pages` {
+  /// Starts a server, and stops it after a body that is given its port and the path with its token.
+  private func withServer(_ body: (UInt16, String) async throws -> Void) async throws {
+    let content = ChartBoard([ChartBoard.Panel(Chart([1.0, 2, 3]))], title: "test")
+    let server = try await ViewServer(content)
+    let address = try #require(URL(string: server.address))
+    #expect(address.host == "127.0.0.1")
+    try await body(UInt16(try #require(address.port)), address.path + "/")
+    await server.stop()
+  }
+
+  /// Sends a request, and returns the whole answer.
+  private func send(_ head: String, port: UInt16) async throws -> String {
+    let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port))
+    defer { try? socket.close() }
+    try await socket.write(Data((head + "\r\n\r\n").replacing("\n", with: "\r\n").replacing("\r\r", with: "\r").utf8))
+    var answer: [UInt8] = []
+    while let part = try? await socket.read(atMost: 4096), !part.isEmpty { answer += part }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  @Test func `serves its page, and keeps others out`() async throws {
+    try await withServer { port, path in
+      let end = "\nConnection: close"
+      let host = "\nHost: 127.0.0.1:\(port)"
+      let page = try await send("GET \(path) HTTP/1.1\(host)\(end)", port: port)
+      #expect(page.hasPrefix("HTTP/1.1 200") && page.contains("<!DOCTYPE html>"))
+      #expect(page.contains("Content-Security-Policy: default-src 'none'"))
+      for name in ["main.js", "chart.js", "style.css"] {
+        #expect(try await send("GET \(path)\(name) HTTP/1.1\(host)\(end)", port: port).hasPrefix("HTTP/1.1 200"))
+      }
+      #expect(try await send("GET \(path)nothing.js HTTP/1.1\(host)\(end)", port: port).hasPrefix("HTTP/1.1 404"))
+      #expect(try await send("GET /wrong/ HTTP/1.1\(host)\(end)", port: port).hasPrefix("HTTP/1.1 404"))
+      #expect(try await send("GET \(path) HTTP/1.1\nHost: evil.example\(end)", port: port).hasPrefix("HTTP/1.1 403"))
+      #expect(
+        try await send("GET \(path)socket HTTP/1.1\(host)\nOrigin: http://evil.example\(end)", port: port).hasPrefix(
+          "HTTP/1.1 403"))
+      #expect(
+        try await send("POST \(path) HTTP/1.1\(host)\nContent-Length: 0\(end)", port: port).hasPrefix("HTTP/1.1 405"))
+    }
+  }
+
+  @Test func `does not take a port that another has`() async throws {
+    try await withServer { port, _ in
+      let content = ChartBoard([], title: "test")
+      await #expect(throws: ViewServerError.self) { try await ViewServer(content, port: port) }
+    }
+  }
+
+  @Test func `has a page of less than 60 KiB, whose files name no other place`() throws {
+    #expect(PageFiles.all.values.reduce(0) { $0 + $1.contents.count } < 60 << 10)
+    for (name, file) in PageFiles.all {
+      let text = try #require(String(data: file.contents, encoding: .utf8))
+      #expect(!text.contains("http://") && !text.contains("https://"), "\(name)")
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import FastVectorDrawing
+import Foundation
+import Testing
+import VecbenchKit
+import VecbenchSuite
+
+@testable import VecbenchView
+
+/// An answer as a page reads it.
+private struct Answer {
+  let object: [String: Any]
+  let coordinates: [Int16]
+
+  init(_ bytes: Data) throws {
+    let bytes = Array(bytes)
+    let length = Int(bytes[0]) | Int(bytes[1]) << 8 | Int(bytes[2]) << 16 | Int(bytes[3]) << 24
+    try #require(length % 2 == 0)
+    object = try #require(
+      JSONSerialization.jsonObject(with: Data(bytes[4..<4 + length])) as? [String: Any])
+    let rest = bytes[(4 + length)...]
+    coordinates = stride(from: rest.startIndex, to: rest.endIndex, by: 2).map {
+      Int16(truncatingIfNeeded: Int(rest[$0]) | Int(rest[$0 + 1]) << 8)
+    }
+  }
+
+  var plots: [[String: Any]] { object["plots"] as? [[String: Any]] ?? [] }
+  var readings: [[String: Any]] { object["readings"] as? [[String: Any]] ?? [] }
+  var isMoving: Bool? { object["isMoving"] as? Bool }
+  var points: Int? { object["points"] as? Int }
+  func range(_ name: String, plot: Int = 0) -> [Double]? { plots[plot][name] as? [Double] }
+}
+
+private func request(_ more: [String: Any] = [:]) throws -> ViewRequest {
+  let all: [String: Any] = ["number": 1, "width": 640, "height": 360, "scale": 1].merging(more) { $1 }
+  return try ViewRequest(JSONSerialization.data(withJSONObject: all))
+}
+
+extension Viewer {
+  fileprivate mutating func ask(_ more: [String: Any] = [:]) throws -> Answer { try Answer(answer(to: request(more))) }
+}
+
+@Suite struct `A page that looks at charts` {
+  private func board(_ values: [Double]...) -> ChartBoard {
+    ChartBoard(values.map { ChartBoard.Panel(Chart($0, name: "line")) }, title: "test")
+  }
+
+  @Test func `gets the columns that a chart animator makes of the window`() throws {
+    var generator = SplitMix64(seed: 3)
+    let values = (0..<50_000).map { _ in Double.random(in: -10...10, using: &generator) }
+    var viewer = board(values).makeViewer()
+    let answer = try viewer.ask(["window": [1000, 30_000]])
+    let plot = answer.plots[0]
+    let frame = try #require(plot["frame"] as? [Double]), y = try #require(plot["y"] as? [Double])
+    let unit = try #require(plot["unit"] as? Double)
+    #expect(plot["x"] as? [Double] == [1000, 30_000])
+    let animator = ChartAnimator(
+      [Series(values)], in: CGRect(x: 0, y: 0, width: frame[2], height: frame[3]), xRange: .fixed(1000...30_000),
+      yRange: .fixed(y[0]...y[1]), envelopes: .never)
+    let path = animator.frame(at: 0).lines[0].path
+    // The path is cut at the edges, by less than a column's points.
+    let count = answer.coordinates.count / 2
+    #expect(abs(count - path.xs.count) <= 8)
+    let lowest = try #require(answer.coordinates[count...].max()),
+      highest = try #require(answer.coordinates[count...].min())
+    #expect(abs(Double(lowest) / unit - path.ys.max()!) <= 1 / unit)
+    #expect(abs(Double(highest) / unit - path.ys.min()!) <= 1 / unit)
+    #expect(answer.coordinates.count * 2 < 20 << 10)
+  }
+
+  @Test func `gets marks once, and again when they are others`() throws {
+    var viewer = board([1, 5, 2, 8]).makeViewer()
+    let first = try viewer.ask()
+    #expect(first.plots[0]["marks"] != nil && first.object["setup"] != nil)
+    let second = try viewer.ask()
+    #expect(second.plots[0]["marks"] == nil && second.object["setup"] == nil)
+    #expect(try viewer.ask(["isDark": true]).plots[0]["marks"] != nil)
+    #expect(try viewer.ask(["isDark": true, "window": [1, 2]]).plots[0]["marks"] != nil)
+  }
+
+  @Test func `has a window of its own`() throws {
+    let board = board([1, 5, 2, 8])
+    var (one, other) = (board.makeViewer(), board.makeViewer())
+    _ = try one.ask(["window": [1, 2]])
+    #expect(try other.ask().range("x") == [0, 3])
+    #expect(try one.ask().range("x") == [1, 2])
+  }
+
+  @Test func `moves to a window under an animation`() throws {
+    var viewer = board([1, 5, 2, 8]).makeViewer()
+    _ = try viewer.ask()
+    let start = try viewer.ask(["window": [1, 2], "isAnimated": true, "animation": "linear", "speed": 0.01])
+    #expect(start.isMoving == true)
+    let x = try #require(start.range("x"))
+    #expect(x[0] < 1 && x[1] > 2)
+  }
+
+  @Test func `reads out the nearest point of each line`() throws {
+    let series = try (0..<2).map { try Series(x: [0, 1, 10], y: [1, Double($0) + 5, .nan], id: .number($0)) }
+    let board = ChartBoard(
+      [ChartBoard.Panel(Chart(lines: zip(series, ["a", "b"]).map { ChartLine($0, name: $1) }))], title: "test")
+    var viewer = board.makeViewer()
+    let frame = try #require(try viewer.ask().plots[0]["frame"] as? [Double])
+    func readings(at share: Double) throws -> [String] {
+      try viewer.ask(["pointer": [0, frame[0] + share * frame[2]]]).readings.map {
+        "\($0["name"]!) \($0["x"]!) \($0["y"]!)"
+      }
+    }
+    #expect(try readings(at: 0.54) == ["a 1 5", "b 1 6"])
+    #expect(try readings(at: 0.02) == ["a 0 1", "b 0 1"])
+    #expect(try readings(at: 5) == ["a 10 no value", "b 10 no value"])
+    #expect(try viewer.ask().readings.isEmpty)
+  }
+
+  @Test func `sees all charts go to their other data, and back again`() throws {
+    let board = ChartBoard([ChartBoard.Panel(Chart([0, 1]), end: Chart([10.0, 100]))], title: "test")
+    var (one, other) = (board.makeViewer(), board.makeViewer())
+    let low = try #require(try one.ask().range("y"))
+    _ = try other.ask()
+    #expect(try one.ask(["changes": true, "animation": "linear", "speed": 0.01]).isMoving == true)
+    #expect(try other.ask().isMoving == true)
+    _ = try one.ask(["changes": true, "animation": "linear", "speed": 100])
+    #expect(try #require(low.first) <= 0)
+  }
+
+  @Test func `draws what has no points, one point, gaps and infinities`() throws {
+    for values: [Double] in [[], [5], [.nan, .nan], [.infinity, 1, -.infinity], [1e308, -1e308], [5, .nan, 5]] {
+      var viewer = board(values).makeViewer()
+      let answer = try viewer.ask(["overview": [300, 60], "pointer": [0, 100]])
+      #expect(answer.plots.count == 1)
+      _ = try viewer.ask(["window": [-1e300, 1e300]])
+      _ = try viewer.ask(["window": [1, 1.0000000000001]])
+    }
+  }
+
+  @Test func `is told that there is no room`() throws {
+    var viewer = board([1, 2]).makeViewer()
+    let answer = try viewer.ask(["width": 40, "height": 40])
+    #expect(answer.plots.isEmpty && answer.object["status"] != nil)
+  }
+}
+
+@Suite struct `A page that looks at a stream` {
+  private func board() -> ChartBoard {
+    ChartBoard(
+      [ChartBoard.Panel(Chart(lines: [ChartLine(Series(id: "a"), name: "a")]))], title: "stream", followedCount: 100)
+  }
+
+  @Test func `follows the newest points, all of which are counted`() throws {
+    let board = board()
+    var viewer = board.makeViewer()
+    #expect(try viewer.ask().points == 0)
+    for part in 0..<50 { board.append([(0..<100).map { Double(part * 100 + $0) }], keeping: 1000) }
+    let answer = try viewer.ask()
+    #expect(answer.points == 5000)
+    #expect(answer.range("x") == [4899, 4999])
+    #expect(answer.object["extent"] as? [Double] == [4000, 4999])
+    #expect(answer.isMoving == true)
+  }
+
+  @Test func `stays where it was moved, until it follows again`() throws {
+    let board = board()
+    var viewer = board.makeViewer()
+    board.append([Array(repeating: 1, count: 500)], keeping: 1000)
+    #expect(try viewer.ask(["window": [10, 20]]).range("x") == [10, 20])
+    board.append([Array(repeating: 2, count: 500)], keeping: 1000)
+    let still = try viewer.ask()
+    #expect(still.range("x") == [10, 20] && still.isMoving == false)
+    #expect(try viewer.ask(["follows": true]).range("x") == [899, 999])
+  }
+
+  @Test func `rests when the stream has ended`() throws {
+    let board = board()
+    var viewer = board.makeViewer()
+    board.append([[1, 2, 3]], keeping: 10)
+    board.setStatus("the end", isOver: true)
+    let answer = try viewer.ask()
+    #expect(answer.isMoving == false && answer.object["status"] as? String == "the end")
+  }
+}
+
+@Suite struct `A page that looks at kernel sets` {
+  @Test func `gets the same line of each, and how long it took`() throws {
+    let sets = KernelSet.available
+    var viewer = KernelBoard(sets, try SampleData.temperatures.load(), points: 500).makeViewer()
+    let answer = try viewer.ask()
+    #expect(answer.plots.map { $0["name"] as? String } == sets.map(\.rawValue))
+    #expect(answer.plots.allSatisfy { ($0["seconds"] as? Double ?? -1) >= 0 })
+    let parts = sets.indices.map { index in
+      let length = answer.coordinates.count / sets.count
+      return Array(answer.coordinates[index * length..<(index + 1) * length])
+    }
+    for part in parts { #expect(zip(part, parts[0]).allSatisfy { abs(Int($0) - Int($1)) <= 1 }) }
+    #expect(answer.isMoving == false)
+    #expect(try viewer.ask(["changes": true, "speed": 0.01]).isMoving == true)
+    #expect(try viewer.ask(["points": 2000]).points == 2000)
+    #expect(try viewer.ask(["points": 20_000]).coordinates.count < 60_000)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// The benchmark program of Examples/GateYourPackage, which declares its benchmarks in ten lines.
+@Suite struct `A benchmark program` {
+  private func run(_ arguments: String..., folder: Folder? = nil) async throws -> Ending {
+    try await Executable.run(Executable.wordCountBenchmarks, arguments, folder: folder?.url)
+  }
+
+  @Test func `has the command line of vecbench, under its own name`() async throws {
+    let help = try await run("--help")
+    #expect(help.code == 0)
+    for command in ["run", "list", "compare", "bisect", "explain", "check", "count", "noise", "selftest"] {
+      #expect(help.output.contains("  \(command) "), "\(command)")
+      let ending = try await run(command, "--help")
+      #expect(ending.code == 0)
+      #expect(ending.output.contains("USAGE: WordCountBenchmarks \(command)"), "\(ending.output)")
+      #expect(!ending.output.contains(" vecbench "), "\(ending.output)")
+    }
+  }
+
+  @Test func `lists its benchmarks`() async throws {
+    let ending = try await run("list")
+    #expect(ending.code == 0)
+    for name in ["control/memcpy/1000", "words/bytes/100", "words/split/10000"] {
+      #expect(ending.output.contains("\n  \(name)\n"))
+    }
+  }
+
+  @Test func `measures, stores its results and compares with them`() async throws {
+    let folder = try Folder()
+    let measured = try await run(
+      "--benchmarks", "words/*/100", "--format", "json", "--output", "results.json", folder: folder)
+    #expect(measured.code == 0, "\(measured.standardError)")
+    let stored = try #require(
+      JSONSerialization.jsonObject(with: Data(folder.text("results.json").utf8)) as? [String: Any])
+    let results = try #require(stored["results"] as? [[String: Any]])
+    #expect(results.compactMap { $0["kernels"] as? String } == ["bytes", "split"])
+    #expect(results.allSatisfy { ($0["roof_ns"] as? Double ?? 0) > 0 })
+    // vecbench reads the results of any program.
+    #expect(try await vecbench("report", "results.json", "--format", "csv", folder: folder.url).code == 0)
+    let check = try await run("check", "--baseline", "results.json", "--threshold", "1000%", folder: folder)
+    #expect(check.code == 0, "\(check.standardError)")
+    #expect(check.output.hasPrefix("nothing of "))
+  }
+
+  @Test func `can be compared with itself, and by vecbench`() async throws {
+    let program = Executable.wordCountBenchmarks.path
+    let arguments = [
+      "compare", program, program, "--process-runs", "6", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
+      "words/bytes/100",
+    ]
+    for judge in [Executable.wordCountBenchmarks, Executable.vecbench] {
+      let ending = try await Executable.run(judge, arguments)
+      #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
+      #expect(ending.output.hasPrefix("base  "))
+    }
+  }
+
+  @Test(arguments: [
+    (["--benchmarks", "nosuch"], 64), (["--format", "html"], 64), (["--html", "page.html"], 64),
+    (["check", "--baseline", "nosuch.json"], 5), (["compare", "nosuch", "nosuch"], 64),
+    (["--output", "/nosuch/folder/file"], 73),
+  ])
+  func `refuses what cannot be, in one line`(arguments: [String], code: Int) async throws {
+    let folder = try Folder()
+    let ending = try await Executable.run(Executable.wordCountBenchmarks, arguments, folder: folder.url)
+    #expect(Int(ending.code) == code)
+    #expect(ending.output.isEmpty)
+    #expect(!ending.standardError.isEmpty)
+  }
+}

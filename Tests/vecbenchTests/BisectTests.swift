@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// A repository whose benchmark program is a shell script, which takes the times that its commit states.
+private struct ScriptRepository {
+  let folder: Folder
+
+  /// A worker of the benchmarks in the file `times`, a name and nanoseconds to a line.
+  private static let build = """
+    test -s times || { echo 'error: there are no times' >&2; exit 1; }; \
+    { echo '#!/bin/sh'; echo 'echo vecbench-worker 1 release'; echo 'while read -r question name count; do case $question in'; \
+    echo "list) echo rows $(wc -l < times); printf '%s\\n' $(cut -d' ' -f1 times | tr '\\n' ' ');;"; \
+    echo 'allocations) case $name in'; while read -r name time allocations; do \
+    echo "$name) echo allocations ${allocations:--};;"; done < times; echo 'esac;;'; echo 'epoch) case $name in'; \
+    while read -r name time allocations; do echo "$name) echo epoch \\$(($time * count)) 0;;"; done < times; \
+    echo 'esac;; esac; done'; } > program; chmod +x program
+    """
+
+  /// A commit for each list of times.
+  init(_ commits: [String]) async throws {
+    folder = try Folder()
+    try await git("init", "--quiet")
+    try folder.file(".gitignore", ".build\n")
+    for (number, times) in commits.enumerated() {
+      try folder.file("times", times)
+      // So that no commit is empty.
+      try folder.file("number", "\(number)")
+      try await git("add", "--all", ".")
+      try await git("commit", "--quiet", "--message", "Commit <\(number)>")
+      try await git("tag", "c\(number)")
+    }
+  }
+
+  func git(_ arguments: String...) async throws {
+    let identity = ["-c", "user.name=Test", "-c", "user.email=test@localhost"]
+    let ending = try await Executable.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["git"] + identity + arguments, folder: folder.url)
+    try #require(ending.code == 0, "\(ending.standardError)")
+  }
+
+  func run(_ command: String, _ arguments: String...) async throws -> Ending {
+    let few = ["--quick", "--rounds", "2", "--sample-time", "10us", "--quiet"]
+    return try await Executable.run(
+      Executable.wordCountBenchmarks,
+      [command] + arguments + ["--build", Self.build, "--program", "program"] + few, folder: folder.url)
+  }
+}
+
+@Suite struct `Bisecting` {
+  @Test func `names the commit of each slower benchmark, and skips what does not build`() async throws {
+    let repository = try await ScriptRepository(
+      (0...9).map { number in
+        number == 4 || number == 5 ? "" : "a \(number < 7 ? 1000 : 1250)\nb \(number < 2 ? 2000 : 2600)\nc 500\n"
+      })
+    let ending = try await repository.run("bisect", "c0", "c9", "--format", "json")
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let report = try ending.object()
+    let commits = try #require(report["commits"] as? [[String: Any]])
+    #expect(commits.compactMap { $0["subject"] as? String } == (0...9).map { "Commit <\($0)>" })
+    let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
+    #expect(benchmarks.compactMap { $0["benchmark"] as? String } == ["a", "b"])
+    let ids = [7, 2].compactMap { commits[$0]["id"] as? String }
+    #expect(benchmarks.compactMap { $0["first_bad"] as? String } == ids)
+    #expect(benchmarks.allSatisfy { $0["confirmed"] as? Bool == true })
+    let steps = try #require(report["steps"] as? [[String: Any]])
+    #expect(steps.contains { $0["judged"] as? String == "skipped" })
+    let one = try await repository.run("bisect", "c0", "c9", "--benchmark", "b")
+    #expect(one.code == 0)
+    #expect(one.output.contains("b: first bad commit\n  \(ids[1].prefix(12))  "))
+    #expect(one.output.contains("Test: Commit <2>"))
+    #expect(!one.output.contains("a: first"))
+  }
+
+  @Test func `names all that are left where those before the culprit do not build`() async throws {
+    let repository = try await ScriptRepository(["a 1000\n", "", "", "a 1300\n", "a 1300\n"])
+    let ending = try await repository.run("bisect", "c0", "c4")
+    #expect(ending.code == 75, "\(ending.standardError)")
+    #expect(ending.output.contains("is one of these; all but the last could not be judged"))
+    for number in 1...3 { #expect(ending.output.contains("Commit <\(number)>\n")) }
+    #expect(ending.output.contains("there are no times"))
+  }
+
+  @Test func `finds an allocation`() async throws {
+    let repository = try await ScriptRepository((0...5).map { "a 1000 \($0 < 4 ? 2 : 3)\n" })
+    let ending = try await repository.run("bisect", "c0", "c5")
+    #expect(ending.code == 0, "\(ending.standardError)")
+    #expect(ending.output.contains("Test: Commit <4>"))
+    #expect(ending.output.contains("2 allocations"))
+  }
+
+  @Test func `names no commit where nothing is slower, or where only many small steps are`() async throws {
+    let repository = try await ScriptRepository((0...8).map { "same 1000\nsteps \(1000 + 25 * $0)\n" })
+    let same = try await repository.run("bisect", "c0", "c8", "--benchmark", "same")
+    #expect(same.code == 75)
+    #expect(same.output.hasSuffix("no benchmark is slower at the bad commit\n"))
+    let steps = try await repository.run("bisect", "c0", "c8", "--benchmark", "steps")
+    #expect(steps.code == 75, "\(steps.output)")
+    #expect(steps.output.contains("no single commit is slower than the one before"))
+  }
+
+  @Test(arguments: [
+    (["c1", "c1"], "same commit"), (["c1", "c0"], "is no ancestor of"), (["nosuch", "c1"], "is no revision"),
+    (["c0", "c1", "--benchmark", "nosuch"], "no benchmark is left"), (["c0", "c1", "--rounds", "3"], "even numbers"),
+    (["/bin/true", "c1"], "is no revision"),
+  ])
+  func `refuses what cannot be searched`(arguments: [String], words: String) async throws {
+    let repository = try await ScriptRepository(["a 1000\n", "a 1300\n"])
+    let build = [
+      "--build", "printf '#!/bin/sh\\necho vecbench-worker 1 x; read q; echo rows 1; echo a' > p; chmod +x p",
+    ]
+    let ending = try await Executable.run(
+      Executable.wordCountBenchmarks, ["bisect", "--quiet"] + arguments + build + ["--program", "p"],
+      folder: repository.folder.url)
+    #expect(ending.code == 64, "\(ending.standardError)")
+    #expect(ending.complaint.contains(words), "\(ending.complaint)")
+    #expect(ending.standardError.count == 1)
+  }
+
+  @Test func `needs a repository`() async throws {
+    let folder = try Folder()
+    let ending = try await Executable.run(
+      Executable.wordCountBenchmarks, ["bisect", "a", "b"], environment: ["GIT_DIR": folder.url.path],
+      folder: folder.url)
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("in no git repository"))
+  }
+
+  @Test func `ends with 1 where one of the ends does not build`() async throws {
+    let repository = try await ScriptRepository(["a 1000\n", "a 1000\n", ""])
+    let ending = try await repository.run("bisect", "c0", "c2")
+    #expect(ending.code == 1)
+    #expect(ending.complaint.contains("cannot be built"))
+  }
+}
+
+@Suite struct `Exit codes for git bisect run` {
+  @Test func `tell good, bad, and what cannot be judged`() async throws {
+    let repository = try await ScriptRepository(["a 1000\n", "a 1010\n", "", "a 1300\n", "b 1000\n"])
+    for (commit, code) in [("c1", Int32(0)), ("c2", 125), ("c3", 1), ("c4", 125)] {
+      let ending = try await repository.run("compare", "c0", commit, "--bisect-exit-codes")
+      #expect(ending.code == code, "\(commit): \(ending.standardError)")
+    }
+  }
+
+  @Test(arguments: [
+    ["c2", "c0"], ["nosuch", "c0"], ["c0", "nosuch"], ["c0", "c1", "--thresold", "5%"], ["c0", "c1", "--rounds", "1"],
+    ["c0", "c1", "--thresholds", "nosuch.json"], ["c0", "c1", "--benchmark", "nosuch"],
+    ["c0", "c1", "--export", "json=/nosuch/folder/file"],
+  ])
+  func `end the search where no commit could be judged`(arguments: [String]) async throws {
+    let repository = try await ScriptRepository(["a 1000\n", "a 1300\n", ""])
+    let build = [
+      "--build",
+      "cp times p; test -s p && { echo '#!/bin/sh'; echo 'echo vecbench-worker 1 x; read q; echo rows 1; echo a'; } > p && chmod +x p",
+      "--program", "p",
+    ]
+    let ending = try await Executable.run(
+      Executable.wordCountBenchmarks, ["compare", "--bisect-exit-codes", "--quiet"] + arguments + build,
+      folder: repository.folder.url)
+    #expect(ending.code == 255, "\(ending.standardError)")
+    #expect(ending.standardError.count == 1, "\(ending.standardError)")
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@Suite struct `A file that shrinks while it is mapped` {
+  @Test func `ends the program with 65, one line and no unfinished file`() async throws {
+    let folder = try Folder()
+    let count = 16_000_000
+    var header = "{'descr': '<f8', 'fortran_order': False, 'shape': (\(count),), }"
+    header += String(repeating: " ", count: 128 - 10 - 1 - header.utf8.count) + "\n"
+    let file = try folder.file("long.npy", Data([0x93] + Array("NUMPY".utf8) + [1, 0, 118, 0] + Array(header.utf8)))
+    try #require(unsafe truncate(file.path, off_t(128 + 8 * count)) == 0)
+    let pipe = folder.url.appendingPathComponent("target.csv")
+    try #require(unsafe mkfifo(pipe.path, 0o600) == 0)
+    let ending = try await Executable.run(
+      Executable.vecbench, ["render", "--from", file.path, "--to", pipe.path, "--out", "chart.gif"], folder: folder.url
+    ) { _ in
+      // The program opens the second file once the first is mapped, and waits for what it holds.
+      let target = try FileHandle(forWritingTo: pipe)
+      try #require(unsafe truncate(file.path, 4096) == 0)
+      try target.write(contentsOf: Data("1\n2\n3\n".utf8))
+      try target.close()
+    }
+    #expect(ending.code == 65)
+    #expect(ending.standardError.count == 1, "\(ending.standardError)")
+    #expect(ending.complaint.contains("long.npy: the file "), "\(ending.complaint)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["long.npy", "target.csv"])
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import VecbenchKit
+
+/// No program runs in valgrind that a sanitizer has a part in; allocations are counted where there is none.
+@Suite(.enabled(if: AllocationCounter.isAvailable)) struct `Explaining` {
+  /// A worker in C, with a function that goes round a loop as often as `ROUNDS` says.
+  private static let worker = """
+    #include <stdio.h>
+    #include <string.h>
+    #include <time.h>
+    static double now(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); return t.tv_sec * 1e9 + t.tv_nsec; }
+    __attribute__((noinline)) static double work(int rounds) {
+      volatile double sum = 0;
+      for (int i = 0; i < rounds; ++i) sum += i;
+      return sum;
+    }
+    __attribute__((noinline)) static double other(void) { return work(500) + 1; }
+    __attribute__((noinline)) static double changed(void) { double s = 0; for (int i = 0; i < ROUNDS; ++i) s += work(100); return s; }
+    int main(void) {
+      char line[500];
+      long n;
+      setvbuf(stdout, NULL, _IOLBF, 0);
+      puts("vecbench-worker 1 release");
+      while (fgets(line, sizeof line, stdin)) {
+        if (!strncmp(line, "list", 4)) puts("rows 1\\na");
+        else if (sscanf(line, "epoch a %ld", &n) == 1) {
+          double start = now(), sum = 0;
+          for (long i = 0; i < n; ++i) sum += other() + changed();
+          printf("epoch %.0f 0\\n", now() - start);
+          if (sum < 0) puts("");
+        } else puts("allocations -");
+      }
+    }
+
+    """
+
+  private func explain(_ arguments: [String], folder: Folder) async throws -> Ending {
+    try await Executable.run(
+      Executable.wordCountBenchmarks, ["explain", "--quiet"] + arguments, folder: folder.url)
+  }
+
+  @Test func `names the function of a worker in another language that takes more`() async throws {
+    let folder = try Folder()
+    try folder.file("worker.c", Self.worker)
+    for rounds in [10, 20] {
+      let compiler = try await Executable.run(
+        URL(fileURLWithPath: "/usr/bin/env"), ["cc", "-O1", "-DROUNDS=\(rounds)", "worker.c", "-o", "p\(rounds)"],
+        folder: folder.url)
+      try #require(compiler.code == 0, "\(compiler.standardError)")
+    }
+    let ending = try await explain(
+      ["p10", "p20", "a", "--format", "json", "--flame-graph", "graph.svg"], folder: folder)
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let explanation = try ending.object()
+    #expect(explanation["at_fault"] as? String == "changed")
+    let (base, head) = (
+      explanation["base_instructions"] as? Double ?? 0, explanation["head_instructions"] as? Double ?? 0
+    )
+    // 1 500 and 2 500 rounds of the loop.
+    #expect((1.5...1.75).contains(head / base))
+    #expect(try folder.text("graph.svg").contains("data-name=\"changed\""))
+    let misspelt = try await explain(["p10", "p20", "b"], folder: folder)
+    #expect(misspelt.code == 64)
+    #expect(misspelt.complaint.contains("base has no benchmark 'b'"))
+  }
+
+  @Test(arguments: [(["nosuch", "nosuch", "a"], 64), (["/bin/true", "/bin/true", "a"], 3), (["a", "b"], 64)])
+  func `refuses what is no worker`(arguments: [String], code: Int) async throws {
+    let ending = try await explain(arguments, folder: Folder())
+    #expect(Int(ending.code) == code)
+    #expect(ending.standardError.count == 1, "\(ending.standardError)")
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// A comparison that `kill -9` ends while it builds a revision, by a `swift` that never gets done.
+@Suite struct `What kill -9 leaves behind` {
+  private let folder: Folder
+  private let environment: [String: String]
+
+  init() async throws {
+    folder = try Folder()
+    let script = """
+      #!/bin/sh
+      setsid sh -c 'echo $$ > "$TMPDIR/inner.part"; mv "$TMPDIR/inner.part" "$TMPDIR/inner"; exec sleep 1000' &
+      echo $$ > "$TMPDIR/outer"
+      sleep 1000
+
+      """
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    let swift = try folder.file("bin/swift", Data(script.utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+    let path = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"]
+    environment = ["PATH": "\(folder.url.path)/bin:\(path)", "TMPDIR": folder.url.path]
+    let commit = """
+      set -e; git init -q repository; cd repository; echo > file; git add file
+      git -c user.name=n -c user.email=e commit -q -m First
+      """
+    let made = try await Executable.run(URL(fileURLWithPath: "/bin/sh"), ["-c", commit], folder: folder.url)
+    try #require(made.code == 0, "\(made.standardError)")
+  }
+
+  private var repository: URL { folder.url.appendingPathComponent("repository") }
+
+  private func compare(
+    _ base: String, _ head: String, whileRunning: (Process) async throws -> Void = { _ in }
+  ) async throws -> Ending {
+    try await Executable.run(
+      Executable.vecbench, ["compare", base, head, "--quiet"], environment: environment, folder: repository,
+      whileRunning: whileRunning)
+  }
+
+  /// Whether a process is there that has not ended; one that has may wait for its parent to ask.
+  private func isRunning(_ name: String) throws -> Bool {
+    let number = try folder.text(name).trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8) else { return false }
+    return !status.contains("State:\tZ") && !status.contains("State:\tX")
+  }
+
+  private func isBuilding() -> Bool { folder.holds("inner") && folder.holds("outer") }
+
+  @Test func `is ended and removed by the next start`() async throws {
+    let killed = try await compare("HEAD", "HEAD") { process in
+      for _ in 0..<60_000 where !isBuilding() { usleep(10_000) }
+      kill(process.processIdentifier, SIGKILL)
+    }
+    #expect(killed.code == 128 + 9)
+    try #require(isBuilding())
+    // Not that of a process that is there.
+    let abandoned = "vecbench-files-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent(abandoned), withIntermediateDirectories: true)
+    let next = try await compare("/bin/false", "/bin/false")
+    #expect(next.code == 3, "\(next.standardError)")
+    #expect(try !isRunning("inner") && !isRunning("outer"))
+    #expect(!folder.holds(abandoned))
+    let cache = repository.appendingPathComponent(".build/vecbench-compare").path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache).isEmpty)
+    #expect(!folder.holds("repository/.git/worktrees/worktree"))
+  }
+
+  @Test func `does not stop the next build, though git was killed too`() async throws {
+    // What git worktree add has made when it is killed at its worst.
+    let half = "repository/.git/worktrees/worktree"
+    for path in [half, "repository/.build/vecbench-compare/worktree"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(path), withIntermediateDirectories: true)
+    }
+    try folder.file(half + "/locked", "initializing")
+    try folder.file(half + "/HEAD", "ref: refs/heads/none\n")
+    try folder.file(half + "/commondir", "../..\n")
+    try folder.file(half + "/gitdir", repository.path + "/.build/vecbench-compare/worktree/.git\n")
+    try folder.file("repository/.build/vecbench-compare/unfinished", "")
+    let ending = try await compare("HEAD", "HEAD") { process in
+      for _ in 0..<60_000 where !isBuilding() && process.isRunning { usleep(10_000) }
+      process.interrupt()
+    }
+    #expect(ending.code == 130, "\(ending.standardError)")
+    #expect(isBuilding())
+    #expect(try !isRunning("outer"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func `is nothing where another signal ends a comparison`(signal: Int32) async throws {
+    _ = try await compare("HEAD", "HEAD") { process in
+      for _ in 0..<60_000 where !isBuilding() { usleep(10_000) }
+      kill(process.processIdentifier, signal)
+    }
+    try #require(isBuilding())
+    for _ in 0..<60_000 where try isRunning("outer") { usleep(10_000) }
+    #expect(try !isRunning("outer"))
+    // What has left its group is ended by the next start.
+    _ = try await compare("/bin/false", "/bin/false")
+    #expect(try !isRunning("inner"))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// Revisions of a repository whose benchmark program is a script, which a command of the user's "builds".
+@Suite struct `Revisions that a command builds` {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// A worker whose benchmark takes a number of nanoseconds that it reads from a file when it is built.
+  private static let script = """
+    #!/usr/bin/python3
+    import sys
+    def say(text): print(text, flush=True)
+    say("vecbench-worker 1 release")
+    for line in sys.stdin:
+        words = line.split()
+        if words[0] == "list": say("rows 1"); say("a")
+        elif words[0] == "allocations": say("allocations -")
+        else: say("epoch %r 0" % (NANOSECONDS * int(words[2])))
+
+    """
+
+  private static let build = "sed s/NANOSECONDS/$(cat library)/ Benchmarks/script > program && chmod +x program"
+
+  private func git(_ arguments: String...) async throws {
+    let identity = ["-c", "user.name=Test", "-c", "user.email=test@localhost"]
+    let ending = try await Executable.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["git"] + identity + arguments, folder: folder.url)
+    try #require(ending.code == 0, "\(ending.standardError)")
+  }
+
+  private func commit(nanoseconds: Double, hasBenchmarks: Bool) async throws {
+    try folder.file("library", "\(nanoseconds)")
+    let benchmarks = folder.url.appendingPathComponent("Benchmarks")
+    try? FileManager.default.removeItem(at: benchmarks)
+    if hasBenchmarks {
+      try FileManager.default.createDirectory(at: benchmarks, withIntermediateDirectories: true)
+      try folder.file("Benchmarks/script", Self.script)
+    }
+    try await git("init", "--quiet")
+    try await git("add", "--all", ".")
+    try await git("commit", "--quiet", "--message", "Commit")
+    try await git("tag", "t\(Int(nanoseconds))")
+  }
+
+  private func compare(_ base: String, _ head: String, build: String = build, _ more: String...) async throws -> Ending
+  {
+    let arguments = [
+      "compare", base, head, "--build", build, "--program", "program", "--process-runs", "6", "--rounds", "2",
+      "--sample-time", "10us",
+    ]
+    return try await Executable.run(Executable.vecbench, arguments + more, folder: folder.url)
+  }
+
+  @Test func `are compared`() async throws {
+    try await commit(nanoseconds: 1000, hasBenchmarks: true)
+    try await commit(nanoseconds: 1300, hasBenchmarks: true)
+    let slower = try await compare("t1000", "t1300")
+    #expect(slower.code == 2, "\(slower.standardError)")
+    #expect(try await compare("t1300", "t1000").code == 0)
+  }
+
+  @Test func `can all have the benchmarks of a newer one`() async throws {
+    try await commit(nanoseconds: 1000, hasBenchmarks: false)
+    try await commit(nanoseconds: 1001, hasBenchmarks: true)
+    try await commit(nanoseconds: 1300, hasBenchmarks: true)
+    let without = try await compare("t1000", "t1001")
+    #expect(without.code == 1)
+    #expect(without.complaint.contains("building revision"))
+    let newer = ["--package-path", "Benchmarks", "--benchmarks-from", "t1300"]
+    #expect(try await compare("t1000", "t1001", newer[0], newer[1], newer[2], newer[3]).code == 0)
+    #expect(try await compare("t1000", "t1300", newer[0], newer[1], newer[2], newer[3]).code == 2)
+  }
+
+  @Test(arguments: ["false", "true", "sh -c 'exit 7'"])
+  func `whose command fails, or leaves no program, end with 1`(command: String) async throws {
+    try await commit(nanoseconds: 1000, hasBenchmarks: true)
+    let ending = try await compare("HEAD", "HEAD", build: command)
+    #expect(ending.code == 1)
+    let last = try #require(ending.standardError.last)
+    #expect(last.contains("cannot be built: "), "\(last)")
+    #expect(!folder.holds(".build/vecbench-compare/worktree"))
+  }
+
+  @Test(arguments: [
+    ["--build", "true"], ["--program", "x"], ["--build", "true", "--program", "../x"],
+    ["--build", "true", "--program", "/x"], ["--build", "true", "--program", "x", "--product", "y"],
+    ["--benchmarks-from", "HEAD"], ["--package-path", ""], ["--product", "a/b"],
+    ["--package-path", "Benchmarks", "--benchmarks-from", "nosuch"],
+  ])
+  func `need options that go together`(options: [String]) async throws {
+    try await commit(nanoseconds: 1000, hasBenchmarks: true)
+    let ending = try await Executable.run(
+      Executable.vecbench, ["compare", "HEAD", "HEAD"] + options, folder: folder.url)
+    #expect(ending.code == 64, "\(ending.standardError)")
+    #expect(ending.standardError.count == 1)
+  }
+}
