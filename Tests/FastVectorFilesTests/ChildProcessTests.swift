@@ -1,7 +1,6 @@
+import FastVectorFiles
 import Foundation
 import Testing
-
-@testable import FastVectorFiles
 
 @Suite struct `A child process` {
   @Test func `has an exit code, or a signal`() throws {

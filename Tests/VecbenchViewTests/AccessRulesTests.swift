@@ -1,6 +1,5 @@
 import Testing
-
-@testable import VecbenchView
+import VecbenchView
 
 @Suite struct `The access rules` {
   private let rules = AccessRules(token: "0123abcd", port: 8080)

@@ -2,14 +2,16 @@ import FastVectorDrawing
 import FlyingSocks
 import Foundation
 import Testing
-
-@testable import VecbenchView
+import VecbenchView
 
 @Suite struct `A server of pages` {
+  /// Tests that wait for programs may keep every thread busy for a while.
+  private static let timeout: TimeInterval = 600
+
   /// Starts a server, and stops it after a body that is given its port and the path with its token.
   private func withServer(_ body: (UInt16, String) async throws -> Void) async throws {
     let content = ChartBoard([ChartBoard.Panel(Chart([1.0, 2, 3]))], title: "test")
-    let server = try await ViewServer(content)
+    let server = try await ViewServer(content, timeout: Self.timeout)
     let address = try #require(URL(string: server.address))
     #expect(address.host == "127.0.0.1")
     try await body(UInt16(try #require(address.port)), address.path + "/")
@@ -18,7 +20,8 @@ import Testing
 
   /// Sends a request, and returns the whole answer.
   private func send(_ head: String, port: UInt16) async throws -> String {
-    let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port))
+    let socket = try await AsyncSocket.connected(
+      to: .inet(ip4: "127.0.0.1", port: port), timeout: Self.timeout)
     defer { try? socket.close() }
     try await socket.write(Data((head + "\r\n\r\n").replacing("\n", with: "\r\n").replacing("\r\r", with: "\r").utf8))
     var answer: [UInt8] = []

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 import VecbenchKit
-
-@testable import VecbenchView
+import VecbenchView
 
 @Suite struct `A parser of streams` {
   /// What comes of a text that is cut into parts of at most some bytes.

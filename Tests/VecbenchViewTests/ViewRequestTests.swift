@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import VecbenchView
+import VecbenchView
 
 @Suite struct `A request of a page` {
   private func error(_ text: String) -> String? {

@@ -3,8 +3,7 @@ import Foundation
 import Testing
 import VecbenchKit
 import VecbenchSuite
-
-@testable import VecbenchView
+import VecbenchView
 
 /// An answer as a page reads it.
 private struct Answer {

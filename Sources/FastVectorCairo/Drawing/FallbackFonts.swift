@@ -3,17 +3,17 @@ import FastVectorDrawing
 import Synchronization
 
 /// The fonts of the system that have letters which the family of all texts lacks, as fontconfig finds them.
-enum FallbackFonts {
+package enum FallbackFonts {
   private struct Key: Hashable {
     let letter: Unicode.Scalar
     let isBold: Bool
   }
 
   /// A font face, which is never changed, and kept for good.
-  @safe struct Face: Equatable, @unchecked Sendable {
+  @safe package struct Face: Equatable, @unchecked Sendable {
     let pointer: OpaquePointer
 
-    static func == (lhs: Face, rhs: Face) -> Bool { unsafe lhs.pointer == rhs.pointer }
+    package static func == (lhs: Face, rhs: Face) -> Bool { unsafe lhs.pointer == rhs.pointer }
   }
 
   /// The faces by letter, nil where no font has it.
@@ -23,7 +23,7 @@ enum FallbackFonts {
   private static let mostLetters = 10_000
 
   /// A font that has a letter; nil where there is none.
-  static func face(for letter: Unicode.Scalar, isBold: Bool) -> Face? {
+  package static func face(for letter: Unicode.Scalar, isBold: Bool) -> Face? {
     let key = Key(letter: letter, isBold: isBold)
     return faces.withLock { faces in
       if let known = faces[key] { return known }

@@ -95,7 +95,7 @@ struct IndexedImage {
 
 extension Bitmap {
   /// The smallest rectangle outside of which this picture is another one; one pixel where they are the same.
-  func changes(from other: Bitmap?) -> PixelRect {
+  package func changes(from other: Bitmap?) -> PixelRect {
     guard let other else { return bounds }
     let stride = bytesPerRow / 4
     var columns = width..<width, rows = height..<height

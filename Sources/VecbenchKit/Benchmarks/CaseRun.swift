@@ -1,14 +1,23 @@
 /// Measures the variants of benchmarks against each other, one benchmark at one size after the other.
-struct CaseRun {
-  var settings = VariantRun.Settings()
-  var seed: UInt64 = 1
-  var isCancelled: () -> Bool = { false }
-  var progress: (String) -> Void = { _ in }
+package struct CaseRun {
+  package var settings = VariantRun.Settings()
+  private let seed: UInt64
+  private let isCancelled: () -> Bool
+  private let progress: (String) -> Void
+
+  /// - Parameter progress: Called with the name of each case before it is measured.
+  package init(
+    seed: UInt64 = 1, isCancelled: @escaping () -> Bool = { false }, progress: @escaping (String) -> Void = { _ in }
+  ) {
+    self.seed = seed
+    self.isCancelled = isCancelled
+    self.progress = progress
+  }
 
   /// - Parameter finished: Called with the results of each case as they come.
   /// - Throws: ``VariantsDisagree`` before anything is timed whose variants give different results, and
   ///   ``BenchmarkFailure`` with what a benchmark throws.
-  func run(_ cases: [BenchmarkCase], finished: ([BenchmarkResult]) -> Void) throws {
+  package func run(_ cases: [BenchmarkCase], finished: ([BenchmarkResult]) -> Void) throws {
     var generator = SplitMix64(seed: seed)
     for benchmark in cases where !isCancelled() {
       let name = [benchmark.name.rawValue, benchmark.size.map(String.init)].compactMap(\.self).joined(separator: "/")

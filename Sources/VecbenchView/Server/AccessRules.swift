@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Any page that the browser shows can send requests to a port of this machine, and any name can be made to lead to it
 /// (DNS rebinding). So the token, the host and the origin are all checked.
-struct AccessRules: Sendable {
-  enum Verdict: Equatable {
+package struct AccessRules: Sendable {
+  package enum Verdict: Equatable {
     /// What stands behind the token in the path: the name of a file, or empty.
     case granted(name: String)
     case refused(status: Int, reason: String)
@@ -17,6 +17,11 @@ struct AccessRules: Sendable {
   let token: String
   let port: UInt16
 
+  package init(token: String, port: UInt16) {
+    self.token = token
+    self.port = port
+  }
+
   /// The names under which the server can be reached.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
@@ -26,7 +31,7 @@ struct AccessRules: Sendable {
   ///   - path: The path, as it was sent, without a query.
   ///   - host: The header `Host`.
   ///   - origin: The header `Origin`, which browsers send with every socket, and other programs need not.
-  func verdict(method: String, path: String, host: String?, origin: String?) -> Verdict {
+  package func verdict(method: String, path: String, host: String?, origin: String?) -> Verdict {
     guard let host, hosts.contains(host.lowercased()) else {
       return .refused(status: 403, reason: "the Host has to be \(hosts.joined(separator: " or "))")
     }
@@ -49,7 +54,7 @@ struct AccessRules: Sendable {
   }
 
   /// 128 random bits, in hexadecimal digits.
-  static func randomToken() -> String {
+  package static func randomToken() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)

@@ -1,17 +1,17 @@
 import CViewPage
-import Foundation
+package import Foundation
 
 /// The files of the page, all of which are inside the executable.
-enum PageFiles {
-  struct File {
+package enum PageFiles {
+  package struct File {
     let contentType: String
-    let contents: Data
+    package let contents: Data
   }
 
   /// The file that an address without a name stands for.
   static let index = "index.html"
 
-  static let all: [String: File] = {
+  package static let all: [String: File] = {
     var files: [String: File] = [:]
     for number in 0..<view_page_count() {
       let file = unsafe view_page(number)

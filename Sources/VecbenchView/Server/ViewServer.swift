@@ -1,6 +1,6 @@
 import FlyingFox
 import FlyingSocks
-import Foundation
+package import Foundation
 
 /// Serves a page that shows something in a browser, on this machine alone.
 ///
@@ -18,13 +18,15 @@ package final class ViewServer: Sendable {
   /// - Parameters:
   ///   - content: What the page shows.
   ///   - port: The port; 0 for a free one.
+  ///   - timeout: The seconds after which a request is given up.
   /// - Throws: ``ViewServerError`` where the port cannot be had.
-  package init(_ content: any ViewContent, port: UInt16 = 0, token: String? = nil) async throws(ViewServerError) {
+  package init(
+    _ content: any ViewContent, port: UInt16 = 0, token: String? = nil, timeout: TimeInterval = 15
+  ) async throws(ViewServerError) {
     let token = token ?? AccessRules.randomToken()
     let handler = PageHandler(content: content, token: token)
     let server = HTTPServer(
-      config: HTTPServer.Configuration(
-        address: try Self.loopback(port), timeout: 15, logger: .disabled),
+      config: HTTPServer.Configuration(address: try Self.loopback(port), timeout: timeout, logger: .disabled),
       handler: handler)
     self.server = server
     // Whichever comes first: the server listens, or cannot.

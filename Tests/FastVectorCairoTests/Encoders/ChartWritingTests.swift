@@ -1,8 +1,7 @@
+import FastVectorCairo
 import Foundation
 import PictureTestSupport
 import Testing
-
-@testable import FastVectorCairo
 
 @Suite struct `A chart is written` {
   private let chart = Chart(["a": [1.0, 5, 2], "b": [3, 1, 4]]).title("Title").size(width: 200, height: 150)

@@ -1,7 +1,6 @@
 import Synchronization
 import Testing
-
-@testable import VecbenchKit
+import VecbenchKit
 
 @Suite struct `Declared benchmarks` {
   private struct Refusal: Error {}
