@@ -83,23 +83,11 @@ package struct CompareCommand<Program: MeasuringProgram>: ParsableCommand {
   }
 
   package mutating func run() throws {
-    // A worker that has ended is an error with a line of its own.
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      try compare()
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
-  }
-
-  private func compare() throws {
     let thresholds = try judging.thresholds()
-    try StandardOutput.check()
     let files = try export.map { ($0.format, try OutputFile(path: $0.path, option: "--export")) }
-    Interruption.observe()
     do {
       let repository = try ComparedProgram.currentRepository()
-      Leftovers.remove(repository: repository)
+      try ProgramStart.prepare(repository: repository)
       let recipe = try building.recipe(repository: repository)
       let programs = (
         base: try adapting.program(base, repository: repository, recipe: recipe, isQuiet: quiet),

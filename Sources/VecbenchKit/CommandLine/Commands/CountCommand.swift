@@ -49,22 +49,16 @@ package struct CountCommand<Program: MeasuringProgram>: ParsableCommand {
   }
 
   package mutating func run() throws {
-    try StandardOutput.check()
-    Interruption.observe()
-    do {
-      let comparison = try count()
-      try StandardOutput.write(format == .json ? comparison.json() : comparison.text())
-      if comparison.fails { throw ExitCode.regression }
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
+    let comparison = try count()
+    try StandardOutput.write(format == .json ? comparison.json() : comparison.text())
+    if comparison.fails { throw ExitCode.regression }
   }
 
   private func count() throws -> CountComparison {
+    let repository = try ComparedProgram.currentRepository()
+    try ProgramStart.prepare(repository: repository)
     let progress = ProgressLine(isQuiet: quiet, verb: "counting the instructions of")
     defer { progress.clear() }
-    let repository = try ComparedProgram.currentRepository()
-    Leftovers.remove(repository: repository)
     let recipe = try building.recipe(repository: repository)
     let own = try ComparedProgram.ownPath
     let compared =

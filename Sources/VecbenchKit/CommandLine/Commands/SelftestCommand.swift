@@ -55,18 +55,7 @@ package struct SelftestCommand<Program: MeasuringProgram>: ParsableCommand {
   }
 
   package mutating func run() throws {
-    try StandardOutput.check()
-    Leftovers.remove()
-    Interruption.observe()
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      try tryAll()
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
-  }
-
-  private func tryAll() throws {
+    try ProgramStart.prepare()
     let trial = try SelftestTrial<Program>(isQuiet: quiet, end: SystemClock().now() + timeLimit)
     var tallies: [SelftestTally] = []
     if parts.contains(.same) {
