@@ -21,9 +21,8 @@ import Testing
     let run = try await vecbench("run", "--help")
     #expect(run.code == 0)
     for option in [
-      "--points", "--kernels", "--benchmarks", "--operations", "--animation", "--frames", "--fps", "--threads",
-      "--seed", "--data", "--from",
-      "--to", "--format", "--output", "--quiet", "--color",
+      "--points", "--kernels", "--benchmarks", "--animation", "--frames", "--fps", "--threads", "--seed", "--data",
+      "--from", "--to", "--format", "--output", "--quiet", "--color",
     ] {
       #expect(run.output.contains(option), "\(option)")
     }
@@ -38,7 +37,7 @@ import Testing
   }
 
   @Test func `run by name as by default`() async throws {
-    let ending = try await vecbench("run", "--points", "8", "--operations", "dot", "--format", "csv")
+    let ending = try await vecbench("run", "--points", "8", "--benchmarks", "dot", "--format", "csv")
     #expect(ending.code == 0)
     #expect(ending.output.contains("\ndot,native,8,1,"))
   }
@@ -114,7 +113,7 @@ import Testing
 }
 
 @Suite struct `The variable FASTVECTOR_ISA` {
-  @Test(arguments: [["env"], ["--points", "64", "--operations", "add"], ["--format", "nonsense"]])
+  @Test(arguments: [["env"], ["--points", "64", "--benchmarks", "add"], ["--format", "nonsense"]])
   func `with an unknown name is an error in one line`(arguments: [String]) async throws {
     let ending = try await Executable.run(
       Executable.vecbench, arguments, environment: ["FASTVECTOR_ISA": "bogus"])

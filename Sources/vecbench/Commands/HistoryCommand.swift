@@ -70,7 +70,6 @@ struct HistoryCommand: ParsableCommand {
         """)
 
     @Option(
-      name: [.customLong("benchmark"), .customLong("row")],
       help: ArgumentHelp("Regular expression that the identifiers match, such as 'native/1000$'.", valueName: "regex"))
     var benchmark: String?
 

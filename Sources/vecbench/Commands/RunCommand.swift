@@ -16,7 +16,7 @@ struct RunCommand: ParsableCommand {
   var points: [Int] = [10_000]
 
   @Option(
-    name: [.customLong("benchmarks"), .customLong("operations")],
+    name: .customLong("benchmarks"),
     help: ArgumentHelp(
       "What to measure, see vecbench list. (default: all; with --fps all frames)", valueName: "name,..."),
     transform: { try VariantOptions.benchmarks($0, of: RunCommand.all) })

@@ -32,7 +32,6 @@ struct SweepCommand: ParsableCommand {
   var points: [Int]?
 
   @Option(
-    name: [.customLong("benchmarks"), .customLong("operations")],
     help: ArgumentHelp(
       "What to measure, see vecbench list. (default: magnitudeSquared,interpolate,combine3,frames)",
       valueName: "name,..."),

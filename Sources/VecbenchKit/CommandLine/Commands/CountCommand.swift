@@ -29,8 +29,7 @@ package struct CountCommand<Program: MeasuringProgram>: ParsableCommand {
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
 
-  @Option(
-    name: [.customLong("benchmarks"), .customLong("rows")], help: PatternList.help, transform: PatternList.patterns)
+  @Option(help: PatternList.help, transform: PatternList.patterns)
   var benchmarks: [Pattern] = []
 
   @Option(help: ArgumentHelp("Increase that fails. (default: 3%)", valueName: "percent"), transform: Quantity.fraction)
