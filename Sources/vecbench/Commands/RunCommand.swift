@@ -6,7 +6,7 @@ import VecbenchSuite
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Measure the kernel sets, and the frames of animated line charts and vectors. (default)")
+    abstract: "Measure the kernel sets, and the frames of animated line charts and vectors.")
 
   @Option(
     parsing: .unconditional,

@@ -13,7 +13,7 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Samples of each program per benchmark and process run, even. (default: 16)", valueName: "n"))
+    help: ArgumentHelp("Even number of samples per program, benchmark and process run. (default: 16)", valueName: "n"))
   var rounds: Int?
 
   @Option(
@@ -34,7 +34,7 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seconds that a program may take for a sample. (default: 60)", valueName: "seconds"))
+    help: ArgumentHelp("Seconds that a program may take for a sample.", valueName: "seconds"))
   var timeout = 60.0
 
   mutating func validate() throws {

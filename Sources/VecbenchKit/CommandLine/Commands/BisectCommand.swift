@@ -41,7 +41,7 @@ package struct BisectCommand<Program: MeasuringProgram>: ParsableCommand {
 
   @OptionGroup(title: "Judging") var judging: ThresholdOptions
 
-  @Option(help: "Format of the results: text or json.")
+  @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
   @Flag(name: .shortAndLong, help: "Show no progress.")

@@ -35,7 +35,7 @@ package struct CountCommand<Program: MeasuringProgram>: ParsableCommand {
   @Option(help: ArgumentHelp("Increase that fails. (default: 3%)", valueName: "percent"), transform: Quantity.fraction)
   var limit = 0.03
 
-  @Option(help: "Format of the results: text or json.")
+  @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
   @Flag(name: .shortAndLong, help: "Show no progress.")

@@ -40,7 +40,7 @@ package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
       "Write a differential flame graph to an SVG file, which a browser lets you zoom.", valueName: "file"))
   var flameGraph: String?
 
-  @Option(help: "Format of the results: text or json.")
+  @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
   @Flag(name: .shortAndLong, help: "Show no progress.")

@@ -7,7 +7,7 @@ package struct WorkerTestCommand<Program: MeasuringProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "worker-test",
-      abstract: "Test that programs follow the worker protocol, which compare speaks with them.",
+      abstract: "Test that programs follow the worker protocol of compare.",
       discussion: """
         Starts each program many times as PROGRAM worker, and prints a line for each rule of the protocol that does not \
         hold. Documentation/worker-protocol.md has the rules by name.
