@@ -61,6 +61,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   var pendingCompletionCount: Int { completions.count }
 
   @_specialize(where Representation == SymbolicRepresentation<AnimatableVector>)
+  @_specialize(where Representation == DirectRepresentation<Double>)
   func value(at time: TimeInterval) -> Value {
     defer { runCompletions() }
     return value(at: time, on: &timeline, &representation)

@@ -160,6 +160,7 @@ struct Timeline<Value: VectorArithmetic> {
   ///
   /// - Returns: Whether the value moves then.
   @_specialize(where Value == SymbolicVector)
+  @_specialize(where Value == Double)
   @discardableResult
   mutating func seek(to time: TimeInterval) -> Bool {
     let time = max(usable(time) ?? playhead, history[0].time)
