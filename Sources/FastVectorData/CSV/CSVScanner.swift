@@ -48,6 +48,7 @@ struct CSVScanner: ~Escapable {
   @inline(__always)
   mutating func next(isNumber: Bool) throws(Problem) -> (cell: Cell, number: DecimalNumber?)? {
     if isNumber, let (cell, number) = nextNumber() { return (cell, number) }
+    if let cell = nextEmpty() { return (cell, nil) }
     // A copy is passed on, so that the scanner itself can be held in registers.
     var scanner = self
     let cell = try scanner.next()
@@ -66,6 +67,13 @@ struct CSVScanner: ~Escapable {
     }
     guard end - position <= Self.longestCell else { return nil }
     return (finish(position..<end, isQuoted: false, line: line, at: end), number)
+  }
+
+  /// The next cell, if a separator stands where it begins; nothing is read where none does.
+  @inline(__always)
+  private mutating func nextEmpty() -> Cell? {
+    guard position < bytes.count, bytes[position] == separator else { return nil }
+    return finish(position..<position, isQuoted: false, line: line, at: position)
   }
 
   @inline(__always)

@@ -51,7 +51,7 @@ struct CSVSurvey {
       if column < width {
         if let number {
           counts[column].count(number)
-        } else {
+        } else if !cell.range.isEmpty {  // An empty one is a gap, which does not count.
           counts[column].count(CSVContent(cell, in: bytes, allowsComma: dialect.allowsComma))
         }
       }
