@@ -20,6 +20,12 @@ package final class InputFile: Sendable {
   /// The most bytes that are read into memory: half of the machine's memory.
   package static let memoryLimit = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
 
+  /// The most bytes that are read from a device such as `/dev/zero`, which may have no end.
+  package static let deviceLimit = 1 << 28
+
+  /// Whether it is a device that gives bytes one after the other, such as a terminal or `/dev/zero`.
+  private let isDevice: Bool
+
   /// Opens a file.
   ///
   /// - Throws: ``FileError`` where there is no such file, where it is a folder, or where it may not be read.
@@ -39,6 +45,7 @@ package final class InputFile: Sendable {
     self.path = path
     self.descriptor = descriptor
     isRegular = status.st_mode & S_IFMT == S_IFREG && number == nil
+    isDevice = status.st_mode & S_IFMT == S_IFCHR
   }
 
   deinit { close(descriptor) }
@@ -83,20 +90,21 @@ package final class InputFile: Sendable {
   /// Everything from where the descriptor stands to the end.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that are taken.
+  ///   - limit: The most bytes that are taken; of a device ``deviceLimit`` at most.
   ///   - writerTimeout: How long a named pipe that nobody has opened for writing may give nothing, in seconds.
   /// - Throws: ``FileError`` where there is more than the limit, where a pipe has no writer, or where reading fails.
   /// - Complexity: O(n). A regular file is read at once; what comes through a pipe takes up to twice its size.
   package func contents(
     limit: Int = memoryLimit, writerTimeout: Double = writerTimeout
   ) throws(FileError) -> Data {
+    let limit = isDevice ? min(limit, Self.deviceLimit) : limit
     guard count <= limit else { throw tooLarge(limit) }
     var contents = Data(count: max(count + 1, 1 << 16))
     var filled = 0
     while true {
       if filled == contents.count {
         guard filled <= limit else { throw tooLarge(limit) }
-        contents.count = 2 * filled
+        contents.count = filled + min(filled, limit - filled + 1)
       }
       let read = unsafe contents.withUnsafeMutableBytes {
         unsafe Foundation.read(descriptor, $0.baseAddress! + filled, $0.count - filled)
@@ -137,6 +145,10 @@ package final class InputFile: Sendable {
   }
 
   private func tooLarge(_ limit: Int) -> FileError {
-    .badData(path, "more than \(limit) bytes, half of this machine's memory, cannot be read at once")
+    .badData(
+      path,
+      isDevice
+        ? "more than \(limit) bytes cannot be read from a device; a file or a pipe is needed"
+        : "more than \(limit) bytes, half of this machine's memory, cannot be read at once")
   }
 }

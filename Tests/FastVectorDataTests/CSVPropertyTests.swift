@@ -119,6 +119,39 @@ private struct RandomTable {
     }
   }
 
+  /// Plain numbers are read while the end of their cell is looked for, other cells after it.
+  @Test func `are numbers, gaps or texts wherever a number could end or go on`() throws {
+    let cells: [(String, Double?)] = [
+      ("7", 7), ("-7", -7), ("+7", 7), ("7.", 7), (".5", 0.5), ("-.5", -0.5), ("1e2", 100), ("-1.5E+2", -150),
+      ("  1e-2  ", 0.01), ("1e400", nil), ("1e-400", 0), ("1e", nil), ("1e+", nil), (" 7", 7), ("7 ", 7),
+      ("\t7", 7), ("\"7\"", 7), ("1234567890123456789", Double("1234567890123456789")),
+      ("12345678901234567890", Double("12345678901234567890")), ("0000000000000000000000007", 7), ("", .nan),
+      ("-", .nan),
+      ("inf", .infinity), ("-inf", -.infinity), (".", nil), ("+", nil), ("-.", nil), ("1.2.3", nil), ("1-2", nil),
+      ("--1", nil), ("7x", nil), ("1:2", nil), ("7 8", nil), ("1e2.5", nil), ("1e2x", nil), ("e2", nil), ("  -7", -7),
+      (" ", .nan), ("2010-01-01", nil), ("7\u{A0}", nil),
+    ]
+    for (separator, mark) in [(",", "."), (";", "."), (";", ",")] {
+      for (ending, isLast) in [("\n", false), ("\r\n", false), ("\r", false), ("\n", true)] {
+        for (cell, value) in cells {
+          let written = cell.replacing(".", with: mark)
+          // In the last column and in the first one; the numbers after it show that it ended where it should.
+          let end = isLast ? "" : "\(ending)3\(separator)\(written)\(ending)"
+          let text = "a\(separator)b\(ending)\(written)\(separator)2\(ending)3\(separator)\(written)\(end)"
+          let table = try table(text)
+          #expect(table.rowCount == (isLast ? 2 : 3), "\(text.debugDescription)")
+          let numbers = try? table.series(y: "b").values.values
+          let expected = value.map { isLast ? [2, $0] : [2, $0, $0] }
+          #expect(numbers?.map(\.bitPattern) == expected?.map(\.bitPattern), "\(text.debugDescription)")
+          let firsts = try? table.series(y: "a").values.values
+          #expect(
+            firsts?.map(\.bitPattern) == value.map { isLast ? [$0, 3] : [$0, 3, 3] }?.map(\.bitPattern),
+            "\(text.debugDescription)")
+        }
+      }
+    }
+  }
+
   @Test func `are those of Python's csv module`() throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { return }
     let seed = UInt64.random(in: 0 ... .max)

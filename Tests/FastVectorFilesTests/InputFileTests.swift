@@ -83,6 +83,13 @@ import Testing
       #expect(throws: FileError.self) { try InputFile(path: "/dev/zero").contents(limit: 1 << 20) }
     }
   }
+
+  @Test func `has a limit of its own where it is a device, which may have no end`() throws {
+    let error = #expect(throws: FileError.self) { try InputFile(path: "/dev/zero").contents() }
+    #expect(error?.kind == .badData)
+    #expect(error?.description.hasPrefix("/dev/zero: more than 268435456 bytes cannot be read from a device; ") == true)
+    #expect(try InputFile(path: "/dev/null").contents().isEmpty)
+  }
 }
 
 @Suite struct `A file error` {

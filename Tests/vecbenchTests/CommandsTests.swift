@@ -66,6 +66,14 @@ import Testing
     #expect(ending.complaint.contains("\(option) \(value):"))
   }
 
+  @Test(arguments: ["99999", "65536", "-1", "x", "", "99999999999999999999"])
+  func `serve on no port that cannot be, and name those that can`(port: String) async throws {
+    let ending = try await vecbench("view", "--port", port, "--no-open")
+    #expect(ending.code == 64)
+    #expect(ending.standardError.count == 1, "\(ending.standardError)")
+    #expect(ending.complaint.hasSuffix("'\(port)' is not a port; 0 to 65535 are possible, 0 for a free one"))
+  }
+
   @Test func `list all names that the options take`() async throws {
     let ending = try await vecbench("list")
     #expect(ending.code == 0)

@@ -55,6 +55,15 @@ import Testing
     try await expect("some", nil, code: 66, "is a folder")
   }
 
+  @Test func `may be a device without end: bad data`() async throws {
+    for arguments in [["--from", "/dev/zero", "--to", good], ["--from", good, "--to", "/dev/zero"]] {
+      let ending = try await Executable.run(Executable.vecbench, ["--points", "16", "--quiet"] + arguments)
+      #expect(ending.code == 65)
+      #expect(ending.standardError.count == 1, "\(ending.standardError)")
+      #expect(ending.complaint.hasPrefix("vecbench: /dev/zero: more than "), "\(ending.complaint)")
+    }
+  }
+
   @Test func `may be an empty, binary or one-row file: bad data`() async throws {
     try await expect("empty.csv", "", code: 65, "the file is empty")
     try await expect("header.csv", "a,b\n", code: 65, "a, b")

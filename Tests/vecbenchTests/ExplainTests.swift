@@ -65,6 +65,17 @@ import VecbenchKit
     #expect(misspelt.complaint.contains("base has no benchmark 'b'"))
   }
 
+  @Test(arguments: [
+    (["p", "q", "a"], "'p' and 'q' are no executable files, "), (["p", "p", "a"], "'p' is no executable file, "),
+    (["/bin/true", "q", "a"], "'q' is no executable file, "), (["p", "/bin/true", "a"], "'p' is no executable file, "),
+  ])
+  func `names each program that is missing`(arguments: [String], words: String) async throws {
+    let ending = try await explain(arguments, folder: Folder())
+    #expect(ending.code == 64)
+    #expect(ending.standardError.count == 1, "\(ending.standardError)")
+    #expect(ending.complaint.contains(": \(words)and this folder is in no git repository"), "\(ending.complaint)")
+  }
+
   @Test(arguments: [(["nosuch", "nosuch", "a"], 64), (["/bin/true", "/bin/true", "a"], 3), (["a", "b"], 64)])
   func `refuses what is no worker`(arguments: [String], code: Int) async throws {
     let ending = try await explain(arguments, folder: Folder())

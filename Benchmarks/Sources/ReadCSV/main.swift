@@ -1,22 +1,35 @@
 import FastVectorData
 import Foundation
 
-// Reads a column of a CSV file as a series, and prints the processor time in seconds and the greatest memory in bytes
-// beyond that of the program itself. For compare-csv-readers.
+// Reads a column of a CSV file as a series, and prints the processor time in seconds, the greatest memory in bytes beyond
+// that of the program before it reads, and the number of points. For compare-csv-readers.
 //
 //     read-csv FILE COLUMN [X-COLUMN]
 
-func usage() -> (seconds: Double, peakBytes: Int) {
+func processorSeconds() -> Double {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
   let (user, system) = (usage.ru_utime, usage.ru_stime)
-  return (
-    Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6, Int(usage.ru_maxrss) << 10
-  )
+  return Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
+}
+
+/// The greatest resident memory of this process since `resetPeak`, in bytes. `ru_maxrss` is no less than that of the
+/// process that started this one.
+func peakBytes() throws -> Int {
+  let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }!
+  return Int(line.filter(\.isNumber))! << 10
+}
+
+/// Makes the greatest resident memory the present one.
+func resetPeak() throws {
+  let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
+  try file.write(contentsOf: Data("5".utf8))
 }
 
 let arguments = CommandLine.arguments
-let before = usage()
+try resetPeak()
+let (bytesBefore, secondsBefore) = (try peakBytes(), processorSeconds())
 let series = try CSVTable(path: arguments[1]).series(y: arguments[2], x: arguments.count > 3 ? arguments[3] : nil)
-let after = usage()
-print(after.seconds - before.seconds, after.peakBytes - before.peakBytes, series.count)
+let (secondsAfter, bytesAfter) = (processorSeconds(), try peakBytes())
+print(secondsAfter - secondsBefore, bytesAfter - bytesBefore, series.count)

@@ -5,9 +5,8 @@ enum CSVContent {
   case gap
   case text
 
-  /// - Parameter range: The cell without blanks around it.
-  @inline(__always)
-  init(_ bytes: Span<UInt8>, in range: Range<Int>, allowsComma: Bool) {
+  init(_ cell: CSVScanner.Cell, in bytes: Span<UInt8>, allowsComma: Bool) {
+    let range = bytes.trimmed(cell.range)
     if let number = DecimalNumber(bytes, in: range, allowsComma: allowsComma) {
       self = .number(number)
     } else {

@@ -13,13 +13,17 @@ struct CSVColumn {
 
   mutating func count(_ content: CSVContent) {
     switch content {
-    case .number(let number):
-      numbers += 1
-      if number.mark == .point { points += 1 }
-      if number.mark == .comma { commas += 1 }
+    case .number(let number): count(number)
     case .gap: break
     case .text: texts += 1
     }
+  }
+
+  @inline(__always)
+  mutating func count(_ number: DecimalNumber) {
+    numbers += 1
+    if number.mark == .point { points += 1 }
+    if number.mark == .comma { commas += 1 }
   }
 }
 
@@ -43,9 +47,13 @@ struct CSVSurvey {
     var nextProgress = Self.progressStep
     var column = 0
     var counts = columns.mutableSpan
-    while let cell = try scanner.next() {
+    while let (cell, number) = try scanner.next(isNumber: true) {
       if column < width {
-        counts[column].count(CSVContent(bytes, in: bytes.trimmed(cell.range), allowsComma: dialect.allowsComma))
+        if let number {
+          counts[column].count(number)
+        } else if !cell.range.isEmpty {  // An empty one is a gap, which does not count.
+          counts[column].count(CSVContent(cell, in: bytes, allowsComma: dialect.allowsComma))
+        }
       }
       column += 1
       guard cell.endsRow else { continue }
@@ -76,7 +84,7 @@ struct CSVSurvey {
         throw CSVScanner.Problem(line: line, reason: "more than \(CSVTable.mostColumns) columns")
       }
       var column = CSVColumn()
-      column.count(CSVContent(bytes, in: bytes.trimmed(cell.range), allowsComma: dialect.allowsComma))
+      column.count(CSVContent(cell, in: bytes, allowsComma: dialect.allowsComma))
       if column.texts > 0 { hasHeader = true }
       columns.append(column)
       names.append(bytes.text(of: cell).split(whereSeparator: \.isNewline).joined(separator: " "))

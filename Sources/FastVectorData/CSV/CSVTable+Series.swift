@@ -17,15 +17,15 @@ extension CSVTable {
     guard let x else {
       let index = try index(of: y)
       return Series(
-        try vector(ofColumn: index) { bytes, cell throws(FileError) in
-          try number(in: cell, of: bytes, column: index)
+        try vector(ofColumn: index, holdsNumbers: true) { bytes, cell, plain throws(FileError) in
+          try number(plain, in: cell, of: bytes, column: index)
         })
     }
     let xIndex = try index(of: x)
     let yIndex = try index(of: y, besides: xIndex)
     let xValues = try xValues(inColumn: xIndex)
-    let values = try vector(ofColumn: yIndex) { bytes, cell throws(FileError) in
-      try number(in: cell, of: bytes, column: yIndex)
+    let values = try vector(ofColumn: yIndex, holdsNumbers: true) { bytes, cell, plain throws(FileError) in
+      try number(plain, in: cell, of: bytes, column: yIndex)
     }
     do {
       return try Series(x: xValues, y: values)
@@ -54,7 +54,7 @@ extension CSVTable {
   /// The dates of a column, with NaN where there is none, and whether that many are dates that all have to be.
   private func dates(inColumn index: Int) throws(FileError) -> (values: AnimatableVector, isColumnOfDates: Bool) {
     var count = 0
-    let values = try vector(ofColumn: index) { bytes, cell in
+    let values = try vector(ofColumn: index, holdsNumbers: false) { bytes, cell, _ in
       guard let date = seconds(ofDate: bytes, in: bytes.trimmed(cell.range)) else { return .nan }
       count += 1
       return date
@@ -73,11 +73,11 @@ extension CSVTable {
         return dates
       }
     }
-    return try vector(ofColumn: index) { bytes, cell throws(FileError) in
-      if case .text = content(of: cell, bytes) {
+    return try vector(ofColumn: index, holdsNumbers: true) { bytes, cell, plain throws(FileError) in
+      if plain == nil, case .text = content(of: cell, bytes) {
         throw problem(bytes, cell, column: index, "is neither a number nor a date such as 2010-01-31 18:00")
       }
-      return try number(in: cell, of: bytes, column: index)
+      return try number(plain, in: cell, of: bytes, column: index)
     }
   }
 
@@ -85,21 +85,23 @@ extension CSVTable {
   private func problem(row: Int, column: Int, _ reason: String) throws(FileError) -> FileError {
     var current = 0
     var found = FileError.badData(name, reason)
-    try forEachCell(inColumn: column) { bytes, cell in
+    try forEachCell(inColumn: column) { bytes, cell, _ in
       if current == row { found = problem(bytes, cell, column: column, reason) }
       current += 1
     }
     return found
   }
 
+  @inline(__always)
   private func vector(
-    ofColumn index: Int, _ value: (Span<UInt8>, CSVScanner.Cell) throws(FileError) -> Double
+    ofColumn index: Int, holdsNumbers: Bool,
+    _ value: (Span<UInt8>, CSVScanner.Cell, DecimalNumber?) throws(FileError) -> Double
   ) throws(FileError) -> AnimatableVector {
     var vector = AnimatableVector(repeating: 0, count: rowCount)
     var elements = vector.mutableSpan
     var row = 0
-    try forEachCell(inColumn: index) { bytes, cell throws(FileError) in
-      elements[row] = try value(bytes, cell)
+    try forEachCell(inColumn: index, holdsNumbers: holdsNumbers) { bytes, cell, plain throws(FileError) in
+      elements[row] = try value(bytes, cell, plain)
       row += 1
     }
     return vector

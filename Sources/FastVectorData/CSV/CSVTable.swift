@@ -97,8 +97,8 @@ public struct CSVTable: Sendable {
     var values: [Double] = []
     values.reserveCapacity(rowCount)
     var count = 0
-    try forEachCell(inColumn: index) { bytes, cell throws(FileError) in
-      let value = try number(in: cell, of: bytes, column: index)
+    try forEachCell(inColumn: index, holdsNumbers: true) { bytes, cell, plain throws(FileError) in
+      let value = try number(plain, in: cell, of: bytes, column: index)
       if !value.isNaN { count += 1 }
       values.append(value)
     }
@@ -126,7 +126,7 @@ public struct CSVTable: Sendable {
   /// Why a column is not taken in which there are numbers, but more of something else.
   private func mixedColumn(_ index: Int) throws(FileError) -> FileError {
     var found: FileError?
-    try forEachCell(inColumn: index) { bytes, cell in
+    try forEachCell(inColumn: index) { bytes, cell, _ in
       guard found == nil, case .text = content(of: cell, bytes) else { return }
       found = problem(
         bytes, cell, column: index, "is not a number, but other cells are; name the column to take: \(list)")
@@ -150,16 +150,21 @@ public struct CSVTable: Sendable {
   // MARK: Cells
 
   /// Calls a function with each cell of a column, from the first row on.
+  ///
+  /// - Parameters:
+  ///   - holdsNumbers: Whether the cells are expected to be numbers.
+  ///   - body: Also gets the number that ``CSVScanner/next(isNumber:)`` has read.
   @inline(__always)
   func forEachCell(
-    inColumn index: Int, _ body: (Span<UInt8>, CSVScanner.Cell) throws(FileError) -> Void
+    inColumn index: Int, holdsNumbers: Bool = false,
+    _ body: (Span<UInt8>, CSVScanner.Cell, DecimalNumber?) throws(FileError) -> Void
   ) throws(FileError) {
     let bytes = contents.span
     var scanner = CSVScanner(bytes, separator: dialect.separator, from: dialect.start)
     var column = 0
     var isHeader = hasHeader
-    while let cell = next(&scanner) {
-      if column == index && !isHeader { try body(bytes, cell) }
+    while let (cell, number) = next(&scanner, isNumber: holdsNumbers && column == index) {
+      if column == index && !isHeader { try body(bytes, cell, number) }
       column += 1
       if cell.endsRow { (column, isHeader) = (0, false) }
     }
@@ -167,34 +172,39 @@ public struct CSVTable: Sendable {
 
   /// The next cell, of which the survey has found that it can be read.
   @inline(__always)
-  private func next(_ scanner: inout CSVScanner) -> CSVScanner.Cell? {
-    do throws(CSVScanner.Problem) { return try scanner.next() } catch { return nil }
+  private func next(_ scanner: inout CSVScanner, isNumber: Bool) -> (cell: CSVScanner.Cell, number: DecimalNumber?)? {
+    do throws(CSVScanner.Problem) { return try scanner.next(isNumber: isNumber) } catch { return nil }
   }
 
   func content(of cell: CSVScanner.Cell, _ bytes: Span<UInt8>) -> CSVContent {
-    CSVContent(bytes, in: bytes.trimmed(cell.range), allowsComma: dialect.allowsComma)
+    CSVContent(cell, in: bytes, allowsComma: dialect.allowsComma)
   }
 
   /// The number in a cell, NaN for a gap.
+  ///
+  /// - Parameter number: What ``CSVScanner/next(isNumber:)`` has read.
   @inline(__always)
-  func number(in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int) throws(FileError) -> Double {
-    let range = bytes.trimmed(cell.range)
-    if let number = DecimalNumber(bytes, in: range, allowsComma: columns[index].hasDecimalComma),
-      number.mark == .none || (number.mark == .comma) == columns[index].hasDecimalComma, let value = number.value
-    {
-      return value
-    }
+  func number(
+    _ number: DecimalNumber?, in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int
+  ) throws(FileError) -> Double {
+    if let number, isWritten(number, asInColumn: index), let value = number.value { return value }
     return try unusualNumber(in: cell, of: bytes, column: index)
   }
 
-  /// The number in a cell that is a gap, a number with very many digits, or an error.
+  /// Whether a number has no mark but that of its column.
+  @inline(__always)
+  private func isWritten(_ number: DecimalNumber, asInColumn index: Int) -> Bool {
+    number.mark == .none || (number.mark == .comma) == columns[index].hasDecimalComma
+  }
+
+  /// The number in a cell that is a gap, a number in quotation marks or with very many digits, or an error.
   @inline(never)
   private func unusualNumber(
     in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int
   ) throws(FileError) -> Double {
     switch content(of: cell, bytes) {
     case .gap: return .nan
-    case .number(let number) where number.mark == .none || (number.mark == .comma) == columns[index].hasDecimalComma:
+    case .number(let number) where isWritten(number, asInColumn: index):
       if let value = number.value(bytes, in: bytes.trimmed(cell.range)) { return value }
       throw problem(bytes, cell, column: index, "is too large for a number")
     case .number:

@@ -25,22 +25,57 @@ struct DecimalNumber {
   init?(_ bytes: Span<UInt8>, in range: Range<Int>, allowsComma: Bool) {
     var position = range.lowerBound
     let end = range.upperBound
-    guard position < end else { return nil }
-    if bytes[position] == Ascii.minus || bytes[position] == Ascii.plus {
-      isNegative = bytes[position] == Ascii.minus
-      position += 1
-    }
-    var count = readDigits(bytes, &position, end)
-    if position < end, bytes[position] == Ascii.point || (allowsComma && bytes[position] == Ascii.comma) {
-      mark = bytes[position] == Ascii.point ? .point : .comma
-      position += 1
-      exponent = -readDigits(bytes, &position, end)
-      count -= exponent
-    }
+    let count = readDigitsAndMark(bytes, &position, end, allowsComma: allowsComma)
     isWhole = count <= 19
     if position < end || count == 0 {
       guard readWord(bytes, in: position..<end, afterDigits: count) else { return nil }
     }
+  }
+
+  /// Reads a number up to its exponent; nil where there is none, or one of more than 19 digits.
+  ///
+  /// - Parameter position: Where it begins. Is moved behind it.
+  @inline(__always)
+  init?(_ bytes: Span<UInt8>, from position: inout Int, allowsComma: Bool) {
+    let count = readDigitsAndMark(bytes, &position, bytes.count, allowsComma: allowsComma)
+    guard count > 0 && count <= 19 else { return nil }
+  }
+
+  /// Reads an exponent as far as it goes.
+  ///
+  /// - Parameter position: Where it begins. Is moved behind it.
+  /// - Returns: Whether there is one.
+  mutating func readExponent(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
+    guard position < bytes.count, bytes[position] | 0x20 == Ascii.e else { return false }
+    let start = position + 1
+    position = start
+    if position < bytes.count, bytes[position] == Ascii.minus || bytes[position] == Ascii.plus { position += 1 }
+    while position < bytes.count, bytes[position] &- Ascii.zero < 10 { position += 1 }
+    guard let power = Self.exponent(bytes, in: start..<position) else { return false }
+    exponent += power
+    return true
+  }
+
+  /// Reads a sign, digits, a mark and digits, as far as there are some.
+  ///
+  /// - Returns: The number of digits.
+  @inline(__always)
+  private mutating func readDigitsAndMark(
+    _ bytes: Span<UInt8>, _ position: inout Int, _ end: Int, allowsComma: Bool
+  ) -> Int {
+    guard position < end else { return 0 }
+    if bytes[position] == Ascii.minus || bytes[position] == Ascii.plus {
+      isNegative = bytes[position] == Ascii.minus
+      position += 1
+    }
+    let count = readDigits(bytes, &position, end)
+    guard position < end, bytes[position] == Ascii.point || (allowsComma && bytes[position] == Ascii.comma) else {
+      return count
+    }
+    mark = bytes[position] == Ascii.point ? .point : .comma
+    position += 1
+    exponent = -readDigits(bytes, &position, end)
+    return count - exponent
   }
 
   /// Reads digits as far as there are some.

@@ -62,7 +62,9 @@ struct ViewCommand: ParsableCommand {
     transform: { try Quantity.count($0) })
   var follow = 100_000
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Port to serve on. (default: a free one)", valueName: "port"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Port to serve on. (default: a free one)", valueName: "port"),
+    transform: Self.port)
   var port: UInt16?
 
   @Flag(name: .customLong("no-open"), help: "Open no browser.")
@@ -84,6 +86,13 @@ struct ViewCommand: ParsableCommand {
       throw ValidationError("--keep \(keep): 2 to \(Self.mostKept) are possible")
     }
     guard follow >= 2 else { throw ValidationError("--follow \(follow): 2 or more are possible") }
+  }
+
+  private static func port(_ text: String) throws -> UInt16 {
+    guard let port = UInt16(text) else {
+      throw ValidationError("'\(text)' is not a port; 0 to \(UInt16.max) are possible, 0 for a free one")
+    }
+    return port
   }
 
   /// The points whose values take a quarter of the memory.

@@ -63,7 +63,7 @@ package struct CountCommand<Program: MeasuringProgram>: ParsableCommand {
     let compared =
       programs.isEmpty
       ? [ComparedProgram(path: own, name: own)]
-      : try programs.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: quiet) }
+      : try ComparedProgram.programs(programs, repository: repository, recipe: recipe, isQuiet: quiet)
     let sides: [ComparisonSide] = compared.count == 2 ? [.base, .head] : [.head]
     let counts = try zip(sides, compared).map { side, program in
       progress.show(program.name)

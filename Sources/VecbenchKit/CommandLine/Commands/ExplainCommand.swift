@@ -63,10 +63,9 @@ package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
     let repository = try ComparedProgram.currentRepository()
     try ProgramStart.prepare(repository: repository)
     let recipe = try building.recipe(repository: repository)
-    let (base, head) = (
-      try ComparedProgram(base, repository: repository, recipe: recipe, isQuiet: quiet),
-      try ComparedProgram(head, repository: repository, recipe: recipe, isQuiet: quiet)
-    )
+    let programs = try ComparedProgram.programs(
+      [base, head], repository: repository, recipe: recipe, isQuiet: quiet)
+    let (base, head) = (programs[0], programs[1])
     var settings = ComparisonSettings.quick
     settings.seed = UInt64.random(in: 1...999_999)
     let measurement = ComparisonMeasurement<Program>(settings: settings, isQuiet: quiet)

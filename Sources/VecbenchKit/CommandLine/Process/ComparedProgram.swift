@@ -30,10 +30,35 @@ struct ComparedProgram {
       self = program
       return
     }
+    throw Self.missing([argument], repository: repository)
+  }
+
+  /// All sides of a comparison, see ``init(_:repository:recipe:isQuiet:)``.
+  ///
+  /// - Throws: One `ValidationError` for all arguments that are neither, before anything is built.
+  static func programs(
+    _ arguments: [String], repository: String?, recipe: BuildRecipe, isQuiet: Bool
+  ) throws -> [ComparedProgram] {
+    let revisions = repository.map { RevisionBuilds(repository: $0, isQuiet: isQuiet) }
+    let missing = try arguments.filter { try executablePath($0) == nil && revisions?.commit($0) == nil }
+    guard missing.isEmpty else { throw Self.missing(missing, repository: repository) }
+    return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
+  }
+
+  /// The error of arguments that are neither executables nor revisions.
+  private static func missing(_ arguments: [String], repository: String?) -> ValidationError {
+    var names: [String] = []
+    for argument in arguments where !names.contains("'\(argument)'") { names.append("'\(argument)'") }
+    let (list, isOne) = (names.joined(separator: " and "), names.count == 1)
     guard let repository else {
-      throw ValidationError("'\(argument)' is no executable file, and this folder is in no git repository")
+      return ValidationError(
+        "\(list) \(isOne ? "is no executable file" : "are no executable files"), and this folder is in no git repository"
+      )
     }
-    throw ValidationError("'\(argument)' is neither an executable file nor a revision of \(repository)")
+    return ValidationError(
+      isOne
+        ? "\(list) is neither an executable file nor a revision of \(repository)"
+        : "\(list) are neither executable files nor revisions of \(repository)")
   }
 
   /// Nil where the argument is neither an executable nor a revision.
