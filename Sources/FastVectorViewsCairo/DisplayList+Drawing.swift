@@ -77,14 +77,32 @@ private func paint(
   _ element: DisplayList.Element, _ context: borrowing GraphicsContext, _ cairo: OpaquePointer, _ images: inout Images
 ) throws {
   switch element {
-  case .fill(let path, let color, let style): context.fill(path, with: color, style: style)
-  case .stroke(let path, let color, let style): context.stroke(path, with: color, style: style)
-  case .text(let text, let font, let color):
-    context.draw(text, at: .zero, anchor: .topLeading, font: font, color: color)
+  case .fill(let path, let paint, let style): context.fill(path, with: paint.source, style: style)
+  case .stroke(let path, let paint, let style): context.stroke(path, with: paint.source, style: style)
+  case .text(let text, let font, let paint):
+    context.draw(text, at: .zero, anchor: .topLeading, font: font, source: paint.source)
   case .image(let file, let size):
     if var image = images.bitmap(file) { unsafe image.paint(on: cairo, size: size) }
   case .layer: break
   }
+}
+
+extension DisplayList.Paint {
+  /// What Cairo draws with.
+  fileprivate var source: Source {
+    switch self {
+    case .color(let color): .color(color)
+    case .linearGradient(let gradient, let start, let end): .linear(gradient.colorStops, from: start, to: end)
+    case .radialGradient(let gradient, let center, let start, let end):
+      .radial(gradient.colorStops, center: center, from: start, to: end)
+    case .angularGradient(let gradient, let center, let start, let end):
+      .angular(gradient.colorStops, center: center, from: start, to: end)
+    }
+  }
+}
+
+extension Gradient {
+  fileprivate var colorStops: ColorStops { ColorStops(drawnStops.map { ($0.location, $0.color) }) }
 }
 
 extension [DisplayList.Element] {

@@ -6,15 +6,27 @@ public struct DisplayList: Equatable, Sendable {
   /// Something to draw.
   public enum Element: Equatable, Sendable {
     /// The inside of a path.
-    case fill(Path, Color, FillStyle)
+    case fill(Path, Paint, FillStyle)
     /// A line along a path.
-    case stroke(Path, Color, StrokeStyle)
+    case stroke(Path, Paint, StrokeStyle)
     /// A line of text, from the origin to the right and below.
-    case text(String, Font, Color)
+    case text(String, Font, Paint)
     /// A picture, stretched to a size from the origin.
     case image(ImageFile, CGSize)
     /// Others, together.
     case layer(Layer)
+  }
+
+  /// What elements are drawn with, in their own coordinates.
+  public enum Paint: Equatable, Sendable {
+    /// One colour.
+    case color(Color)
+    /// A gradient along a line between two points.
+    case linearGradient(Gradient, start: CGPoint, end: CGPoint)
+    /// A gradient between two ellipses around a point, whose radii are the width and the height of a size.
+    case radialGradient(Gradient, center: CGPoint, start: CGSize, end: CGSize)
+    /// A gradient between two angles around a point, clockwise from the right.
+    case angularGradient(Gradient, center: CGPoint, start: Angle, end: Angle)
   }
 
   /// Elements that are drawn together.
@@ -39,7 +51,7 @@ public struct DisplayList: Equatable, Sendable {
   public init() {}
 
   /// Adds the inside of a path.
-  public mutating func fill(_ path: Path, _ color: Color) { elements.append(.fill(path, color, FillStyle())) }
+  public mutating func fill(_ path: Path, _ color: Color) { elements.append(.fill(path, .color(color), FillStyle())) }
 
   /// Adds what another list draws.
   public mutating func append(_ other: DisplayList) {
