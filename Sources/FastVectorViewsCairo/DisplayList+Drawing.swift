@@ -40,13 +40,23 @@ private func paint(
     flat.transform = ProjectionTransform()
     return try drawProjected([.layer(flat)], into: &bitmap, transform, &images)
   }
-  if layer.opacity >= 1, layer.clip == nil { return try paint(layer.elements, into: &bitmap, transform, &images) }
-  // As one picture, which is then clipped, and let through as far as it is opaque.
-  var picture = try Bitmap(width: bitmap.width, height: bitmap.height)
-  try paint(layer.elements, into: &picture, transform, &images)
+  if !layer.isOnePicture { return try paint(layer.elements, into: &bitmap, transform, &images) }
+  // As one picture, with room for what a filter needs of what is outside.
+  let margin = layer.filter?.margin(transform) ?? 0
+  let moved = transform.concatenating(.translation(x: Double(margin), y: Double(margin)))
+  var picture = try Bitmap(width: bitmap.width + 2 * margin, height: bitmap.height + 2 * margin)
+  try paint(layer.elements, into: &picture, moved, &images)
+  try layer.filter?.apply(to: &picture, transform)
+  if let mask = layer.mask {
+    var cover = try Bitmap(width: picture.width, height: picture.height)
+    try paint(mask, into: &cover, moved, &images)
+    try picture.paint(&cover, by: CAIRO_OPERATOR_DEST_IN)
+  }
   try unsafe bitmap.drawTransformed(transform) { context, cairo in
     if let clip = layer.clip { unsafe context.clip(to: clip, cairo) }
     unsafe cairo_identity_matrix(cairo)
+    unsafe cairo_translate(cairo, -Double(margin), -Double(margin))
+    unsafe cairo_set_operator(cairo, layer.blendMode.cairoOperator)
     unsafe picture.paint(on: cairo, opacity: layer.opacity)
   }
 }
@@ -124,8 +134,14 @@ extension [DisplayList.Element] {
 }
 
 extension DisplayList.Layer {
+  /// Whether the elements have to be drawn by themselves first.
+  fileprivate var isOnePicture: Bool {
+    opacity < 1 || clip != nil || filter != nil || mask != nil || blendMode != .normal || isGroup
+  }
+
   fileprivate var bounds: CGRect {
     var inner = elements.bounds
+    if let reach = filter?.reach, reach.isFinite { inner = inner.insetBy(dx: -reach, dy: -reach) }
     if let clip { inner = inner.intersection(clip.finiteBounds) }
     guard !inner.isNull else { return .null }
     return [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(CGRect.null) { box, corner in

@@ -29,6 +29,16 @@ public struct DisplayList: Equatable, Sendable {
     case angularGradient(Gradient, center: CGPoint, start: Angle, end: Angle)
   }
 
+  /// What makes another picture of one.
+  public indirect enum Filter: Equatable, Sendable {
+    /// A Gaussian blur, by its standard deviation in points.
+    case blur(radius: CGFloat)
+    /// A shadow behind the picture: its opacity in a colour, blurred and moved.
+    case shadow(Color, radius: CGFloat, offset: CGSize)
+    /// Other colours.
+    case colorMatrix(ColorMatrix)
+  }
+
   /// Elements that are drawn together.
   public struct Layer: Equatable, Sendable {
     /// Where the points of the elements go.
@@ -39,6 +49,18 @@ public struct DisplayList: Equatable, Sendable {
 
     /// What they are drawn inside of, in their own coordinates; nil for no bounds.
     public var clip: Path?
+
+    /// What is made of them as one picture, before all else.
+    public var filter: Filter?
+
+    /// What they are as opaque as, in their own coordinates; nil for all.
+    public var mask: [Element]?
+
+    /// How they are mixed with what is behind them in the layer around them.
+    public var blendMode = BlendMode.normal
+
+    /// Whether they are drawn as one picture even where nothing else asks for that.
+    public var isGroup = false
 
     /// What is drawn.
     public var elements: [Element] = []
