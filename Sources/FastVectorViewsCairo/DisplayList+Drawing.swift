@@ -84,7 +84,8 @@ private func drawProjected(
 
 /// Draws an element that is no layer.
 private func paint(
-  _ element: DisplayList.Element, _ context: borrowing GraphicsContext, _ cairo: OpaquePointer, _ images: inout Images
+  _ element: DisplayList.Element, _ context: borrowing FastVectorCairo.GraphicsContext, _ cairo: OpaquePointer,
+  _ images: inout Images
 ) throws {
   switch element {
   case .fill(let path, let paint, let style): context.fill(path, with: paint.source, style: style)

@@ -57,6 +57,16 @@ public struct Text: View, Equatable {
   public static func _makeNode(_ view: Text, _ inputs: _NodeInputs) -> _Node<Text> { TextNode(view, inputs) }
 }
 
+extension Text {
+  /// The font in an environment.
+  func font(in environment: EnvironmentValues) -> Font {
+    changes.over(environment.fontChanges).apply(to: font ?? environment.font ?? .body)
+  }
+
+  /// What the text is drawn with in an environment.
+  func paint(in environment: EnvironmentValues) -> _Paint { paint ?? ForegroundStyle()._paint(in: environment) }
+}
+
 private struct FontKey: EnvironmentKey {
   static let defaultValue: Font? = nil
 }
@@ -113,8 +123,8 @@ private final class TextNode: LeafNode<Text> {
   override func evaluate() {
     lines = [:]
     let environment = context.environment
-    font = view.changes.over(environment.fontChanges).apply(to: view.font ?? environment.font ?? .body)
-    paint.set(view.paint ?? ForegroundStyle()._paint(in: environment))
+    font = view.font(in: environment)
+    paint.set(view.paint(in: environment))
     if let family = font.family { stage.warn(.missingFont(name: family)) }
   }
 
