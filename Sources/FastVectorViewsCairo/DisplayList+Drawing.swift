@@ -42,7 +42,7 @@ private func paint(
   }
   if !layer.isOnePicture { return try paint(layer.elements, into: &bitmap, transform, &images) }
   // As one picture, with room for what a filter needs of what is outside.
-  let margin = layer.filter?.margin(transform) ?? 0
+  let margin = layer.filter?.margin(around: bitmap, transform) ?? 0
   let moved = transform.concatenating(.translation(x: Double(margin), y: Double(margin)))
   var picture = try Bitmap(width: bitmap.width + 2 * margin, height: bitmap.height + 2 * margin)
   try paint(layer.elements, into: &picture, moved, &images)

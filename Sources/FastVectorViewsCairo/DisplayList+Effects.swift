@@ -13,14 +13,16 @@ extension DisplayList.Filter {
     }
   }
 
-  /// The same in pixels, of which a transform makes points.
-  func margin(_ transform: ProjectionTransform) -> Int {
+  /// The same in pixels, to which a transform maps points. What is farther from a bitmap than twice its own size, or than
+  /// a limit, is cut off.
+  func margin(around bitmap: Bitmap, _ transform: ProjectionTransform) -> Int {
     let pixels = reach * transform.scale
-    return pixels > 0 ? Int(clamping: min(pixels, Self.widestMargin).rounded(.up)) : 0
+    let longer = max(bitmap.width, bitmap.height)
+    let room = min(2 * longer, Self.widestMargin, (Bitmap.sizes.upperBound - longer) / 2)
+    return pixels > 0 ? Int(clamping: min(pixels, Double(room)).rounded(.up)) : 0
   }
 
-  /// Blurs of more pixels are cut off at the edges of the picture.
-  private static var widestMargin: Double { 1024 }
+  private static var widestMargin: Int { 1024 }
 
   /// Makes another picture of one whose pixels a transform maps points to.
   func apply(to picture: inout Bitmap, _ transform: ProjectionTransform) throws {

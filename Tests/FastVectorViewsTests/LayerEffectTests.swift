@@ -98,6 +98,32 @@ private struct Moving<Content: View>: View {
   }
 }
 
+@Suite struct `Effects of any numbers` {
+  @Test func `are drawn, or not, without harm`() throws {
+    let numbers = [0, -1, 1e-300, 0.01, 1e5, 1e300, Double.infinity, -.infinity, .nan]
+    for number in numbers {
+      _ = try bitmap(Circle().blur(radius: number))
+      _ = try bitmap(Circle().shadow(radius: number, x: 3))
+      _ = try bitmap(Circle().shadow(color: .red, radius: 2, x: number, y: -number))
+      _ = try bitmap(Circle().blur(radius: 2).scaleEffect(number))
+      _ = try bitmap(Circle().brightness(number).contrast(number).saturation(number).hueRotation(.radians(number)))
+      _ = try bitmap(AngularGradient(colors: [.red, .blue], center: .center, angle: .radians(number)))
+      _ = try bitmap(RadialGradient(colors: [.red, .blue], center: .center, startRadius: 1, endRadius: number))
+      let stops = [Gradient.Stop(color: .red, location: number), Gradient.Stop(color: .blue, location: 0.5)]
+      let place = UnitPoint(x: number, y: 0)
+      _ = try bitmap(LinearGradient(stops: stops, startPoint: place, endPoint: .bottom).mask { Circle() })
+    }
+    // What is drawn after all of them is whole.
+    #expect(try bitmap(pureRed)[20, 10] == 0xffff_0000)
+  }
+
+  @Test func `in perspective have room around what they are made of`() throws {
+    let view = Color.black.frame(width: 10, height: 10).shadow(color: pureRed, radius: 0, x: 8)
+    let picture = try bitmap(view.rotation3DEffect(.degrees(1), axis: (x: 0, y: 1, z: 0)))
+    #expect(picture[31, 10] == 0xffff_0000 && picture[20, 10] == 0xff00_0000)
+  }
+}
+
 @Suite struct `A mask` {
   @Test func `lets a view through as far as it is opaque`() throws {
     let picture = try bitmap(pureRed.mask { Circle().opacity(0.5).frame(width: 10, height: 10) })
