@@ -238,7 +238,8 @@ let package = Package(
       ],
       exclude: ["Browser"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "vecbenchTests", dependencies: ["vecbench", "VecbenchKit", "WordCountBenchmarks", "TestSupport"],
+      name: "vecbenchTests",
+      dependencies: ["FastVector", "vecbench", "VecbenchKit", "WordCountBenchmarks", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DocumentationTests",

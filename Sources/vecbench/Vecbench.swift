@@ -19,12 +19,10 @@ enum Vecbench: MeasuringProgram {
   /// The best kernels that valgrind can run: OpenBLAS and FastVector would find them themselves, but not where a variable
   /// of the environment says otherwise.
   static var countingEnvironment: [String] {
-    #if arch(x86_64)
-      let kernels = InstructionSet.available.contains(.avx2) ? ("avx2", "Haswell") : ("sse2", "Nehalem")
-      return ["FASTVECTOR_ISA=\(kernels.0)", "OPENBLAS_CORETYPE=\(kernels.1)"]
-    #else
-      return []
-    #endif
+    let cores: KeyValuePairs<InstructionSet, String> = [.avx2: "Haswell", .sse2: "Nehalem"]
+    let available = InstructionSet.available
+    guard let best = cores.first(where: { available.contains($0.key) }) else { return [] }
+    return ["\(InstructionSet.environmentVariable)=\(best.key)", "OPENBLAS_CORETYPE=\(best.value)"]
   }
 
   static let selftestBenchmarks = [

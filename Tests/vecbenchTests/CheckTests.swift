@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A check against a baseline` {
   private func baseline(_ folder: Folder, _ change: (inout [String: Any]) -> Void = { _ in }) async throws {
     let ending = try await vecbench(
-      "--points", "64", "--operations", "add", "--kernels", "naive,native", "--format", "json")
+      "--points", "64", "--benchmarks", "add", "--kernels", "naive,native", "--format", "json")
     var document = try ending.object()
     change(&document)
     _ = try folder.file("baseline.json", Data(JSONSerialization.data(withJSONObject: document)))

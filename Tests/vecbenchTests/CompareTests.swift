@@ -183,9 +183,8 @@ import Testing
   // MARK: Arguments and files
 
   @Test(arguments: [
-    ["base", "nosuch"], ["--process-runs", "5"], ["--launches", "5"], ["--rounds", "3"], ["--epoch", "2"],
-    ["--threshold", "10"],
-    ["--format", "xml"], ["--export", "json"], ["--rows", "none"],
+    ["base", "nosuch"], ["--process-runs", "5"], ["--launches", "6"], ["--rounds", "3"], ["--sample-time", "2"],
+    ["--threshold", "10"], ["--format", "xml"], ["--export", "json"], ["--benchmarks", "none"],
   ])
   func `with arguments that make no sense ends with 64`(arguments: [String]) async throws {
     let folder = try Folder()
@@ -235,7 +234,8 @@ import Testing
   @Test func `of vecbench with itself runs`() async throws {
     let program = Executable.vecbench.path
     let ending = try await vecbench(
-      "compare", program, program, "--launches", "6", "--rounds", "2", "--epoch", "10us", "--rows", "add/native/1000")
+      "compare", program, program, "--process-runs", "6", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
+      "add/native/1000")
     // What it says depends on the machine, that it says something does not.
     #expect([0, 2, 75].contains(ending.code))
     #expect(ending.output.hasPrefix("base  "))
@@ -257,7 +257,7 @@ import Testing
     try folder.file("Package.swift", "// swift-tools-version: 6.2\nthis is no package\n")
     _ = try await git(folder, "add", "Package.swift")
     _ = try await git(folder, "commit", "--quiet", "--message", "Broken")
-    let ending = try await vecbench("compare", "HEAD", "HEAD", "--launches", "6", folder: folder.url)
+    let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "6", folder: folder.url)
     #expect(ending.code == 1)
     let last = try #require(ending.standardError.last)
     #expect(last.hasPrefix("vecbench: revision ") && last.hasSuffix("cannot be built: swift build fails, see above"))
@@ -276,7 +276,7 @@ import Testing
     try FileManager.default.removeItem(at: elsewhere.url)
     let hook = try folder.file(".git/hooks/post-checkout", Data("#!/bin/sh\ntouch '\(folder.url.path)/hooked'\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook.path)
-    #expect(try await vecbench("compare", "HEAD", "HEAD", "--launches", "6", folder: folder.url).code == 1)
+    #expect(try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "6", folder: folder.url).code == 1)
     #expect(folder.holds(".git/worktrees/away"))
     #expect(!folder.holds("hooked"))
     #expect(!folder.holds(".git/worktrees/worktree"))
@@ -293,7 +293,7 @@ import Testing
     try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
       atPath: "/bin/false", toPath: kept.appendingPathComponent("aligned-vecbench-" + commit).path)
-    let ending = try await vecbench("compare", "HEAD", "HEAD", "--launches", "6", folder: folder.url)
+    let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "6", folder: folder.url)
     // That what was kept is no worker shows that it was used.
     #expect(ending.code == 3)
     #expect(ending.complaint.contains("HEAD (") || ending.complaint.contains(commit), "\(ending.complaint)")

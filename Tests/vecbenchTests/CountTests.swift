@@ -15,7 +15,7 @@ import VecbenchKit
   @Test func `of a program and itself finds nothing`() async throws {
     let program = Executable.vecbench.path
     let ending = try await vecbench(
-      "count", program, program, "--rows", "scale/native/1000", "--quiet", "--format", "json")
+      "count", program, program, "--benchmarks", "scale/native/1000", "--quiet", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
     let rows = try #require(try ending.object()["rows"] as? [[String: Any]])
     #expect(rows.map { $0["verdict"] as? String } == ["same"])
@@ -26,7 +26,7 @@ import VecbenchKit
     let script = try folder.file("script", Data("#!/bin/sh\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     for (arguments, code, words) in [
-      (["--rows", "nothing/at/all"], Int32(64), "no benchmark is left"), (["a", "b", "c"], 64, "3 programs"),
+      (["--benchmarks", "nothing/at/all"], Int32(64), "no benchmark is left"), (["a", "b", "c"], 64, "3 programs"),
       ([script.path], 3, "not a program that can be counted"), (["--limit", "3"], 64, "percentage"),
     ] {
       let ending = try await Executable.run(Executable.vecbench, ["count", "--quiet"] + arguments, folder: folder.url)

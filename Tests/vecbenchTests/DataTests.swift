@@ -21,7 +21,7 @@ import Testing
     for arguments in [["--from", argument, "--to", good], ["--from", good, "--to", argument]] {
       let ending = try await Executable.run(
         Executable.vecbench,
-        ["--points", "16", "--frames", "10", "--operations", "add", "--kernels", "naive", "--format", "csv"]
+        ["--points", "16", "--frames", "10", "--benchmarks", "add", "--kernels", "naive", "--format", "csv"]
           + arguments)
       #expect(ending.code == code, "\(ending.standardError)", sourceLocation: location)
       if code == 0 {
@@ -117,7 +117,7 @@ import Testing
     let two = try folder.file("two.csv", "a,b\n1,100\n1,100\n").path
     let checksum = { (column: String) in
       let ending = try await vecbench(
-        "--points", "2", "--operations", "magnitudeSquared", "--kernels", "naive", "--format", "json",
+        "--points", "2", "--benchmarks", "magnitudeSquared", "--kernels", "naive", "--format", "json",
         "--from", "\(two):\(column)", "--to", good)
       let settings = try #require(ending.object()["settings"] as? [String: Any])
       #expect(settings["data"] as? String == "\(two):\(column) to \(good):temp")

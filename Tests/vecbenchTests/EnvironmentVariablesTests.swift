@@ -7,7 +7,7 @@ import Testing
   }
 
   private let small = [
-    "VECBENCH_POINTS": "32", "VECBENCH_OPERATIONS": "add", "VECBENCH_KERNELS": "naive", "VECBENCH_FORMAT": "csv",
+    "VECBENCH_POINTS": "32", "VECBENCH_BENCHMARKS": "add", "VECBENCH_KERNELS": "naive", "VECBENCH_FORMAT": "csv",
   ]
 
   @Test func `stand for options, of the default command and of named ones`() async throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(settings["seed"] as? Int == 7)
     #expect(
       settings["arguments"] as? [String] == [
-        "--kernels=naive", "--operations=add", "--seed=7", "--points", "8", "--format", "json",
+        "--benchmarks=add", "--kernels=naive", "--seed=7", "--points", "8", "--format", "json",
       ])
   }
 

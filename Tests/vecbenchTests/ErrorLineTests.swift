@@ -19,7 +19,7 @@ import Testing
     ["--points", "x"], ["--points", long], ["--pints", "3"], ["--\(long)"], ["bogus"], ["bogus\u{1B}[31m\nred"], [long],
     ["compare"], ["compare", long, long], ["compare", "a\u{1B}]0;title\u{7}", "b"], ["--color", "blue"],
     ["--color", "a\nb\rc\u{9B}31m"], ["--benchmarks", "\u{202E}drawkcab"], ["history"], ["history", "bogus"],
-    ["history", "add"], ["history", "add", "no\nsuch\u{7F}file"], ["history", "show", "--row", "(\u{1B}"],
+    ["history", "add"], ["history", "add", "no\nsuch\u{7F}file"], ["history", "show", "--benchmark", "(\u{1B}"],
     ["report", long], ["report", "/"], ["report", "\u{0085}\u{2028}"], ["render", "--from", "a"],
     ["render", "--from", long, "--to", long, "--out", "x.gif"], ["check", "--baseline", long],
     ["count", "a", "b", "c"],
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `does not go into a file of results where standard error is closed`() async throws {
-    let line = "$V --points 64 --frames 5 --operations add --kernels naive --format json --output r.json --html r.html"
+    let line = "$V --points 64 --frames 5 --benchmarks add --kernels naive --format json --output r.json --html r.html"
     for redirection in ["2>&-", "2>&- <&-", "2>&- >&- <&-"] {
       let ending = try await shell("\(line) \(redirection)")
       #expect(ending.code == 0)
@@ -75,7 +75,7 @@ import Testing
   @Test func `is all that is on standard error with --quiet`() async throws {
     try folder.file("t.csv", "a,b\n1,2\n3,4\n")
     let measured = try await shell(
-      "$V --quiet --points 64 --frames 5 --operations add --kernels naive --from t.csv --to t.csv 2>errors")
+      "$V --quiet --points 64 --frames 5 --benchmarks add --kernels naive --from t.csv --to t.csv 2>errors")
     #expect(try measured.code == 0 && folder.text("errors").isEmpty)
     let rendered = try await shell("$V render --quiet --from t.csv --to t.csv --at 0 --out p.png 2>errors")
     #expect(try rendered.code == 0 && folder.text("errors").isEmpty)

@@ -159,7 +159,7 @@ func vecbench(
 func measurement(
   _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
 ) async throws -> Ending {
-  let small = ["--points", "64", "--frames", "20", "--operations", "add", "--kernels", "naive,native"]
+  let small = ["--points", "64", "--frames", "20", "--benchmarks", "add", "--kernels", "naive,native"]
   return try await Executable.run(
     Executable.vecbench, small + arguments, environment: environment, folder: folder)
 }

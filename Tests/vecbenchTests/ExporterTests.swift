@@ -15,7 +15,7 @@ import Testing
     let formats = ["gbench", "jmh", "bmf", "gha"]
     let ending = try await Executable.run(
       Executable.vecbench,
-      ["--points", "64,3", "--frames", "20", "--operations", "add,frames", "--threads", "2"]
+      ["--points", "64,3", "--frames", "20", "--benchmarks", "add,frames", "--threads", "2"]
         + formats.flatMap { ["--export", "\($0)=\(path($0))"] })
     #expect(ending.code == 0, "\(ending.standardError)")
     let validator = """

@@ -31,14 +31,14 @@ import Testing
         try await history("add", file, "--commit", "commit\(index)").output == "added: 2 results of commit\(index)\n")
     }
     #expect(try await history("add", fast, "--commit", "commit0").output.hasPrefix("there already"))
-    let shown = try await history("show", "--row", "native", "--html", path("h.html"))
+    let shown = try await history("show", "--benchmark", "native", "--html", path("h.html"))
     #expect(shown.code == 0, "\(shown.standardError)")
     #expect(shown.output.contains("from commit3") || shown.output.contains("from commit"), "\(shown.output)")
     #expect(shown.output.contains("150 ns instead of 100 ns, +50.0 %"))
     #expect(try folder.text("h.html").contains("+50.0 %"))
-    let missed = try await history("show", "--row", "nothing")
+    let missed = try await history("show", "--benchmark", "nothing")
     #expect(missed.code == 64 && missed.complaint.contains("no identifier matches; one is add/naive/64"))
-    #expect(try await history("show", "--row", "(").code == 64)
+    #expect(try await history("show", "--benchmark", "(").code == 64)
   }
 
   @Test func `goes out as lines of JSON and comes back the same`() async throws {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `An interrupted run` {
   /// Nine hundred sizes, of which each takes a good tenth of a second.
   private static let long = [
-    "--operations", "scale", "--kernels", "native", "--data", "synthetic:walk", "--points",
+    "--benchmarks", "scale", "--kernels", "native", "--data", "synthetic:walk", "--points",
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 

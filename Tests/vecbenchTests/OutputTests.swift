@@ -109,7 +109,7 @@ import Testing
 
   /// Runs a line of shell, in which `$V` is the executable and its small measurement.
   private func shell(_ line: String, environment: [String: String] = [:]) async throws -> Ending {
-    let small = "--points 64 --frames 20 --operations add --kernels naive,native"
+    let small = "--points 64 --frames 20 --benchmarks add --kernels naive,native"
     return try await Executable.run(
       URL(fileURLWithPath: "/bin/sh"),
       ["-c", line.replacing("$V", with: "'\(Executable.vecbench.path)' \(small)")], environment: environment)
@@ -182,7 +182,7 @@ import Testing
       #expect((0...5).contains(try #require(result["missed_frames"] as? Int)))
       #expect(result["overrun_ns"] != nil && result["speedup"] == nil && result["roof_ns"] == nil)
     }
-    let mixed = try await vecbench("--fps", "60", "--operations", "frames,add")
+    let mixed = try await vecbench("--fps", "60", "--benchmarks", "frames,add")
     #expect(mixed.code == 64)
     #expect(mixed.complaint.contains("--fps paces frames, and add makes none"))
   }
@@ -195,7 +195,7 @@ import Testing
 
   @Test func `has the frames of every animation, and animate in both ways`() async throws {
     let ending = try await measurement(
-      "--operations", "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
+      "--benchmarks", "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
     let names = try ending.results().map { "\($0["benchmark"]!) \($0["kernels"]!) \($0["animation"]!)" }
     let expected = ["bouncy", "custom:speed"].flatMap { animation in

@@ -3,7 +3,7 @@ import Testing
 @Suite struct `The option --points` {
   private func sizes(_ points: String) async throws -> [Int] {
     let ending = try await vecbench(
-      "--points", points, "--operations", "scale", "--kernels", "native", "--format", "json")
+      "--points", points, "--benchmarks", "scale", "--kernels", "native", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
     return try ending.results().compactMap { $0["points"] as? Int }
   }

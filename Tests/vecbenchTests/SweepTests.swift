@@ -9,7 +9,7 @@ import Testing
   /// A sweep of a few small sizes.
   private func sweep(_ arguments: String..., environment: [String: String] = [:]) async throws -> Ending {
     let small = [
-      "sweep", "--quick", "--points", "8,64,300", "--operations", "interpolate", "--kernels", "naive,native",
+      "sweep", "--quick", "--points", "8,64,300", "--benchmarks", "interpolate", "--kernels", "naive,native",
     ]
     return try await Executable.run(Executable.vecbench, small + arguments, environment: environment)
   }
@@ -51,7 +51,7 @@ import Testing
     let ending = try await vecbench("sweep", "--help")
     #expect(ending.code == 0)
     for word in [
-      "--points", "--operations", "--kernels", "--threads", "--quick", "--html", "--export", "Examples:", "Exit codes:",
+      "--points", "--benchmarks", "--kernels", "--threads", "--quick", "--html", "--export", "Examples:", "Exit codes:",
     ] {
       #expect(ending.output.contains(word), "\(word)")
     }
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     ("--threads", "0", "--threads 0"), ("--threads", "1,x", "'x' is not a number of threads"),
     ("--export", "csv", "'csv' is not FORMAT=FILE"), ("--export", "cvs=a", "did you mean csv?"),
-    ("--operations", "swim", "there is no benchmark 'swim'"), ("--points", "0", "too few"),
+    ("--benchmarks", "swim", "there is no benchmark 'swim'"), ("--points", "0", "too few"),
   ])
   func `is refused with what is wrong`(option: String, value: String, words: String) async throws {
     let ending = try await sweep(option, value)

@@ -30,6 +30,7 @@ extension MeasuringProgram {
     var code = parserCode
     switch error {
     case let wanted as ExitCode: Foundation.exit(wanted.rawValue)
+    case is CancellationError: Foundation.exit(ExitCode.interrupted.rawValue)
     case let failure as any ExitCoded:
       StandardError.writeLine("\(failure)")
       code = failure.exitCode

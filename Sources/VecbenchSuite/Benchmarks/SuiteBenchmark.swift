@@ -77,7 +77,7 @@ public enum SuiteBenchmark: String, CaseIterable, Codable, Hashable, Sendable {
     case .chartZoom: "a line at rest in a window that goes from all to 5000 points, 1 % narrower each frame"
     case .chartPanAnimate: "the frame of chart.pan in the middle of a change"
     case .chartInterrupt: "a frame of a change that interrupts another: a sum of three vectors"
-    case .chartStream: "1000 points in, as many out, and a frame"
+    case .chartStream: "1000 points added, 1000 removed, and a frame"
     }
   }
 

@@ -15,7 +15,7 @@ struct DataOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "CSV or NumPy file to animate from; without a column, its first one of numbers.",
+      "CSV or NumPy file to animate from; the default column is the first with numbers.",
       valueName: "file[:column]"))
   var from: String?
 

@@ -4,7 +4,7 @@ import VecbenchKit
 /// The option that paces frames.
 enum PaceOption {
   static let help = ArgumentHelp(
-    "Frames per second to ask for, such as 60 or 120, against absolute deadlines. (default: each frame at once)",
+    "Frames per second to pace at, such as 60 or 120, with absolute deadlines. (default: no pacing)",
     valueName: "hz")
 
   static func framesPerSecond(_ text: String) throws -> Double {

@@ -12,11 +12,11 @@ struct ChartCommand: ParsableCommand {
       chart.direct       a frame that reads every point
       chart.build        building the envelopes of a transition, once
       chart.envelope     a frame from the envelopes, which reads only the columns
-      chart.pan          a line at rest in a window of 90 % that moves by 0.37 columns a frame
-      chart.zoom         a line at rest in a window from all to 5000 points, 1 % narrower each frame
+      chart.pan          a line at rest, panned by 0.37 columns a frame
+      chart.zoom         a line at rest, zoomed 1 % a frame from all to 5000 points
       chart.pan.animate  the frame of chart.pan in the middle of a change
-      chart.interrupt    a frame of a change that interrupts another: a sum of three vectors
-      chart.stream       1000 points in, as many out, and a frame
+      chart.interrupt    a frame of a change that interrupts another
+      chart.stream       1000 points added, 1000 removed, and a frame
 
       Example:
         vecbench chart --points 10k,100k,1m,10m,50m

@@ -10,7 +10,7 @@ struct EnvironmentCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Option(help: "Format of the output: text or json.")
+  @Option(help: "Format of the output.")
   var format: Format = .text
 
   mutating func run() throws {

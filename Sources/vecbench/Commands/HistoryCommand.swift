@@ -36,7 +36,7 @@ struct HistoryCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add results that --format json has written.")
+      commandName: "add", abstract: "Add results that were written with --format json.")
 
     @Argument(help: ArgumentHelp("Results in JSON; - reads standard input.", valueName: "results.json"))
     var results: String
@@ -70,7 +70,6 @@ struct HistoryCommand: ParsableCommand {
         """)
 
     @Option(
-      name: [.customLong("benchmark"), .customLong("row")],
       help: ArgumentHelp("Regular expression that the identifiers match, such as 'native/1000$'.", valueName: "regex"))
     var benchmark: String?
 
@@ -98,7 +97,7 @@ struct HistoryCommand: ParsableCommand {
   }
 
   struct Export: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "export", abstract: "Write all runs as lines of JSON.")
+    static let configuration = CommandConfiguration(commandName: "export", abstract: "Write all runs as JSON lines.")
 
     @OptionGroup var database: DatabaseOptions
 

@@ -45,9 +45,7 @@ struct RenderCommand: ParsableCommand {
   var animation: NamedAnimation = .spring
 
   @Option(
-    help: ArgumentHelp(
-      "Interpolation where points are fewer than pixels: linear, step-start, step-center, step-end, monotone or natural-spline.",
-      valueName: "name"))
+    help: ArgumentHelp("Interpolation where points are fewer than pixels.", valueName: "name"))
   var interpolation: InterpolationName = .linear
 
   @Option(help: ArgumentHelp("Playback speed factor.", valueName: "factor"))

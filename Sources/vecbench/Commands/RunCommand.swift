@@ -6,7 +6,7 @@ import VecbenchSuite
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Measure the kernel sets, and the frames of animated line charts and vectors. (default)")
+    abstract: "Measure the kernel sets, and the frames of animated line charts and vectors.")
 
   @Option(
     parsing: .unconditional,
@@ -16,7 +16,7 @@ struct RunCommand: ParsableCommand {
   var points: [Int] = [10_000]
 
   @Option(
-    name: [.customLong("benchmarks"), .customLong("operations")],
+    name: .customLong("benchmarks"),
     help: ArgumentHelp(
       "What to measure, see vecbench list. (default: all; with --fps all frames)", valueName: "name,..."),
     transform: { try VariantOptions.benchmarks($0, of: RunCommand.all) })

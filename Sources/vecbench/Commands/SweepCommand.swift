@@ -26,13 +26,12 @@ struct SweepCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Points per vector: 10000, 10k, 1_000_000, or several. (default: by the caches)",
+      "Points per vector: 10000, 10k, 1_000_000, or several. (default: sizes that follow the caches)",
       valueName: "n,..."),
     transform: { try Quantity.points($0) })
   var points: [Int]?
 
   @Option(
-    name: [.customLong("benchmarks"), .customLong("operations")],
     help: ArgumentHelp(
       "What to measure, see vecbench list. (default: magnitudeSquared,interpolate,combine3,frames)",
       valueName: "name,..."),

@@ -14,7 +14,7 @@ struct ViewCommand: ParsableCommand {
     abstract: "Show charts in the browser: pan, zoom and animate files, streams, or the kernel sets beside each other.",
     discussion: """
       The page is served on this machine alone, at an address with a random token, which is printed. Without a file it \
-      shows an animated line chart drawn by each kernel set. With - it shows what comes through standard input. Ctrl-C \
+      shows an animated line chart drawn by each kernel set. With - it shows what standard input delivers. Ctrl-C \
       ends it.
 
       Examples:
@@ -43,20 +43,22 @@ struct ViewCommand: ParsableCommand {
   var stack = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Points of the chart of the kernel sets.", valueName: "n"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Points of the chart of the kernel sets. (default: 10k)", valueName: "n"),
     transform: { try Quantity.count($0) })
   var points = 10_000
 
-  @Option(help: "What comes through standard input: csv (lines of numbers) or doubles (64 bits each).")
+  @Option(help: "Format of standard input: csv (lines of numbers) or doubles (64 bits each).")
   var input = StreamFormat.csv
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Points of a stream to keep for each line.", valueName: "n"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Points of a stream to keep for each line. (default: 10m)", valueName: "n"),
     transform: { try Quantity.count($0) })
   var keep = 10_000_000
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Points of a stream to show.", valueName: "n"),
+    parsing: .unconditional, help: ArgumentHelp("Points of a stream to show. (default: 100k)", valueName: "n"),
     transform: { try Quantity.count($0) })
   var follow = 100_000
 

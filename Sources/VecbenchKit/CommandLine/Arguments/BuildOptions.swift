@@ -14,15 +14,15 @@ struct BuildOptions<Program: MeasuringProgram>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Shell command that builds a revision, run at its root, in place of swift build.", valueName: "command"))
+      "Shell command that builds a revision, run at its root, instead of swift build.", valueName: "command"))
   var build: String?
 
-  @Option(help: ArgumentHelp("Executable that --build makes, from the root of the revision on.", valueName: "path"))
+  @Option(help: ArgumentHelp("Executable that --build makes, relative to the root of the revision.", valueName: "path"))
   var program: String?
 
   @Option(
     help: ArgumentHelp(
-      "Build every revision with the folder --package-path of this one: for benchmarks newer than BASE.",
+      "Take the folder --package-path from this revision in all builds: for benchmarks newer than BASE.",
       valueName: "revision"))
   var benchmarksFrom: String?
 

@@ -7,17 +7,16 @@ struct ComparisonOptions: ParsableArguments {
   var quick = false
 
   @Option(
-    name: [.customLong("process-runs"), .customLong("launches")], parsing: .unconditional,
+    parsing: .unconditional,
     help: ArgumentHelp("Process runs of each program, at least 6. (default: 12)", valueName: "n"))
   var processRuns: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Samples of each program per benchmark and process run, even. (default: 16)", valueName: "n"))
+    help: ArgumentHelp("Even number of samples per program, benchmark and process run. (default: 16)", valueName: "n"))
   var rounds: Int?
 
   @Option(
-    name: [.customLong("sample-time"), .customLong("epoch")],
     help: ArgumentHelp(
       "Shortest duration of a sample, with its unit: 500us, 2ms. (default: 2ms, with --adapter 20ms)", valueName: "time"
     ),
@@ -25,7 +24,7 @@ struct ComparisonOptions: ParsableArguments {
   var sampleTime: Double?
 
   @Option(
-    name: [.customLong("benchmarks"), .customLong("benchmark"), .customLong("rows")], help: PatternList.help,
+    name: [.customLong("benchmarks"), .customLong("benchmark")], help: PatternList.help,
     transform: PatternList.patterns)
   var benchmarks: [Pattern] = []
 
@@ -34,8 +33,8 @@ struct ComparisonOptions: ParsableArguments {
   var seed: UInt64?
 
   @Option(
-    name: [.customLong("timeout"), .customLong("patience")], parsing: .unconditional,
-    help: ArgumentHelp("Seconds that a program may take for a sample. (default: 60)", valueName: "seconds"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds that a program may take for a sample.", valueName: "seconds"))
   var timeout = 60.0
 
   mutating func validate() throws {

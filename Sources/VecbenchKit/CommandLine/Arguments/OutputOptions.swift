@@ -22,7 +22,7 @@ package struct OutputOptions<Program: MeasuringProgram>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a self-contained page with plots and all numbers: --export html=FILE.", valueName: "file",
+      "Write a self-contained page with plots and all numbers; short for --export html=FILE.", valueName: "file",
       visibility: Self.page == nil ? .hidden : .default))
   var html: String?
 

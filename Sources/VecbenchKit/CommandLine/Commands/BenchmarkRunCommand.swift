@@ -6,7 +6,7 @@ struct BenchmarkRunCommand<Declaration: BenchmarkProgram>: ParsableCommand {
 
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "run", abstract: "Measure the variants of each benchmark against each other. (default)",
+      commandName: "run", abstract: "Measure the variants of each benchmark against each other.",
       discussion: """
         Examples:
           \(Program.name) run --benchmarks 'parse*'

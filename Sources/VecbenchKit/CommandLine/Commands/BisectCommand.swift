@@ -41,32 +41,23 @@ package struct BisectCommand<Program: MeasuringProgram>: ParsableCommand {
 
   @OptionGroup(title: "Judging") var judging: ThresholdOptions
 
-  @Option(help: "Format of the results: text or json.")
+  @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
   @Flag(name: .shortAndLong, help: "Show no progress.")
   var quiet = false
 
   package mutating func run() throws {
-    // A worker that has ended is an error with a line of its own.
-    signal(SIGPIPE, SIG_IGN)
-    let thresholds = try judging.thresholds()
-    try StandardOutput.check()
-    Interruption.observe()
-    do {
-      let report = try search(thresholds)
-      try StandardOutput.write(format == .json ? report.json() : report.text())
-      if !report.isComplete { throw ExitCode.noAnswer }
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
+    let report = try search(judging.thresholds())
+    try StandardOutput.write(format == .json ? report.json() : report.text())
+    if !report.isComplete { throw ExitCode.noAnswer }
   }
 
   private func search(_ thresholds: Thresholds) throws -> BisectionReport {
     guard let repository = try ComparedProgram.currentRepository() else {
       throw ValidationError("this folder is in no git repository whose commits could be searched")
     }
-    Leftovers.remove(repository: repository)
+    try ProgramStart.prepare(repository: repository)
     let revisions = RevisionBuilds(repository: repository, isQuiet: quiet)
     let ends = try [good, bad].map { revision in
       guard let commit = try revisions.commit(revision) else {

@@ -27,7 +27,8 @@ package struct CheckCommand<Program: MeasuringProgram>: ParsableCommand {
   var baseline: String
 
   @Option(
-    help: ArgumentHelp("Loss that fails. (default: 25%)", valueName: "percent"), transform: Quantity.fraction)
+    help: ArgumentHelp("Loss of a ratio that fails. (default: 25%)", valueName: "percent"), transform: Quantity.fraction
+  )
   var threshold = 0.25
 
   @Flag(name: .shortAndLong, help: "Show no progress.")

@@ -24,12 +24,12 @@ package struct CompareCommand<Program: MeasuringProgram>: ParsableCommand {
           \(Program.name) compare 'sort -n data' 'sort data' --adapter command
           \(Program.name) compare main HEAD --export markdown=verdict.md --export junit=report.xml
 
-        With --bisect-exit-codes: 0 good, 1 bad, 125 HEAD cannot be judged, 255 nothing can be.
+        With --bisect-exit-codes: 0 good, 1 bad, 125 HEAD cannot be judged, 255 no commit can be.
 
         Exit codes: 0 no regression, 1 a revision cannot be built, 2 regression (or a benchmark is missing), 3 a worker \
         crashed, hung or broke the protocol, 4 improvement (--fail-on-improvement), 5 BASE is not comparable, 64 usage, \
-        65 damaged thresholds, 66 no thresholds, 73 cannot create an output, 75 nothing judged, or (--strict) \
-        inconclusive in part, 130 interrupted.
+        65 damaged thresholds, 66 no file of thresholds, 73 cannot create an output, 75 no benchmark judged, or (--strict) \
+        some inconclusive, 130 interrupted.
         """)
   }
 
@@ -70,7 +70,7 @@ package struct CompareCommand<Program: MeasuringProgram>: ParsableCommand {
     transform: { try FileExport($0, available: ComparisonFormat.allCases) })
   var export: [FileExport<ComparisonFormat>] = []
 
-  @Option(help: ArgumentHelp("Page with all figures, which the format comment links to.", valueName: "url"))
+  @Option(help: ArgumentHelp("Page with all results, for the link in --format comment.", valueName: "url"))
   var page: String?
 
   @Flag(name: .shortAndLong, help: "Show no progress.")
@@ -83,23 +83,11 @@ package struct CompareCommand<Program: MeasuringProgram>: ParsableCommand {
   }
 
   package mutating func run() throws {
-    // A worker that has ended is an error with a line of its own.
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      try compare()
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
-  }
-
-  private func compare() throws {
     let thresholds = try judging.thresholds()
-    try StandardOutput.check()
     let files = try export.map { ($0.format, try OutputFile(path: $0.path, option: "--export")) }
-    Interruption.observe()
     do {
       let repository = try ComparedProgram.currentRepository()
-      Leftovers.remove(repository: repository)
+      try ProgramStart.prepare(repository: repository)
       let recipe = try building.recipe(repository: repository)
       let programs = (
         base: try adapting.program(base, repository: repository, recipe: recipe, isQuiet: quiet),

@@ -29,14 +29,13 @@ package struct CountCommand<Program: MeasuringProgram>: ParsableCommand {
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
 
-  @Option(
-    name: [.customLong("benchmarks"), .customLong("rows")], help: PatternList.help, transform: PatternList.patterns)
+  @Option(help: PatternList.help, transform: PatternList.patterns)
   var benchmarks: [Pattern] = []
 
   @Option(help: ArgumentHelp("Increase that fails. (default: 3%)", valueName: "percent"), transform: Quantity.fraction)
   var limit = 0.03
 
-  @Option(help: "Format of the results: text or json.")
+  @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
   @Flag(name: .shortAndLong, help: "Show no progress.")
@@ -49,22 +48,16 @@ package struct CountCommand<Program: MeasuringProgram>: ParsableCommand {
   }
 
   package mutating func run() throws {
-    try StandardOutput.check()
-    Interruption.observe()
-    do {
-      let comparison = try count()
-      try StandardOutput.write(format == .json ? comparison.json() : comparison.text())
-      if comparison.fails { throw ExitCode.regression }
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
+    let comparison = try count()
+    try StandardOutput.write(format == .json ? comparison.json() : comparison.text())
+    if comparison.fails { throw ExitCode.regression }
   }
 
   private func count() throws -> CountComparison {
+    let repository = try ComparedProgram.currentRepository()
+    try ProgramStart.prepare(repository: repository)
     let progress = ProgressLine(isQuiet: quiet, verb: "counting the instructions of")
     defer { progress.clear() }
-    let repository = try ComparedProgram.currentRepository()
-    Leftovers.remove(repository: repository)
     let recipe = try building.recipe(repository: repository)
     let own = try ComparedProgram.ownPath
     let compared =

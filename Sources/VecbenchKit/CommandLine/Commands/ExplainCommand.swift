@@ -40,18 +40,14 @@ package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
       "Write a differential flame graph to an SVG file, which a browser lets you zoom.", valueName: "file"))
   var flameGraph: String?
 
-  @Option(help: "Format of the results: text or json.")
+  @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
   @Flag(name: .shortAndLong, help: "Show no progress.")
   var quiet = false
 
   package mutating func run() throws {
-    // A worker that has ended is an error with a line of its own.
-    signal(SIGPIPE, SIG_IGN)
-    try StandardOutput.check()
     let file = try flameGraph.map { try OutputFile(path: $0, option: "--flame-graph") }
-    Interruption.observe()
     do {
       let explanation = try explain()
       try file?.write(
@@ -59,13 +55,13 @@ package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
       try StandardOutput.write(format == .json ? explanation.json() : explanation.text())
     } catch {
       file?.discard()
-      throw error is CancellationError ? ExitCode.interrupted : error
+      throw error
     }
   }
 
   private func explain() throws -> Explanation {
     let repository = try ComparedProgram.currentRepository()
-    Leftovers.remove(repository: repository)
+    try ProgramStart.prepare(repository: repository)
     let recipe = try building.recipe(repository: repository)
     let (base, head) = (
       try ComparedProgram(base, repository: repository, recipe: recipe, isQuiet: quiet),

@@ -28,18 +28,7 @@ package struct NoiseCommand<Program: MeasuringProgram>: ParsableCommand {
   var quiet = false
 
   package mutating func run() throws {
-    try StandardOutput.check()
-    Leftovers.remove()
-    Interruption.observe()
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      try measure()
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
-  }
-
-  private func measure() throws {
+    try ProgramStart.prepare()
     var rules = Thresholds()
     if let threshold { rules.rule.threshold = threshold }
     let program = ComparedProgram(path: try ComparedProgram.ownPath, name: "this executable")

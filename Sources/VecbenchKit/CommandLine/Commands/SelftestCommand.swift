@@ -10,8 +10,8 @@ package struct SelftestCommand<Program: MeasuringProgram>: ParsableCommand {
       discussion: """
         same      this executable against itself, quick comparisons of all benchmarks
         loaded    the same, while another process keeps one core busy
-        layout    against --relinked, the same source linked in another order: see scripts/relink-shuffled
-        injected  one benchmark does 5, 20, 30 or 100 % more work; comparisons of the default length
+        layout    against --relinked, the same source linked in another order
+        injected  one benchmark does 5, 20, 30 or 100 % more work; default length
 
         Examples:
           \(Program.name) selftest --time-limit 10m
@@ -39,7 +39,7 @@ package struct SelftestCommand<Program: MeasuringProgram>: ParsableCommand {
     transform: { try Quantity.nanoseconds($0, in: 1e6...1e15, such: "90s or 20m") })
   var timeLimit: Double = .infinity
 
-  @Option(help: ArgumentHelp("Executable of the same source with another code layout.", valueName: "file"))
+  @Option(help: ArgumentHelp("Executable that scripts/relink-shuffled made.", valueName: "file"))
   var relinked: String?
 
   @Flag(name: .shortAndLong, help: "Show no progress.")
@@ -55,18 +55,7 @@ package struct SelftestCommand<Program: MeasuringProgram>: ParsableCommand {
   }
 
   package mutating func run() throws {
-    try StandardOutput.check()
-    Leftovers.remove()
-    Interruption.observe()
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      try tryAll()
-    } catch is CancellationError {
-      throw ExitCode.interrupted
-    }
-  }
-
-  private func tryAll() throws {
+    try ProgramStart.prepare()
     let trial = try SelftestTrial<Program>(isQuiet: quiet, end: SystemClock().now() + timeLimit)
     var tallies: [SelftestTally] = []
     if parts.contains(.same) {

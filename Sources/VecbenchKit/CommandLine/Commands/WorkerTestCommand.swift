@@ -7,7 +7,7 @@ package struct WorkerTestCommand<Program: MeasuringProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "worker-test",
-      abstract: "Test that programs follow the worker protocol, which compare speaks with them.",
+      abstract: "Test that programs follow the worker protocol of compare.",
       discussion: """
         Starts each program many times as PROGRAM worker, and prints a line for each rule of the protocol that does not \
         hold. Documentation/worker-protocol.md has the rules by name.
@@ -33,25 +33,17 @@ package struct WorkerTestCommand<Program: MeasuringProgram>: ParsableCommand {
   }
 
   package mutating func run() throws {
-    // A program that has ended is an error with a line of its own.
-    signal(SIGPIPE, SIG_IGN)
     let paths = try programs.map { try ComparedProgram.executable($0) }
-    try StandardOutput.check()
-    Leftovers.remove()
-    Interruption.observe()
+    try ProgramStart.prepare()
     var holds = true
-    do {
-      for (name, path) in zip(programs, paths) {
-        let violations = try WorkerTrial(program: path, timeout: timeout).violations()
-        for violation in violations { try write("\(name): \(violation.rule.rawValue): \(violation.reason)") }
-        if violations.isEmpty {
-          try write("\(name): all \(WorkerRule.allCases.count) rules hold")
-        } else {
-          holds = false
-        }
+    for (name, path) in zip(programs, paths) {
+      let violations = try WorkerTrial(program: path, timeout: timeout).violations()
+      for violation in violations { try write("\(name): \(violation.rule.rawValue): \(violation.reason)") }
+      if violations.isEmpty {
+        try write("\(name): all \(WorkerRule.allCases.count) rules hold")
+      } else {
+        holds = false
       }
-    } catch is CancellationError {
-      throw ExitCode.interrupted
     }
     if !holds { throw ExitCode.disagreement }
   }

@@ -10,7 +10,6 @@ enum ErrorText {
     case let error as POSIXError: text(of: error)
     case let error as CocoaError:
       "\(error.filePath ?? "a file"): \((error.underlying as? POSIXError).map(text) ?? "it cannot be read or written")"
-    case is CancellationError: "interrupted"
     case let error as any CustomStringConvertible where !(error is NSError): "\(error)"
     default: "an unexpected error of the type \(type(of: error))"
     }

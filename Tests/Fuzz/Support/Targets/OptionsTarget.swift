@@ -14,7 +14,8 @@ struct OptionsTarget: FuzzTarget {
     "render\n--size\n100x50\n--fps\n20\n--speed\n2\n--at\n0.5\n--x-limits\n1..2\n--color\n#ff0000,red",
     "render\n--frames\n0..9\n--stagger\n0.1\n--duration\n2\n--rest\n1\n--to-x-limits\n-1..1e9\n--theme\ndark",
     "compare\n--quick\n--threshold\n5%\n--sample-time\n2ms\n--rounds\n4\n--process-runs\n6\n--format\njson",
-    "count\n--limit\n5%\n--benchmarks\nframe.*", "check\n--threshold\n25%", "history\nshow\n--row\n(native|simd)/1000$",
+    "count\n--limit\n5%\n--benchmarks\nframe.*", "check\n--threshold\n25%",
+    "history\nshow\n--benchmark\n(native|simd)/1000$",
     "selftest\n--parts\nsame,layout\n--comparisons\n6\n--time-limit\n90s",
   ].map { [UInt8]($0.utf8) }
 
