@@ -30,7 +30,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - radius: Its standard deviation, in points.
-  ///   - opaque: Whether edges stay opaque: what is outside the view counts as its nearest edge. They do not stay so here.
+  ///   - opaque: Changes nothing here.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View { modifier(_BlurEffect(radius: radius)) }
 
   /// Puts a shadow behind the view: its opacity in a colour, blurred and moved.
@@ -53,6 +53,8 @@ extension View {
   public func compositingGroup() -> some View { modifier(_GroupEffect()) }
 
   /// Draws the view as one picture.
+  ///
+  /// - Parameter opaque: Changes nothing here.
   public func drawingGroup(opaque: Bool = false) -> some View { modifier(_GroupEffect()) }
 }
 
