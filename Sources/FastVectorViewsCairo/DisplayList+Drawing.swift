@@ -40,13 +40,23 @@ private func paint(
     flat.transform = ProjectionTransform()
     return try drawProjected([.layer(flat)], into: &bitmap, transform, &images)
   }
-  if layer.opacity >= 1, layer.clip == nil { return try paint(layer.elements, into: &bitmap, transform, &images) }
-  // As one picture, which is then clipped, and let through as far as it is opaque.
-  var picture = try Bitmap(width: bitmap.width, height: bitmap.height)
-  try paint(layer.elements, into: &picture, transform, &images)
+  if !layer.isOnePicture { return try paint(layer.elements, into: &bitmap, transform, &images) }
+  // As one picture, with room for what a filter needs of what is outside.
+  let margin = layer.filter?.margin(around: bitmap, transform) ?? 0
+  let moved = transform.concatenating(.translation(x: Double(margin), y: Double(margin)))
+  var picture = try Bitmap(width: bitmap.width + 2 * margin, height: bitmap.height + 2 * margin)
+  try paint(layer.elements, into: &picture, moved, &images)
+  try layer.filter?.apply(to: &picture, transform)
+  if let mask = layer.mask {
+    var cover = try Bitmap(width: picture.width, height: picture.height)
+    try paint(mask, into: &cover, moved, &images)
+    try picture.paint(&cover, by: CAIRO_OPERATOR_DEST_IN)
+  }
   try unsafe bitmap.drawTransformed(transform) { context, cairo in
     if let clip = layer.clip { unsafe context.clip(to: clip, cairo) }
     unsafe cairo_identity_matrix(cairo)
+    unsafe cairo_translate(cairo, -Double(margin), -Double(margin))
+    unsafe cairo_set_operator(cairo, layer.blendMode.cairoOperator)
     unsafe picture.paint(on: cairo, opacity: layer.opacity)
   }
 }
@@ -74,17 +84,36 @@ private func drawProjected(
 
 /// Draws an element that is no layer.
 private func paint(
-  _ element: DisplayList.Element, _ context: borrowing GraphicsContext, _ cairo: OpaquePointer, _ images: inout Images
+  _ element: DisplayList.Element, _ context: borrowing FastVectorCairo.GraphicsContext, _ cairo: OpaquePointer,
+  _ images: inout Images
 ) throws {
   switch element {
-  case .fill(let path, let color, let style): context.fill(path, with: color, style: style)
-  case .stroke(let path, let color, let style): context.stroke(path, with: color, style: style)
-  case .text(let text, let font, let color):
-    context.draw(text, at: .zero, anchor: .topLeading, font: font, color: color)
+  case .fill(let path, let paint, let style): context.fill(path, with: paint.source, style: style)
+  case .stroke(let path, let paint, let style): context.stroke(path, with: paint.source, style: style)
+  case .text(let text, let font, let paint):
+    context.draw(text, at: .zero, anchor: .topLeading, font: font, source: paint.source)
   case .image(let file, let size):
     if var image = images.bitmap(file) { unsafe image.paint(on: cairo, size: size) }
   case .layer: break
   }
+}
+
+extension DisplayList.Paint {
+  /// What Cairo draws with.
+  fileprivate var source: Source {
+    switch self {
+    case .color(let color): .color(color)
+    case .linearGradient(let gradient, let start, let end): .linear(gradient.colorStops, from: start, to: end)
+    case .radialGradient(let gradient, let center, let start, let end):
+      .radial(gradient.colorStops, center: center, from: start, to: end)
+    case .angularGradient(let gradient, let center, let start, let end):
+      .angular(gradient.colorStops, center: center, from: start, to: end)
+    }
+  }
+}
+
+extension Gradient {
+  fileprivate var colorStops: ColorStops { ColorStops(drawnStops.map { ($0.location, $0.color) }) }
 }
 
 extension [DisplayList.Element] {
@@ -106,8 +135,14 @@ extension [DisplayList.Element] {
 }
 
 extension DisplayList.Layer {
+  /// Whether the elements have to be drawn by themselves first.
+  fileprivate var isOnePicture: Bool {
+    opacity < 1 || clip != nil || filter != nil || mask != nil || blendMode != .normal || isGroup
+  }
+
   fileprivate var bounds: CGRect {
     var inner = elements.bounds
+    if let reach = filter?.reach, reach.isFinite { inner = inner.insetBy(dx: -reach, dy: -reach) }
     if let clip { inner = inner.intersection(clip.finiteBounds) }
     guard !inner.isNull else { return .null }
     return [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(CGRect.null) { box, corner in

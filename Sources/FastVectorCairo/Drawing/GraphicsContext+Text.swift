@@ -16,6 +16,11 @@ extension GraphicsContext {
   ///   - color: Its colour.
   public func draw(
     _ text: String, at point: CGPoint, anchor: UnitPoint = .center, angle: Angle = .zero, font: Font, color: Color
+  ) { draw(text, at: point, anchor: anchor, angle: angle, font: font, source: .color(color)) }
+
+  /// Draws a line of text.
+  package func draw(
+    _ text: String, at point: CGPoint, anchor: UnitPoint, angle: Angle = .zero, font: Font, source: Source
   ) {
     guard point.x.isFinite, point.y.isFinite, angle.radians.isFinite else { return }
     let runs = runs(of: Self.printable(text), in: font)
@@ -26,7 +31,7 @@ extension GraphicsContext {
     let height = line.ascent + line.descent
     unsafe cairo_save(cairo)
     defer { unsafe cairo_restore(cairo) }
-    set(color)
+    set(source)
     unsafe cairo_translate(cairo, point.x, point.y)
     unsafe cairo_rotate(cairo, angle.radians)
     var x = -anchor.x * width

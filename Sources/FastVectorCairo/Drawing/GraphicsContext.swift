@@ -24,9 +24,14 @@ public import Foundation
 
   /// Draws a line along a path.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle) {
+    stroke(path, with: .color(color), style: style)
+  }
+
+  /// Draws a line along a path.
+  package func stroke(_ path: Path, with source: Source, style: StrokeStyle) {
     guard style.lineWidth > 0, style.lineWidth <= 1e150 else { return }
     trace(path)
-    set(color)
+    set(source)
     set(style, of: path)
     unsafe cairo_stroke(cairo)
   }
@@ -38,8 +43,13 @@ public import Foundation
 
   /// Fills what a path encloses. Open parts are closed by straight lines.
   public func fill(_ path: Path, with color: Color, style: FillStyle = FillStyle()) {
+    fill(path, with: .color(color), style: style)
+  }
+
+  /// Fills what a path encloses.
+  package func fill(_ path: Path, with source: Source, style: FillStyle) {
     trace(path)
-    set(color)
+    set(source)
     unsafe cairo_set_fill_rule(cairo, style.isEOFilled ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     unsafe cairo_set_antialias(cairo, style.isAntialiased ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
     unsafe cairo_fill(cairo)
@@ -61,13 +71,6 @@ public import Foundation
   private static let greatest = 4e6
 
   private static func bounded(_ value: Double) -> Double { min(max(value, -greatest), greatest) }
-
-  func set(_ color: Color) {
-    // In the steps of a screen, as lines are drawn by the rasterizer.
-    let (red, green, blue, alpha) = color.bytes
-    unsafe cairo_set_source_rgba(
-      cairo, Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
-  }
 
   private func set(_ style: StrokeStyle, of path: Path) {
     unsafe cairo_set_line_width(cairo, min(style.lineWidth, Self.greatest))

@@ -14,7 +14,7 @@ public struct Button<Label: View>: View {
 
   public var body: some View {
     label.modifier(_ControlModifier(control: .tap(count: 1, action)))
-      .transformEnvironment(\.foregroundColor) { $0 = $0 ?? .accentColor }
+      .transformEnvironment(\.foreground) { $0 = $0 ?? _Paint(.accentColor) }
   }
 }
 

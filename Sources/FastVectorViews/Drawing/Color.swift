@@ -3,24 +3,34 @@ import Foundation
 
 /// What shapes are filled with.
 public protocol ShapeStyle: Sendable {
-  /// The colour in an environment.
-  func _color(in environment: EnvironmentValues) -> Color
+  /// What is drawn with in an environment.
+  func _paint(in environment: EnvironmentValues) -> _Paint
 }
 
 extension Color: ShapeStyle {
-  public func _color(in environment: EnvironmentValues) -> Color { self }
+  public func _paint(in environment: EnvironmentValues) -> _Paint { _Paint(self) }
 }
 
-/// The foreground colour of the environment.
-public struct ForegroundStyle: ShapeStyle {
+/// The foreground style of the environment.
+public struct ForegroundStyle: ShapeStyle, Hashable {
   /// Makes the style.
   public init() {}
 
-  public func _color(in environment: EnvironmentValues) -> Color { environment.foregroundColor ?? .primary }
+  public func _paint(in environment: EnvironmentValues) -> _Paint { environment.foreground ?? _Paint(.primary) }
+}
+
+/// A style of any type.
+public struct AnyShapeStyle: ShapeStyle {
+  private let style: any ShapeStyle
+
+  /// Hides the type of a style.
+  public init<S: ShapeStyle>(_ style: S) { self.style = style }
+
+  public func _paint(in environment: EnvironmentValues) -> _Paint { style._paint(in: environment) }
 }
 
 extension ShapeStyle where Self == ForegroundStyle {
-  /// The foreground colour of the environment.
+  /// The foreground style of the environment.
   public static var foreground: ForegroundStyle { ForegroundStyle() }
 }
 
@@ -41,32 +51,33 @@ extension ShapeStyle where Self == Color {
   public static var purple: Color { Color.purple }
   public static var pink: Color { Color.pink }
   public static var brown: Color { Color.brown }
+  public static var primary: Color { Color.primary }
+  public static var secondary: Color { Color.secondary }
+  public static var accentColor: Color { Color.accentColor }
 }
 
-private struct ForegroundColorKey: EnvironmentKey {
-  static let defaultValue: Color? = nil
+private struct ForegroundKey: EnvironmentKey {
+  static let defaultValue: _Paint? = nil
 }
 
 extension EnvironmentValues {
-  /// The colour of texts, and of shapes without one of their own.
-  var foregroundColor: Color? {
-    get { self[ForegroundColorKey.self] }
-    set { self[ForegroundColorKey.self] = newValue }
+  /// What texts are drawn with, and shapes without a style of their own.
+  var foreground: _Paint? {
+    get { self[ForegroundKey.self] }
+    set { self[ForegroundKey.self] = newValue }
   }
 }
 
 extension View {
   /// The colour of texts, and of shapes without one of their own; nil for the default.
-  public func foregroundColor(_ color: Color?) -> some View { environment(\.foregroundColor, color) }
+  public func foregroundColor(_ color: Color?) -> some View { environment(\.foreground, color.map { _Paint($0) }) }
 
-  /// The colour of texts, and of shapes without one of their own.
-  public func foregroundStyle(_ color: Color) -> some View { environment(\.foregroundColor, color) }
+  /// The style of texts, and of shapes without one of their own.
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+    transformEnvironment(\.self) { $0.foreground = style._paint(in: $0) }
+  }
 }
 
 extension Color: View {
   public typealias Body = Never
-
-  public static func _makeNode(_ view: Color, _ inputs: _NodeInputs) -> _Node<Color> {
-    ForwardingNode(view, inputs) { _ShapeView(shape: Rectangle(), style: $0, fillStyle: FillStyle()) }
-  }
 }

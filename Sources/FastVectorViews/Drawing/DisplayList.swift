@@ -6,15 +6,37 @@ public struct DisplayList: Equatable, Sendable {
   /// Something to draw.
   public enum Element: Equatable, Sendable {
     /// The inside of a path.
-    case fill(Path, Color, FillStyle)
+    case fill(Path, Paint, FillStyle)
     /// A line along a path.
-    case stroke(Path, Color, StrokeStyle)
+    case stroke(Path, Paint, StrokeStyle)
     /// A line of text, from the origin to the right and below.
-    case text(String, Font, Color)
+    case text(String, Font, Paint)
     /// A picture, stretched to a size from the origin.
     case image(ImageFile, CGSize)
     /// Others, together.
     case layer(Layer)
+  }
+
+  /// What elements are drawn with, in their own coordinates.
+  public enum Paint: Equatable, Sendable {
+    /// One colour.
+    case color(Color)
+    /// A gradient along a line between two points.
+    case linearGradient(Gradient, start: CGPoint, end: CGPoint)
+    /// A gradient between two ellipses around a point, whose radii are the width and the height of a size.
+    case radialGradient(Gradient, center: CGPoint, start: CGSize, end: CGSize)
+    /// A gradient between two angles around a point, clockwise from the right.
+    case angularGradient(Gradient, center: CGPoint, start: Angle, end: Angle)
+  }
+
+  /// What makes another picture of one.
+  public indirect enum Filter: Equatable, Sendable {
+    /// A Gaussian blur, by its standard deviation in points.
+    case blur(radius: CGFloat)
+    /// A shadow behind the picture: its opacity in a colour, blurred and moved.
+    case shadow(Color, radius: CGFloat, offset: CGSize)
+    /// Other colours.
+    case colorMatrix(ColorMatrix)
   }
 
   /// Elements that are drawn together.
@@ -28,6 +50,18 @@ public struct DisplayList: Equatable, Sendable {
     /// What they are drawn inside of, in their own coordinates; nil for no bounds.
     public var clip: Path?
 
+    /// What is made of them as one picture, before all else.
+    public var filter: Filter?
+
+    /// What they are as opaque as, in their own coordinates; nil for all.
+    public var mask: [Element]?
+
+    /// How they are mixed with what is behind them in the layer around them.
+    public var blendMode = BlendMode.normal
+
+    /// Whether they are drawn as one picture even where nothing else asks for that.
+    public var isGroup = false
+
     /// What is drawn.
     public var elements: [Element] = []
   }
@@ -39,7 +73,7 @@ public struct DisplayList: Equatable, Sendable {
   public init() {}
 
   /// Adds the inside of a path.
-  public mutating func fill(_ path: Path, _ color: Color) { elements.append(.fill(path, color, FillStyle())) }
+  public mutating func fill(_ path: Path, _ color: Color) { elements.append(.fill(path, .color(color), FillStyle())) }
 
   /// Adds what another list draws.
   public mutating func append(_ other: DisplayList) {

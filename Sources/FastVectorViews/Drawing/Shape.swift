@@ -17,7 +17,7 @@ extension Shape {
     _ShapeView(shape: self, style: style, fillStyle: fillStyle)
   }
 
-  /// The shape, filled with the foreground colour.
+  /// The shape, filled with the foreground style.
   public func fill(style: FillStyle = FillStyle()) -> some View { fill(.foreground, style: style) }
 
   /// A line along the shape.
@@ -92,10 +92,10 @@ extension InsettableShape {
     strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// A line along the inside of the shape, in the foreground colour.
+  /// A line along the inside of the shape, in the foreground style.
   public func strokeBorder(style: StrokeStyle) -> some View { strokeBorder(.foreground, style: style) }
 
-  /// A line along the inside of the shape, in the foreground colour.
+  /// A line along the inside of the shape, in the foreground style.
   public func strokeBorder(lineWidth: CGFloat = 1) -> some View { strokeBorder(.foreground, lineWidth: lineWidth) }
 }
 
@@ -121,7 +121,7 @@ public struct _StrokeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>:
   public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> { ShapeNode<Self>(view, inputs) }
 }
 
-/// A view that draws a shape in a colour.
+/// A view that draws a shape in a style.
 private protocol ShapeDrawing {
   associatedtype Content: FastVectorGeometry.Shape
   associatedtype Style: ShapeStyle
@@ -144,14 +144,14 @@ extension _StrokeView: ShapeDrawing {
 
 private final class ShapeNode<V: ShapeDrawing>: LeafNode<V> {
   lazy var shape = Attribute(view.shape, owner: self)
-  lazy var color = Attribute(view.style._color(in: context.environment), owner: self)
+  lazy var paint = Attribute(view.style._paint(in: context.environment), owner: self)
   lazy var line = view.line.map { Attribute($0, owner: self) }
 
   override var name: String { String(describing: V.Content.self) }
 
   override func evaluate() {
     shape.set(view.shape)
-    color.set(view.style._color(in: context.environment))
+    paint.set(view.style._paint(in: context.environment))
     if let style = view.line { line?.set(style) }
   }
 
@@ -176,20 +176,20 @@ private final class ShapeItem<V: ShapeDrawing>: LeafItem {
 
   override func draw(in size: CGSize, into list: inout DisplayList) {
     let node = shapeNode
-    let color = node.color.shown
-    guard color.opacity > 0 else { return }
+    guard node.paint.shown.isVisible else { return }
     let path = node.path(in: size)
     guard !path.isEmpty else { return }
+    let paint = node.paint.shown.drawn(in: CGRect(origin: .zero, size: size))
     if let line = node.line {
-      list.elements.append(.stroke(path, color, line.shown))
+      list.elements.append(.stroke(path, paint, line.shown))
     } else {
-      list.elements.append(.fill(path, color, node.view.fillStyle))
+      list.elements.append(.fill(path, paint, node.view.fillStyle))
     }
   }
 
   override func isHit(at point: CGPoint, in size: CGSize) -> Bool {
     let node = shapeNode
-    guard node.color.shown.opacity > 0 else { return false }
+    guard node.paint.shown.isVisible else { return false }
     let path = node.path(in: size)
     return node.line.map { path.strokedPath($0.shown).contains(point) }
       ?? path.contains(point, eoFill: node.view.fillStyle.isEOFilled)
@@ -200,6 +200,6 @@ private final class ShapeItem<V: ShapeDrawing>: LeafItem {
     var text = "\(V.Content.self)" + (node.line == nil ? "" : " stroke \(short(node.line!.shown.lineWidth))")
     let data = node.shape.shown.animatableData
     if !(data is EmptyAnimatableData) { text += " \(describe(data))" }
-    return text + " \(node.color.shown.summary) \(describe(shownFrame))"
+    return text + " \(node.paint.shown.summary) \(describe(shownFrame))"
   }
 }

@@ -8,7 +8,9 @@ public struct Text: View, Equatable {
   /// What the text itself says of its letters, which counts more than the environment.
   var font: Font?
   var changes = FontChanges()
-  var color: Color?
+
+  /// What it is drawn with; nil for the foreground style of the environment.
+  var paint: _Paint?
 
   /// Makes a text.
   @_disfavoredOverload
@@ -43,14 +45,26 @@ public struct Text: View, Equatable {
   public func bold(_ isActive: Bool) -> Text { with { $0.changes.isBold = isActive } }
 
   /// The text in a colour; nil for that of the environment.
-  public func foregroundColor(_ color: Color?) -> Text { with { $0.color = color } }
+  public func foregroundColor(_ color: Color?) -> Text { with { $0.paint = color.map { _Paint($0) } } }
 
-  /// The text in a colour.
-  public func foregroundStyle(_ color: Color) -> Text { with { $0.color = color } }
+  /// The text in a style.
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
+    with { $0.paint = style is ForegroundStyle ? nil : style._paint(in: EnvironmentValues()) }
+  }
 
   public var body: Never { fatalError("Text has no body") }
 
   public static func _makeNode(_ view: Text, _ inputs: _NodeInputs) -> _Node<Text> { TextNode(view, inputs) }
+}
+
+extension Text {
+  /// The font in an environment.
+  func font(in environment: EnvironmentValues) -> Font {
+    changes.over(environment.fontChanges).apply(to: font ?? environment.font ?? .body)
+  }
+
+  /// What the text is drawn with in an environment.
+  func paint(in environment: EnvironmentValues) -> _Paint { paint ?? ForegroundStyle()._paint(in: environment) }
 }
 
 private struct FontKey: EnvironmentKey {
@@ -103,14 +117,14 @@ extension View {
 }
 
 private final class TextNode: LeafNode<Text> {
-  lazy var color = Attribute(Color.primary, owner: self)
+  lazy var paint = Attribute(_Paint(.primary), owner: self)
   private(set) var font = Font.body
 
   override func evaluate() {
     lines = [:]
     let environment = context.environment
-    font = view.changes.over(environment.fontChanges).apply(to: view.font ?? environment.font ?? .body)
-    color.set(view.color ?? ForegroundStyle()._color(in: environment))
+    font = view.font(in: environment)
+    paint.set(view.paint(in: environment))
     if let family = font.family { stage.warn(.missingFont(name: family)) }
   }
 
@@ -158,21 +172,23 @@ private final class TextItem: LeafItem, TextPlace {
   }
 
   override func draw(in size: CGSize, into list: inout DisplayList) {
-    let (font, color) = (text.font, text.color.shown)
-    guard font.size > 0, color.opacity > 0 else { return }
+    let (font, paint) = (text.font, text.paint.shown)
+    guard font.size > 0, paint.isVisible else { return }
     // A text that becomes wider or narrower keeps its lines, and stays in the middle of the room.
     let left = (size.width - self.size.width) / 2
     let top = (size.height - self.size.height) / 2
     for (number, line) in text.lines(in: self.size.width).lines.enumerated() where !line.text.isEmpty {
       let x = node.isMirrored ? left + self.size.width - line.width : left
-      list.layer(at: CGPoint(x: x, y: top + font.lineHeight * CGFloat(number))) {
-        $0.elements.append(.text(line.text, font, color))
+      let origin = CGPoint(x: x, y: top + font.lineHeight * CGFloat(number))
+      list.layer(at: origin) {
+        let room = CGRect(x: -origin.x, y: -origin.y, width: size.width, height: size.height)
+        $0.elements.append(.text(line.text, font, paint.drawn(in: room)))
       }
     }
   }
 
   override var summary: String? {
-    "\"\(string)\" \(short(text.font.size))\(text.font.isBold ? " bold" : "") \(text.color.shown.summary) "
+    "\"\(string)\" \(short(text.font.size))\(text.font.isBold ? " bold" : "") \(text.paint.shown.summary) "
       + describe(shownFrame)
   }
 }

@@ -5,13 +5,13 @@ extension View {
   /// Puts a view in front of this one, which is offered its size.
   @_disfavoredOverload
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
-    modifier(_LayerModifier(layer: overlay, alignment: alignment, isInFront: true))
+    modifier(_LayerModifier(layer: overlay, alignment: alignment, role: .overlay))
   }
 
   /// Puts views in front of this one, which are offered its size.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
-  ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, isInFront: true)) }
+  ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, role: .overlay)) }
 
   /// Fills the bounds of the view, in front of it.
   public func overlay<S: ShapeStyle>(_ style: S) -> some View { overlay(style, in: Rectangle()) }
@@ -24,13 +24,13 @@ extension View {
   /// Puts a view behind this one, which is offered its size.
   @_disfavoredOverload
   public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
-    modifier(_LayerModifier(layer: background, alignment: alignment, isInFront: false))
+    modifier(_LayerModifier(layer: background, alignment: alignment, role: .background))
   }
 
   /// Puts views behind this one, which are offered its size.
   public func background<Background: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Background
-  ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, isInFront: false)) }
+  ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, role: .background)) }
 
   /// Fills the bounds of the view, behind it.
   public func background<S: ShapeStyle>(_ style: S) -> some View { background(style, in: Rectangle()) }
@@ -40,17 +40,32 @@ extension View {
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View { background { shape.fill(style, style: fillStyle) } }
 
+  /// Draws the view only as far as another one is opaque, which is offered its size.
+  ///
+  /// Points hit the view as if it had no mask.
+  public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
+    modifier(_LayerModifier(layer: mask(), alignment: alignment, role: .mask))
+  }
+
+  /// Draws the view only as far as another one is opaque, which is offered its size.
+  public func mask<Mask: View>(_ mask: Mask) -> some View { self.mask { mask } }
+
   /// Draws a line along the inside of the view's bounds.
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     overlay(Rectangle().strokeBorder(content, lineWidth: width))
   }
 }
 
-/// A view in front of another, or behind it.
+/// What a view is to another that gives it its size.
+private enum LayerRole {
+  case overlay, background, mask
+}
+
+/// A view in front of another, behind it, or its mask.
 public struct _LayerModifier<Layer: View>: ViewModifier {
   let layer: Layer
   let alignment: Alignment
-  let isInFront: Bool
+  fileprivate let role: LayerRole
 
   public typealias Body = Never
 
@@ -95,7 +110,7 @@ private final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _L
   private func makeLayer(around item: _LayoutItem) -> LayerItem {
     let node = Layer._makeNode(view.modifier.layer, inputs)
     node.start()
-    let layer = LayerItem(self, around: item, layer: node, isInFront: view.modifier.isInFront)
+    let layer = LayerItem(self, around: item, layer: node, role: view.modifier.role)
     layer.alignment = view.modifier.alignment
     return layer
   }
@@ -104,18 +119,20 @@ private final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _L
 private final class LayerItem: ContainerItem {
   let child: _LayoutItem
   let layer: _AnyNode
-  let isInFront: Bool
+  let role: LayerRole
   var alignment = Alignment.center
 
-  init(_ node: _AnyNode, around child: _LayoutItem, layer: _AnyNode, isInFront: Bool) {
+  init(_ node: _AnyNode, around child: _LayoutItem, layer: _AnyNode, role: LayerRole) {
     self.child = child
     self.layer = layer
-    self.isInFront = isInFront
+    self.role = role
     super.init(node)
     unsafe child.container = self
   }
 
-  override func contents() -> [_LayoutItem] { isInFront ? [child] + layer.items() : layer.items() + [child] }
+  override func contents() -> [_LayoutItem] {
+    role == .background ? layer.items() + [child] : [child] + layer.items()
+  }
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(proposal) }
 
   override func placed(_ proposal: ProposedViewSize) {
@@ -126,6 +143,19 @@ private final class LayerItem: ContainerItem {
     }
   }
 
+  override func updateDrawing(_ list: inout DisplayList) {
+    guard role == .mask else { return super.updateDrawing(&list) }
+    list = DisplayList()
+    var mask = DisplayList()
+    for item in children where item !== child { mask.append(item.drawing) }
+    list.layer(DisplayList.Layer(mask: mask.elements)) { $0.append(child.drawing) }
+  }
+
+  override var childrenFromFrontToBack: [_LayoutItem] {
+    role == .mask ? [child] : super.childrenFromFrontToBack
+  }
+
+  override var summary: String? { role == .mask ? "masked by the last" : nil }
   override var isLeaving: Bool { child.isLeaving }
   override var transition: AnyTransition? { child.transition }
   override var transitionHost: (any TransitionHost)? { child.transitionHost }

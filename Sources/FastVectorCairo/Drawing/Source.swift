@@ -1,0 +1,181 @@
+import CCairo
+import FastVectorDrawing
+package import Foundation
+
+/// Colours at places from 0 to 1, in order.
+package struct ColorStops {
+  fileprivate let stops: [(location: Double, color: Color)]
+
+  /// Takes over stops that are in order.
+  package init(_ stops: [(location: Double, color: Color)]) { self.stops = stops }
+
+  /// The premultiplied components of the colour at a place.
+  fileprivate func components(at location: Double) -> SIMD4<Double> {
+    guard let next = stops.firstIndex(where: { $0.location > location }) else {
+      return stops.last?.color.multiplied ?? .zero
+    }
+    guard next > 0 else { return stops[0].color.multiplied }
+    let (left, right) = (stops[next - 1], stops[next])
+    let share = (location - left.location) / (right.location - left.location)
+    return left.color.multiplied * (1 - share) + right.color.multiplied * share
+  }
+}
+
+extension Color {
+  /// The components as Cairo draws them, in the steps of a screen, as lines are drawn by the rasterizer.
+  fileprivate var components: SIMD4<Double> {
+    let (red, green, blue, alpha) = bytes
+    return SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255
+  }
+
+  fileprivate var multiplied: SIMD4<Double> {
+    let components = components
+    return SIMD4(components.x * components.w, components.y * components.w, components.z * components.w, components.w)
+  }
+}
+
+/// What paths and texts are drawn with. Lengths are in the coordinates at the time of drawing.
+package enum Source {
+  /// One colour.
+  case color(Color)
+  /// A gradient between two points.
+  case linear(ColorStops, from: CGPoint, to: CGPoint)
+  /// A gradient between two ellipses around a point, by their radii.
+  case radial(ColorStops, center: CGPoint, from: CGSize, to: CGSize)
+  /// A gradient between two angles around a point, clockwise from the right.
+  case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
+}
+
+extension GraphicsContext {
+  func set(_ source: Source) {
+    switch source {
+    case .color(let color): set(color.components)
+    case .linear(let stops, let start, let end):
+      guard Self.isDrawable([start.x, start.y, end.x, end.y]) else { return set(.zero) }
+      unsafe set(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops)
+    case .radial(let stops, let center, let start, let end): setRadial(stops, center, start, end)
+    case .angular(let stops, let center, let start, let end):
+      guard Self.isDrawable([center.x, center.y, start.radians, end.radians]) else { return set(.zero) }
+      setAngular(stops, center, start.radians, end.radians)
+    }
+  }
+
+  /// Whether Cairo can hold all numbers.
+  private static func isDrawable(_ numbers: [Double]) -> Bool { numbers.allSatisfy { abs($0) <= 4e6 } }
+
+  private func set(_ color: SIMD4<Double>) {
+    unsafe cairo_set_source_rgba(cairo, color.x, color.y, color.z, color.w)
+  }
+
+  private func set(_ pattern: OpaquePointer, _ stops: ColorStops) {
+    defer { unsafe cairo_pattern_destroy(pattern) }
+    for (location, color) in stops.stops {
+      let color = color.components
+      unsafe cairo_pattern_add_color_stop_rgba(pattern, location, color.x, color.y, color.z, color.w)
+    }
+    unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    unsafe cairo_set_source(cairo, pattern)
+  }
+
+  /// Circles in a space whose unit lengths are the radii of the larger ellipse.
+  private func setRadial(_ stops: ColorStops, _ center: CGPoint, _ start: CGSize, _ end: CGSize) {
+    guard Self.isDrawable([center.x, center.y, start.width, start.height, end.width, end.height]) else {
+      return set(.zero)
+    }
+    let larger = CGSize(width: max(start.width, end.width), height: max(start.height, end.height))
+    guard larger.width > 1e-6, larger.height > 1e-6 else { return set(stops.stops.last?.color.components ?? .zero) }
+    let (first, last) = (max(0, start.width) / larger.width, max(0, end.width) / larger.width)
+    guard let pattern = unsafe cairo_pattern_create_radial(0, 0, first, 0, 0, last) else { return }
+    var matrix = cairo_matrix_t()
+    unsafe cairo_matrix_init_scale(&matrix, 1 / larger.width, 1 / larger.height)
+    unsafe cairo_matrix_translate(&matrix, -center.x, -center.y)
+    unsafe cairo_pattern_set_matrix(pattern, &matrix)
+    unsafe set(pattern, stops)
+  }
+
+  /// A picture of the gradient in the pixels of the target, as Cairo has no gradients by angles.
+  private func setAngular(_ stops: ColorStops, _ center: CGPoint, _ start: Double, _ end: Double) {
+    var matrix = cairo_matrix_t()
+    unsafe cairo_get_matrix(cairo, &matrix)
+    var inverse = matrix
+    let target = unsafe cairo_get_target(cairo)
+    let (width, height) = unsafe (
+      Int(cairo_image_surface_get_width(target)), Int(cairo_image_surface_get_height(target))
+    )
+    guard unsafe cairo_matrix_invert(&inverse) == CAIRO_STATUS_SUCCESS,
+      var picture = try? Bitmap(width: width, height: height)
+    else { return set(.zero) }
+    let turn = AngularTable(stops, start, end)
+    let words = picture.bytesPerRow / 4
+    unsafe picture.withMutablePixels { pixels in
+      for row in 0..<height {
+        for column in 0..<width {
+          let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
+          let dx = inverse.xx * x + inverse.xy * y + inverse.x0 - center.x
+          let dy = inverse.yx * x + inverse.yy * y + inverse.y0 - center.y
+          unsafe pixels[row * words + column] = turn[atan2(dy, dx)]
+        }
+      }
+    }
+    _ = unsafe picture.withCairo { own in
+      unsafe copySource(of: own, matrix)
+    }
+  }
+
+  /// Draws with a copy of another context's pixels, from which a matrix leads back to this one's coordinates.
+  private func copySource(of other: OpaquePointer, _ matrix: cairo_matrix_t) {
+    let from = unsafe cairo_get_target(other)
+    let copy = unsafe cairo_surface_create_similar_image(
+      from, CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width(from), cairo_image_surface_get_height(from))
+    defer { unsafe cairo_surface_destroy(copy) }
+    guard let writer = unsafe cairo_create(copy) else { return }
+    unsafe cairo_set_source_surface(writer, from, 0, 0)
+    unsafe cairo_paint(writer)
+    unsafe cairo_destroy(writer)
+    guard let pattern = unsafe cairo_pattern_create_for_surface(copy) else { return }
+    defer { unsafe cairo_pattern_destroy(pattern) }
+    var matrix = matrix
+    unsafe cairo_pattern_set_matrix(pattern, &matrix)
+    unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+    unsafe cairo_set_source(cairo, pattern)
+  }
+}
+
+/// The pixels of a turn.
+private struct AngularTable {
+  private static let count = 4096
+  private let start: Double
+  private let pixels: [UInt32]
+
+  /// Of more than a turn the last one is drawn. What is missing of one has the last colour, then the first.
+  init(_ stops: ColorStops, _ start: Double, _ end: Double) {
+    let length = end - start
+    let direction = length < 0 ? -1.0 : 1.0
+    self.start = abs(length) > 2 * .pi ? end - direction * 2 * .pi : start
+    pixels = (0..<Self.count).map { index in
+      let turned = (Double(index) + 0.5) / Double(Self.count) * 2 * .pi
+      // From the start in the direction of the gradient.
+      let angle = direction < 0 ? 2 * .pi - turned : turned
+      if abs(length) > 2 * .pi {
+        return stops.components(at: 1 - (2 * .pi - angle) / abs(length)).pixel
+      }
+      let isBeyond = angle > abs(length)
+      let isNearStart = angle > (abs(length) + 2 * .pi) / 2
+      return stops.components(at: isBeyond ? (isNearStart ? 0 : 1) : angle / abs(length)).pixel
+    }
+  }
+
+  /// The pixel at an angle.
+  subscript(angle: Double) -> UInt32 {
+    let turn = (angle - start) / (2 * .pi)
+    return pixels[min(Self.count - 1, Int((turn - turn.rounded(.down)) * Double(Self.count)))]
+  }
+}
+
+extension SIMD4<Double> {
+  /// Premultiplied components as a pixel.
+  fileprivate var pixel: UInt32 {
+    func byte(_ component: Double) -> UInt32 { UInt32((Swift.min(Swift.max(component, 0), 1) * 255).rounded()) }
+    return byte(w) << 24 | byte(x) << 16 | byte(y) << 8 | byte(z)
+  }
+}

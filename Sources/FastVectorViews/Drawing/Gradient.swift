@@ -1,0 +1,243 @@
+public import FastVectorGeometry
+public import Foundation
+
+/// Colours along a line from 0 to 1, between which the others are mixed.
+public struct Gradient: Hashable, Sendable {
+  /// A colour at a place.
+  public struct Stop: Hashable, Sendable {
+    /// The colour.
+    public var color: Color
+
+    /// Where it is, from 0 to 1.
+    public var location: CGFloat
+
+    /// Makes a stop.
+    public init(color: Color, location: CGFloat) {
+      self.color = color
+      self.location = location
+    }
+  }
+
+  /// The colours and their places.
+  public var stops: [Stop]
+
+  /// Makes a gradient of colours at places.
+  public init(stops: [Stop]) { self.stops = stops }
+
+  /// Makes a gradient of colours at equal distances.
+  public init(colors: [Color]) {
+    let last = CGFloat(max(1, colors.count - 1))
+    stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
+  }
+
+  /// The stops as they are drawn: in order, and from 0 to 1.
+  package var drawnStops: [Stop] {
+    let sorted = stops.filter { $0.location.isFinite }.enumerated()
+      .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }.map(\.element)
+    guard let first = sorted.first, first.location < 0 || sorted.last!.location > 1 else { return sorted }
+    let inside = sorted.filter { (0...1).contains($0.location) }
+    return [sorted.stop(at: 0)] + inside + [sorted.stop(at: 1)]
+  }
+}
+
+extension [Gradient.Stop] {
+  /// The colour at a place between stops that are in order and not empty.
+  fileprivate func stop(at location: CGFloat) -> Gradient.Stop {
+    let next = firstIndex { $0.location > location } ?? count
+    guard next > 0, next < count else {
+      return Gradient.Stop(color: self[Swift.min(next, count - 1)].color, location: location)
+    }
+    let (left, right) = (self[next - 1], self[next])
+    let share = (location - left.location) / (right.location - left.location)
+    var color = left.color
+    color.animatableData.interpolate(towards: right.color.animatableData, amount: share)
+    return Gradient.Stop(color: color, location: location)
+  }
+}
+
+/// A gradient that is drawn from the top to the bottom where no other geometry is chosen.
+public struct AnyGradient: Hashable, Sendable, ShapeStyle {
+  let gradient: Gradient
+
+  /// Makes one of a gradient.
+  public init(_ gradient: Gradient) { self.gradient = gradient }
+
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    LinearGradient(gradient: gradient, startPoint: .top, endPoint: .bottom)._paint(in: environment)
+  }
+}
+
+extension Color {
+  /// The standard gradient of the colour: from a lighter one, a fifth of the way to white, to the colour itself.
+  public var gradient: AnyGradient {
+    var lighter = self
+    lighter.red += (1 - red) / 5
+    lighter.green += (1 - green) / 5
+    lighter.blue += (1 - blue) / 5
+    return AnyGradient(Gradient(colors: [lighter, self]))
+  }
+}
+
+/// A gradient along a line. The unit square is the rectangle of the view that is filled.
+///
+/// Colours, their places and the points animate between gradients of equally many stops; others are replaced at once.
+public struct LinearGradient: ShapeStyle, View, Hashable {
+  let gradient: Gradient
+  let startPoint, endPoint: UnitPoint
+
+  public typealias Body = Never
+
+  /// Makes a gradient between two points.
+  public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.gradient = gradient
+    self.startPoint = startPoint
+    self.endPoint = endPoint
+  }
+
+  /// Makes a gradient of colours at equal distances.
+  public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
+  }
+
+  /// Makes a gradient of colours at places.
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+    self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
+  }
+
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    _Paint(.linear, gradient, SIMD4(startPoint.x, startPoint.y, endPoint.x, endPoint.y))
+  }
+}
+
+/// A gradient by the distance from a point.
+///
+/// It animates as a ``LinearGradient`` does.
+public struct RadialGradient: ShapeStyle, View, Hashable {
+  let gradient: Gradient
+  let center: UnitPoint
+  let startRadius, endRadius: CGFloat
+
+  public typealias Body = Never
+
+  /// Makes a gradient between two distances, in points.
+  public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+    self.gradient = gradient
+    self.center = center
+    self.startRadius = startRadius
+    self.endRadius = endRadius
+  }
+
+  /// Makes a gradient of colours at equal distances.
+  public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+    self.init(gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
+  }
+
+  /// Makes a gradient of colours at places.
+  public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+    self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
+  }
+
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    _Paint(.radial, gradient, SIMD4(center.x, center.y, startRadius, endRadius))
+  }
+}
+
+/// A radial gradient in the unit square, which is stretched to the rectangle that is filled.
+///
+/// It animates as a ``LinearGradient`` does.
+public struct EllipticalGradient: ShapeStyle, View, Hashable {
+  let gradient: Gradient
+  let center: UnitPoint
+  let startRadiusFraction, endRadiusFraction: CGFloat
+
+  public typealias Body = Never
+
+  /// Makes a gradient between two distances, as fractions of the width and the height.
+  public init(
+    gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+    endRadiusFraction: CGFloat = 0.5
+  ) {
+    self.gradient = gradient
+    self.center = center
+    self.startRadiusFraction = startRadiusFraction
+    self.endRadiusFraction = endRadiusFraction
+  }
+
+  /// Makes a gradient of colours at equal distances.
+  public init(
+    colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
+  ) {
+    self.init(
+      gradient: Gradient(colors: colors), center: center, startRadiusFraction: startRadiusFraction,
+      endRadiusFraction: endRadiusFraction)
+  }
+
+  /// Makes a gradient of colours at places.
+  public init(
+    stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+    endRadiusFraction: CGFloat = 0.5
+  ) {
+    self.init(
+      gradient: Gradient(stops: stops), center: center, startRadiusFraction: startRadiusFraction,
+      endRadiusFraction: endRadiusFraction)
+  }
+
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    _Paint(.elliptical, gradient, SIMD4(center.x, center.y, startRadiusFraction, endRadiusFraction))
+  }
+}
+
+/// A gradient by the angle around a point, clockwise from the right.
+///
+/// Where the angles are less than a turn apart, the first and the last colour fill one half each of what is left. Where
+/// they are more than a turn apart, the last turn is drawn. It animates as a ``LinearGradient`` does.
+public struct AngularGradient: ShapeStyle, View, Hashable {
+  let gradient: Gradient
+  let center: UnitPoint
+  let startAngle, endAngle: Angle
+
+  public typealias Body = Never
+
+  /// Makes a gradient between two angles.
+  public init(gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero) {
+    self.gradient = gradient
+    self.center = center
+    self.startAngle = startAngle
+    self.endAngle = endAngle
+  }
+
+  /// Makes a gradient of colours at equal distances.
+  public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
+  }
+
+  /// Makes a gradient of colours at places.
+  public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
+  }
+
+  /// Makes a gradient of a full turn.
+  public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
+    self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
+  }
+
+  /// Makes a gradient of a full turn of colours at equal distances.
+  public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
+    self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
+  }
+
+  /// Makes a gradient of a full turn of colours at places.
+  public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
+    self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
+  }
+
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    _Paint(.angular, gradient, SIMD4(center.x, center.y, startAngle.animatableData, endAngle.animatableData))
+  }
+}
+
+extension ShapeStyle where Self: View, Body == Never {
+  public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> {
+    ForwardingNode(view, inputs) { _ShapeView(shape: Rectangle(), style: $0, fillStyle: FillStyle()) }
+  }
+}

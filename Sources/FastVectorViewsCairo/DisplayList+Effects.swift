@@ -1,0 +1,90 @@
+import CCairo
+import FastVectorCairo
+import FastVectorViews
+import Foundation
+
+extension DisplayList.Filter {
+  /// How far from what is drawn the filter draws, in points.
+  var reach: Double {
+    switch self {
+    case .blur(let radius): 3 * radius
+    case .shadow(_, let radius, let offset): 3 * radius + hypot(offset.width, offset.height)
+    case .colorMatrix: 0
+    }
+  }
+
+  /// The same in pixels, to which a transform maps points. What is farther from a bitmap than twice its own size, or than
+  /// a limit, is cut off.
+  func margin(around bitmap: Bitmap, _ transform: ProjectionTransform) -> Int {
+    let pixels = reach * transform.scale
+    let longer = max(bitmap.width, bitmap.height)
+    let room = min(2 * longer, Self.widestMargin, (Bitmap.sizes.upperBound - longer) / 2)
+    return pixels > 0 ? Int(clamping: min(pixels, Double(room)).rounded(.up)) : 0
+  }
+
+  private static var widestMargin: Int { 1024 }
+
+  /// Makes another picture of one whose pixels a transform maps points to.
+  func apply(to picture: inout Bitmap, _ transform: ProjectionTransform) throws {
+    switch self {
+    case .blur(let radius): picture.blur(deviation: radius * transform.scale)
+    case .colorMatrix(let matrix): picture.map(matrix)
+    case .shadow(let color, let radius, let offset):
+      var shadow = picture
+      shadow.tint(color)
+      shadow.blur(deviation: radius * transform.scale)
+      let x = offset.width * transform.m11 + offset.height * transform.m21
+      let y = offset.width * transform.m12 + offset.height * transform.m22
+      var both = try Bitmap(width: picture.width, height: picture.height)
+      try both.paint(&shadow, by: CAIRO_OPERATOR_OVER, x: x, y: y)
+      try both.paint(&picture, by: CAIRO_OPERATOR_OVER)
+      picture = both
+    }
+  }
+}
+
+extension Bitmap {
+  /// Paints another picture over this one.
+  mutating func paint(_ other: inout Bitmap, by operation: cairo_operator_t, x: Double = 0, y: Double = 0) throws {
+    try unsafe drawTransformed(.translation(x: x, y: y)) { _, cairo in
+      unsafe cairo_set_operator(cairo, operation)
+      unsafe other.paint(on: cairo)
+    }
+  }
+}
+
+extension ProjectionTransform {
+  static func translation(x: Double, y: Double) -> ProjectionTransform {
+    ProjectionTransform(CGAffineTransform(translationX: x, y: y))
+  }
+
+  /// By how much lengths become longer, as the mean of all directions, where parallels stay parallel.
+  fileprivate var scale: Double { abs(m11 * m22 - m12 * m21).squareRoot() }
+}
+
+extension BlendMode {
+  var cairoOperator: cairo_operator_t {
+    switch self {
+    case .normal: CAIRO_OPERATOR_OVER
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .overlay: CAIRO_OPERATOR_OVERLAY
+    case .darken: CAIRO_OPERATOR_DARKEN
+    case .lighten: CAIRO_OPERATOR_LIGHTEN
+    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+    case .difference: CAIRO_OPERATOR_DIFFERENCE
+    case .exclusion: CAIRO_OPERATOR_EXCLUSION
+    case .hue: CAIRO_OPERATOR_HSL_HUE
+    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+    case .color: CAIRO_OPERATOR_HSL_COLOR
+    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+    case .sourceAtop: CAIRO_OPERATOR_ATOP
+    case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+    case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+    case .plusLighter: CAIRO_OPERATOR_ADD
+    }
+  }
+}

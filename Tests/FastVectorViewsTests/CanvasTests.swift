@@ -1,0 +1,143 @@
+import FastVectorCairo
+import FastVectorViewsCairo
+import Foundation
+import Observation
+import Testing
+
+@Suite struct `A canvas` {
+  /// The pixels of 40 x 20 points.
+  private func pixels(
+    _ renderer: @escaping (inout FastVectorViews.GraphicsContext, CGSize) -> Void
+  ) throws -> (Int, Int) -> UInt32 {
+    let bitmap = try Stage(size: CGSize(width: 40, height: 20)) { Canvas(renderer: renderer) }.bitmap()
+    return { bitmap[$0, $1] }
+  }
+
+  private let nothing: UInt32 = 0xffff_ffff
+  private let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
+
+  @Test func `takes the room that it is offered`() {
+    var sizes: [CGSize] = []
+    let stage = Stage(size: CGSize(width: 40, height: 20)) {
+      Canvas { context, size in
+        sizes.append(size)
+        context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(.red))
+      }
+      .frame(width: 30)
+    }
+    #expect(stage.frames == [CGRect(x: 5, y: 0, width: 30, height: 20)] && sizes == [CGSize(width: 30, height: 20)])
+    #expect(stage.text == "VStack\n  Canvas (5, 0, 30, 20)")
+  }
+
+  @Test func `fills and strokes paths`() throws {
+    let pixel = try pixels { context, _ in
+      context.fill(square, with: .color(pureRed))
+      context.stroke(Path(CGRect(x: 20, y: 4, width: 10, height: 10)), with: .color(pureBlue), lineWidth: 2)
+    }
+    #expect(pixel(5, 5) == 0xffff_0000 && pixel(12, 5) == nothing)
+    #expect(pixel(20, 8) == 0xff00_00ff && pixel(25, 8) == nothing && pixel(25, 4) == 0xff00_00ff)
+  }
+
+  @Test func `moves, turns and scales, each in a copy of its own`() throws {
+    let pixel = try pixels { context, _ in
+      var copy = context
+      copy.translateBy(x: 20, y: 10)
+      copy.rotate(by: .degrees(180))
+      copy.scaleBy(x: 1, y: 0.5)
+      copy.fill(square, with: .color(pureRed))
+      context.fill(Path(CGRect(x: 0, y: 0, width: 2, height: 2)), with: .color(pureBlue))
+    }
+    #expect(pixel(15, 7) == 0xffff_0000 && pixel(15, 3) == nothing && pixel(22, 7) == nothing)
+    #expect(pixel(1, 1) == 0xff00_00ff)
+  }
+
+  @Test func `is opaque, mixes and is cut off as its context says`() throws {
+    let pixel = try pixels { context, size in
+      context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(pureRed))
+      var mixed = context
+      mixed.blendMode = .multiply
+      mixed.fill(square, with: .color(pureBlue))
+      var half = context
+      half.opacity = 0.5
+      half.clip(to: Path(CGRect(x: 20, y: 0, width: 5, height: 20)))
+      half.translateBy(x: 20, y: 0)
+      half.clip(to: Path(CGRect(x: 0, y: 0, width: 20, height: 5)))
+      half.fill(square, with: .color(pureBlue))
+    }
+    #expect(pixel(5, 5) == 0xff00_0000 && isClose(pixel(22, 2), 0xff80_007f, 2))
+    #expect(pixel(28, 2) == 0xffff_0000 && pixel(22, 8) == 0xffff_0000)
+  }
+
+  @Test func `has gradients in its own coordinates, and styles in the bounds of a path`() throws {
+    let colors = Gradient(colors: [pureRed, pureBlue])
+    let pixel = try pixels { context, _ in
+      let (start, end) = (CGPoint(x: 0, y: 0), CGPoint(x: 40, y: 0))
+      context.fill(square, with: .linearGradient(colors, startPoint: start, endPoint: end))
+      let style = LinearGradient(gradient: colors, startPoint: .leading, endPoint: .trailing)
+      context.fill(Path(CGRect(x: 20, y: 0, width: 10, height: 10)), with: .style(style))
+    }
+    #expect(isClose(pixel(9, 5), 0xffc2_003d) && isClose(pixel(20, 5), 0xfff2_000d))
+    #expect(isClose(pixel(29, 5), 0xff0d_00f2))
+  }
+
+  @Test func `draws texts in the font and style of the environment`() {
+    var size = CGSize.zero
+    let stage = Stage(size: CGSize(width: 100, height: 50)) {
+      Canvas { context, _ in
+        context.draw(Text("middle"), at: CGPoint(x: 50, y: 25))
+        context.draw(Text("left"), at: CGPoint(x: 50, y: 25), anchor: .topLeading)
+        context.draw(Text("a b"), in: CGRect(x: 10, y: 5, width: 1, height: 40))
+        size = context.resolve(Text("middle")).measure(in: CGSize(width: 1000, height: 1000))
+      }
+      .font(.system(size: 10))
+    }
+    #expect(stage.texts == ["middle", "left", "a", "b"])
+    let places = stage.drawn.map(\.frame.origin)
+    #expect(abs(places[0].x - (50 - size.width / 2)) < 1e-9 && abs(places[0].y - (25 - size.height / 2)) < 1e-9)
+    #expect(places[1] == CGPoint(x: 50, y: 25) && places[2] == CGPoint(x: 10, y: 5))
+    #expect(places[3].x == 10 && abs(places[3].y - 5 - size.height) < 1e-9)
+  }
+
+  @Test func `draws layers and filters as one picture`() throws {
+    let pixel = try pixels { context, _ in
+      context.opacity = 0.5
+      context.drawLayer { layer in
+        layer.fill(square, with: .color(pureRed))
+        layer.fill(square, with: .color(pureBlue))
+      }
+      var shadowed = context
+      shadowed.opacity = 1
+      shadowed.addFilter(.shadow(color: pureRed, radius: 0, x: 15))
+      shadowed.fill(Path(CGRect(x: 20, y: 0, width: 5, height: 5)), with: .color(.black))
+    }
+    #expect(isClose(pixel(5, 5), 0xff7f_7fff, 2) && pixel(22, 2) == 0xff00_0000 && pixel(37, 2) == 0xffff_0000)
+  }
+
+  @Observable final class Model {
+    var x = 0.0
+  }
+
+  @Test func `is drawn anew when what it read changes, and when time goes on`() {
+    let model = Model()
+    let stage = Stage(size: CGSize(width: 40, height: 20)) {
+      Canvas { context, _ in
+        context.fill(Path(CGRect(x: model.x, y: 0, width: 1, height: 1)), with: .color(.red))
+      }
+    }
+    #expect(stage.frames.map(\.minX) == [0])
+    model.x = 7
+    #expect(stage.frames.map(\.minX) == [7])
+
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let clock = Stage(size: CGSize(width: 40, height: 20)) {
+      TimelineView(.animation) { timeline in
+        Canvas { context, _ in
+          let x = timeline.date.timeIntervalSince(start)
+          context.fill(Path(CGRect(x: x, y: 0, width: 1, height: 1)), with: .color(.red))
+        }
+      }
+    }
+    clock.advance(to: 0.5)
+    #expect(abs(clock.frames[0].minX - 0.5) < 0.02)
+  }
+}
