@@ -6,14 +6,14 @@ import Foundation
 extension Bitmap {
   /// Draws by Cairo, where a transform maps points to pixels.
   mutating func drawTransformed(
-    _ transform: ProjectionTransform, _ body: (borrowing FastVectorCairo.GraphicsContext, OpaquePointer) throws -> Void
+    _ transform: ProjectionTransform, _ body: (borrowing BitmapContext, OpaquePointer) throws -> Void
   ) throws {
     let drawn: Void? = try unsafe withCairo { cairo in
       var matrix = cairo_matrix_t(
         xx: transform.m11, yx: transform.m12, xy: transform.m21, yy: transform.m22, x0: transform.m31,
         y0: transform.m32)
       unsafe cairo_set_matrix(cairo, &matrix)
-      try unsafe body(FastVectorCairo.GraphicsContext(cairo: cairo), cairo)
+      try unsafe body(BitmapContext(cairo: cairo), cairo)
     }
     guard drawn != nil else { throw BitmapError.memory(width: width, height: height) }
   }
@@ -96,7 +96,7 @@ private enum Pixel {
   }
 }
 
-extension FastVectorCairo.GraphicsContext {
+extension BitmapContext {
   /// Draws only inside a path from now on.
   func clip(to path: Path, _ cairo: OpaquePointer) {
     trace(path)

@@ -84,7 +84,7 @@ private func drawProjected(
 
 /// Draws an element that is no layer.
 private func paint(
-  _ element: DisplayList.Element, _ context: borrowing FastVectorCairo.GraphicsContext, _ cairo: OpaquePointer,
+  _ element: DisplayList.Element, _ context: borrowing BitmapContext, _ cairo: OpaquePointer,
   _ images: inout Images
 ) throws {
   switch element {

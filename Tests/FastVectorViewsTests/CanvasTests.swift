@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A canvas` {
   /// The pixels of 40 x 20 points.
   private func pixels(
-    _ renderer: @escaping (inout FastVectorViews.GraphicsContext, CGSize) -> Void
+    _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void
   ) throws -> (Int, Int) -> UInt32 {
     let bitmap = try Stage(size: CGSize(width: 40, height: 20)) { Canvas(renderer: renderer) }.bitmap()
     return { bitmap[$0, $1] }

@@ -46,7 +46,7 @@ package enum Source {
   case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
 }
 
-extension GraphicsContext {
+extension BitmapContext {
   func set(_ source: Source) {
     switch source {
     case .color(let color): set(color.components)

@@ -56,9 +56,6 @@ private final class CanvasItem<Symbols: View>: LeafItem {
 }
 
 /// What a ``Canvas`` is drawn with. A copy draws into the same picture with settings of its own.
-///
-/// A file that imports FastVectorCairo as well, which has a type of the same name, writes
-/// `FastVectorViews.GraphicsContext` where it names the type.
 public struct GraphicsContext {
   /// The picture that copies share.
   final class Target {

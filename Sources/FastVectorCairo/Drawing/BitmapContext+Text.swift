@@ -2,7 +2,7 @@ import CCairo
 import FastVectorDrawing
 public import Foundation
 
-extension GraphicsContext {
+extension BitmapContext {
   /// Draws a line of text.
   ///
   /// Control characters are drawn as spaces. Letters that the font lacks are taken from another one of the system.

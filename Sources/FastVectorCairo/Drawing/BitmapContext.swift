@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// Lengths are in points from the top left. Points that are not finite are gaps in a path, and coordinates beyond
 /// ±4 000 000, which Cairo cannot hold, are taken for that.
-@safe public struct GraphicsContext: ~Copyable {
+@safe public struct BitmapContext: ~Copyable {
   let cairo: OpaquePointer
 
   package init(cairo: OpaquePointer) {

@@ -3,10 +3,10 @@ import Foundation
 import PictureTestSupport
 import Testing
 
-@Suite struct `A graphics context` {
+@Suite struct `A bitmap's context` {
   private static let black = Color(bytes: 0, 0, 0)
 
-  private static func drawn(_ body: (borrowing GraphicsContext) -> Void) throws -> Bitmap {
+  private static func drawn(_ body: (borrowing BitmapContext) -> Void) throws -> Bitmap {
     var bitmap = try Bitmap(width: 40, height: 30)
     try bitmap.draw { context in body(context) }
     return bitmap
