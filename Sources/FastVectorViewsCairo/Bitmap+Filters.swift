@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorCairo
 import FastVectorViews
 import Foundation
@@ -84,7 +85,7 @@ private struct Box {
   init?(deviation: Double) {
     guard deviation > 0.05, deviation.isFinite else { return nil }
     let variance = deviation * deviation / 3
-    radius = Int(((12 * variance + 1).squareRoot() - 1) / 2)
+    radius = Int(clamping: ((12 * variance + 1).squareRoot() - 1) / 2)
     let length = Double(2 * radius + 1), next = Double(radius + 1)
     edge = Float(length * (Double(radius) * next - 3 * variance) / (6 * (variance - next * next)))
   }

@@ -1,4 +1,5 @@
 import CCairo
+import FastVector
 import FastVectorDrawing
 package import Foundation
 
@@ -168,7 +169,8 @@ private struct AngularTable {
   /// The pixel at an angle.
   subscript(angle: Double) -> UInt32 {
     let turn = (angle - start) / (2 * .pi)
-    return pixels[min(Self.count - 1, Int((turn - turn.rounded(.down)) * Double(Self.count)))]
+    let index = Int(clamping: (turn - turn.rounded(.down)) * Double(Self.count))
+    return pixels[min(index, Self.count - 1)]
   }
 }
 
