@@ -82,6 +82,15 @@ public final class Stage {
     }
   }
 
+  deinit {
+    // Views first, as tasks that end now may change their states.
+    (touch, rootItem, active) = (nil, nil, [])
+    (queue, dirty, layout) = (WorkQueue(), DirtyNodes(), StageLayout())
+    root = nil
+    timers = StageTimers()
+    _ = executor.run()
+  }
+
   /// Puts a view on a stage, at time 0.
   public convenience init<Content: View>(_ content: Content, size: CGSize) { self.init(size: size) { content } }
 
@@ -204,6 +213,9 @@ public final class Stage {
         updateViews(Transaction())
       } else if let actions = touch?.endGone(), !actions.isEmpty {
         for action in actions { action() }
+      } else if !queue.hasTasksLeft, executor.hasJobs {
+        runTasks()
+        updateViews(Transaction())
       } else {
         return
       }
