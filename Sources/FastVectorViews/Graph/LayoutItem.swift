@@ -36,7 +36,7 @@ public class _LayoutItem {
   struct Traits {
     let isLeaving: Bool
     let layoutPriority: Double
-    let hasNoSpacing: Bool
+    let spacing: ViewSpacing
     let zIndex: Double
   }
 
@@ -45,7 +45,7 @@ public class _LayoutItem {
   final var traits: Traits {
     if let knownTraits { return knownTraits }
     let traits = Traits(
-      isLeaving: isLeaving, layoutPriority: layoutPriority, hasNoSpacing: hasNoSpacing, zIndex: zIndex)
+      isLeaving: isLeaving, layoutPriority: layoutPriority, spacing: spacing, zIndex: zIndex)
     knownTraits = traits
     return traits
   }
@@ -88,6 +88,12 @@ public class _LayoutItem {
       next = unsafe item.container
     }
     node.stage.layout.isNeeded = true
+  }
+
+  /// Everything in the item is laid out anew.
+  final func invalidateAllLayout() {
+    for child in children { child.invalidateAllLayout() }
+    invalidateLayout()
   }
 
   /// Something in the item looks different: it is drawn anew, and what it is in.
@@ -170,8 +176,15 @@ public class _LayoutItem {
   /// Which of the views in a stack is asked for its size first: those of highest priority.
   var layoutPriority: Double { 0 }
 
-  /// Whether stacks leave no room beside it of their own.
-  var hasNoSpacing: Bool { false }
+  /// What stacks without a spacing of their own leave free around it.
+  var spacing: ViewSpacing { ViewSpacing() }
+
+  /// Where a guide is that the view has been given in a proposed size, from its leading or top edge; nil for where the
+  /// alignment has it by default.
+  func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? { nil }
+
+  /// What the view tells the layout that it is in, by the type of its key.
+  func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
 
   /// What is drawn over what: views of a higher number are in front of their siblings.
   var zIndex: Double { 0 }
@@ -200,7 +213,11 @@ class WrappingItem: _LayoutItem {
   override var transition: AnyTransition? { child.transition }
   override var transitionHost: (any TransitionHost)? { child.transitionHost }
   override var layoutPriority: Double { child.layoutPriority }
-  override var hasNoSpacing: Bool { child.hasNoSpacing }
+  override var spacing: ViewSpacing { child.spacing }
+  override func layoutValue(_ key: ObjectIdentifier) -> Any? { child.layoutValue(key) }
+  override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    child.explicitGuide(key, in: proposal)
+  }
   override var zIndex: Double { child.zIndex }
 }
 

@@ -42,6 +42,12 @@ public final class Stage {
 
   // MARK: The tree
 
+  private(set) lazy var matchedGroups = {
+    let groups = MatchedGroups()
+    layout.add(groups)
+    return groups
+  }()
+
   private var root: _AnyNode?
   private(set) var rootItem: _LayoutItem?
 
