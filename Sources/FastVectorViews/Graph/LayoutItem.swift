@@ -195,7 +195,7 @@ public class _LayoutItem {
 
 /// An item that has another one in it, and lets it through where it does nothing else.
 class WrappingItem: _LayoutItem {
-  let child: _LayoutItem
+  private(set) final var child: _LayoutItem
 
   init(_ node: _AnyNode, around child: _LayoutItem) {
     self.child = child
@@ -204,6 +204,15 @@ class WrappingItem: _LayoutItem {
   }
 
   deinit { release(child) }
+
+  /// Has another item in it from now on.
+  final func wrap(_ other: _LayoutItem) {
+    guard other !== child else { return }
+    release(child)
+    child = other
+    unsafe other.container = self
+    invalidateLayout()
+  }
 
   override var children: [_LayoutItem] { [child] }
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(proposal) }

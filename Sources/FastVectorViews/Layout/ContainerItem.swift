@@ -32,7 +32,10 @@ class ContainerItem: _LayoutItem {
   }
 
   /// The views that are laid out.
-  final var laidOut: [_LayoutItem] { children.filter { !$0.traits.isLeaving } }
+  final var laidOut: [_LayoutItem] {
+    let children = children
+    return children.contains { $0.traits.isLeaving } ? children.filter { !$0.traits.isLeaving } : children
+  }
 
   override func updateDrawing(_ list: inout DisplayList) {
     let items = drawnVersion == layoutVersion ? nil : fromBackToFront
@@ -51,6 +54,12 @@ class ContainerItem: _LayoutItem {
 
   /// Replaces what is drawn of those views that look different.
   private func updateParts(of list: inout DisplayList) {
+    if drawn.count == 1 {
+      // What is all there is is shared, not copied; and not held while it is brought up to date.
+      list = DisplayList()
+      list = drawn[0].item.drawing
+      return drawn[0].count = list.elements.count
+    }
     var start = 0
     for index in drawn.indices {
       let (item, count) = drawn[index]
@@ -72,8 +81,10 @@ class ContainerItem: _LayoutItem {
   /// The views in the order in which they are drawn: their own, but by ``View/zIndex(_:)`` first.
   private var fromBackToFront: [_LayoutItem] {
     let children = children
+    guard let first = children.first?.traits.zIndex, children.contains(where: { $0.traits.zIndex != first }) else {
+      return children
+    }
     let depths = children.map(\.traits.zIndex)
-    if depths.allSatisfy({ $0 == depths.first }) { return children }
     return children.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { children[$0] }
   }
 }

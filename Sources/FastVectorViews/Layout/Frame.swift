@@ -81,9 +81,10 @@ public struct _FrameLayout: _ItemModifier {
     }
 
     override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
+      let (width, height) = (checked(modifier.shown.width), checked(modifier.shown.height))
+      if let width, let height { return CGSize(width: width, height: height) }
       let own = child.size(offer(proposal))
-      return CGSize(
-        width: checked(modifier.shown.width) ?? own.width, height: checked(modifier.shown.height) ?? own.height)
+      return CGSize(width: width ?? own.width, height: height ?? own.height)
     }
 
     override func placed(_ proposal: ProposedViewSize) {

@@ -170,7 +170,7 @@ private final class LayoutContainerItem: ContainerItem {
   override func contents() -> [_LayoutItem] { place.contents() }
 
   private var content: LayoutContent {
-    LayoutContent(items: laidOut, version: layoutVersion, direction: node.context.environment.layoutDirection)
+    LayoutContent(items: laidOut, version: layoutVersion, direction: node.isMirrored ? .rightToLeft : .leftToRight)
   }
 
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { place.engine.size(of: content, in: proposal) }

@@ -16,13 +16,38 @@ public final class _StackEngine: LayoutEngine {
   /// The views in a proposed size, from the origin of all.
   private struct Arrangement {
     let proposal: ProposedViewSize
-    let version: Int
+    var version: Int
     var size = CGSize.zero
     var parts: [LayoutPart] = []
+
+    /// What of each view the arrangement depends on.
+    var measures: [Measure] = []
   }
 
-  /// What was arranged last: a stack is placed in the room that it was asked for last, most of the time.
-  private var known: Arrangement?
+  /// What of a view an arrangement depends on.
+  private struct Measure {
+    var version: Int
+    var size: CGSize
+    var guide = CGPoint.zero
+
+    /// Along the axis of a line: the shortest and the longest.
+    var least: CGFloat = 0
+    var most: CGFloat = 0
+    var priority = 0.0
+    var closed: Edge.Set = []
+
+    func isSame(as other: Measure) -> Bool {
+      size == other.size && guide == other.guide && least == other.least && most == other.most
+        && priority == other.priority && closed == other.closed
+    }
+  }
+
+  /// What was arranged last: a stack is asked for a few sizes, again and again.
+  private var known: [Arrangement] = []
+  private static var mostArrangements: Int { 4 }
+
+  /// The views that may change before an arrangement is made anew at once.
+  private static var mostChanges: Int { 32 }
 
   init(_ kind: StackKind) { self.kind = kind }
 
@@ -60,15 +85,57 @@ public final class _StackEngine: LayoutEngine {
   func spacing(of content: LayoutContent) -> ViewSpacing { ViewSpacing() }
 
   private func arrangement(of content: LayoutContent, in proposal: ProposedViewSize) -> Arrangement {
-    if let known, known.version == content.version, known.proposal == proposal { return known }
+    if let index = known.firstIndex(where: { $0.proposal == proposal }) {
+      if known[index].version == content.version { return known[index] }
+      if update(&known[index], content) { return known[index] }
+      known.remove(at: index)
+    }
     var arrangement = Arrangement(proposal: proposal, version: content.version)
     switch kind {
     case .line(let axis, let alignment, let spacing):
       arrangeLine(content.items, axis, alignment, spacing, &arrangement)
     case .layers(let alignment): arrangeLayers(content.items, alignment, &arrangement)
     }
-    known = arrangement
+    if known.count == Self.mostArrangements { known.removeFirst() }
+    known.append(arrangement)
     return arrangement
+  }
+
+  /// Brings an arrangement up to date where no view of it takes another place.
+  ///
+  /// - Returns: Whether that is so.
+  private func update(_ arrangement: inout Arrangement, _ content: LayoutContent) -> Bool {
+    guard content.version > 0, arrangement.parts.count == content.items.count else { return false }
+    var changes = 0
+    for (index, item) in content.items.enumerated() {
+      guard arrangement.parts[index].item === item else { return false }
+      if arrangement.measures[index].version == item.layoutVersion { continue }
+      changes += 1
+      guard changes <= Self.mostChanges else { return false }
+      let measure = measure(item, arrangement.parts[index].proposal, arrangement.proposal)
+      guard measure.isSame(as: arrangement.measures[index]) else { return false }
+      arrangement.measures[index].version = measure.version
+    }
+    arrangement.version = content.version
+    return true
+  }
+
+  private func measure(_ item: _LayoutItem, _ offer: ProposedViewSize, _ room: ProposedViewSize) -> Measure {
+    var measure = Measure(version: item.layoutVersion, size: item.size(offer))
+    switch kind {
+    case .line(let axis, let alignment, _):
+      measure.guide.x = item.guide(alignment, in: offer)
+      measure.priority = item.traits.layoutPriority
+      measure.closed = item.traits.spacing.closed
+      if axis.main(room) != nil {
+        measure.least = axis.main(item.size(axis.proposal(0, axis.cross(room))))
+        measure.most = axis.main(item.size(axis.proposal(.infinity, axis.cross(room))))
+      }
+    case .layers(let alignment):
+      measure.guide = CGPoint(
+        x: item.guide(alignment.horizontal.key, in: offer), y: item.guide(alignment.vertical.key, in: offer))
+    }
+    return measure
   }
 
   private func arrangeLine(
@@ -77,21 +144,22 @@ public final class _StackEngine: LayoutEngine {
   ) {
     let gaps = gaps(items, axis, spacing)
     let proposals = proposals(arrangement.proposal, items, axis, gaps)
+    let measures = zip(items, proposals).map { measure($0, $1, arrangement.proposal) }
     var position: CGFloat = 0
     // Across, views are on one line, and the stack begins with the first of them.
     var (start, end): (CGFloat, CGFloat) = (.infinity, -.infinity)
     arrangement.parts.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      let size = item.size(proposals[index])
-      let guide = item.guide(alignment, in: proposals[index])
-      let across = guide.isFinite ? -guide : 0
+      let measure = measures[index]
+      let across = measure.guide.x.isFinite ? -measure.guide.x : 0
       start = min(start, across)
-      end = max(end, across + axis.cross(size))
+      end = max(end, across + axis.cross(measure.size))
       let origin = axis.size(position, across)
       arrangement.parts.append(
         LayoutPart(item: item, proposal: proposals[index], origin: CGPoint(x: origin.width, y: origin.height)))
-      position += axis.main(size) + (index < gaps.count ? gaps[index] : 0)
+      position += axis.main(measure.size) + (index < gaps.count ? gaps[index] : 0)
     }
+    arrangement.measures = measures
     guard !items.isEmpty else { return }
     for index in arrangement.parts.indices {
       if axis == .horizontal {
@@ -106,13 +174,11 @@ public final class _StackEngine: LayoutEngine {
   private func arrangeLayers(_ items: [_LayoutItem], _ alignment: Alignment, _ arrangement: inout Arrangement) {
     let proposal = arrangement.proposal
     var bounds = CGRect.null
-    arrangement.parts = items.map { item in
-      func start(_ key: AlignmentKey) -> CGFloat {
-        let guide = item.guide(key, in: proposal)
-        return guide.isFinite ? -guide : 0
-      }
-      let origin = CGPoint(x: start(alignment.horizontal.key), y: start(alignment.vertical.key))
-      bounds = bounds.union(CGRect(origin: origin, size: item.size(proposal)))
+    arrangement.measures = items.map { measure($0, proposal, proposal) }
+    arrangement.parts = zip(items, arrangement.measures).map { item, measure in
+      let origin = CGPoint(
+        x: measure.guide.x.isFinite ? -measure.guide.x : 0, y: measure.guide.y.isFinite ? -measure.guide.y : 0)
+      bounds = bounds.union(CGRect(origin: origin, size: measure.size))
       return LayoutPart(item: item, proposal: proposal, origin: origin)
     }
     guard !items.isEmpty else { return }

@@ -35,6 +35,7 @@ public final class Stage {
   private var dirty = DirtyNodes()
   private var diagnostics = StageDiagnostics()
   let executor = StageExecutor()
+  var dynamicFields = DynamicFields()
 
   /// The update under way.
   private(set) var update = StageUpdate()
