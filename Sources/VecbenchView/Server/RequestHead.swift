@@ -15,7 +15,8 @@ struct RequestHead {
     else { return nil }
     var headers: [HTTPHeader: String] = [:]
     for line in lines.dropFirst() {
-      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, !line[..<colon].contains(where: \.isWhitespace)
+      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
+        !line[..<colon].contains(where: \.isWhitespace)
       else { return nil }
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
       let name = HTTPHeader(String(line[..<colon]))

@@ -122,6 +122,8 @@ def pinch(browser):
     panned = window(browser)
     check(abs(panned[1] - panned[0] - high + low) < 1 and panned[0] > low + 100, f"one finger pans: {panned}")
     browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
+    browser.run("view.reset()")
+    idle(browser)
 
 
 def stack(path):
