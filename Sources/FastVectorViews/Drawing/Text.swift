@@ -171,6 +171,14 @@ private final class TextItem: LeafItem, TextPlace {
     return CGSize(width: lines.width, height: text.font.lineHeight * CGFloat(lines.lines.count))
   }
 
+  override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    guard key.isBaseline else { return nil }
+    let first = text.font.ascent
+    let last =
+      first + text.font.lineHeight * CGFloat(max(0, text.lines(in: proposal.width ?? .infinity).lines.count - 1))
+    return key.merged([first, last])
+  }
+
   override func draw(in size: CGSize, into list: inout DisplayList) {
     let (font, paint) = (text.font, text.paint.shown)
     guard font.size > 0, paint.isVisible else { return }
