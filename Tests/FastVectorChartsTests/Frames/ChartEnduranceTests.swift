@@ -1,0 +1,71 @@
+#if os(Linux)
+  import FastVectorCharts
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// A chart that never stops, in a process of its own, since others would allocate meanwhile.
+  ///
+  /// `FASTVECTOR_INTERRUPTIONS=36000 swift test --filter ChartEnduranceTests` makes the frames of ten minutes.
+  @Suite struct `A chart that never stops` {
+    private static let frames =
+      ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 1200
+
+    /// Not with the few frames for sanitizers, which hold on to what was freed.
+    @Test(.enabled(if: frames >= 400), .timeLimit(.minutes(60)))
+    func `keeps its memory level`() async {
+      await #expect(processExitsWith: .success) {
+        var generator = SeededGenerator(seed: 1)
+        let walk = SampleLine.walk.values(Self.pointCount, &generator)
+        let chart = ChartAnimator(
+          [Series(walk, id: "stream"), Series(walk, id: "change")], in: CGRect(x: 0, y: 0, width: 8, height: 100))
+        for frame in 0..<Self.warmUp { try Self.makeFrame(frame, of: chart, walk, &generator) }
+        let before = Self.residentMemory
+        precondition(before > 0)
+        for frame in Self.warmUp..<Self.warmUp + Self.frames {
+          try Self.makeFrame(frame, of: chart, walk, &generator)
+          precondition(Self.residentMemory < before + Self.leak, "after \(frame) frames, from \(before) bytes")
+        }
+      }
+    }
+
+    private static let pointCount = 30_000
+
+    /// The frames after which the history is full, and points that left were forgotten.
+    private static let warmUp = 1500
+
+    /// The frames from one change to the next, before it has ended.
+    private static let framesPerChange = 10
+
+    /// The bytes of half a vector for each change.
+    private static let leak = frames / framesPerChange * pointCount * MemoryLayout<Double>.stride / 2
+
+    /// Points that come and go, a window that moves and rests, changes that interrupt others, of varying length and by all
+    /// rules.
+    private static func makeFrame(
+      _ number: Int, of chart: ChartAnimator, _ walk: [Double], _ generator: inout SeededGenerator
+    ) throws {
+      let time = Double(number) / 60
+      try chart.append(walk[..<100], to: "stream", at: time, keeping: pointCount)
+      if number % framesPerChange == 0 {
+        let rules: [JoinRule] = [.key, .index, .stretching]
+        let count = Int.random(in: pointCount * 4 / 5...pointCount, using: &generator)
+        let stream = chart.series.first { $0.id == "stream" }!
+        chart.animate(
+          to: [stream, Series(walk.suffix(count), id: "change")], by: rules[number / framesPerChange % 3],
+          .bouncy(duration: 0.4), at: time)
+      }
+      if number % 40 < 20 {
+        let start = Double(number % 40) * 100
+        chart.setRanges(x: .fixed(start...start + 20_000), nil, at: time)
+      }
+      _ = chart.frame(at: time)
+    }
+
+    /// The bytes of the process that are in memory.
+    private static var residentMemory: Int {
+      let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+      return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    }
+  }
+#endif
