@@ -278,6 +278,102 @@ static void check_reduced_envelopes(const chart_set *set) {
   }
 }
 
+// MARK: Changes
+
+static fv_extent extent_at(const double *const *v, size_t count, double time, int fused) {
+  const double c[2] = {1 - time, time};
+  fv_extent extent = {INFINITY, -INFINITY};
+  for (size_t i = 0; i < count; ++i) {
+    const double x = term_sum(c, v, 2, i, fused);
+    if (x < extent.minimum) extent.minimum = x;
+    if (x > extent.maximum) extent.maximum = x;
+  }
+  return extent;
+}
+
+static void check_thinned_lines(const chart_set *set, guarded a, guarded b) {
+  const double times[FV_PROBE_TIMES] = {-0.25, 0.28, 0.58, 0.94, 2.25};
+  const guarded thin_a = make_at_edge(a.count), thin_b = make_at_edge(a.count);
+  const size_t kept = set->kernels->thin_lines(thin_a.elements, thin_b.elements, a.elements, b.elements, a.count, times);
+  const double *all[2] = {a.elements, b.elements}, *thin[2] = {thin_a.elements, thin_b.elements};
+  ++case_count;
+  CHECK(kept <= a.count && is_intact(thin_a) && is_intact(thin_b), "%s: %zu of %zu lines are kept", set->name, kept, a.count);
+  for (int step = 0; step < 20; ++step) {
+    const double time = step < FV_PROBE_TIMES ? times[step] : random_between(-0.25, 2.25);
+    const fv_extent expected = extent_at(all, a.count, time, set->fused), found = extent_at(thin, kept, time, set->fused);
+    CHECK(found.minimum == expected.minimum && found.maximum == expected.maximum,
+          "%s: %zu of %zu lines have %a to %a at %g instead of %a to %a", set->name, kept, a.count, found.minimum,
+          found.maximum, time, expected.minimum, expected.maximum);
+  }
+  free_guarded(thin_a);
+  free_guarded(thin_b);
+}
+
+// MARK: Columns
+
+static double combination(const double *c, const double *const *v, size_t k, size_t i, int fused) {
+  double sum = -0.0;
+  for (size_t term = 0; term < k; ++term) sum = multiply_add(c[term], v[term][i], sum, fused);
+  return sum;
+}
+
+static int column_of(const fv_axis *axis, double x) {
+  const double offset = (x - axis->lower) * axis->scale;
+  if (!(offset >= 0)) return -1;
+  return offset < axis->width + 1 ? (int)offset : (int)(axis->width + 1);
+}
+
+// Two ascending vectors and one that is not.
+static void check_columns(const chart_set *set, size_t count) {
+  enum { TERMS = 3, CAPACITY = 7, LEVELS = 2 };
+  static double tiles[TERMS][LEVELS][(LENGTH / 512 + 1) * FV_INDEX_TILE];
+  guarded vectors[TERMS];
+  double *levels[TERMS][LEVELS];
+  const double *elements[TERMS], *const *indexes[TERMS];
+  for (int term = 0; term < TERMS; ++term) {
+    vectors[term] = make_at_edge(count);
+    double x = 0;
+    for (size_t i = 0; i < count; ++i) {
+      x += random_between(term == 2 ? -1 : 0, 1);
+      vectors[term].elements[i] = x;
+    }
+    elements[term] = vectors[term].elements;
+    for (int level = 0; level < LEVELS; ++level) levels[term][level] = tiles[term][level];
+    set->kernels->index_blocks(levels[term], LEVELS, elements[term], 0, count / FV_INDEX_BLOCK);
+    indexes[term] = (const double *const *)levels[term];
+  }
+  const fv_index index = {indexes, LEVELS, 0, count};
+  for (int round = 0; round < 12; ++round) {
+    const double c[TERMS] = {random_between(-0.5, 1.5), random_between(-0.5, 1.5), random_between(-0.1, 0.1)};
+    const fv_axis axis = {random_between(-10, 100), random_between(0.001, 0.5), random_below(200)};
+    const size_t k = 1 + random_below(TERMS);
+    size_t next = 0;
+    while (next < count) {
+      fv_bucket buckets[CAPACITY];
+      int32_t columns[CAPACITY];
+      size_t found = 0;
+      const size_t end = set->kernels->find_buckets(buckets, columns, CAPACITY, &found, &axis, c, elements, k, next, count, &index);
+      ++case_count;
+      CHECK(found > 0 && end > next, "%s: no bucket from %zu to %zu", set->name, next, count);
+      if (found == 0 || end <= next) break;
+      for (size_t j = 0; j < found; ++j) {
+        CHECK(buckets[j].start == next, "%s: a bucket starts at %zu instead of %zu", set->name, buckets[j].start, next);
+        for (; next < buckets[j].end; ++next) {
+          const double x = combination(c, elements, k, next, set->fused);
+          CHECK(is_same(set->kernels->combined(c, elements, k, next), x), "%s: element %zu of %zu terms is %a instead of %a", set->name, next, k,
+                set->kernels->combined(c, elements, k, next), x);
+          CHECK(column_of(&axis, x) == columns[j], "%s: element %zu of %zu is in column %d instead of %d", set->name, next,
+                count, columns[j], column_of(&axis, x));
+        }
+        const int after = next < count ? column_of(&axis, combination(c, elements, k, next, set->fused)) : -2;
+        CHECK(after != columns[j], "%s: column %d goes on at %zu", set->name, columns[j], next);
+      }
+      CHECK(next == end, "%s: the buckets end at %zu instead of %zu", set->name, next, end);
+    }
+  }
+  for (int term = 0; term < TERMS; ++term) free_guarded(vectors[term]);
+}
+
 void check_chart_kernels(void) {
   for (size_t index = 0; index < fv_compiled_count(); ++index) {
     if (!fv_supported(index)) continue;
@@ -293,11 +389,13 @@ void check_chart_kernels(void) {
         const size_t start = random_below(count);
         check_extreme_lines(&set, a.elements, b.elements, start, count);
         check_lines_beyond(&set, a.elements, b.elements, start, count);
+        check_thinned_lines(&set, a, b);
       }
       free_guarded(a);
       free_guarded(b);
     }
     check_reduced_envelopes(&set);
+    for (size_t count = 1; count < LENGTH; count += count < 140 ? 1 : 61) check_columns(&set, count);
     printf("    %s\n", name);
   }
 }
