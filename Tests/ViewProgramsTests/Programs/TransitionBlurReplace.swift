@@ -14,4 +14,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A view comes out of a blur`() throws { try expect(Program(), tapped: true, at: 0.5, "blur 4", "opacity 0.5") }
+@Test func `A view comes out of a blur`() throws {
+  try expect(Program(), tapped: true, at: 0.5, "blur 4", "opacity 0.5")
+}
