@@ -200,6 +200,9 @@ let package = Package(
       dependencies: ["FastVectorViews", "FastVectorViewsCairo", "FastVectorCairo", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "ViewProgramsTests", dependencies: ["FastVectorViews", "FastVectorViewsCairo"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "ListingsTests", dependencies: ["FastVectorViews"],
       swiftSettings: swiftSettings + [.swiftLanguageMode(.v5)]),
     .testTarget(

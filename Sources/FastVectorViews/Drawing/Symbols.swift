@@ -329,8 +329,15 @@ extension Symbol {
         add(parts, ink, &list)
         return isFilled && !inner.isEmpty ? cut([.line(inner)], &list) : add([.line(inner)], ink, &list)
       }
-      add([isEnclosureFilled ? .area(enclosure) : .line(enclosure)], ink, &list)
-      if isEnclosureFilled { cut(parts, &list) } else { add(parts, ink, &list) }
+      if isEnclosureFilled {
+        add([.area(enclosure), .line(enclosure)], ink, &list)
+        cut(parts, &list)
+        add([.line(inner)], ink, &list)
+      } else {
+        add(parts, ink, &list)
+        cut([.line(inner)], &list)
+        add([.line(enclosure)], ink, &list)
+      }
     }
     list.layer(DisplayList.Layer(opacity: opacity, isGroup: true)) {
       addWhole(&$0)

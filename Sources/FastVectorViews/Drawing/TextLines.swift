@@ -35,6 +35,10 @@ struct TextLines {
   private(set) var lines: [Line] = []
   private(set) var size = CGSize.zero
 
+  /// How far below the top the letters of the first and of the last line stand.
+  var firstBaseline: CGFloat { lines.first?.ascent ?? 0 }
+  var lastBaseline: CGFloat { size.height - (lines.last.map { $0.height - $0.ascent } ?? 0) }
+
   /// Breaks a text at line breaks, and between words where those do not fit.
   init(_ parts: [(text: String, font: Font)], width: CGFloat) {
     if parts.count == 1 {

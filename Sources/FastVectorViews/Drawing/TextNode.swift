@@ -84,6 +84,12 @@ private final class TextItem: LeafItem, TextPlace {
 
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { text.lines(in: proposal.width ?? .infinity).size }
 
+  override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    guard key.isBaseline else { return nil }
+    let lines = text.lines(in: proposal.width ?? .infinity)
+    return key.merged([lines.firstBaseline, lines.lastBaseline])
+  }
+
   override func draw(in size: CGSize, into list: inout DisplayList) { text.draw(in: size, into: &list) }
 
   override var summary: String? {

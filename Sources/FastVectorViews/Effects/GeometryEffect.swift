@@ -16,7 +16,7 @@ extension GeometryEffect {
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> {
     ItemModifierNode(view, inputs) { child, modifier in
-      EffectItem(around: child, modifier.node, affectsLayout: true) {
+      EffectItem(around: child, modifier.node, affectsLayout: true, isTracked: !(Self.self is any _OwnEffect.Type)) {
         modifier.shown.effectValue(size: $0)
       } summary: {
         effectSummary(modifier.shown)
@@ -27,6 +27,9 @@ extension GeometryEffect {
   /// The effect as something to be seen only: places that views ask for are those without it.
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
 }
+
+/// An effect of this module, whose transform depends on its own values alone.
+public protocol _OwnEffect: GeometryEffect {}
 
 /// The name of an effect and what of it animates.
 private func effectSummary<Effect: Animatable>(_ effect: Effect) -> String {
@@ -51,7 +54,7 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> {
     ItemModifierNode(view, inputs) { child, modifier in
-      EffectItem(around: child, modifier.node, affectsLayout: false) {
+      EffectItem(around: child, modifier.node, affectsLayout: false, isTracked: !(Base.self is any _OwnEffect.Type)) {
         modifier.shown.effectValue(size: $0)
       } summary: {
         effectSummary(modifier.shown.base) + " ignored by layout"
@@ -67,6 +70,9 @@ class EffectItem: WrappingItem {
   private let effectValue: (CGSize) -> ProjectionTransform
   private let describe: () -> String?
 
+  /// Whether the transform may depend on states and models.
+  private let isTracked: Bool
+
   /// The effect around this one.
   private(set) weak var space: EffectItem?
 
@@ -74,10 +80,11 @@ class EffectItem: WrappingItem {
   private var transformSize = CGSize.zero
 
   init(
-    around child: _LayoutItem, _ node: _AnyNode, affectsLayout: Bool,
+    around child: _LayoutItem, _ node: _AnyNode, affectsLayout: Bool, isTracked: Bool,
     effectValue: @escaping (CGSize) -> ProjectionTransform, summary: @escaping () -> String?
   ) {
     self.affectsLayout = affectsLayout
+    self.isTracked = isTracked
     self.effectValue = effectValue
     describe = summary
     super.init(node, around: child)
@@ -92,7 +99,8 @@ class EffectItem: WrappingItem {
   private var effect: ProjectionTransform {
     let size = frame.shown.size
     if let transform, transformSize == size { return transform }
-    var effect = node.tracking { effectValue(size) }
+    // Effects of this module read nothing that could change.
+    var effect = isTracked ? node.tracking { effectValue(size) } : effectValue(size)
     if node.isMirrored { effect = effect.mirrored(width: size.width) }
     transform = effect
     transformSize = size

@@ -39,7 +39,7 @@ public class _LayoutItem {
   struct Traits {
     let isLeaving: Bool
     let layoutPriority: Double
-    let hasNoSpacing: Bool
+    let spacing: ViewSpacing
     let zIndex: Double
   }
 
@@ -48,7 +48,7 @@ public class _LayoutItem {
   final var traits: Traits {
     if let knownTraits { return knownTraits }
     let traits = Traits(
-      isLeaving: isLeaving, layoutPriority: layoutPriority, hasNoSpacing: hasNoSpacing, zIndex: zIndex)
+      isLeaving: isLeaving, layoutPriority: layoutPriority, spacing: spacing, zIndex: zIndex)
     knownTraits = traits
     return traits
   }
@@ -91,6 +91,12 @@ public class _LayoutItem {
       next = unsafe item.container
     }
     node.stage.layout.isNeeded = true
+  }
+
+  /// Everything in the item is laid out anew.
+  final func invalidateAllLayout() {
+    for child in children { child.invalidateAllLayout() }
+    invalidateLayout()
   }
 
   /// Something in the item looks different: it is drawn anew, and what it is in.
@@ -173,8 +179,15 @@ public class _LayoutItem {
   /// Which of the views in a stack is asked for its size first: those of highest priority.
   var layoutPriority: Double { 0 }
 
-  /// Whether stacks leave no room beside it of their own.
-  var hasNoSpacing: Bool { false }
+  /// What stacks without a spacing of their own leave free around it.
+  var spacing: ViewSpacing { ViewSpacing() }
+
+  /// Where a guide is that the view has been given in a proposed size, from its leading or top edge; nil for where the
+  /// alignment has it by default.
+  func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? { nil }
+
+  /// What the view tells the layout that it is in, by the type of its key.
+  func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
 
   /// What is drawn over what: views of a higher number are in front of their siblings.
   var zIndex: Double { 0 }
@@ -185,7 +198,7 @@ public class _LayoutItem {
 
 /// An item that has another one in it, and lets it through where it does nothing else.
 class WrappingItem: _LayoutItem {
-  let child: _LayoutItem
+  private(set) final var child: _LayoutItem
 
   init(_ node: _AnyNode, around child: _LayoutItem) {
     self.child = child
@@ -195,6 +208,15 @@ class WrappingItem: _LayoutItem {
 
   deinit { release(child) }
 
+  /// Has another item in it from now on.
+  final func wrap(_ other: _LayoutItem) {
+    guard other !== child else { return }
+    release(child)
+    child = other
+    unsafe other.container = self
+    invalidateLayout()
+  }
+
   override var children: [_LayoutItem] { [child] }
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(proposal) }
   override func placed(_ proposal: ProposedViewSize) { child.place(at: origin, proposal) }
@@ -203,7 +225,11 @@ class WrappingItem: _LayoutItem {
   override var transition: AnyTransition? { child.transition }
   override var transitionHost: (any TransitionHost)? { child.transitionHost }
   override var layoutPriority: Double { child.layoutPriority }
-  override var hasNoSpacing: Bool { child.hasNoSpacing }
+  override var spacing: ViewSpacing { child.spacing }
+  override func layoutValue(_ key: ObjectIdentifier) -> Any? { child.layoutValue(key) }
+  override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    child.explicitGuide(key, in: proposal)
+  }
   override var zIndex: Double { child.zIndex }
 }
 

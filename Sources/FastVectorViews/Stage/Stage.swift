@@ -36,6 +36,7 @@ public final class Stage {
   private var diagnostics = StageDiagnostics()
   private var timers = StageTimers()
   let executor = StageExecutor()
+  var dynamicFields = DynamicFields()
 
   /// The fingers that are down, or may come down again.
   var touch: TouchSession?
@@ -45,6 +46,12 @@ public final class Stage {
   var layout = StageLayout()
 
   // MARK: The tree
+
+  private(set) lazy var matchedGroups = {
+    let groups = MatchedGroups()
+    layout.add(groups)
+    return groups
+  }()
 
   private var root: _AnyNode?
   private(set) var rootItem: _LayoutItem?

@@ -224,7 +224,7 @@ private final class EdgeOffsetItem: EffectItem {
   init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_EdgeOffset>, _ offset: Attribute<CGSize>) {
     self.modifier = modifier
     self.offset = offset
-    super.init(around: child, modifier.node, affectsLayout: true) { _ in
+    super.init(around: child, modifier.node, affectsLayout: true, isTracked: false) { _ in
       ProjectionTransform(CGAffineTransform(translationX: offset.shown.width, y: offset.shown.height))
     } summary: {
       offset.shown == .zero ? nil : "move [\(short(offset.shown.width)), \(short(offset.shown.height))]"

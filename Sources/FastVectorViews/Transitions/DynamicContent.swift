@@ -295,6 +295,8 @@ extension TransitionHost {
 }
 
 /// The place of a transition of a type.
+///
+/// What the transition makes of the view is made when it is seen first: most views never come and go.
 final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   private let transition: T
   private let content: _LayoutItem
@@ -307,7 +309,8 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
     self.content = content
     self.phase = phase
     super.init(inputs)
-    evaluate()
+    // Of this transition it is known that it shows nothing of itself while the view is there.
+    if !(transition is OpacityTransition && phase.isIdentity) { evaluate() }
   }
 
   override var name: String { String(describing: T.self) }
@@ -320,16 +323,21 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   }
 
   func setPhase(_ phase: TransitionPhase) {
+    let isFirst = child == nil
+    if isFirst { evaluate() }
     self.phase = phase
     evaluate()
+    if isFirst { hostItem.wrap(inner) }
   }
 
   func setContext(_ context: NodeContext) {
     self.context = context
-    evaluate()
+    if child != nil { evaluate() }
   }
 
-  private(set) lazy var item: _LayoutItem = HostItem(self, around: child?.items().first ?? content)
+  private var inner: _LayoutItem { child?.items().first ?? content }
+  private lazy var hostItem = HostItem(self, around: inner)
+  var item: _LayoutItem { hostItem }
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
 
   private final class HostItem: WrappingItem {
