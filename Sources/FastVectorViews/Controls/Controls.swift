@@ -49,6 +49,13 @@ extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
   }
 }
 
+extension Button where Label == FastVectorViews.Label<Text, Image> {
+  /// Makes a button of a text and a symbol.
+  public init<S: StringProtocol>(_ title: S, systemImage name: String, action: @escaping () -> Void) {
+    self.init(action: action) { FastVectorViews.Label(title, systemImage: name) }
+  }
+}
+
 /// A knob that is slid along a line to set a number: see ``Stage/set(slider:to:)``.
 public struct Slider: View {
   private let range: ClosedRange<Double>

@@ -60,6 +60,17 @@ extension Label where Title == Text, Icon == Image {
   }
 }
 
+extension Label where Title == Text, Icon == Image {
+  /// Makes a label of a text and a symbol.
+  public init<S: StringProtocol>(_ title: S, systemImage name: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: name)
+    }
+  }
+}
+
 /// How much of something is done, as a bar.
 public struct ProgressView<Label: View>: View {
   private let share: Double
