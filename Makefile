@@ -28,7 +28,7 @@ run: libraries
 	.build/release/vecbench --points 10000
 
 test: libraries test-tools
-	swift test
+	swift test $(DEBUG_OPTIONS)
 	swift test -c release --disable-testable-imports
 
 test-kernels:
@@ -42,8 +42,8 @@ format:
 	git ls-files '*.swift' | xargs swift format format --in-place --parallel
 
 fuzz: libraries
-	swift build --sanitize=address --scratch-path .build-address --product fuzz
-	swift build --sanitize=address --scratch-path .build-address --product vecbench
+	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product fuzz
+	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product vecbench
 	ASAN_OPTIONS=detect_leaks=0 .build-address/debug/fuzz --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
 
 bench: libraries
@@ -67,7 +67,7 @@ study: libraries
 
 docs: libraries
 	@scripts/install-packages python3
-	scripts/build-documentation
+	scripts/build-documentation $(DEBUG_OPTIONS)
 
 man: libraries
 	@scripts/install-packages python3

@@ -50,6 +50,17 @@ import VecbenchView
     }
   }
 
+  @Test func `ends the connection of a client that says nothing`() async throws {
+    let content = ChartBoard([ChartBoard.Panel(Chart([1.0, 2, 3]))], title: "test")
+    let server = try await ViewServer(content, timeout: 0.05)
+    let port = UInt16(try #require(URL(string: server.address)?.port))
+    let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port), timeout: Self.timeout)
+    defer { try? socket.close() }
+    try await socket.write(Data("GET / HT".utf8))
+    await #expect(throws: SocketError.disconnected) { try await socket.read(atMost: 1) }
+    await server.stop()
+  }
+
   @Test func `does not take a port that another has`() async throws {
     try await withServer { port, _ in
       let content = ChartBoard([], title: "test")

@@ -13,7 +13,7 @@ public struct Button<Label: View>: View {
   }
 
   public var body: some View {
-    label.modifier(_ControlModifier(control: .tap(count: 1, action)))
+    label.modifier(_ControlModifier(control: .button(action)))
       .transformEnvironment(\.foreground) { $0 = $0 ?? _Paint(.accentColor) }
   }
 }
@@ -30,6 +30,9 @@ public struct Slider: View {
   private let range: ClosedRange<Double>
   private let get: () -> Double
   private let set: (Double) -> Void
+
+  /// The width and height of the knob.
+  static let knobSize: CGFloat = 28
 
   /// Makes a slider.
   ///
@@ -73,11 +76,6 @@ public struct Slider: View {
 }
 
 extension View {
-  /// Runs an action when the view is tapped, a number of times: see ``Stage/tap(_:count:)``.
-  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
-    modifier(_ControlModifier(control: .tap(count: max(1, count), action)))
-  }
-
   /// Lets points hit the view, or whatever is behind it.
   public func allowsHitTesting(_ enabled: Bool) -> some View { modifier(_HitTestingModifier(isEnabled: enabled)) }
 
@@ -94,8 +92,9 @@ extension View {
 
 /// What can be done with a view.
 enum Control {
-  case tap(count: Int, () -> Void)
+  case button(() -> Void)
   case slide(ClosedRange<Double>, (Double) -> Void)
+  case gesture(any Gesture, GesturePriority, GestureMask)
 }
 
 /// Something can be done with a view.
@@ -111,10 +110,13 @@ public struct _ControlModifier: _ItemModifier {
 final class ControlItem: ModifierItem<_ControlModifier> {
   var control: Control { modifier.shown.control }
 
+  private(set) lazy var recognizer = makeRecognizer()
+
   override var summary: String? {
     switch control {
-    case .tap: "tappable"
+    case .button: "tappable"
     case .slide: "slider"
+    case .gesture: recognizer.tapCounts.isEmpty ? "gesture" : "tappable"
     }
   }
 

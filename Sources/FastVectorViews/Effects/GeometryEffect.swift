@@ -118,9 +118,14 @@ class EffectItem: WrappingItem {
     _ = effect
   }
 
-  override func draw(into list: inout DisplayList) {
+  /// From the coordinates inside to those around the effect, at the present time.
+  fileprivate var transformAround: ProjectionTransform {
     let origin = frame.shown.origin
-    let transform = effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
+    return effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let transform = transformAround
     guard transform.isFinite else { return }
     if transform.isIdentity { return list.append(child.drawing) }
     list.layer(DisplayList.Layer(transform: transform)) { $0.append(child.drawing) }
@@ -146,4 +151,17 @@ class EffectItem: WrappingItem {
   }
 
   override var summary: String? { describe().map { "\($0) \(FastVectorViews.describe(frame.shown))" } }
+}
+
+extension _LayoutItem {
+  /// From the coordinates around the item to those of the stage, at the present time.
+  final var shownTransform: ProjectionTransform {
+    var transform = ProjectionTransform()
+    var next = outer
+    while let item = next {
+      if let effect = item as? EffectItem { transform = transform.concatenating(effect.transformAround) }
+      next = item.outer
+    }
+    return transform
+  }
 }

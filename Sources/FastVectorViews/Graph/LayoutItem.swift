@@ -12,6 +12,9 @@ public class _LayoutItem {
   /// lets go of what is in it.
   unowned(unsafe) var container: _LayoutItem?
 
+  /// What the item is in.
+  final var outer: _LayoutItem? { unsafe container }
+
   private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var proposal: ProposedViewSize?
   private var needsPlacing = true

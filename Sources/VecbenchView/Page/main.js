@@ -24,11 +24,19 @@ const connection = new Connection({
     measured.connections++;
     $('state').classList.remove('lost');
     setup = null;
+    cancelAnimationFrame(nextFrame);
+    [nextFrame, isMoving] = [null, false];
     // The server does not remember the page.
     if (wanted) change.window = wanted;
     ask();
   },
-  onAnswer(buffer) { show(readFrame(buffer), buffer.byteLength); },
+  onAnswer(buffer) {
+    const wasMoving = isMoving;
+    take(readFrame(buffer), buffer.byteLength);
+    // A movement is even where each of its frames is drawn when the screen's begins, however long the answer took.
+    if (isMoving && wasMoving) nextFrame ??= requestAnimationFrame(show);
+    else show();
+  },
   onLost(reason) {
     $('state').classList.add('lost');
     $('state').textContent = reason ? `The server refused: ${reason}` : 'The connection is lost; trying again …';
@@ -76,7 +84,8 @@ function speed() { return 2 ** Number($('speed').value); }
 
 // MARK: Showing
 
-function show(frame, size) {
+/** Takes over an answer. */
+function take(frame, size) {
   if (frame.setup) begin(frame.setup);
   frame.plots.forEach((plot, index) => {
     marks[index] = plot.marks ?? marks[index];
@@ -89,12 +98,21 @@ function show(frame, size) {
   points = frame.points ?? points;
   status = frame.status ?? '';
   if (frame.isFollowing !== undefined) $('follow').setAttribute('aria-pressed', frame.isFollowing);
+  shownGesture ??= sent?.gesture ?? null;
+  [measured.number, measured.size, measured.points] = [frame.number, size, points];
+}
+
+/** Draws what was taken over, and asks for what comes after it. */
+function show() {
+  cancelAnimationFrame(nextFrame);
+  nextFrame = null;
   draw();
-  measure(frame, size);
-  if (isDirty) send();
-  else if (isMoving) requestAnimationFrame(send);
+  measure();
+  if (isDirty || isMoving) send();
   else if (setup.kind === 'stream') setTimeout(ask, OVERVIEW_PAUSE);
 }
+/** The frame of the screen that is waited for, and when the gesture was made that is drawn next. */
+let nextFrame = null, shownGesture = null;
 
 function draw() {
   const scale = devicePixelRatio;
@@ -111,19 +129,17 @@ function draw() {
   }
 }
 
-function measure(frame, size) {
+function measure() {
   const now = performance.now();
   measured.frames++;
-  measured.number = frame.number;
-  measured.size = size;
-  measured.points = points;
   measured.firstPicture ??= now;
   measured.times.push(now);
   if (measured.times.length > 5000) measured.times.shift();
-  if (sent?.gesture != null) measured.latencies.push(now - sent.gesture);
+  if (shownGesture !== null) measured.latencies.push(now - shownGesture);
+  shownGesture = null;
   const recent = measured.times.slice(-30);
   const rate = isMoving && recent.length > 1 ? `, ${Math.round(1000 * (recent.length - 1) / (now - recent[0]))} frames/s` : '';
-  frame.plots.forEach((plot, index) => {
+  plots.forEach((plot, index) => {
     if (plot.seconds === undefined) return;
     const { times, canvas } = charts[index];
     if (isMoving) times.add(1000 * plot.seconds, now);

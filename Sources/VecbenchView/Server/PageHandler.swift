@@ -1,30 +1,27 @@
 import FlyingFox
 import Foundation
-import Synchronization
 
-/// Answers requests: with the files of the page, and with a socket.
-final class PageHandler: HTTPHandler {
-  private let content: any ViewContent
+/// Answers requests: with the files of the page, and with the handshake of a socket.
+struct PageHandler: Sendable {
+  let content: any ViewContent
   private let token: String
-  private let port = Atomic<UInt16>(0)
+  private let port: UInt16
 
-  init(content: any ViewContent, token: String) {
+  init(content: any ViewContent, token: String, port: UInt16) {
     self.content = content
     self.token = token
+    self.port = port
   }
 
-  /// Takes note of the port, which is known once the server listens.
-  func listens(on port: UInt16) { self.port.store(port, ordering: .releasing) }
-
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let rules = AccessRules(token: token, port: port.load(ordering: .acquiring))
+    let rules = AccessRules(token: token, port: port)
     let verdict = rules.verdict(
       method: request.method.rawValue, path: request.target.path(), host: request.headers[.host],
       origin: request.headers[HTTPHeader("Origin")])
     switch verdict {
     case .refused(let status, let reason): return Self.refusal(status, reason)
     case .granted(AccessRules.socketName):
-      return try await WebSocketHTTPHandler(handler: PageSocket(content)).handleRequest(request)
+      return try await WebSocketHTTPHandler(handler: Handshake()).handleRequest(request)
     case .granted(let name):
       guard let file = PageFiles.all[name.isEmpty ? PageFiles.index : name] else {
         return Self.refusal(404, "there is no such file")
@@ -34,7 +31,7 @@ final class PageHandler: HTTPHandler {
     }
   }
 
-  private static func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
+  static func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
     HTTPResponse(
       statusCode: HTTPStatusCode(status, phrase: "Refused"), headers: headers("text/plain; charset=utf-8"),
       body: Data("vecbench view: \(reason)\n".utf8))
@@ -52,5 +49,12 @@ final class PageHandler: HTTPHandler {
       HTTPHeader("Referrer-Policy"): "no-referrer",
       HTTPHeader("X-Content-Type-Options"): "nosniff",
     ])
+  }
+}
+
+/// Lets FlyingFox check the handshake of a socket, whose frames ``PageConnection`` reads.
+private struct Handshake: WSHandler {
+  func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
+    AsyncStream { nil }
   }
 }

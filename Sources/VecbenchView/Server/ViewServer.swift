@@ -10,7 +10,7 @@ package final class ViewServer: Sendable {
   /// The address of the page, with its token.
   package let address: String
 
-  private let server: HTTPServer
+  private let socket: Socket
   private let running: Task<Void, any Error>
 
   /// Starts a server on the loopback interface.
@@ -18,43 +18,64 @@ package final class ViewServer: Sendable {
   /// - Parameters:
   ///   - content: What the page shows.
   ///   - port: The port; 0 for a free one.
-  ///   - timeout: The seconds after which a request is given up.
+  ///   - timeout: The seconds after which a client that sends no request is given up.
   /// - Throws: ``ViewServerError`` where the port cannot be had.
   package init(
     _ content: any ViewContent, port: UInt16 = 0, token: String? = nil, timeout: TimeInterval = 15
   ) async throws(ViewServerError) {
     let token = token ?? AccessRules.randomToken()
-    let handler = PageHandler(content: content, token: token)
-    let server = HTTPServer(
-      config: HTTPServer.Configuration(address: try Self.loopback(port), timeout: timeout, logger: .disabled),
-      handler: handler)
-    self.server = server
-    // Whichever comes first: the server listens, or cannot.
-    let (starts, start) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
-    running = Task {
-      do { try await server.run() } catch {
-        start.yield(.failure(error))
-        throw error
-      }
+    let pool = HTTPServer.defaultPool()
+    do {
+      try await pool.prepare()
+      socket = try Self.listeningSocket(port)
+      guard case .ip4(_, port: let port) = try socket.sockname() else { throw SocketError.unsupportedAddress }
+      let handler = PageHandler(content: content, token: token, port: port)
+      let listener = try AsyncSocket(socket: socket, pool: pool)
+      running = Task { try await Self.run(listener, pool, handler, timeout: timeout) }
+      address = "http://127.0.0.1:\(port)/\(token)/"
+    } catch {
+      throw ViewServerError(port: port, error)
     }
-    let waiting = Task {
-      try await server.waitUntilListening(timeout: 60)
-      start.yield(.success(()))
-    }
-    defer { waiting.cancel() }
-    for await result in starts {
-      if case .failure(let error) = result { throw ViewServerError(port: port, error) }
-      break
-    }
-    guard case .ip4(_, port: let port) = await server.listeningAddress else {
-      throw ViewServerError(port: port, SocketError.disconnected)
-    }
-    handler.listens(on: port)
-    address = "http://127.0.0.1:\(port)/\(token)/"
   }
 
-  private static func loopback(_ port: UInt16) throws(ViewServerError) -> sockaddr_in {
-    do { return try .inet(ip4: "127.0.0.1", port: port) } catch { throw ViewServerError(port: port, error) }
+  private static func listeningSocket(_ port: UInt16) throws -> Socket {
+    let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
+    let socket = try Socket(domain: AF_INET)
+    do {
+      try socket.setValue(true, for: .localAddressReuse)
+      try socket.bind(to: address)
+      try socket.listen()
+    } catch {
+      try? socket.close()
+      throw error
+    }
+    return socket
+  }
+
+  /// Serves connections until the task is cancelled, or nothing can be accepted any more.
+  private static func run(
+    _ listener: AsyncSocket, _ pool: some AsyncSocketPool, _ handler: PageHandler, timeout: TimeInterval
+  ) async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { try await pool.run() }
+      while true {
+        guard let socket = try await accept(listener) else { continue }
+        group.addTask {
+          var connection = PageConnection(socket, handler, timeout: timeout)
+          await connection.serve()
+        }
+      }
+    }
+  }
+
+  /// The next connection; nil, after a while, where it was given up or there are too many.
+  private static func accept(_ listener: AsyncSocket) async throws -> AsyncSocket? {
+    do {
+      return try await listener.accept()
+    } catch SocketError.failed(_, let code, _) where [ECONNABORTED, EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) {
+      try await Task.sleep(for: .milliseconds(50))
+      return nil
+    }
   }
 
   /// Waits until the server ends, which it does when it cannot go on or is stopped.
@@ -64,8 +85,9 @@ package final class ViewServer: Sendable {
 
   /// Ends the server and its connections.
   package func stop() async {
-    await server.stop()
     running.cancel()
+    _ = await running.result
+    try? socket.close()
   }
 }
 

@@ -94,6 +94,72 @@ def gestures(browser):
     browser.wait("document.getElementById('values').textContent.includes(' at ')")
 
 
+def touch(browser, kind, *places):
+    points = [{"x": x, "y": 200, "id": number} for number, x in enumerate(places)]
+    browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+
+
+def pinch(browser):
+    """Two fingers: what is below each of them stays there."""
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+    browser.run("view.show([5000, 15000], false)")
+    idle(browser)
+    left, _, wide, _ = browser.run("page.plots[0].frame")
+    touch(browser, "touchStart", left + 0.4 * wide)
+    touch(browser, "touchStart", left + 0.4 * wide, left + 0.6 * wide)
+    for step in range(1, 5):
+        touch(browser, "touchMove", left + (0.4 - 0.05 * step) * wide, left + (0.6 + 0.05 * step) * wide)
+    touch(browser, "touchEnd")
+    idle(browser)
+    low, high = window(browser)
+    # The points 9000 and 11000 are at a fifth and at four fifths of the width now.
+    check(abs(low + 0.2 * (high - low) - 9000) < 20 and abs(high - 0.2 * (high - low) - 11000) < 20, f"pinched to {low}..{high}")
+    touch(browser, "touchStart", left + 0.5 * wide)
+    touch(browser, "touchMove", left + 0.4 * wide)
+    touch(browser, "touchMove", left + 0.3 * wide)
+    touch(browser, "touchEnd")
+    idle(browser)
+    panned = window(browser)
+    check(abs(panned[1] - panned[0] - high + low) < 1 and panned[0] > low + 100, f"one finger pans: {panned}")
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=False)
+    browser.run("view.reset()")
+    idle(browser)
+
+
+def stack(path):
+    """Charts one below the other have one window, whichever of them is panned, zoomed or read."""
+    with View(PROGRAM, path, path, path, "--stack") as view:
+        browser = Browser(640, 700)
+        try:
+            browser.open(view.address)
+            browser.wait("page.plots.length === 3 && page.plots.every(plot => plot.x)")
+            idle(browser)
+            same = "page.plots.every(plot => plot.x[0] === page.plots[0].x[0] && plot.x[1] === page.plots[0].x[1])"
+            browser.run("view.show([5000, 15000], false)")
+            idle(browser)
+            before = pictures_of(browser)
+            for index in range(3):
+                low, high = window(browser)
+                top, height = browser.run(f"(r => [r.y, r.height])(charts.children[{index}].getBoundingClientRect())")
+                y = top + height / 2
+                browser.drag([(400, y), (370, y), (350, y)])
+                idle(browser)
+                check(browser.run(same) and window(browser)[0] > low + 100, f"a drag in chart {index} moves all")
+                browser.mouse("mouseWheel", 300, y, deltaX=0, deltaY=-100)
+                idle(browser)
+                check(browser.run(same) and window(browser)[1] - window(browser)[0] < high - low, f"the wheel in chart {index}")
+                browser.mouse("mouseMoved", 300, y)
+                browser.wait("document.getElementById('values').textContent.includes(' at ')")
+            check(all(a != b for a, b in zip(before, pictures_of(browser))), "each chart is drawn anew")
+        finally:
+            browser.close()
+
+
+def pictures_of(browser):
+    """What the charts look like, each as text."""
+    return browser.run("[...document.querySelectorAll('.chart canvas')].map(canvas => canvas.toDataURL())")
+
+
 def keys(browser):
     browser.run("document.getElementById('charts').focus()")
     browser.key("+", "Equal")
@@ -190,6 +256,7 @@ def main():
                 idle(browser)
                 pictures(browser, folder, path)
                 gestures(browser)
+                pinch(browser)
                 keys(browser)
                 overview(browser)
                 surroundings(browser)
@@ -199,6 +266,7 @@ def main():
             finally:
                 browser.close()
             check(view.interrupt() == 130, "the exit code after Ctrl-C")
+        stack(path)
     kernels()
 
 

@@ -2,6 +2,8 @@
 
 import json
 import os
+import resource
+import socket as sockets
 import struct
 import subprocess
 import sys
@@ -10,7 +12,7 @@ import tempfile
 from devtools import View
 
 PROGRAM = sys.argv[1]
-FLOOD = 100
+FLOOD = 1000
 REQUEST = {"width": 640, "height": 360, "scale": 1}
 
 
@@ -55,6 +57,54 @@ def refused(view):
     socket.send("{", fin=False)
     check(read(socket)[0] == 1003, "a message in parts")
     socket.close()
+
+
+def too_long(view):
+    """What is announced to be too long is refused before it comes."""
+    for head, code in [
+        (b"\x81\xff" + struct.pack(">Q", 1 << 40), 1009), (b"\x81\xfe" + struct.pack(">H", 4097), 1009),
+        (b"\x81\xff" + b"\xff" * 8, 1009), (b"\x89\xfe" + struct.pack(">H", 126), 1002),
+        (b"\x81\x02{}", 1002), (b"\xf1\x80", 1002), (b"\x80\x80", 1002),
+    ]:
+        socket = view.socket()
+        socket.socket.sendall(head)
+        answer = read(socket)
+        check(answer[0] == code, f"{head!r}: {answer} in place of {code}")
+        try:
+            check(socket.socket.recv(1) == b"", "the server has ended its side")
+        except ConnectionResetError:
+            pass
+        socket.close()
+    host = f"Host: 127.0.0.1:{view.port}\r\n"
+    for head, status in [
+        (f"GET {view.path} HTTP/1.1\r\n{host}X: {'x' * 20000}\r\n\r\n", 431), (f"GET {'/x' * 10000}", 431),
+        ("hello\r\n\r\n", 400), (f"GET {view.path} HTTP/2\r\n{host}\r\n", 400), (f"GET {view.path} HTTP/1.1\r\n{host} x\r\n\r\n", 400),
+        (f"GET {view.path} HTTP/1.1\r\n{host}Host: evil.example\r\n\r\n", 403),
+        (f"GET {view.path} HTTP/1.1\r\n{host}Content-Length: 5\r\n\r\nGET /", 200),
+        (f"GET {view.path}socket HTTP/1.1\r\n{host}Upgrade: websocket\r\nConnection: close\r\n\r\n", 400),
+    ]:
+        client = sockets.create_connection(("127.0.0.1", view.port), timeout=300)
+        client.sendall(head.encode())
+        answer = b""
+        while part := client.recv(65536):
+            answer += part
+            if status in (403, 400) and b"vecbench" in answer:
+                break
+        check(int(answer.split()[1]) == status, f"{head[:60]!r}: {answer[:60]} in place of {status}")
+        client.close()
+
+
+def connections_without_end():
+    """More clients than the process may have files: they wait, and the server goes on."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_NOFILE, (48, 48))
+    with View(PROGRAM, "--points", "100", preexec_fn=limit) as view:
+        clients = [sockets.create_connection(("127.0.0.1", view.port), timeout=300) for _ in range(80)]
+        for client in clients:
+            client.close()
+        socket = view.socket()
+        check(ask(socket, 3)["number"] == 3, "after too many clients")
+        socket.close()
 
 
 def crowd(view):
@@ -113,7 +163,43 @@ def vanishing():
             check(ask(socket, 2, window=[10, 20])["plots"][0]["x"] == [10, 20], "after the file is gone")
             view.process.kill()
             view.process.wait()
-            check(os.listdir(folder) == [], "kill -9 leaves nothing behind")
+            check(os.listdir(folder) == [], "kill -9 leaves no file behind")
+            try:
+                sockets.create_connection(("127.0.0.1", view.port), timeout=300).close()
+                check(False, "kill -9 leaves no server behind")
+            except ConnectionRefusedError:
+                pass
+
+
+def changing():
+    """A file that is read goes on to be shown as it was; one that is mapped and becomes shorter ends the server, with a reason."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "data.csv")
+        with open(path, "w") as file:
+            file.write("".join(f"{i % 7}\n" for i in range(1000)))
+        with View(PROGRAM, path) as view:
+            socket = view.socket()
+            ask(socket)
+            with open(path, "w") as file:
+                file.write("1\n")
+            answer = ask(socket, 2, window=[10, 20])
+            check(answer["points"] == 1000 and answer["plots"][0]["x"] == [10, 20], "after the file has changed")
+        path = os.path.join(folder, "data.npy")
+        head = b"{'descr': '<f8', 'fortran_order': False, 'shape': (9000000,), }".ljust(117) + b"\n"
+        with open(path, "wb") as file:
+            file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head)
+            file.truncate(128 + 8 * 9000000)
+        with View(PROGRAM, path, stderr=subprocess.PIPE) as view:
+            socket = view.socket()
+            ask(socket)
+            os.truncate(path, 4096)
+            try:
+                ask(socket, 2, window=[8900000, 8900100])
+                check(False, "the server goes on with a file that is not there")
+            except ConnectionError:
+                pass
+            message = view.process.stderr.read()
+            check(view.process.wait(timeout=300) > 0 and "data.npy: the file has become shorter" in message, message)
 
 
 def wrong_arguments():
@@ -131,9 +217,12 @@ def wrong_arguments():
 
 with View(PROGRAM, "--points", "100") as view:
     refused(view)
+    too_long(view)
     crowd(view)
     check(view.interrupt() == 130, "the exit code after Ctrl-C")
 stream()
+connections_without_end()
 vanishing()
+changing()
 wrong_arguments()
 print("ok")

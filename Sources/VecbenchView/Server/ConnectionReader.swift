@@ -1,0 +1,65 @@
+import FlyingSocks
+
+/// Reads from a connection, and holds at most one part more than what was asked for.
+struct ConnectionReader: Sendable {
+  private let socket: AsyncSocket
+
+  /// What was read, and how much of it was taken.
+  private var bytes: [UInt8] = []
+  private var takenCount = 0
+
+  private static let partSize = 4096
+
+  init(_ socket: AsyncSocket) { self.socket = socket }
+
+  /// Takes so many bytes.
+  ///
+  /// - Throws: `SocketError.disconnected` where the connection ends before.
+  mutating func take(_ count: Int) async throws -> [UInt8] {
+    while bytes.count - takenCount < count { try await readMore() }
+    defer { takenCount += count }
+    return Array(bytes[takenCount..<takenCount + count])
+  }
+
+  /// Takes lines up to an empty one, and returns them without their ends; nil where they are longer than the limit.
+  mutating func takeHead(atMost limit: Int) async throws -> [String]? {
+    var lines: [String] = []
+    var length = 0
+    while true {
+      guard let line = try await takeLine(atMost: limit - length) else { return nil }
+      if line.isEmpty { return lines }
+      length += line.utf8.count + 2
+      lines.append(line)
+    }
+  }
+
+  private mutating func takeLine(atMost limit: Int) async throws -> String? {
+    var searchedCount = 0
+    while true {
+      if let end = bytes[(takenCount + searchedCount)...].firstIndex(of: UInt8(ascii: "\n")) {
+        guard end - takenCount <= limit else { return nil }
+        defer { takenCount = end + 1 }
+        var line = bytes[takenCount..<end]
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return String(decoding: line, as: UTF8.self)
+      }
+      searchedCount = bytes.count - takenCount
+      guard searchedCount <= limit else { return nil }
+      try await readMore()
+    }
+  }
+
+  /// Reads and forgets until the client has ended its side.
+  mutating func discard() async throws {
+    while true {
+      (bytes, takenCount) = ([], 0)
+      try await readMore()
+    }
+  }
+
+  private mutating func readMore() async throws {
+    bytes.removeFirst(takenCount)
+    takenCount = 0
+    bytes += try await socket.read(atMost: Self.partSize)
+  }
+}

@@ -1,0 +1,133 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// A connection: requests for files, and perhaps one for a socket, whose messages are answered one by one from then on.
+///
+/// An answer is made when the one before has been taken, so that a page which does not read holds nothing up but itself.
+struct PageConnection {
+  /// The longest head of a request, in bytes.
+  static let longestHead = 16_384
+
+  /// The seconds in which a client may take note of why its connection ends.
+  private static let farewell: TimeInterval = 1
+
+  private let socket: AsyncSocket
+  private var reader: ConnectionReader
+  private let handler: PageHandler
+
+  /// The seconds that a client has for a request.
+  private let timeout: TimeInterval
+
+  init(_ socket: AsyncSocket, _ handler: PageHandler, timeout: TimeInterval) {
+    self.socket = socket
+    reader = ConnectionReader(socket)
+    self.handler = handler
+    self.timeout = timeout
+  }
+
+  /// Serves the connection until either side ends it.
+  mutating func serve() async {
+    // What goes wrong with a connection concerns nobody but its client, who is gone.
+    try? await answerRequests()
+    try? socket.close()
+  }
+
+  // MARK: Requests
+
+  private mutating func answerRequests() async throws {
+    while let request = try await readRequest() {
+      var response = try await handler.handleRequest(request.request)
+      if case .webSocket = response.payload {
+        try await socket.write(try await encoded(response))
+        return try await answerMessages()
+      }
+      if !request.isKept { response.headers[.connection] = "close" }
+      try await socket.write(try await encoded(response))
+      if !request.isKept { return try await part() }
+    }
+  }
+
+  /// Reads a request; nil where there is no more, or none that can be understood, which is answered.
+  private mutating func readRequest() async throws -> (request: HTTPRequest, isKept: Bool)? {
+    let (head, reader) = try await within(timeout) { [reader] in
+      var reader = reader
+      let head = try await reader.takeHead(atMost: Self.longestHead)
+      return (head, reader)
+    }
+    self.reader = reader
+    guard let head else {
+      try await refuse(431, "the head of a request has at most \(Self.longestHead) bytes")
+      return nil
+    }
+    guard let request = RequestHead(head) else {
+      try await refuse(400, "the request is damaged")
+      return nil
+    }
+    return (request.request, request.isKept)
+  }
+
+  private mutating func refuse(_ status: Int, _ reason: String) async throws {
+    var response = PageHandler.refusal(status, reason)
+    response.headers[.connection] = "close"
+    try await socket.write(try await encoded(response))
+    try await part()
+  }
+
+  private func encoded(_ response: HTTPResponse) async throws -> Data {
+    let body = try await response.bodyData
+    var response = response
+    if case .httpBody = response.payload { response.headers[.contentLength] = String(body.count) }
+    let status = "HTTP/1.1 \(response.statusCode.code) \(response.statusCode.phrase)\r\n"
+    let headers = response.headers.keys.map { "\($0.rawValue): \(response.headers[$0] ?? "")\r\n" }.sorted()
+    return Data((status + headers.joined() + "\r\n").utf8) + body
+  }
+
+  // MARK: Messages
+
+  private mutating func answerMessages() async throws {
+    var session = PageSession(handler.content.makeViewer())
+    do {
+      while true {
+        let frame = try await PageFrame.read(from: &reader)
+        switch frame.opcode {
+        case .ping: try await socket.write(PageFrame.encoded(.pong, frame.payload))
+        case .close: throw PageRefusal(.normalClosure, "")
+        case .text: try await socket.write(PageFrame.encoded(.binary, try await session.answer(to: frame.payload)))
+        default: break
+        }
+      }
+    } catch let refusal as PageRefusal {
+      try await socket.write(PageFrame.encoded(.close, WSFrame.close(code: refusal.code).payload))
+      try await part()
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends the server's side, and waits for a moment for the other: what a client has not read yet is lost where a connection is
+  /// closed while bytes come.
+  private mutating func part() async throws {
+    shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
+    _ = try await within(Self.farewell) { [reader] in
+      var reader = reader
+      try await reader.discard()
+    }
+  }
+
+  /// Runs something that is cancelled after some seconds.
+  private func within<Result: Sendable>(
+    _ seconds: TimeInterval, _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await withThrowingTaskGroup(of: Result.self) { group in
+      group.addTask(operation: body)
+      group.addTask {
+        try await Task.sleep(for: .seconds(seconds))
+        throw SocketError.timeout(message: "the client says nothing")
+      }
+      defer { group.cancelAll() }
+      guard let result = try await group.next() else { throw CancellationError() }
+      return result
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import FlyingFox
+import Foundation
+
+/// A frame of a web socket (RFC 6455), read with a limit for its length.
+///
+/// FlyingFox reads frames as well, of any length, and refuses none.
+enum PageFrame {
+  /// What precedes the bytes of a frame.
+  struct Head: Equatable {
+    var opcode: WSFrame.Opcode
+    /// Whether the message ends with this frame.
+    var isLast: Bool
+    var hasReservedBits: Bool
+    var isMasked: Bool
+    var length: UInt64
+  }
+
+  /// The longest message that a page sends, in bytes.
+  static let longestMessage = 4096
+
+  /// The longest frame that is no message: a ping, say.
+  private static let longestControl = 125
+
+  /// Reads a frame whose head is found right; its other bytes are not even read where it is not.
+  ///
+  /// - Throws: ``PageRefusal`` where the frame is none that a page sends.
+  static func read(from reader: inout ConnectionReader) async throws -> WSFrame {
+    let head = try await readHead(from: &reader)
+    try check(head)
+    let mask = try await reader.take(4)
+    var bytes = try await reader.take(Int(head.length))
+    for index in bytes.indices { bytes[index] ^= mask[index % 4] }
+    return WSFrame(fin: head.isLast, opcode: head.opcode, mask: nil, payload: Data(bytes))
+  }
+
+  private static func readHead(from reader: inout ConnectionReader) async throws -> Head {
+    let bytes = try await reader.take(2)
+    let short = bytes[1] & 0x7F
+    let rest = try await reader.take(short == 126 ? 2 : short == 127 ? 8 : 0)
+    return Head(
+      opcode: WSFrame.Opcode(bytes[0] & 0x0F), isLast: bytes[0] & 0x80 != 0, hasReservedBits: bytes[0] & 0x70 != 0,
+      isMasked: bytes[1] & 0x80 != 0,
+      length: rest.isEmpty ? UInt64(short) : rest.reduce(0) { $0 << 8 | UInt64($1) })
+  }
+
+  /// Judges a frame by its head.
+  static func check(_ head: Head) throws(PageRefusal) {
+    guard !head.hasReservedBits, head.isMasked else { throw PageRefusal(.protocolError, "the frame is damaged") }
+    switch head.opcode {
+    case .close, .ping, .pong:
+      guard head.isLast, head.length <= longestControl else {
+        throw PageRefusal(.protocolError, "a control frame is too long or in parts")
+      }
+    case .text, .binary:
+      guard head.length <= longestMessage else {
+        throw PageRefusal(.messageTooBig, "a message has at most \(longestMessage) bytes")
+      }
+      guard head.isLast, head.opcode == .text else {
+        throw PageRefusal(.unsupportedData, "a message has to be a text in one frame")
+      }
+    default: throw PageRefusal(.protocolError, "a message has to come in one frame")
+    }
+  }
+
+  /// The bytes of a frame from the server.
+  static func encoded(_ opcode: WSFrame.Opcode, _ payload: Data) -> Data {
+    var bytes = Data(capacity: payload.count + 10)
+    bytes.append(0x80 | opcode.rawValue)
+    func append(_ length: some FixedWidthInteger) {
+      unsafe withUnsafeBytes(of: length.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+    }
+    switch payload.count {
+    case ...longestControl: bytes.append(UInt8(payload.count))
+    case ...Int(UInt16.max):
+      bytes.append(126)
+      append(UInt16(payload.count))
+    default:
+      bytes.append(127)
+      append(UInt64(payload.count))
+    }
+    bytes.append(payload)
+    return bytes
+  }
+}
+
+/// Why the connection of a page is ended.
+struct PageRefusal: Error {
+  let code: WSCloseCode
+
+  init(_ code: WSCloseCode, _ reason: String) {
+    self.code = WSCloseCode(code.code, reason: String(reason.prefix(100)))
+  }
+}

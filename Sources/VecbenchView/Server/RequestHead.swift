@@ -1,0 +1,35 @@
+import FlyingFox
+import Foundation
+
+/// The head of a request (RFC 9112), of which nothing but its head is taken: those of a page have no body.
+struct RequestHead {
+  let request: HTTPRequest
+
+  /// Whether the connection serves for more requests.
+  let isKept: Bool
+
+  /// Reads the lines of a head; nil where they are none.
+  init?(_ lines: [String]) {
+    guard let parts = lines.first?.split(separator: " ", omittingEmptySubsequences: false), parts.count == 3,
+      parts.allSatisfy({ !$0.isEmpty }), parts[2] == "HTTP/1.1" || parts[2] == "HTTP/1.0"
+    else { return nil }
+    var headers: [HTTPHeader: String] = [:]
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
+        !line[..<colon].contains(where: \.isWhitespace)
+      else { return nil }
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      let name = HTTPHeader(String(line[..<colon]))
+      // Two hosts, say, are not that of the server.
+      headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+    }
+    let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    request = HTTPRequest(
+      method: HTTPMethod(String(parts[0])), version: HTTPVersion(String(parts[2])),
+      target: HTTPRequest.Target(path: target[0], query: target.count > 1 ? target[1] : ""),
+      headers: HTTPHeaders(headers), body: HTTPBodySequence(data: Data()))
+    let hasBody = (headers[.contentLength] ?? "0") != "0" || headers[.transferEncoding] != nil
+    let asksForEnd = headers[.connection]?.lowercased().contains("close") ?? (parts[2] == "HTTP/1.0")
+    isKept = !hasBody && !asksForEnd
+  }
+}
