@@ -119,7 +119,7 @@ extension Stage {
     let sleep = StageSleep()
     let alarm = Alarm(sleep)
     if duration > 0 {
-      _ = stage.schedule(at: stage.time + duration) { alarm.ring() }
+      _ = stage.schedule(after: duration) { alarm.ring() }
     } else {
       alarm.ring()
     }

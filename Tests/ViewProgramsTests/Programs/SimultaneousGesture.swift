@@ -2,7 +2,7 @@ import FastVectorViews
 import Testing
 
 private struct Program: View {
-  @State private var scale = 1.0
+  @State private var scale: CGFloat = 1
   @State private var angle = Angle.zero
   var body: some View {
     Text("\(scale, specifier: "%.1f") \(angle.degrees, specifier: "%.0f")")
