@@ -159,6 +159,7 @@ private struct Fountain: View {
             Path(ellipseIn: CGRect(x: point.x - 3, y: point.y - 3, width: 6, height: 6)), with: .color(.blue))
         }
       }
+      .overlay(alignment: .topLeading) { Text("\(Int(time * 10)) tenths") }
     }
   }
 }

@@ -93,7 +93,7 @@ public struct ProgressView<Label: View>: View {
       label
       ZStack(alignment: .leading) {
         Capsule().fill(Color(white: 0.9))
-        _ProgressBar(share: share).fill(Color.accentColor)
+        _ProgressBar(share: share).fill(.tint)
       }
       .frame(height: 4)
     }

@@ -65,7 +65,7 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
 
 /// An item whose inside has coordinates of its own, from its top left, which a transform maps to those around it.
 class EffectItem: WrappingItem {
-  private lazy var frame = Attribute(CGRect.zero, owner: node)
+  private final let frame: Attribute<CGRect>
   private let affectsLayout: Bool
   private let effectValue: (CGSize) -> ProjectionTransform
   private let describe: () -> String?
@@ -83,6 +83,7 @@ class EffectItem: WrappingItem {
     around child: _LayoutItem, _ node: _AnyNode, affectsLayout: Bool, isTracked: Bool,
     effectValue: @escaping (CGSize) -> ProjectionTransform, summary: @escaping () -> String?
   ) {
+    frame = Attribute(CGRect.zero, owner: node)
     self.affectsLayout = affectsLayout
     self.isTracked = isTracked
     self.effectValue = effectValue

@@ -36,9 +36,11 @@ final class Attribute<Value> {
     defer { target = value }
     guard isStarted else {
       isStarted = true
-      motion = makeMotion(value)
+      // Places are asked for no data by anybody, and most of them never change.
+      if !(value is CGRect) { motion = makeMotion(value) }
       return shown = value
     }
+    if motion == nil, value is CGRect { motion = makeMotion(target) }
     guard let motion else { return shown = value }
     let stage = owner.stage
     let wasMoving = motion.isMoving

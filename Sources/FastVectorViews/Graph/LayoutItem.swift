@@ -62,6 +62,7 @@ public class _LayoutItem {
   final func size(_ proposal: ProposedViewSize) -> CGSize {
     for known in sizes where known.proposal == proposal { return known.size }
     let size = checked(chooseSize(proposal))
+    if sizes.isEmpty { sizes.reserveCapacity(4) }
     if sizes.count == Self.mostSizes { sizes.removeFirst() }
     sizes.append((proposal, size))
     return size
@@ -313,7 +314,7 @@ final class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V,
   private lazy var modifier = _ModifierAttribute(view.modifier, node: self)
   private let makeItem: (_LayoutItem, _ModifierAttribute<M>) -> _LayoutItem
   private var child: _Node<V>?
-  private var wrappers: [ObjectIdentifier: (inner: _LayoutItem, outer: _LayoutItem)] = [:]
+  private var inner: [_LayoutItem] = []
   private var wrapped: [_LayoutItem] = []
 
   init(
@@ -348,14 +349,12 @@ final class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V,
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
 
   override func items() -> [_LayoutItem] {
-    let inner = child?.items() ?? []
-    var used: [ObjectIdentifier: (inner: _LayoutItem, outer: _LayoutItem)] = [:]
-    wrapped = inner.map { item in
-      let wrapper = wrappers[ObjectIdentifier(item)] ?? (item, makeItem(item, modifier))
-      used[ObjectIdentifier(item)] = wrapper
-      return wrapper.outer
-    }
-    wrappers = used
+    let items = child?.items() ?? []
+    guard !items.elementsEqual(inner, by: ===) else { return wrapped }
+    let known = Dictionary(
+      zip(inner, wrapped).map { (ObjectIdentifier($0), $1) }, uniquingKeysWith: { first, _ in first })
+    wrapped = items.map { known[ObjectIdentifier($0)] ?? makeItem($0, modifier) }
+    inner = items
     return wrapped
   }
 }
