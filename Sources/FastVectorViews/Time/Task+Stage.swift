@@ -41,7 +41,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// Starts a task that may throw an error: see ``Task/init(priority:operation:)``.
+  /// Starts a task that may throw an error: as `Task.init(priority:operation:)`.
   @discardableResult
   public init(
     priority: TaskPriority? = nil,
