@@ -131,6 +131,33 @@ private struct Square: View {
     #expect(abs(local!.x - 70) < 1e-9 && abs(local!.y - 10) < 1e-9)
   }
 
+  @Test func `has points of a view around it that has a name, as GeometryReader does`() throws {
+    var named: CGPoint?
+    var unknown: CGPoint?
+    var frame: CGRect?
+    let stage = Stage(size: room) {
+      VStack(spacing: 0) {
+        Rectangle().frame(width: 40, height: 10)
+        GeometryReader { proxy in
+          Rectangle()
+            .onAppear { frame = proxy.frame(in: .named("box")) }
+            .gesture(DragGesture(minimumDistance: 0, coordinateSpace: .named("box")).onChanged { named = $0.location })
+            .simultaneousGesture(
+              DragGesture(minimumDistance: 0, coordinateSpace: .named("none")).onChanged { unknown = $0.location })
+        }
+        .frame(width: 20, height: 20)
+      }
+      .coordinateSpace(name: "box")
+      .padding(10)
+      .coordinateSpace(.named("outer"))
+      .scaleEffect(2)
+    }
+    // The box of 40 x 30 points is in the middle, twice as large.
+    try stage.beginTouch(at: point(100, 110))
+    #expect(named == point(20, 20) && unknown == point(100, 110))
+    #expect(frame == CGRect(x: 10, y: 10, width: 20, height: 20))
+  }
+
   @Test func `animates what a reset transaction says`() throws {
     struct Spring: View {
       @GestureState(resetTransaction: Transaction(animation: .linear(duration: 1))) private var offset: CGFloat?
@@ -460,6 +487,26 @@ private struct Square: View {
     try stage.drag(from: point(100, 100), to: point(140, 100))
     try stage.drag(from: point(100, 100), to: point(60, 100))
     #expect(swipes == [true, false])
+  }
+
+  @Test func `may be none`() throws {
+    struct Switch: View {
+      @State private var isOn = false
+      @State private var count = 0
+      var body: some View {
+        VStack {
+          Text("\(count)").gesture(isOn ? TapGesture().onEnded { count += 1 } : nil)
+          Button("on") { isOn.toggle() }
+        }
+      }
+    }
+    let stage = Stage(Switch(), size: room)
+    #expect(throws: StageError.self) { try stage.tap("0") }
+    try stage.tap("on")
+    try stage.tap("0")
+    #expect(stage.texts[0] == "1")
+    try stage.tap("on")
+    #expect(throws: StageError.self) { try stage.tap("1") }
   }
 
   @Test func `use the actions of the last body`() throws {

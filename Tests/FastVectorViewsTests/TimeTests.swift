@@ -359,6 +359,21 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
         == [[], ["!"], ["!a"], ["!a"], ["!abc"], ["!abcd"], ["!abcd0"], ["!abcd01"], ["!abcd012"]])
   }
 
+  @Test(arguments: [0, -1, 1e-12, .nan, .infinity]) func `again and again ends`(delay: Double) {
+    struct Again: View {
+      let delay: Double
+      @State private var count = 0
+      var body: some View { Text("\(count)").onAppear { again() } }
+      private func again() {
+        count += 1
+        DispatchQueue.main.asyncAfter(deadline: .now() + delay) { again() }
+      }
+    }
+    let stage = Stage(Again(delay: delay), size: room)
+    stage.advance(to: 0.1)
+    #expect(stage.warnings.isEmpty)
+  }
+
   @Test func `is done in real time outside of a stage, and on other queues`() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.001) { continuation.resume() }

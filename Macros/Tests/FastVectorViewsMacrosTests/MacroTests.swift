@@ -1,4 +1,4 @@
-import FastVectorViewsMacros
+public import FastVectorViewsMacros
 import Testing
 
 @Animatable
@@ -10,7 +10,7 @@ private struct Wedge: Shape {
   @AnimatableIgnored var changes = 0
   let steps = 8
   var span: Double { end.degrees - start.degrees }
-  static var shared = 3
+  static let shared = 3
 
   func path(in rect: CGRect) -> Path { Path(rect.insetBy(dx: inset, dy: inset)) }
 }

@@ -1,6 +1,6 @@
 public import FastVectorGeometry
 
-/// The tint of the environment: see ``View/tint(_:)``.
+/// The tint of the environment: see `tint(_:)`.
 public struct TintShapeStyle: ShapeStyle, Hashable {
   /// Makes the style.
   public init() {}

@@ -154,6 +154,19 @@ public struct AnyGesture<Value>: Gesture {
   }
 }
 
+/// A gesture, or none.
+extension Optional: Gesture where Wrapped: Gesture {
+  public typealias Value = Wrapped.Value
+  public typealias Body = Never
+
+  public static func _makeRecognizer(_ gesture: _GestureSource<Self>) -> _Recognizer<Value> {
+    ErasedRecognizer { [place = gesture.place] in
+      guard gesture.current.flatMap(\.self) != nil else { return nil }
+      return Wrapped._makeRecognizer(_GestureSource(place: place) { gesture.current.flatMap(\.self) })
+    }
+  }
+}
+
 /// Which gestures of a view and of what is in it are recognized.
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32

@@ -16,7 +16,9 @@ public struct GestureState<Value>: DynamicProperty {
 
   /// Makes a state with its first value.
   ///
-  /// - Parameter resetTransaction: The transaction under which it becomes its first value again.
+  /// - Parameters:
+  ///   - wrappedValue: The value.
+  ///   - resetTransaction: The transaction under which it becomes its first value again.
   public init(wrappedValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: wrappedValue) { $1 = resetTransaction }
   }
@@ -28,7 +30,9 @@ public struct GestureState<Value>: DynamicProperty {
 
   /// Makes a state with its first value.
   ///
-  /// - Parameter reset: Given the last value and the transaction under which it becomes its first value again.
+  /// - Parameters:
+  ///   - wrappedValue: The value.
+  ///   - reset: Given the last value and the transaction under which it becomes its first value again.
   public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     initialValue = wrappedValue
     self.reset = reset

@@ -73,7 +73,13 @@ public final class _GesturePlace {
   func local(_ point: CGPoint) -> CGPoint { item?.local(point) ?? point }
 
   /// A point of the stage in a space of coordinates.
-  func point(_ point: CGPoint, in space: CoordinateSpace) -> CGPoint { space == .local ? local(point) : point }
+  func point(_ point: CGPoint, in space: CoordinateSpace) -> CGPoint {
+    switch space {
+    case .local: local(point)
+    case .global: point
+    case .named(let name): item?.space(named: name)?.local(point) ?? point
+    }
+  }
 
   /// A point of the stage as fractions of the size of the view.
   func anchor(_ point: CGPoint) -> UnitPoint {
@@ -214,7 +220,8 @@ final class ErasedRecognizer<Value>: _Recognizer<Value> {
 
   override var phase: GesturePhase<Value> { content?.phase ?? .failed }
   override var deadline: TimeInterval? { known?.deadline }
-  override var tapCounts: Set<Int> { content?.tapCounts ?? [] }
+  // Not of the one that is known, as the gesture may be another one by now.
+  override var tapCounts: Set<Int> { make()?.tapCounts ?? [] }
   override func receive(_ event: TouchEvent) -> [GestureAction] { content?.receive(event) ?? [] }
 
   override func reset() -> [GestureAction] {

@@ -150,14 +150,6 @@ extension ControlItem {
     set(range.lowerBound + share * (range.upperBound - range.lowerBound))
   }
 
-  /// A point of the stage in the coordinates of the view, from its top left.
-  func local(_ point: CGPoint) -> CGPoint {
-    var inverse = shownTransform
-    guard inverse.invert() else { return point }
-    let inside = point.applying(inverse)
-    return CGPoint(x: inside.x - origin.x, y: inside.y - origin.y)
-  }
-
   /// The middle of the view, on the stage.
   var middle: CGPoint { CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2).applying(shownTransform) }
 }

@@ -18,23 +18,16 @@ public struct GeometryProxy {
   /// The size, in points.
   public let size: CGSize
 
-  let globalFrame: () -> CGRect
+  let frameInStage: (_ name: AnyHashable?) -> CGRect
 
   /// The rectangle in a coordinate space. A view that asks for it is evaluated again where it changes.
   public func frame(in space: CoordinateSpace) -> CGRect {
     switch space {
     case .local: CGRect(origin: .zero, size: size)
-    case .global: globalFrame()
+    case .global: frameInStage(nil)
+    case .named(let name): frameInStage(name)
     }
   }
-}
-
-/// What places are relative to.
-public enum CoordinateSpace: Hashable, Sendable {
-  /// The stage.
-  case global
-  /// The view itself.
-  case local
 }
 
 private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content>>, GeometryPlace {
@@ -59,17 +52,18 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
     guard size != self.size else { return }
     self.size = size
     frameRead = nil
-    let proxy = GeometryProxy(size: size) { [weak self] in self?.readFrame() ?? .zero }
+    let proxy = GeometryProxy(size: size) { [weak self] in self?.readFrame(in: $0) ?? .zero }
     let content = evaluating(GeometryReader<Content>.self) { view.content(proxy) }
     bring(&child, content, context)
   }
 
   private var globalFrame: CGRect { (item as! GeometryItem).globalFrame }
 
-  private func readFrame() -> CGRect {
+  /// The rectangle in the space of a name; nil for that of the stage.
+  private func readFrame(in name: AnyHashable?) -> CGRect {
     let frame = globalFrame
     if stage.evaluatingNode != nil { frameRead = frame }
-    return frame
+    return name.flatMap { item.space(named: $0) }?.localFrame(frame) ?? frame
   }
 
   func placesChanged() {

@@ -158,7 +158,15 @@ public final class Stage {
     settle()
   }
 
-  /// Runs an action at a time, or at the next frame where that is over.
+  /// The shortest delay, in seconds, so that what is done again and again comes to an end.
+  private static var shortestDelay: TimeInterval { 0.001 }
+
+  /// Runs an action after a time.
+  func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> StageTimers.Timer {
+    schedule(at: time + max(delay, Self.shortestDelay), action)
+  }
+
+  /// Runs an action at a time.
   func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> StageTimers.Timer {
     timers.add(at: time, action)
   }

@@ -18,7 +18,8 @@ extension DispatchQueue {
     deadline: _DispatchDeadline, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
     if isMain, let stage = Stage.current {
-      _ = stage.schedule(at: stage.time + max(0, deadline.delay), work)
+      guard deadline.delay > 0 else { return stage.afterFrame(work) }
+      _ = stage.schedule(after: deadline.delay, work)
     } else {
       asyncAfter(deadline: deadline.time, qos: .unspecified, flags: [], execute: work)
     }

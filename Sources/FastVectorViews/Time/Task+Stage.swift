@@ -41,7 +41,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// Starts a task that may throw an error: see ``Task/init(priority:operation:)``.
+  /// Starts a task that may throw an error: as `Task.init(priority:operation:)`.
   @discardableResult
   public init(
     priority: TaskPriority? = nil,
@@ -119,7 +119,7 @@ extension Stage {
     let sleep = StageSleep()
     let alarm = Alarm(sleep)
     if duration > 0 {
-      _ = stage.schedule(at: stage.time + duration) { alarm.ring() }
+      _ = stage.schedule(after: duration) { alarm.ring() }
     } else {
       alarm.ring()
     }

@@ -1,0 +1,85 @@
+import FastVectorGeometry
+import Foundation
+
+/// What places are relative to.
+public enum CoordinateSpace: Hashable, @unchecked Sendable {
+  /// The stage.
+  case global
+  /// The view itself.
+  case local
+  /// A view around it that has the name, by `coordinateSpace(name:)`; the stage where there is none.
+  case named(AnyHashable)
+
+  public var isGlobal: Bool { self == .global }
+  public var isLocal: Bool { self == .local }
+}
+
+/// The name of a space of coordinates.
+public struct NamedCoordinateSpace: Hashable, @unchecked Sendable {
+  let name: AnyHashable
+
+  /// A name.
+  public static func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace(name: name) }
+}
+
+extension View {
+  /// Gives the coordinates of the view a name, for what is in it.
+  public func coordinateSpace<T: Hashable>(name: T) -> some View { modifier(_CoordinateSpaceModifier(name: name)) }
+
+  /// Gives the coordinates of the view a name, for what is in it.
+  public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
+    modifier(_CoordinateSpaceModifier(name: name.name))
+  }
+}
+
+/// A name for the coordinates of a view.
+public struct _CoordinateSpaceModifier: _ItemModifier {
+  let name: AnyHashable
+
+  public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
+    NamedSpaceItem(around: child, modifier)
+  }
+}
+
+/// The place of a view whose coordinates have a name.
+final class NamedSpaceItem: ModifierItem<_CoordinateSpaceModifier> {
+  private weak var space: EffectItem?
+
+  override func placed(_ proposal: ProposedViewSize) {
+    space = node.stage.layout.space
+    super.placed(proposal)
+  }
+
+  fileprivate var name: AnyHashable { modifier.shown.name }
+
+  /// A rectangle of the stage in the coordinates of the view, as layout sees it.
+  func localFrame(_ frame: CGRect) -> CGRect {
+    var inverse = space?.globalTransform ?? ProjectionTransform()
+    guard inverse.invert() else { return frame }
+    let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
+      CGPoint(x: frame.minX + x * frame.width, y: frame.minY + y * frame.height).applying(inverse)
+    }
+    let (xs, ys) = (corners.map { $0.x - origin.x }, corners.map { $0.y - origin.y })
+    return CGRect(x: xs.min()!, y: ys.min()!, width: xs.max()! - xs.min()!, height: ys.max()! - ys.min()!)
+  }
+}
+
+extension _LayoutItem {
+  /// The nearest item around this one whose coordinates have a name.
+  func space(named name: AnyHashable) -> NamedSpaceItem? {
+    var next = outer
+    while let item = next {
+      if let space = item as? NamedSpaceItem, space.name == name { return space }
+      next = item.outer
+    }
+    return nil
+  }
+
+  /// A point of the stage in the coordinates of the item, from its top left, at the present time.
+  func local(_ point: CGPoint) -> CGPoint {
+    var inverse = shownTransform
+    guard inverse.invert() else { return point }
+    let inside = point.applying(inverse)
+    return CGPoint(x: inside.x - origin.x, y: inside.y - origin.y)
+  }
+}
