@@ -74,17 +74,30 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     at time: TimeInterval, on timeline: inout Timeline<Representation.Position>,
     _ representation: inout Representation
   ) -> Value {
+    if Representation.copiesPositions {
+      let (isMoving, change, position) = timeline.look(at: time)
+      guard isMoving else { return atRest(after: change, &representation) }
+      if change != representedChange { represent(change, in: &representation) }
+      return representation.value(at: position)
+    }
     let isMoving = timeline.seek(to: time)
     let change = timeline.change
-    guard isMoving else {
-      representation.rest()
-      return target(after: change).value
-    }
-    if change != representedChange {
-      representedChange = change
-      representation.set(to: target(after: change).value)
-    }
+    guard isMoving else { return atRest(after: change, &representation) }
+    if change != representedChange { represent(change, in: &representation) }
     return timeline.withPosition { representation.value(at: $0) }
+  }
+
+  // Apart, as the next one: most frames move on, and are not to prepare for these.
+  @inline(never)
+  private func atRest(after change: ChangeIdentifier, _ representation: inout Representation) -> Value {
+    representation.rest()
+    return target(after: change).value
+  }
+
+  @inline(never)
+  private func represent(_ change: ChangeIdentifier, in representation: inout Representation) {
+    representedChange = change
+    representation.set(to: target(after: change).value)
   }
 
   private func target(after change: ChangeIdentifier) -> Target {
