@@ -94,7 +94,8 @@ final class TapRecognizer: LeafRecognizer<CGPoint> {
     case .settled: if start == nil { return .failed }
     case .waited: break
     }
-    return .possible
+    // A button is pressed from when the finger is down.
+    return canTakeLong ? start.map { .active($0.point) } ?? .possible : .possible
   }
 
   override func reset() -> [GestureAction] {

@@ -82,18 +82,25 @@ private struct _PressingGesture: Gesture {
   typealias Body = Never
 
   static func _makeRecognizer(_ gesture: _GestureSource<Self>) -> _Recognizer<Bool> {
-    var pressing: ((Bool) -> Void)?
-    func end() {
-      pressing?(false)
-      pressing = nil
-    }
-    return ActionRecognizer(LongPressGesture._makeRecognizer(gesture.map(\.content)), cancel: { end }) { old, phase in
-      if phase.status.isDecided { return end }
-      guard phase.status == .active, old.status != .active, let gesture = gesture.current else { return nil }
-      return {
-        pressing = gesture.pressing
-        pressing?(true)
-      }
+    pressRecognizer(LongPressGesture._makeRecognizer(gesture.map(\.content))) { gesture.current?.pressing }
+  }
+}
+
+/// Tells when a gesture becomes active, and when nothing more can come of it.
+private func pressRecognizer<Value>(
+  _ content: _Recognizer<Value>, _ pressing: @escaping () -> ((Bool) -> Void)?
+) -> _Recognizer<Value> {
+  var pressed: ((Bool) -> Void)?
+  func end() {
+    pressed?(false)
+    pressed = nil
+  }
+  return ActionRecognizer(content, cancel: { end }) { old, phase in
+    if phase.status.isDecided { return end }
+    guard phase.status == .active, old.status != .active else { return nil }
+    return {
+      pressed = pressing()
+      pressed?(true)
     }
   }
 }
@@ -109,12 +116,14 @@ extension ControlItem {
     let place = _GesturePlace(self)
     switch control {
     case .button:
-      return MapRecognizer(
-        ActionRecognizer(TapRecognizer(canTakeLong: true) { 1 }) { [weak self] _, phase in
-          guard case .ended = phase, case .button(let action) = self?.control else { return nil }
-          return action
-        }
-      ) { _ in () }
+      let tap = ActionRecognizer(TapRecognizer(canTakeLong: true) { 1 }) { [weak self] _, phase in
+        guard case .ended = phase, case .button(let action, _) = self?.control else { return nil }
+        return action
+      }
+      let press = pressRecognizer(tap) { [weak self] in
+        if case .button(_, let pressing) = self?.control { pressing } else { nil }
+      }
+      return MapRecognizer(press) { _ in () }
     case .slide:
       let drag = DragGesture._makeRecognizer(_GestureSource(place: place) { DragGesture(minimumDistance: 1) })
       return MapRecognizer(
