@@ -6,6 +6,7 @@ private struct Program: View {
   var body: some View {
     Text("\(x, specifier: "%.0f")")
       .frame(width: 100, height: 100)
+      .contentShape(Rectangle())
       .gesture(SpatialTapGesture().onEnded { x = $0.location.x })
   }
 }
