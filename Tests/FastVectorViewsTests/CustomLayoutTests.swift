@@ -159,6 +159,35 @@ extension HorizontalAlignment {
     #expect(Array(log.calls.dropFirst(2)) == ["update 2 3", "place 50.0 3"])
   }
 
+  @Test func `may keep its views from one call to the next`() throws {
+    struct Kept: Layout {
+      func makeCache(subviews: Subviews) -> [LayoutSubview] { Array(subviews) }
+      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout [LayoutSubview]) -> CGSize {
+        CGSize(width: 40, height: 10)
+      }
+      func placeSubviews(
+        in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout [LayoutSubview]
+      ) {
+        for (index, view) in cache.enumerated() {
+          view.place(at: CGPoint(x: bounds.minX + 20 * Double(index), y: bounds.minY), proposal: .unspecified)
+        }
+      }
+      func updateCache(_ cache: inout [LayoutSubview], subviews: Subviews) {}
+    }
+    struct Host: View {
+      @State private var count = 2
+      var body: some View {
+        Kept { ForEach(0..<count, id: \.self) { _ in Rectangle().frame(width: 10, height: 10) } }
+          .onTapGesture { count = 1 }
+      }
+    }
+    let stage = Stage(Host(), size: size)
+    #expect(isAt(stage.frames[0], 30, 45, 10, 10) && isAt(stage.frames[1], 50, 45, 10, 10))
+    // What it places besides is gone.
+    try stage.tap(index: 0)
+    #expect(stage.frames.count == 1 && isAt(stage.frames[0], 30, 45, 10, 10))
+  }
+
   @Test func `learns sizes, guides and spacings of its views`() {
     let log = Log()
     let sizes = Sizes { subviews in

@@ -43,6 +43,9 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   /// The last change of the value, whose parts other than the data a frame shows.
   private var representedChange: ChangeIdentifier = 0
 
+  /// The last time at which the value was found to move, since the last change.
+  private var lastMovingTime: TimeInterval?
+
   private let completions = PendingCompletions()
 
   init(_ value: Value, _ data: Value.AnimatableData, _ settings: TimelineSettings) {
@@ -74,17 +77,31 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     at time: TimeInterval, on timeline: inout Timeline<Representation.Position>,
     _ representation: inout Representation
   ) -> Value {
+    if Representation.copiesPositions {
+      let (isMoving, change, position) = timeline.look(at: time)
+      guard isMoving else { return atRest(after: change, &representation) }
+      if change != representedChange { represent(change, in: &representation) }
+      lastMovingTime = time
+      return representation.value(at: position)
+    }
     let isMoving = timeline.seek(to: time)
     let change = timeline.change
-    guard isMoving else {
-      representation.rest()
-      return target(after: change).value
-    }
-    if change != representedChange {
-      representedChange = change
-      representation.set(to: target(after: change).value)
-    }
+    guard isMoving else { return atRest(after: change, &representation) }
+    if change != representedChange { represent(change, in: &representation) }
     return timeline.withPosition { representation.value(at: $0) }
+  }
+
+  // Apart, as the next one: most frames move on, and are not to prepare for these.
+  @inline(never)
+  private func atRest(after change: ChangeIdentifier, _ representation: inout Representation) -> Value {
+    representation.rest()
+    return target(after: change).value
+  }
+
+  @inline(never)
+  private func represent(_ change: ChangeIdentifier, in representation: inout Representation) {
+    representedChange = change
+    representation.set(to: target(after: change).value)
   }
 
   private func target(after change: ChangeIdentifier) -> Target {
@@ -95,7 +112,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
 
   func isFinished(at time: TimeInterval) -> Bool {
     defer { runCompletions() }
-    return !timeline.seek(to: time)
+    return time != lastMovingTime && !timeline.seek(to: time)
   }
 
   private func runCompletions() {
@@ -149,6 +166,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     at time: TimeInterval,
     _ body: (_ moment: inout Timeline<Representation.Position>.Moment, _ target: inout Target) -> Void
   ) {
+    lastMovingTime = nil
     timeline.seek(to: time)
     var target = target(after: timeline.change)
     timeline.change(at: time) { body(&$0, &target) }

@@ -5,6 +5,9 @@ protocol MotionRepresentation {
   /// What animations are run on.
   associatedtype Position: VectorArithmetic
 
+  /// Whether copies of positions cost nothing.
+  static var copiesPositions: Bool { get }
+
   init(of value: Value, _ data: Value.AnimatableData)
 
   /// Where a motion to a target starts, and where the target is from there.
@@ -33,6 +36,8 @@ protocol MotionRepresentation {
 struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
   private var value: Value
 
+  static var copiesPositions: Bool { _isPOD(Value.AnimatableData.self) }
+
   init(of value: Value, _ data: Value.AnimatableData) { self.value = value }
 
   func place(
@@ -57,6 +62,8 @@ struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
 /// The data as combinations of those of a few targets, which are worked out once a frame: for large vectors.
 struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   private let bases = BasisPool<Value.AnimatableData>()
+
+  static var copiesPositions: Bool { false }
 
   private var value: Value
   private var data: Value.AnimatableData

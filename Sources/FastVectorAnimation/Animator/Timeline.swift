@@ -177,6 +177,15 @@ struct Timeline<Value: VectorArithmetic> {
     return between.isMoving
   }
 
+  /// Goes to a time, and copies where the value is then: for values whose copies cost nothing, whose types a caller in
+  /// another module has no special code for.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
+  mutating func look(at time: TimeInterval) -> (isMoving: Bool, change: ChangeIdentifier, position: Value) {
+    let isMoving = seek(to: time)
+    return (isMoving, change, withPosition { $0 })
+  }
+
   /// Goes back to the last change before the time, where the frame does not follow from it or is later.
   private mutating func restoreChange() {
     var index = history.count - 1

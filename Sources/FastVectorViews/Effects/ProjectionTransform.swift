@@ -81,7 +81,8 @@ public struct ProjectionTransform: Hashable, Sendable {
 
   /// Whether all numbers of the matrix are finite.
   var isFinite: Bool {
-    [m11, m12, m13, m21, m22, m23, m31, m32, m33].allSatisfy { $0.isFinite }
+    // Times 0, what is not finite is no number. Without an array: it is asked in each frame.
+    (m11 * 0 + m12 * 0 + m13 * 0) + (m21 * 0 + m22 * 0 + m23 * 0) + (m31 * 0 + m32 * 0 + m33 * 0) == 0
   }
 }
 

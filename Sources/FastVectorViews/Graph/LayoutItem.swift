@@ -115,15 +115,18 @@ public class _LayoutItem {
       node.stage.countDrawing()
       // First, as it may have become different again when it is drawn.
       needsDrawing = false
-      updateDrawing(&cachedDrawing)
+      if shownAsItIs == nil { updateDrawing(&cachedDrawing) }
     }
-    return cachedDrawing
+    return shownAsItIs?.drawing ?? cachedDrawing
   }
+
+  /// What is drawn in the place of the item, which draws nothing of its own then.
+  var shownAsItIs: _LayoutItem? { nil }
 
   /// Brings the drawing up to date.
   func updateDrawing(_ list: inout DisplayList) {
     // First, so that what is inside has its own drawing for itself and can change it in place.
-    list = DisplayList()
+    if list.elements.count == 1 { list.elements.removeAll(keepingCapacity: true) } else { list = DisplayList() }
     draw(into: &list)
   }
 

@@ -11,9 +11,9 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
   /// Which side is the leading one. From right to left, all places are seen in a mirror.
   public let layoutDirection: LayoutDirection
 
-  init(_ items: [_LayoutItem], _ direction: LayoutDirection) {
+  init(_ items: [_LayoutItem], _ placements: LayoutPlacements, _ direction: LayoutDirection) {
     self.items = items[...]
-    placements = LayoutPlacements(count: items.count)
+    self.placements = placements
     layoutDirection = direction
   }
 
@@ -111,13 +111,17 @@ struct LayoutPlacement {
   }
 }
 
-/// Where the views of a layout are placed.
+/// Where the views of a layout are placed. It is one as long as the layout is there, as layouts may keep their views.
 final class LayoutPlacements {
-  private var placements: [LayoutPlacement?]
+  private var placements: [LayoutPlacement?] = []
 
-  init(count: Int) { placements = Array(repeating: nil, count: count) }
+  /// Forgets all, before a number of views is placed.
+  func reset(count: Int) { placements = Array(repeating: nil, count: count) }
 
-  func place(_ index: Int, _ placement: LayoutPlacement) { placements[index] = placement }
+  func place(_ index: Int, _ placement: LayoutPlacement) {
+    // A layout may place a view that it has kept and that is gone.
+    if placements.indices.contains(index) { placements[index] = placement }
+  }
 
   /// The place of a view: the centre, where the layout has not placed it.
   subscript(index: Int, in bounds: CGRect, proposal: ProposedViewSize) -> LayoutPlacement {

@@ -112,6 +112,7 @@ private final class TypedLayoutEngine<L: Layout>: LayoutEngine {
   var layout: L
   private var cache: L.Cache?
   private var version: Int?
+  private let placements = LayoutPlacements()
 
   init(_ layout: L) { self.layout = layout }
 
@@ -120,7 +121,8 @@ private final class TypedLayoutEngine<L: Layout>: LayoutEngine {
   private func calling<Result>(
     _ content: LayoutContent, _ body: (LayoutSubviews, inout L.Cache) -> Result
   ) -> Result {
-    let subviews = LayoutSubviews(content.items, content.direction)
+    let subviews = LayoutSubviews(content.items, placements, content.direction)
+    placements.reset(count: content.items.count)
     var current = cache ?? layout.makeCache(subviews: subviews)
     if cache != nil, version != content.version { layout.updateCache(&current, subviews: subviews) }
     version = content.version
