@@ -5,13 +5,14 @@ STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
 TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: help run test test-kernels test-swiftui format fuzz bench compare study docs gallery man picture demo libraries test-tools
+.PHONY: help run test test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery man picture demo libraries test-tools
 
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
 	@echo "make test     all tests, in debug and in release"
 	@echo "make test-kernels  the C kernels against their oracles, on this processor and on 64-bit Arm under qemu"
 	@echo "make test-swiftui  what SwiftUI apps get, built against a stub of SwiftUI; runs what needs no screen"
+	@echo "make test-macros  @Animatable and #Preview, a package of its own that compiles swift-syntax"
 	@echo "make format   format the Swift code"
 	@echo "make fuzz     hostile inputs under the address sanitizer, for SECONDS=60; what ends the process is kept in Tests/Fuzz/Corpus"
 	@echo "make bench    the comparisons with C++ and Cairo, charts inside scenes, scenes of many views, and the allocation and reference counts of the hot paths"
@@ -28,7 +29,7 @@ run: libraries
 	.build/release/vecbench --points 10000
 
 test: libraries test-tools
-	swift test
+	swift test $(DEBUG_OPTIONS)
 	swift test -c release --disable-testable-imports
 
 test-kernels:
@@ -38,12 +39,15 @@ test-kernels:
 test-swiftui:
 	scripts/swiftui-stub test
 
+test-macros: libraries
+	swift test --package-path Macros
+
 format:
 	git ls-files '*.swift' | xargs swift format format --in-place --parallel
 
 fuzz: libraries
-	swift build --sanitize=address --scratch-path .build-address --product fuzz
-	swift build --sanitize=address --scratch-path .build-address --product vecbench
+	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product fuzz
+	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product vecbench
 	ASAN_OPTIONS=detect_leaks=0 .build-address/debug/fuzz --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
 
 bench: libraries
@@ -67,7 +71,7 @@ study: libraries
 
 docs: libraries
 	@scripts/install-packages python3
-	scripts/build-documentation
+	scripts/build-documentation $(DEBUG_OPTIONS)
 
 man: libraries
 	@scripts/install-packages python3

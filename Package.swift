@@ -72,7 +72,8 @@ let package = Package(
     .target(name: "FastVectorGeometry", dependencies: ["FastVectorAnimation"], swiftSettings: swiftSettings),
     // CHARTS
     .target(
-      name: "CChartKernels", dependencies: ["CVectorKernels"], exclude: ["chart_kernels.inc", "index_kernels.inc"],
+      name: "CChartKernels", dependencies: ["CVectorKernels"],
+      exclude: ["chart_kernels.inc", "index_kernels.inc", "change_kernels.inc", "column_kernels.inc"],
       cSettings: cSettings),
     .target(
       name: "FastVectorCharts",
@@ -198,6 +199,9 @@ let package = Package(
     .testTarget(
       name: "FastVectorViewsTests",
       dependencies: ["FastVectorViews", "FastVectorViewsCairo", "FastVectorCairo", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ViewProgramsTests", dependencies: ["FastVectorViews", "FastVectorViewsCairo"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ListingsTests", dependencies: ["FastVectorViews"],

@@ -8,7 +8,7 @@ import FastVectorViewsCairo
 let arguments = CommandLine.arguments.dropFirst()
 let examples =
   lineExamples() + timingExamples() + effectExamples() + borderExamples() + pageExamples()
-  + pictureExamples()
+  + pictureExamples() + styleExamples() + arrangementExamples()
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data("articles: \(message)\n".utf8))

@@ -1,2 +1,3 @@
 @_exported public import FastVectorCharts
 @_exported public import Foundation
+@_exported public import Observation

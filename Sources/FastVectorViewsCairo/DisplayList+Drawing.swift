@@ -3,17 +3,8 @@ import FastVectorCairo
 import FastVectorViews
 import Foundation
 
-extension DisplayList {
-  /// Draws all into a bitmap.
-  ///
-  /// - Parameter scale: Pixels for each point.
-  func draw(into bitmap: inout Bitmap, scale: Double, images: inout Images) throws {
-    try paint(elements, into: &bitmap, ProjectionTransform(CGAffineTransform(scaleX: scale, y: scale)), &images)
-  }
-}
-
 /// Draws elements into a bitmap, whose pixels a transform maps their points to.
-private func paint(
+func paint(
   _ elements: [DisplayList.Element], into bitmap: inout Bitmap, _ transform: ProjectionTransform,
   _ images: inout Images
 ) throws {
@@ -136,7 +127,7 @@ extension [DisplayList.Element] {
 
 extension DisplayList.Layer {
   /// Whether the elements have to be drawn by themselves first.
-  fileprivate var isOnePicture: Bool {
+  var isOnePicture: Bool {
     opacity < 1 || clip != nil || filter != nil || mask != nil || blendMode != .normal || isGroup
   }
 
@@ -160,7 +151,7 @@ extension StrokeStyle {
 
 extension Path {
   /// What all points of the path, those of curves too, that are numbers are inside of.
-  fileprivate var finiteBounds: CGRect {
+  var finiteBounds: CGRect {
     zip(xs, ys).reduce(CGRect.null) { box, point in
       point.0.isFinite && point.1.isFinite ? box.union(CGRect(x: point.0, y: point.1, width: 0, height: 0)) : box
     }

@@ -26,8 +26,8 @@ extension Stage {
 
   /// The pixels of the present frame.
   package func bitmap(scale: Double = 1, background: Color = .white) throws -> Bitmap {
-    var images = Images()
-    return try picture(scale, background, &images)
+    var pictures = FramePictures()
+    return try picture(scale, background, &pictures)
   }
 
   /// Writes an animation of the scene, from the present time on.
@@ -56,11 +56,11 @@ extension Stage {
     let count = ((end - start) * frameRate + 1e-6).rounded(.down) + 1
     guard !(count > Double(FrameFormat.mostFrames)) else { throw AnimationEncodingError.frameCount(count) }
     try encoder.begin(format)
-    var images = Images()
+    var pictures = FramePictures()
     for number in 0..<max(1, Int(clamping: count)) {
       advance(to: start + Double(number) / frameRate)
       try events(time)
-      try encoder.append(picture(scale, background, &images))
+      try encoder.append(picture(scale, background, &pictures))
     }
     try encoder.finish()
   }
@@ -83,16 +83,14 @@ extension Stage {
     return (pixels(size.width), pixels(size.height))
   }
 
-  private func picture(
-    _ scale: Double, _ background: Color, _ images: inout Images
-  ) throws -> Bitmap {
+  /// The pixels of the present frame, made of those of the frame before where that is less work.
+  package func picture(_ scale: Double, _ background: Color, _ pictures: inout FramePictures) throws -> Bitmap {
     let (width, height) = pixels(scale)
-    var bitmap = try Bitmap(width: width, height: height)
     var list = DisplayList()
     list.fill(Path(CGRect(origin: .zero, size: size)), background)
     list.append(frame())
-    try list.draw(into: &bitmap, scale: scale, images: &images)
-    for file in images.unreadable { warn(.unreadableImage(path: file.path)) }
+    let bitmap = try pictures.picture(of: list, width: width, height: height, scale: scale)
+    for file in pictures.unreadableImages { warn(.unreadableImage(path: file.path)) }
     return bitmap
   }
 }

@@ -65,6 +65,36 @@ import Testing
     ("card-rotating", 0.6, "#5856d6"),
     ("card-rotating", 1.75, "Turn [315]"),
     ("card-rotating", 1.75, "\"8\""),
+    // Halves of the ways.
+    ("sunrise", 1, "_OffsetEffect [0, 10]"),
+    ("ring", 0.5, "\"25 %\""),
+    ("lift", 0.5, "shadow #00000066 9 (0, 11)"),
+    ("lift", 0.5, "_ScaleEffect [1.1, 1.1, 64, 64]"),
+    ("mist", 1, "blur 6"),
+    ("shimmer", 0.5, "_OffsetEffect [-80, 0]"),
+    ("hues", 0.5, "hue rotation 240"),
+    ("lights", 0.5, "_OffsetEffect [0, -20]"),
+    ("fading-colors", 1, "saturation 0.5"),
+    ("fading-colors", 1, "contrast 0.8"),
+    ("fountain", 0.55, "\"5 tenths\""),
+    ("clock", 2.5, "\"2\""),
+    // A quarter of a turn: the first one is below.
+    ("wheel", 0.5, "Circle #ff3b30 (144, 164, 32, 32)"),
+    // From (96, 66) to (140, 22).
+    ("rearranged", 1, "#ff3b30 (118, 44.105, 40, 40)"),
+    // Half of 200 - 30.
+    ("guides", 0.5, "#ff9500 (145, 64, 30, 20)"),
+    // Around the last of three texts, with its padding.
+    ("tabs", 4, "Capsule #ffcc00 (212.301, 82.105, 54.25, 35.789)"),
+    // Between (20, 20, 60, 60) and (10, 10, 300, 180).
+    ("hero", 1, "(15, 15, 180, 120)"),
+    // Between (76, 21) and (184, 161), both the one that comes and the one that goes.
+    ("piles", 0.45, "#ff3b30 (130, 91, 60, 24)"),
+    ("heart", 0.25, "_ScaleEffect [1.3, 1.3, 64, 64]"),
+    ("ball", 0.7, "_OffsetEffect [0, -50]"),
+    ("ball", 0.7, "_ScaleEffect [1.111, 0.9, 64, 128]"),
+    ("wave", 0.25, "_OffsetEffect [0, 0]"),
+    ("wave", 0.25, "_OffsetEffect [0, 16]"),
   ])
   func `show what they should`(_ name: String, _ time: Double, _ expected: String) throws {
     let text = try text(name, at: time)

@@ -55,7 +55,8 @@ private struct RandomTable {
     case 3:
       // Halfway between two doubles, and just beside it.
       let low = Double(UInt64.random(in: 1 << 52..<1 << 53, using: &generator))
-      return "\(UInt64(low))" + ["", ".5", ".50000000000000001", ".4999999999999"].randomElement(using: &generator)!
+      return "\(UInt64(low))"
+        + ["", ".5", ".5000000000", ".50000000000000001", ".4999999999999"].randomElement(using: &generator)!
     case 4: return "\(Int64(bitPattern: generator.next()))"
     default:
       let sign = ["", "-", "+"].randomElement(using: &generator)!

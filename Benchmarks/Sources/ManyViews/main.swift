@@ -66,8 +66,11 @@ func milliseconds(_ work: () throws -> Void) rethrows -> Double {
 
 func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
+let parts = CommandLine.arguments.dropFirst().filter { Int($0) == nil }
+
 /// Prints the time to make a scene, the least of three, and the median of its frames.
 func measure(_ name: String, frames: Int, _ view: some View) throws {
+  guard parts.isEmpty || parts.contains(where: name.contains) else { return }
   let size = CGSize(width: 400, height: 4000)
   var making: [Double] = []
   for _ in 0..<3 { making.append(milliseconds { _ = Stage(view, size: size).frame() }) }
@@ -83,6 +86,7 @@ func measure(_ name: String, frames: Int, _ view: some View) throws {
   print("\(name): \(rounded(making.min()!)) ms to make, \(rounded(times.sorted()[frames / 2])) ms a frame")
 }
 
+// Numbers of views, and parts of the names of scenes; all where none is given.
 let counts = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 for count in counts.isEmpty ? [100, 1000, 10_000] : counts {
   let frames = count > 1000 ? 21 : 101

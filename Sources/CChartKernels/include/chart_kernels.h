@@ -89,6 +89,26 @@ typedef struct {
   size_t end;
 } fv_index;
 
+/// The sizes of block of which the lines are kept that can be extreme: FV_INDEX_FANOUT^(level + 1) index blocks.
+enum { FV_BLOCK_LEVELS = 3 };
+
+/// A way from one vector to another: of each block of elements the lines that can be the highest or the lowest one at some
+/// time, so that the extremes of these are those of the block.
+typedef struct {
+  /// The values at time 0 and at time 1 of the lines of all blocks, one block after the other.
+  const double *a;
+  const double *b;
+  /// Where the lines of each block start, and where those of the last one end.
+  const uint32_t *starts;
+} fv_block_lines;
+
+/// Where places along an axis are in columns of pixels: those from `lower` on, `scale` columns to 1.
+typedef struct {
+  double lower;
+  double scale;
+  double width;
+} fv_axis;
+
 /// One instruction set's chart kernels. NaN is left out of the lowest and the highest.
 typedef struct {
   /// Reduces each bucket of c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed from the left, k being at least 1.
@@ -104,6 +124,22 @@ typedef struct {
   /// what is found. Returns the number of elements that it has looked at.
   size_t (*reduce_indexed)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                            const fv_bucket *buckets, size_t count, const fv_index *index);
+  /// Copies the lines from a to b of a block that can be the highest or the lowest one between the first and the last of
+  /// the probe times, computed as c0 * a + c1 * b with c0 + c1 = 1. Lines that are so by less than rounding are among
+  /// them, those with NaN are not. Returns their number; there is room for all of them.
+  size_t (*thin_lines)(double *ra, double *rb, const double *a, const double *b, size_t count, const double *times);
+  /// As reduce_indexed for two vectors that start at the origin, from the lines of their blocks: `lines` has
+  /// FV_BLOCK_LEVELS levels with all blocks that are whole. c[1] is between the times that they are for.
+  size_t (*reduce_change)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v,
+                          const fv_bucket *buckets, size_t count, const fv_index *index, const fv_block_lines *lines);
+  /// c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed as the combination of vectors is, for k up to FV_INDEXED_TERMS.
+  double (*combined)(const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t i);
+  /// Finds the buckets of the elements from `start` up to `end` of such a sum: those in a row that are in the same column.
+  /// Blocks whose bounds are in one column are not opened. Stops where there is no room for another bucket, and
+  /// returns the first element that is in none.
+  size_t (*find_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, size_t *found, const fv_axis *axis,
+                         const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t start, size_t end,
+                         const fv_index *index);
   /// Sets heights[j] to origin + slope * values[j], and with it the heights of the points of the path of bucket j: those
   /// from points[j] up to points[j + 1], which are one (the first), two (the first and the last), or four.
   void (*place_buckets)(fv_reduction *heights, double *path, const fv_reduction *values, const uint32_t *points,

@@ -161,6 +161,7 @@ struct Timeline<Value: VectorArithmetic> {
   /// - Returns: Whether the value moves then.
   @_specialize(where Value == SymbolicVector)
   @_specialize(where Value == Double)
+  @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
   @discardableResult
   mutating func seek(to time: TimeInterval) -> Bool {
     let time = max(usable(time) ?? playhead, history[0].time)

@@ -55,7 +55,7 @@ extension BitmapContext {
       unsafe cairo_set_font_face(cairo, face.pointer)
     } else {
       let weight = font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
-      unsafe cairo_select_font_face(cairo, Font.defaultFamily, CAIRO_FONT_SLANT_NORMAL, weight)
+      unsafe cairo_select_font_face(cairo, font.drawnFamily, CAIRO_FONT_SLANT_NORMAL, weight)
     }
     unsafe cairo_set_font_size(cairo, font.size)
   }

@@ -28,7 +28,7 @@ public struct ChartFonts: Hashable, Sendable {
 
   /// The same fonts in other sizes: twice as large where the factor is 2. What is not above 0, and NaN, counts as 0.
   public func scaled(by factor: Double) -> ChartFonts {
-    func scaled(_ font: Font) -> Font { .system(size: font.size * factor, weight: font.weight) }
+    func scaled(_ font: Font) -> Font { .system(size: font.size * factor, weight: font.weight, design: font.design) }
     return ChartFonts(
       title: scaled(title), subtitle: scaled(subtitle), label: scaled(label), tick: scaled(tick))
   }

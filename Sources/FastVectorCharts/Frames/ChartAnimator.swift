@@ -203,8 +203,8 @@ public final class ChartAnimator {
   ///   rest meanwhile; before that, the time of the oldest counts. They hold their series alone, and the first frame of
   ///   another change takes as long as the changes since the chart was last at rest.
   /// - Complexity: O(c) for c columns where the envelopes are built, O(c log n) where few blocks of the indexes are opened;
-  ///   otherwise one pass over the vectors of the change. While the horizontal range moves, the points are laid out anew:
-  ///   O(c log n), O(n) where points move along x.
+  ///   otherwise one pass over the vectors of the change. While the horizontal range or the points move along x, the points
+  ///   are laid out anew: O(c log n).
   public func frame(at time: TimeInterval) -> ChartFrame {
     let time = seek(to: time)
     followAppended()

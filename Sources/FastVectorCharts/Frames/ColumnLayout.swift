@@ -225,6 +225,53 @@ extension ColumnLayout {
     }
   }
 
+  /// Lays the same points out through the indexes of the vectors that they come of. Returns false where these have none.
+  ///
+  /// - Parameters:
+  ///   - terms: The sum that the x values are.
+  ///   - count: The number of points.
+  /// - Complexity: O(c log n) for c columns where neighbours are near each other.
+  mutating func layOut(
+    moving terms: borrowing LinearCombination<AnimatableVector>, count: Int, gaps: PointRanges, in window: Window
+  ) -> Bool {
+    // Beyond, distances overflow.
+    guard max(abs(window.range.lowerBound), abs(window.range.upperBound)) < 1e300 else { return false }
+    let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
+      removeAll(for: window)
+      let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
+      var start = 0
+      for gap in gaps.ranges {
+        unsafe appendCombinedBuckets(of: start..<gap.lowerBound, at: places, &index, in: window)
+        start = gap.upperBound
+      }
+      unsafe appendCombinedBuckets(of: start..<count, at: places, &index, in: window)
+      drawPath(through: places, in: window)
+      return true
+    }
+    return isLaidOut ?? false
+  }
+
+  private mutating func appendCombinedBuckets(
+    of points: Range<Int>, at places: CombinedPlaces, _ index: inout fv_index, in window: Window
+  ) {
+    var axis = fv_axis(lower: window.range.lowerBound, scale: window.scale, width: window.width)
+    let room = 512
+    var start = points.lowerBound
+    while start < points.upperBound {
+      unsafe withUnsafeTemporaryAllocation(of: fv_bucket.self, capacity: room) { found in
+        unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: room) { foundColumns in
+          var count = 0
+          start = unsafe fv_chart_choose().pointee.find_buckets(
+            found.baseAddress!, foundColumns.baseAddress!, room, &count, &axis, places.coefficients, places.vectors,
+            places.count, start, points.upperBound, &index)
+          unsafe buckets.append(contentsOf: found[..<count])
+          unsafe columns.append(contentsOf: foundColumns[..<count])
+        }
+      }
+      pointEnd = max(pointEnd, start)
+    }
+  }
+
   private mutating func appendMovingBuckets(of points: Range<Int>, at places: GivenPlaces, in window: Window) {
     guard !points.isEmpty else { return }
     var start = points.lowerBound
@@ -303,6 +350,24 @@ private struct EvenPlaces: PointPlaces {
   init(_ elements: UnsafePointer<Double>) { unsafe self.elements = elements }
 
   subscript(index: Int) -> Double { unsafe elements[index] }
+
+  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
+}
+
+/// Where points are on their way: sums of some vectors.
+@safe private struct CombinedPlaces: PointPlaces {
+  let vectors: UnsafePointer<UnsafePointer<Double>>
+  let coefficients: UnsafePointer<Double>
+  let count: Int
+
+  init(_ vectors: UnsafePointer<UnsafePointer<Double>>, _ coefficients: UnsafePointer<Double>, _ count: Int) {
+    unsafe (self.vectors, self.coefficients) = (vectors, coefficients)
+    self.count = count
+  }
+
+  subscript(index: Int) -> Double {
+    unsafe fv_chart_choose().pointee.combined(coefficients, vectors, count, index)
+  }
 
   func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
 }

@@ -13,16 +13,37 @@ struct IndexedReduction {
   /// The points for each bucket from which it pays.
   private static let leastPointsPerBucket = 512
 
+  /// The points for each bucket from which thinned blocks serve: each bucket then has a whole one.
+  private static let leastPointsPerThinnedBucket = 1024
+
   /// The frames still to go through all points, because that would have been faster before.
   private var pause = 0
 
-  init(isAllowed: Bool) { self.isAllowed = isAllowed }
+  /// The thinned blocks of the change under way.
+  private var blockLines: BlockLinesCache
+
+  init(building: EnvelopeBuilding) {
+    isAllowed = building != .never
+    blockLines = BlockLinesCache(building: building)
+  }
+
+  /// Gives back what only the change under way needed.
+  mutating func forgetChange() { blockLines.forget() }
 
   /// Works out what the columns come down to. Returns false where there are no indexes, or where they do not pay.
-  mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
+  ///
+  /// - Parameter isLayoutMoving: Whether envelopes do not serve, so that thinned blocks are worth building.
+  mutating func reduce(
+    _ terms: borrowing LinearCombination<AnimatableVector>, isLayoutMoving: Bool = false, _ frame: inout LineFrame
+  ) -> Bool {
     guard isAllowed else { return false }
     let points = frame.layout.pointCount
     guard points >= Self.leastPointsPerBucket * frame.layout.buckets.count else { return false }
+    if isLayoutMoving, points >= Self.leastPointsPerThinnedBucket * frame.layout.buckets.count,
+      let lines = blockLines.lines(for: terms), frame.reduceIndexed(terms, lines) != nil
+    {
+      return true
+    }
     guard pause == 0 else {
       pause -= 1
       return false
@@ -53,34 +74,24 @@ extension AnimatableVector {
 extension LineFrame {
   /// As `reduce`, through indexes, with the number of points that were looked at; nil where a vector has no index, or
   /// where there are too many terms.
-  fileprivate mutating func reduceIndexed(_ terms: borrowing LinearCombination<AnimatableVector>) -> Int? {
-    guard terms.reach(layout.pointEnd) else { return nil }
-    var origin: Int?
-    var levelCount = Int(FV_INDEX_LEVELS)
-    for term in 0..<terms.count where terms.coefficient(at: term) != 0 {
-      let vector = terms.vector(at: term)
-      guard let buffer = vector.owner as? VectorBuffer else { return nil }
-      let place = buffer.place(of: vector)
-      guard origin == nil || origin == place else { return nil }
-      origin = place
-      levelCount = min(levelCount, buffer.index(to: place + layout.pointEnd).levelCount)
-    }
-    guard let origin else { return nil }
-    return unsafe terms.withTerms { vectors, coefficients, termCount in
-      guard termCount <= Int(FV_INDEXED_TERMS) else { return nil }
-      return unsafe withUnsafeTemporaryAllocation(
-        of: UnsafePointer<UnsafePointer<Double>>.self, capacity: termCount
-      ) { levels in
-        unsafe terms.writeLevels(to: levels)
-        var index = unsafe fv_index(
-          levels: levels.baseAddress!, level_count: levelCount, origin: origin, end: origin + layout.pointEnd)
-        let count = layout.buckets.count
-        return unsafe values.withUnsafeMutableBufferPointer { values in
-          unsafe layout.buckets.withUnsafeBufferPointer { buckets in
-            guard let values = values.baseAddress, let buckets = buckets.baseAddress else { return 0 }
-            return unsafe fv_chart_choose().pointee.reduce_indexed(
-              values, coefficients, vectors, termCount, buckets, count, &index)
+  ///
+  /// - Parameter lines: The thinned blocks of the terms, where there are some.
+  fileprivate mutating func reduceIndexed(
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ lines: BlockLines? = nil
+  ) -> Int? {
+    let count = layout.buckets.count
+    return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index in
+      // Thinned blocks start with the first element.
+      guard unsafe lines == nil || index.origin == 0 else { return nil }
+      return unsafe values.withUnsafeMutableBufferPointer { values in
+        unsafe layout.buckets.withUnsafeBufferPointer { buckets in
+          guard let values = values.baseAddress, let buckets = buckets.baseAddress else { return 0 }
+          if let lines {
+            return unsafe fv_chart_choose().pointee.reduce_change(
+              values, coefficients, vectors, buckets, count, &index, lines.levels)
           }
+          return unsafe fv_chart_choose().pointee.reduce_indexed(
+            values, coefficients, vectors, termCount, buckets, count, &index)
         }
       }
     }
@@ -88,6 +99,41 @@ extension LineFrame {
 }
 
 extension LinearCombination where Vector == AnimatableVector {
+  /// Calls `body` with the terms that take part, see ``withTerms(_:)``, and their indexes; returns nil where one has none,
+  /// or where there are too many.
+  ///
+  /// - Parameter end: The elements that have to be in the vectors.
+  borrowing func withIndex<Result>(
+    to end: Int,
+    _ body: (
+      UnsafePointer<UnsafePointer<Double>>, UnsafePointer<Double>, _ count: Int, inout fv_index
+    ) -> Result?
+  ) -> Result? {
+    guard reach(end) else { return nil }
+    var origin: Int?
+    var levelCount = Int(FV_INDEX_LEVELS)
+    for term in 0..<count where coefficient(at: term) != 0 {
+      let vector = vector(at: term)
+      guard let buffer = vector.owner as? VectorBuffer else { return nil }
+      let place = buffer.place(of: vector)
+      guard origin == nil || origin == place else { return nil }
+      origin = place
+      levelCount = min(levelCount, buffer.index(to: place + end).levelCount)
+    }
+    guard let origin else { return nil }
+    return unsafe withTerms { vectors, coefficients, termCount in
+      guard termCount <= Int(FV_INDEXED_TERMS) else { return nil }
+      return unsafe withUnsafeTemporaryAllocation(
+        of: UnsafePointer<UnsafePointer<Double>>.self, capacity: termCount
+      ) { levels in
+        unsafe writeLevels(to: levels)
+        var index = unsafe fv_index(
+          levels: levels.baseAddress!, level_count: levelCount, origin: origin, end: origin + end)
+        return unsafe body(vectors, coefficients, termCount, &index)
+      }
+    }
+  }
+
   /// Writes the levels of the indexes of the terms that take part, all of which are in a buffer.
   fileprivate borrowing func writeLevels(to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>) {
     var used = 0

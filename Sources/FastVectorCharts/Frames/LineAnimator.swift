@@ -29,8 +29,8 @@ struct LineAnimator {
   private var envelopes: EnvelopeCache
   private var indexes: IndexedReduction
 
-  /// Whether the window is another than that of the frame before, so that envelopes would serve a single frame.
-  private var isWindowMoving = false
+  /// Whether the points are in other columns than in the frame before, so that envelopes would serve a single frame.
+  private var isLayoutMoving = false
 
   init(_ series: Series, at time: TimeInterval, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
     let form = LineForm(interpolation, for: series.xValues)
@@ -47,7 +47,7 @@ struct LineAnimator {
     values = Animator(combining: rest.values, at: time, historyLimit: 1)
     joined = JoinedLine(rest)
     self.envelopes = EnvelopeCache(building: envelopes)
-    indexes = IndexedReduction(isAllowed: envelopes != .never)
+    indexes = IndexedReduction(building: envelopes)
   }
 
   /// A line that rests where another one is at a time, to go on from there.
@@ -62,6 +62,7 @@ struct LineAnimator {
     values = Animator(combining: rest.values, at: time, historyLimit: 1)
     movement = nil
     joined = JoinedLine(rest)
+    indexes.forgetChange()
   }
 
   /// The line at rest at its target, without the frames that it has made.
@@ -71,7 +72,7 @@ struct LineAnimator {
     line.frame = LineFrame()
     line.sparseLine = SparseLine()
     line.envelopes = EnvelopeCache(building: envelopes.building)
-    line.indexes = IndexedReduction(isAllowed: indexes.isAllowed)
+    line.indexes = IndexedReduction(building: envelopes.building)
     (line.isResting, line.needsLayout, line.needsValues) = (true, true, true)
     return line
   }
@@ -106,24 +107,20 @@ struct LineAnimator {
     let drawn = DrawnJoin(from: start, to: series.drawn, by: rule, as: form, areNumbers: areNumbers)
     let join = drawn.points
     lazy var bounds = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
-    func finite(_ vector: AnimatableVector) -> AnimatableVector {
-      vector.withoutSpecialValues(bounds: bounds).indexed()
-    }
     // Slopes may be beyond all numbers.
     let areFinite = areNumbers && !form.method.isCurved
+    func finite(_ vector: AnimatableVector) -> AnimatableVector {
+      (areFinite ? vector : vector.withoutSpecialValues(bounds: bounds)).indexed()
+    }
     if isMoving {
       values.map(
         at: time, places: { finite(drawn.carrying(values: $0)) },
         differences: { drawn.carrying(differences: $0).indexed() })
     } else {
-      values = Animator(combining: areFinite ? drawn.startVector : finite(drawn.startVector), at: time, historyLimit: 1)
+      values = Animator(combining: finite(drawn.startVector), at: time, historyLimit: 1)
     }
-    values.animate(to: areFinite ? drawn.endVector : finite(drawn.endVector), animation, at: time)
-    if indexes.isAllowed {
-      values.withCombination(at: time) { terms in
-        for term in 0..<terms.count { terms.vector(at: term).buildIndex() }
-      }
-    }
+    values.animate(to: finite(drawn.endVector), animation, at: time)
+    buildIndexes(of: values, at: time)
     move(along: join, animation, at: time, isMoving: isMoving)
     joined = JoinedLine(join)
     (target, drawnTarget) = series
@@ -197,13 +194,23 @@ struct LineAnimator {
       movement = nil
       return
     }
+    func indexed(_ vector: AnimatableVector) -> AnimatableVector { indexes.isAllowed ? vector.indexed() : vector }
     if isMoving, let movement {
       movement.map(
-        at: time, places: { join.carrying(xValues: $0) }, differences: { join.start($0) })
+        at: time, places: { indexed(join.carrying(xValues: $0)) }, differences: { indexed(join.start($0)) })
     } else {
-      movement = Animator(combining: join.startXValues.vector, at: time, historyLimit: 1)
+      movement = Animator(combining: indexed(join.startXValues.vector), at: time, historyLimit: 1)
     }
-    movement!.animate(to: join.endXValues.vector, animation, at: time)
+    movement!.animate(to: indexed(join.endXValues.vector), animation, at: time)
+    buildIndexes(of: movement!, at: time)
+  }
+
+  /// Builds the indexes of the vectors of an animation, once for all its frames.
+  private func buildIndexes(of animator: Animator<AnimatableVector>, at time: TimeInterval) {
+    guard indexes.isAllowed else { return }
+    animator.withCombination(at: time) { terms in
+      for term in 0..<terms.count { terms.vector(at: term).buildIndex() }
+    }
   }
 
   /// The line as it is at a time, with all its points.
@@ -271,7 +278,8 @@ struct LineAnimator {
     } else {
       values.withCombination(at: time) { terms in
         let isReduced =
-          !isWindowMoving && envelopes.reduce(terms, &frame) || indexes.reduce(terms, &frame)
+          !isLayoutMoving && envelopes.reduce(terms, &frame)
+          || indexes.reduce(terms, isLayoutMoving: isLayoutMoving, &frame)
         if !isReduced { frame.reduce(terms) }
         gatherPoints(terms, at: time)
       }
@@ -280,7 +288,8 @@ struct LineAnimator {
 
   /// Gathers the points that steps or curves are drawn through.
   private mutating func gatherPoints(_ terms: borrowing LinearCombination<AnimatableVector>, at time: TimeInterval) {
-    guard form.method != .linear else { return }
+    // Before the x values are worked out, of all points.
+    guard form.method != .linear, SparseLine.isFew(frame.layout) else { return sparseLine.removeAll() }
     let slopeRun = form.method.isCurved ? form.run : nil
     if isResting {
       let xValues = rest.xValues
@@ -298,9 +307,9 @@ struct LineAnimator {
   }
 
   private mutating func layOut(in window: ColumnLayout.Window, at time: TimeInterval) {
-    isWindowMoving = frame.layout.window != nil && frame.layout.window != window
-    if !isResting, let xValues = movedXValues(at: time) {
-      frame.layout.layOut(moving: xValues, gaps: joined.gaps, in: window)
+    isLayoutMoving = frame.layout.window != nil && frame.layout.window != window
+    if !isResting, layOutMoved(in: window, at: time) {
+      isLayoutMoving = true
     } else if needsLayout || frame.layout.window != window {
       frame.layout.layOut(
         isResting ? rest.xValues : joined.xValues, gaps: isResting ? rest.gaps : joined.gaps, in: window)
@@ -310,6 +319,20 @@ struct LineAnimator {
     (needsLayout, needsValues) = (false, true)
     envelopes.forgetLayout()
     frame.makeRoom()
+  }
+
+  /// Lays out points that move along x. Returns false where they do not, see ``movedXValues(at:)``.
+  private mutating func layOutMoved(in window: ColumnLayout.Window, at time: TimeInterval) -> Bool {
+    let isLaidOut =
+      indexes.isAllowed
+      && movement?.withCombination(at: time) { terms in
+        terms.hasLength(joined.count)
+          && frame.layout.layOut(moving: terms, count: joined.count, gaps: joined.gaps, in: window)
+      } ?? false
+    if isLaidOut { return true }
+    guard let xValues = movedXValues(at: time) else { return false }
+    frame.layout.layOut(moving: xValues, gaps: joined.gaps, in: window)
+    return true
   }
 
   /// The line in pixels.
@@ -422,6 +445,13 @@ extension LineFrame {
 }
 
 extension LinearCombination where Vector == AnimatableVector {
+  /// Whether the longest vector has a number of elements.
+  borrowing func hasLength(_ elementCount: Int) -> Bool {
+    var longest = 0
+    for index in 0..<count { longest = max(longest, vector(at: index).count) }
+    return longest == elementCount
+  }
+
   /// Whether all vectors that take part have a number of elements.
   borrowing func reach(_ elementCount: Int) -> Bool {
     for index in 0..<count where coefficient(at: index) != 0 || index == count - 1 {

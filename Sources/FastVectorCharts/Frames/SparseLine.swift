@@ -20,6 +20,19 @@ struct SparseLine: Sendable {
 
   var isEmpty: Bool { xs.isEmpty }
 
+  /// Whether a layout has no more points than columns.
+  static func isFew(_ layout: ColumnLayout) -> Bool {
+    guard let window = layout.window, let first = layout.buckets.first?.start, let end = layout.buckets.last?.end
+    else { return false }
+    return Double(end - first) <= window.width
+  }
+
+  mutating func removeAll() {
+    xs.discardElements(count: 0)
+    values.discardElements(count: 0)
+    slopes.discardElements(count: 0)
+  }
+
   /// Gathers the points at one time; none where there are more of them than columns.
   ///
   /// - Parameters:
@@ -31,11 +44,9 @@ struct SparseLine: Sendable {
     _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, in layout: ColumnLayout, count: Int,
     slopeRun: Double? = nil, position: (Int) -> Double
   ) {
-    xs.discardElements(count: 0)
-    values.discardElements(count: 0)
-    slopes.discardElements(count: 0)
-    guard let window = layout.window, let first = layout.buckets.first?.start, let end = layout.buckets.last?.end,
-      Double(end - first) <= window.width
+    removeAll()
+    guard Self.isFew(layout), let window = layout.window, let first = layout.buckets.first?.start,
+      let end = layout.buckets.last?.end
     else { return }
     for index in max(0, first - Self.margin)..<min(count, end + Self.margin) {
       let isAlone =

@@ -35,7 +35,7 @@ extension DecimalNumber {
   ///
   /// - Parameter range: Where the number stands.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
-    if let value { return value }
+    if let value = value ?? valueOfFirstDigits(bytes, in: range) { return value }
     let text = bytes.text(in: range)
     return Double(mark == .comma ? text.replacing(",", with: ".") : text).flatMap { $0.isFinite ? $0 : nil }
   }

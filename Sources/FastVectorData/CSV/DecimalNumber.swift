@@ -153,6 +153,42 @@ struct DecimalNumber {
     return isNegative ? -magnitude : magnitude
   }
 
+  /// The double next to a number of more than 19 digits, where its first 19 decide; nil where ``DecimalNumber`` alone
+  /// cannot say which it is.
+  ///
+  /// The number is at least its first digits and less than them and one. Mostly one double is next to both.
+  ///
+  /// - Parameter range: Where the number stands.
+  func valueOfFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
+    var lower = self
+    let dropped = lower.keepFirstDigits(bytes, in: range)
+    guard dropped > 0 else { return lower.value }
+    var upper = lower
+    upper.digits += 1
+    guard let value = lower.value, value == upper.value else { return nil }
+    return value
+  }
+
+  /// Takes 19 digits, from the first that is not zero, in place of all.
+  ///
+  /// - Returns: The number of digits that were dropped.
+  private mutating func keepFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int {
+    let least: UInt64 = 1_000_000_000_000_000_000
+    var dropped = 0
+    digits = 0
+    for index in range {
+      let digit = bytes[index] &- Ascii.zero
+      if digit < 10 {
+        if digits < least { digits = 10 * digits + UInt64(digit) } else { dropped += 1 }
+      } else if bytes[index] | 0x20 == Ascii.e {
+        break
+      }
+    }
+    exponent += dropped
+    isWhole = true
+    return dropped
+  }
+
   // Literals, which the compiler puts into the program: computed tables are guarded at each access.
   private static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,

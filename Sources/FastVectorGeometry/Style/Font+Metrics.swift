@@ -47,6 +47,11 @@ extension Font {
     }
   }
 
+  /// The advance of a letter of DejaVu Sans Mono.
+  private static func monospacedAdvance(of letter: Unicode.Scalar) -> CGFloat {
+    letter.value < 0x1100 ? 1233 : unitsPerEm
+  }
+
   /// The height of a line, in points.
   package var lineHeight: CGFloat { size * (1901 + 483) / Self.unitsPerEm }
 
@@ -62,6 +67,10 @@ extension Font {
   package func width<S: StringProtocol>(of text: S) -> CGFloat {
     let advances = isBold ? Self.boldAdvances : Self.regularAdvances
     var units: CGFloat = 0
+    if design == .monospaced {
+      for character in text { units += Self.monospacedAdvance(of: character.unicodeScalars.first!) }
+      return units * size / Self.unitsPerEm
+    }
     for character in text { units += Self.advance(of: character.unicodeScalars.first!, in: advances) }
     return units * size / Self.unitsPerEm
   }

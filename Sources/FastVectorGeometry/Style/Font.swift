@@ -7,7 +7,7 @@ public struct Font: Hashable, Sendable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// How letters are made. There is one design.
+  /// How letters are made. There are two designs: monospaced letters are those of DejaVu Sans Mono.
   public enum Design: Hashable, Sendable {
     case `default`, serif, rounded, monospaced
   }
@@ -18,6 +18,9 @@ public struct Font: Hashable, Sendable {
   /// How heavy the letters are.
   public var weight: Weight
 
+  /// How the letters are made.
+  public var design = Design.default
+
   /// The family that was asked for; nil for ``defaultFamily``.
   package var family: String?
 
@@ -25,8 +28,8 @@ public struct Font: Hashable, Sendable {
   public static let defaultFamily = "DejaVu Sans"
 
   /// Letters of a size, in points. What is negative or no number counts as 0.
-  public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font {
-    Font(size: size > 0 && size.isFinite ? size : 0, weight: weight)
+  public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
+    Font(size: size > 0 && size.isFinite ? size : 0, weight: weight ?? .regular, design: design ?? .default)
   }
 
   /// Letters of a family, drawn in ``defaultFamily``.
@@ -46,6 +49,22 @@ public struct Font: Hashable, Sendable {
   /// The letters in bold.
   public func bold() -> Font { weight(.bold) }
 
+  /// The letters in another design.
+  package func design(_ design: Design) -> Font {
+    var font = self
+    font.design = design
+    return font
+  }
+
+  /// Letters that are all as wide as each other.
+  public func monospaced() -> Font { design(.monospaced) }
+
+  /// Digits that are all as wide as each other, which those of ``defaultFamily`` are.
+  public func monospacedDigit() -> Font { self }
+
+  /// The family of the letters.
+  package var drawnFamily: String { design == .monospaced ? "DejaVu Sans Mono" : Self.defaultFamily }
+
   // The sizes of iOS, at the size of text that is set at first.
 
   public static let largeTitle = system(size: 34)
@@ -59,6 +78,32 @@ public struct Font: Hashable, Sendable {
   public static let footnote = system(size: 13)
   public static let caption = system(size: 12)
   public static let caption2 = system(size: 11)
+
+  /// What a text is for, which its size follows.
+  public enum TextStyle: CaseIterable, Hashable, Sendable {
+    case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
+  }
+
+  /// Letters for a use.
+  public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
+    var font =
+      switch style {
+      case .largeTitle: largeTitle
+      case .title: title
+      case .title2: title2
+      case .title3: title3
+      case .headline: headline
+      case .subheadline: subheadline
+      case .body: body
+      case .callout: callout
+      case .footnote: footnote
+      case .caption: caption
+      case .caption2: caption2
+      }
+    font.weight = weight ?? font.weight
+    font.design = design ?? .default
+    return font
+  }
 
   /// Whether the letters are drawn bold.
   public var isBold: Bool {

@@ -16,8 +16,8 @@ extension View {
   ///
   /// It runs after the update in which the view came, at the stage's time, up to its end or to where it waits. Where it
   /// never does, as in a loop around `Task.yield()`, 1000 parts of it (from one `await` to the next) run at one time, the
-  /// stage warns of it, and it goes on at the next frame. What it does after waiting for something outside of the stage,
-  /// as `Task.sleep`, happens at the next frame after that, which then depends on real time.
+  /// stage warns of it, and it goes on at the next frame. `Task.sleep(for:)` waits on the clock of the stage. What it does
+  /// after waiting for something outside of the stage happens at the next frame after that, which depends on real time.
   public func task(priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void) -> some View {
     modifier(_TaskModifier(priority: priority, action: action))
   }
@@ -39,7 +39,7 @@ extension View {
 }
 
 /// A node that runs actions of a modifier.
-private class ActionNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
+class ActionNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
   private var child: _Node<V>?
   private(set) var hasAppeared = false
 

@@ -3,25 +3,56 @@ import Foundation
 
 /// Something to tap that runs an action: see ``Stage/tap(_:count:)``.
 public struct Button<Label: View>: View {
+  private let role: ButtonRole?
   private let action: () -> Void
   private let label: Label
 
+  @Environment(\.buttonStyle) private var style
+
   /// Makes a button of a view.
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(role: nil, action: action, label: label)
+  }
+
+  /// Makes a button of a view, for a purpose.
+  public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+    self.role = role
     self.action = action
     self.label = label()
   }
 
   public var body: some View {
-    label.modifier(_ControlModifier(control: .tap(count: 1, action)))
-      .transformEnvironment(\.foreground) { $0 = $0 ?? _Paint(.accentColor) }
+    if let style {
+      style.makeBody(ButtonContent(label: AnyView(label), role: role, action: action))
+    } else {
+      label.modifier(ButtonTint(role: role)).modifier(_ControlModifier(control: .button(action)))
+    }
   }
 }
 
 extension Button where Label == Text {
   /// Makes a button of a text.
   public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) {
-    self.init(action: action) { Text(title) }
+    self.init(title, role: nil, action: action)
+  }
+
+  /// Makes a button of a text, for a purpose.
+  public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping () -> Void) {
+    self.init(role: role, action: action) { Text(title) }
+  }
+}
+
+extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
+  /// Makes the button that a style draws.
+  public init(_ configuration: PrimitiveButtonStyleConfiguration) {
+    self.init(role: configuration.role, action: configuration.action) { configuration.label }
+  }
+}
+
+extension Button where Label == FastVectorViews.Label<Text, Image> {
+  /// Makes a button of a text and a symbol.
+  public init<S: StringProtocol>(_ title: S, systemImage name: String, action: @escaping () -> Void) {
+    self.init(action: action) { FastVectorViews.Label(title, systemImage: name) }
   }
 }
 
@@ -30,6 +61,9 @@ public struct Slider: View {
   private let range: ClosedRange<Double>
   private let get: () -> Double
   private let set: (Double) -> Void
+
+  /// The width and height of the knob.
+  static let knobSize: CGFloat = 28
 
   /// Makes a slider.
   ///
@@ -61,7 +95,7 @@ public struct Slider: View {
     GeometryReader { proxy in
       ZStack(alignment: .leading) {
         Capsule().fill(Color(white: 0.85)).frame(height: 4)
-        Capsule().fill(Color.accentColor).frame(width: 14 + (proxy.size.width - 28) * share, height: 4)
+        Capsule().fill(.tint).frame(width: 14 + (proxy.size.width - 28) * share, height: 4)
         Circle().fill(Color.white).overlay(Circle().stroke(Color(white: 0.75)))
           .frame(width: 28, height: 28).offset(x: max(0, proxy.size.width - 28) * share)
       }
@@ -73,11 +107,6 @@ public struct Slider: View {
 }
 
 extension View {
-  /// Runs an action when the view is tapped, a number of times: see ``Stage/tap(_:count:)``.
-  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
-    modifier(_ControlModifier(control: .tap(count: max(1, count), action)))
-  }
-
   /// Lets points hit the view, or whatever is behind it.
   public func allowsHitTesting(_ enabled: Bool) -> some View { modifier(_HitTestingModifier(isEnabled: enabled)) }
 
@@ -94,8 +123,10 @@ extension View {
 
 /// What can be done with a view.
 enum Control {
-  case tap(count: Int, () -> Void)
+  /// What a tap runs, and what is told when a finger comes down and when nothing more can come of it.
+  case button(() -> Void, pressing: ((Bool) -> Void)? = nil)
   case slide(ClosedRange<Double>, (Double) -> Void)
+  case gesture(any Gesture, GesturePriority, GestureMask)
 }
 
 /// Something can be done with a view.
@@ -111,10 +142,13 @@ public struct _ControlModifier: _ItemModifier {
 final class ControlItem: ModifierItem<_ControlModifier> {
   var control: Control { modifier.shown.control }
 
+  private(set) lazy var recognizer = makeRecognizer()
+
   override var summary: String? {
     switch control {
-    case .tap: "tappable"
+    case .button: "tappable"
     case .slide: "slider"
+    case .gesture: recognizer.tapCounts.isEmpty ? "gesture" : "tappable"
     }
   }
 

@@ -60,6 +60,17 @@ extension Label where Title == Text, Icon == Image {
   }
 }
 
+extension Label where Title == Text, Icon == Image {
+  /// Makes a label of a text and a symbol.
+  public init<S: StringProtocol>(_ title: S, systemImage name: String) {
+    self.init {
+      Text(title)
+    } icon: {
+      Image(systemName: name)
+    }
+  }
+}
+
 /// How much of something is done, as a bar.
 public struct ProgressView<Label: View>: View {
   private let share: Double
@@ -82,7 +93,7 @@ public struct ProgressView<Label: View>: View {
       label
       ZStack(alignment: .leading) {
         Capsule().fill(Color(white: 0.9))
-        _ProgressBar(share: share).fill(Color.accentColor)
+        _ProgressBar(share: share).fill(.tint)
       }
       .frame(height: 4)
     }

@@ -206,24 +206,26 @@ public struct GraphicsContext {
 
   /// A text with its font and style in the environment of a canvas.
   public struct ResolvedText {
-    fileprivate let text: Text
-    fileprivate let font: Font
+    fileprivate let parts: [(text: String, font: Font)]
+
+    /// What the parts are drawn with; nil for ``shading``.
+    fileprivate let paints: [_Paint?]
 
     /// What it is drawn with.
     public var shading: Shading
 
     /// Its size in lines of a width.
     public func measure(in size: CGSize) -> CGSize {
-      let lines = font.lines(of: text.string, width: size.width)
-      let width = lines.map { font.width(of: $0) }.max() ?? 0
-      return CGSize(width: width, height: font.lineHeight * CGFloat(lines.count))
+      TextLines(parts, width: size.width).size
     }
   }
 
   /// A text with its font and style in the environment.
   public func resolve(_ text: Text) -> ResolvedText {
-    ResolvedText(
-      text: text, font: text.font(in: environment), shading: .style(ResolvedStyle(paint: text.paint(in: environment))))
+    let runs = text.runs
+    return ResolvedText(
+      parts: runs.map { ($0.string, $0.font(in: environment)) }, paints: runs.map { runs.count > 1 ? $0.paint : nil },
+      shading: .style(ResolvedStyle(paint: runs[0].paint(in: environment))))
   }
 
   /// Draws a text, of which a point in fractions of its size goes to a point.
@@ -237,11 +239,12 @@ public struct GraphicsContext {
   public func draw(_ text: ResolvedText, in rect: CGRect) { draw(text, in: rect, width: rect.width) }
 
   private func draw(_ text: ResolvedText, in rect: CGRect, width: CGFloat) {
-    for (number, line) in text.font.lines(of: text.text.string, width: width).enumerated() where !line.isEmpty {
+    TextLines(text.parts, width: width).forEach { segment, point in
       var context = self
-      context.translateBy(x: rect.minX, y: rect.minY + text.font.lineHeight * CGFloat(number))
-      let room = CGRect(origin: CGPoint(x: 0, y: -text.font.lineHeight * CGFloat(number)), size: rect.size)
-      context.add(.text(line, text.font, text.shading.paint(environment, room)))
+      context.translateBy(x: rect.minX + point.x, y: rect.minY + point.y)
+      let room = CGRect(origin: CGPoint(x: -point.x, y: -point.y), size: rect.size)
+      let paint = text.paints[segment.run]?.drawn(in: room) ?? text.shading.paint(environment, room)
+      context.add(.text(segment.text, segment.font, paint))
     }
   }
 

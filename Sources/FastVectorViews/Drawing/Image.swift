@@ -1,13 +1,24 @@
-import FastVectorGeometry
+public import FastVectorGeometry
 public import Foundation
 
-/// A picture from a PNG file.
-public struct Image: View {
-  private let name: String
-  private var isResizable = false
+/// A picture from a PNG file, or a symbol.
+public struct Image: View, Equatable {
+  fileprivate enum Source: Hashable {
+    case file(String)
+    case symbol(String)
+  }
+
+  fileprivate let source: Source
+  fileprivate var isResizable = false
 
   /// Makes a view of the picture `name.png` in one of the stage's folders of images.
-  public init(_ name: String) { self.name = name }
+  public init(_ name: String) { source = .file(name) }
+
+  /// Makes a view of a symbol, as `heart.fill` or `plus.circle`, which is drawn in the foreground style.
+  ///
+  /// Symbols are of this module's own drawing. Each takes a square of 1.2 times the size of the font. Where there is none
+  /// of the name, a question mark in a square is drawn, and the stage warns.
+  public init(systemName: String) { source = .symbol(systemName) }
 
   /// The picture, stretched to the room it is offered. It has the size of its pixels otherwise.
   public func resizable() -> Image {
@@ -16,38 +27,122 @@ public struct Image: View {
     return image
   }
 
+  /// How a picture is drawn. Changes nothing here: pictures are drawn as they are, symbols in the foreground style.
+  public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
+
+  /// How a symbol is drawn. Changes nothing here: symbols are drawn in one style.
+  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
+
+  /// How a picture is drawn.
+  public enum TemplateRenderingMode: Hashable, Sendable {
+    case template, original
+  }
+
+  /// The size of symbols beside texts: 0.8, 1 and 1.28 times that of the font.
+  public enum Scale: Hashable, Sendable {
+    case small, medium, large
+
+    fileprivate var factor: CGFloat {
+      switch self {
+      case .small: 0.8
+      case .medium: 1
+      case .large: 1.28
+      }
+    }
+  }
+
   public typealias Body = Never
 
   public static func _makeNode(_ view: Image, _ inputs: _NodeInputs) -> _Node<Image> { ImageNode(view, inputs) }
 
   private final class ImageNode: LeafNode<Image> {
     private(set) var file: ImageFile?
-    private var fileName: String?
+    private(set) var symbol: Symbol?
+    private(set) lazy var paint = Attribute(ForegroundStyle()._paint(in: context.environment), owner: self)
+    private(set) var font = Font.body
+    private(set) var scale = Scale.medium
+    private var known: Source?
 
     override func evaluate() {
-      guard fileName != view.name else { return }
-      fileName = view.name
-      file = stage.imageFolders.lazy.compactMap { ImageFile(path: "\($0)/\(self.view.name).png") }.first
-      if file == nil { stage.warn(.missingImage(name: view.name, folders: stage.imageFolders)) }
+      let environment = context.environment
+      font = environment.fontChanges.apply(to: environment.font ?? .body)
+      scale = environment.imageScale
+      paint.set(ForegroundStyle()._paint(in: environment))
+      guard known != view.source else { return }
+      known = view.source
+      switch view.source {
+      case .file(let name):
+        symbol = nil
+        file = stage.imageFolders.lazy.compactMap { ImageFile(path: "\($0)/\(name).png") }.first
+        if file == nil { stage.warn(.missingImage(name: name, folders: stage.imageFolders)) }
+      case .symbol(let name):
+        file = nil
+        symbol = Symbol(name) ?? .placeholder
+        if symbol == .placeholder { stage.warn(.missingSymbol(name: name)) }
+      }
     }
 
     override func makeItem() -> _LayoutItem { ImageItem(self) }
+
+    var size: CGSize {
+      let side = 1.2 * font.size * scale.factor
+      return file?.size ?? (symbol == nil ? .zero : CGSize(width: side, height: side))
+    }
   }
 
   private final class ImageItem: LeafItem {
     private var image: ImageNode { node as! ImageNode }
 
     override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
-      let own = image.file?.size ?? .zero
-      return image.view.isResizable ? proposal.replacingUnspecifiedDimensions(by: own) : own
+      image.view.isResizable ? proposal.replacingUnspecifiedDimensions(by: image.size) : image.size
     }
 
     override func draw(in size: CGSize, into list: inout DisplayList) {
-      if let file = image.file, size.width > 0, size.height > 0 { list.elements.append(.image(file, size)) }
+      guard size.width > 0, size.height > 0 else { return }
+      if let file = image.file { list.elements.append(.image(file, size)) }
+      let paint = image.paint.shown
+      if let symbol = image.symbol, paint.isVisible {
+        symbol.draw(in: size, paint, isBold: image.font.isBold, into: &list)
+      }
     }
 
-    override var summary: String? { "Image \(image.view.name) \(describe(shownFrame))" }
+    override var summary: String? {
+      switch image.view.source {
+      case .file(let name): "Image \(name) \(describe(shownFrame))"
+      case .symbol(let name): "Image \(name) \(image.paint.shown.summary) \(describe(shownFrame))"
+      }
+    }
   }
+}
+
+/// How a symbol is drawn.
+public struct SymbolRenderingMode: Hashable, Sendable {
+  private let name: String
+
+  public static let monochrome = SymbolRenderingMode(name: "monochrome")
+  public static let multicolor = SymbolRenderingMode(name: "multicolor")
+  public static let hierarchical = SymbolRenderingMode(name: "hierarchical")
+  public static let palette = SymbolRenderingMode(name: "palette")
+}
+
+private struct ImageScaleKey: EnvironmentKey {
+  static let defaultValue = Image.Scale.medium
+}
+
+extension EnvironmentValues {
+  /// The size of symbols beside texts.
+  public var imageScale: Image.Scale {
+    get { self[ImageScaleKey.self] }
+    set { self[ImageScaleKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// The size of symbols beside texts.
+  public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
+
+  /// How symbols are drawn. Changes nothing here: they are drawn in one style.
+  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
 }
 
 /// A PNG file.

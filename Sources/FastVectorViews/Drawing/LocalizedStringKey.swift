@@ -2,17 +2,25 @@ import Foundation
 
 /// A literal in a text. There are no translations here: it is shown as it is written.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
-  let string: String
+  /// At least one.
+  let runs: [Text.Run]
 
   /// Makes a key of a string.
-  public init(_ value: String) { string = value }
+  public init(_ value: String) { runs = [Text.Run(string: value)] }
 
-  public init(stringLiteral value: String) { string = value }
+  public init(stringLiteral value: String) { self.init(value) }
 
-  public init(stringInterpolation: StringInterpolation) { string = stringInterpolation.string }
+  public init(stringInterpolation: StringInterpolation) {
+    let last = stringInterpolation.string
+    let runs = stringInterpolation.runs
+    self.runs = last.isEmpty && !runs.isEmpty ? runs : runs + [Text.Run(string: last)]
+  }
 
   /// A literal with values in it.
   public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var runs: [Text.Run] = []
+
+    /// What follows on the runs.
     fileprivate var string = ""
 
     public init(literalCapacity: Int, interpolationCount: Int) { string.reserveCapacity(literalCapacity) }
@@ -21,6 +29,13 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
 
     /// Appends a value as it is printed.
     public mutating func appendInterpolation<T>(_ value: T) { string += "\(value)" }
+
+    /// Appends a text with its font and style.
+    public mutating func appendInterpolation(_ text: Text) {
+      if !string.isEmpty { runs.append(Text.Run(string: string)) }
+      string = ""
+      runs += text.runs
+    }
 
     /// Appends a number in a format of C, as `%.2f`.
     ///

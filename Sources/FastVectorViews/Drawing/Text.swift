@@ -3,32 +3,72 @@ public import Foundation
 
 /// One or more lines of text.
 public struct Text: View, Equatable {
-  let string: String
+  /// Letters of one font and style.
+  struct Run: Equatable {
+    var string: String
 
-  /// What the text itself says of its letters, which counts more than the environment.
-  var font: Font?
-  var changes = FontChanges()
+    /// What the text itself says of its letters, which counts more than the environment.
+    var font: Font?
+    var changes = FontChanges()
 
-  /// What it is drawn with; nil for the foreground style of the environment.
-  var paint: _Paint?
+    /// What it is drawn with; nil for the foreground style of the environment.
+    var paint: _Paint?
+
+    /// The font in an environment.
+    func font(in environment: EnvironmentValues) -> Font {
+      changes.over(environment.fontChanges).apply(to: font ?? environment.font ?? .body)
+    }
+
+    /// What the text is drawn with in an environment.
+    func paint(in environment: EnvironmentValues) -> _Paint { paint ?? ForegroundStyle()._paint(in: environment) }
+  }
+
+  private var first: Run
+  private var others: [Run] = []
+
+  var runs: [Run] { [first] + others }
+  var string: String { others.isEmpty ? first.string : runs.map(\.string).joined() }
 
   /// Makes a text.
   @_disfavoredOverload
-  public init<S: StringProtocol>(_ content: S) { string = String(content) }
+  public init<S: StringProtocol>(_ content: S) { first = Run(string: String(content)) }
 
   /// Makes a text of a literal, in which numbers may have formats: `Text("\(share, specifier: "%.1f") %")`.
-  public init(_ key: LocalizedStringKey) { string = key.string }
+  public init(_ key: LocalizedStringKey) {
+    first = key.runs[0]
+    others = Array(key.runs.dropFirst())
+  }
 
   /// Makes a text of a value in a format.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
-  where F.FormatInput: Equatable, F.FormatOutput == String { string = format.format(input) }
+  where F.FormatInput: Equatable, F.FormatOutput == String { first = Run(string: format.format(input)) }
 
   /// Makes a text.
-  public init(verbatim content: String) { string = content }
+  public init(verbatim content: String) { first = Run(string: content) }
 
-  private func with(_ change: (inout Text) -> Void) -> Text {
+  /// A text, then another, each with its own font and style.
+  public static func + (lhs: Text, rhs: Text) -> Text {
+    var text = lhs
+    text.others += rhs.runs
+    return text
+  }
+
+  /// Changes one run; of several only what they do not say themselves.
+  private func with(_ change: (inout Run) -> Void) -> Text {
     var text = self
-    change(&text)
+    if others.isEmpty {
+      change(&text.first)
+      return text
+    }
+    var outer = Run(string: "")
+    change(&outer)
+    func changed(_ run: Run) -> Run {
+      Run(
+        string: run.string, font: run.font ?? outer.font, changes: run.changes.over(outer.changes),
+        paint: run.paint ?? outer.paint)
+    }
+    text.first = changed(first)
+    text.others = others.map(changed)
     return text
   }
 
@@ -37,6 +77,15 @@ public struct Text: View, Equatable {
 
   /// The text in a weight; nil for that of its font.
   public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.changes.weight = weight } }
+
+  /// The text in a design; nil for that of its font.
+  public func fontDesign(_ design: Font.Design?) -> Text { with { $0.changes.design = design } }
+
+  /// The text in letters that are all as wide as each other.
+  public func monospaced(_ isActive: Bool = true) -> Text { fontDesign(isActive ? .monospaced : nil) }
+
+  /// The text with digits that are all as wide as each other, which they are.
+  public func monospacedDigit() -> Text { self }
 
   /// The text in bold.
   public func bold() -> Text { bold(true) }
@@ -57,16 +106,6 @@ public struct Text: View, Equatable {
   public static func _makeNode(_ view: Text, _ inputs: _NodeInputs) -> _Node<Text> { TextNode(view, inputs) }
 }
 
-extension Text {
-  /// The font in an environment.
-  func font(in environment: EnvironmentValues) -> Font {
-    changes.over(environment.fontChanges).apply(to: font ?? environment.font ?? .body)
-  }
-
-  /// What the text is drawn with in an environment.
-  func paint(in environment: EnvironmentValues) -> _Paint { paint ?? ForegroundStyle()._paint(in: environment) }
-}
-
 private struct FontKey: EnvironmentKey {
   static let defaultValue: Font? = nil
 }
@@ -75,14 +114,17 @@ private struct FontKey: EnvironmentKey {
 struct FontChanges: Hashable {
   var weight: Font.Weight?
   var isBold: Bool?
+  var design: Font.Design?
 
   /// These changes, where there are none the others.
   func over(_ other: FontChanges) -> FontChanges {
-    FontChanges(weight: weight ?? other.weight, isBold: isBold ?? other.isBold)
+    FontChanges(weight: weight ?? other.weight, isBold: isBold ?? other.isBold, design: design ?? other.design)
   }
 
   func apply(to font: Font) -> Font {
-    let font = weight.map(font.weight) ?? font
+    var font = font
+    if let weight { font = font.weight(weight) }
+    if let design { font = font.design(design) }
     return isBold == true ? font.bold() : font
   }
 }
@@ -114,81 +156,13 @@ extension View {
 
   /// The weight of texts, whatever their font; nil for that of the font.
   public func fontWeight(_ weight: Font.Weight?) -> some View { environment(\.fontChanges.weight, weight) }
-}
 
-private final class TextNode: LeafNode<Text> {
-  lazy var paint = Attribute(_Paint(.primary), owner: self)
-  private(set) var font = Font.body
+  /// The design of texts, whatever their font; nil for that of the font.
+  public func fontDesign(_ design: Font.Design?) -> some View { environment(\.fontChanges.design, design) }
 
-  override func evaluate() {
-    lines = [:]
-    let environment = context.environment
-    font = view.font(in: environment)
-    paint.set(view.paint(in: environment))
-    if let family = font.family { stage.warn(.missingFont(name: family)) }
-  }
+  /// Draws texts in letters that are all as wide as each other.
+  public func monospaced(_ isActive: Bool = true) -> some View { fontDesign(isActive ? .monospaced : nil) }
 
-  override func makeItem() -> _LayoutItem { TextItem(self) }
-
-  /// The lines by the width that they were made for.
-  private var lines: [CGFloat: TextLines] = [:]
-
-  /// The widths that are kept at most.
-  private static var mostWidths: Int { 8 }
-
-  func lines(in width: CGFloat) -> TextLines {
-    if let known = lines[width] { return known }
-    let made = TextLines(font.lines(of: view.string, width: width).map { ($0, font.width(of: $0)) })
-    if lines.count == Self.mostWidths { lines = [:] }
-    lines[width] = made
-    return made
-  }
-}
-
-/// The lines of a text in a width, and how wide they are.
-private struct TextLines {
-  let lines: [(text: String, width: CGFloat)]
-  let width: CGFloat
-
-  init(_ lines: [(text: String, width: CGFloat)]) {
-    self.lines = lines
-    width = lines.map(\.width).max() ?? 0
-  }
-}
-
-/// The place of a text.
-protocol TextPlace {
-  var string: String { get }
-}
-
-private final class TextItem: LeafItem, TextPlace {
-  private var text: TextNode { node as! TextNode }
-
-  var string: String { text.view.string }
-
-  override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
-    let lines = text.lines(in: proposal.width ?? .infinity)
-    return CGSize(width: lines.width, height: text.font.lineHeight * CGFloat(lines.lines.count))
-  }
-
-  override func draw(in size: CGSize, into list: inout DisplayList) {
-    let (font, paint) = (text.font, text.paint.shown)
-    guard font.size > 0, paint.isVisible else { return }
-    // A text that becomes wider or narrower keeps its lines, and stays in the middle of the room.
-    let left = (size.width - self.size.width) / 2
-    let top = (size.height - self.size.height) / 2
-    for (number, line) in text.lines(in: self.size.width).lines.enumerated() where !line.text.isEmpty {
-      let x = node.isMirrored ? left + self.size.width - line.width : left
-      let origin = CGPoint(x: x, y: top + font.lineHeight * CGFloat(number))
-      list.layer(at: origin) {
-        let room = CGRect(x: -origin.x, y: -origin.y, width: size.width, height: size.height)
-        $0.elements.append(.text(line.text, font, paint.drawn(in: room)))
-      }
-    }
-  }
-
-  override var summary: String? {
-    "\"\(string)\" \(short(text.font.size))\(text.font.isBold ? " bold" : "") \(text.paint.shown.summary) "
-      + describe(shownFrame)
-  }
+  /// Draws texts with digits that are all as wide as each other, which they are.
+  public func monospacedDigit() -> some View { self }
 }

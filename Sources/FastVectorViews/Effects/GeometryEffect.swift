@@ -16,7 +16,7 @@ extension GeometryEffect {
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> {
     ItemModifierNode(view, inputs) { child, modifier in
-      EffectItem(around: child, modifier.node, affectsLayout: true) {
+      EffectItem(around: child, modifier.node, affectsLayout: true, isTracked: !(Self.self is any _OwnEffect.Type)) {
         modifier.shown.effectValue(size: $0)
       } summary: {
         effectSummary(modifier.shown)
@@ -27,6 +27,9 @@ extension GeometryEffect {
   /// The effect as something to be seen only: places that views ask for are those without it.
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
 }
+
+/// An effect of this module, whose transform depends on its own values alone.
+public protocol _OwnEffect: GeometryEffect {}
 
 /// The name of an effect and what of it animates.
 private func effectSummary<Effect: Animatable>(_ effect: Effect) -> String {
@@ -51,7 +54,7 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> {
     ItemModifierNode(view, inputs) { child, modifier in
-      EffectItem(around: child, modifier.node, affectsLayout: false) {
+      EffectItem(around: child, modifier.node, affectsLayout: false, isTracked: !(Base.self is any _OwnEffect.Type)) {
         modifier.shown.effectValue(size: $0)
       } summary: {
         effectSummary(modifier.shown.base) + " ignored by layout"
@@ -62,10 +65,13 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
 
 /// An item whose inside has coordinates of its own, from its top left, which a transform maps to those around it.
 class EffectItem: WrappingItem {
-  private lazy var frame = Attribute(CGRect.zero, owner: node)
+  private final let frame: Attribute<CGRect>
   private let affectsLayout: Bool
   private let effectValue: (CGSize) -> ProjectionTransform
   private let describe: () -> String?
+
+  /// Whether the transform may depend on states and models.
+  private let isTracked: Bool
 
   /// The effect around this one.
   private(set) weak var space: EffectItem?
@@ -74,10 +80,12 @@ class EffectItem: WrappingItem {
   private var transformSize = CGSize.zero
 
   init(
-    around child: _LayoutItem, _ node: _AnyNode, affectsLayout: Bool,
+    around child: _LayoutItem, _ node: _AnyNode, affectsLayout: Bool, isTracked: Bool,
     effectValue: @escaping (CGSize) -> ProjectionTransform, summary: @escaping () -> String?
   ) {
+    frame = Attribute(CGRect.zero, owner: node)
     self.affectsLayout = affectsLayout
+    self.isTracked = isTracked
     self.effectValue = effectValue
     describe = summary
     super.init(node, around: child)
@@ -92,7 +100,8 @@ class EffectItem: WrappingItem {
   private var effect: ProjectionTransform {
     let size = frame.shown.size
     if let transform, transformSize == size { return transform }
-    var effect = node.tracking { effectValue(size) }
+    // Effects of this module read nothing that could change.
+    var effect = isTracked ? node.tracking { effectValue(size) } : effectValue(size)
     if node.isMirrored { effect = effect.mirrored(width: size.width) }
     transform = effect
     transformSize = size
@@ -109,9 +118,14 @@ class EffectItem: WrappingItem {
     _ = effect
   }
 
-  override func draw(into list: inout DisplayList) {
+  /// From the coordinates inside to those around the effect, at the present time.
+  fileprivate var transformAround: ProjectionTransform {
     let origin = frame.shown.origin
-    let transform = effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
+    return effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
+  }
+
+  override func draw(into list: inout DisplayList) {
+    let transform = transformAround
     guard transform.isFinite else { return }
     if transform.isIdentity { return list.append(child.drawing) }
     list.layer(DisplayList.Layer(transform: transform)) { $0.append(child.drawing) }
@@ -137,4 +151,17 @@ class EffectItem: WrappingItem {
   }
 
   override var summary: String? { describe().map { "\($0) \(FastVectorViews.describe(frame.shown))" } }
+}
+
+extension _LayoutItem {
+  /// From the coordinates around the item to those of the stage, at the present time.
+  final var shownTransform: ProjectionTransform {
+    var transform = ProjectionTransform()
+    var next = outer
+    while let item = next {
+      if let effect = item as? EffectItem { transform = transform.concatenating(effect.transformAround) }
+      next = item.outer
+    }
+    return transform
+  }
 }

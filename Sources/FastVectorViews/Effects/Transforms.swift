@@ -56,7 +56,7 @@ extension View {
 }
 
 /// An offset.
-public struct _OffsetEffect: GeometryEffect {
+public struct _OffsetEffect: _OwnEffect {
   public var offset: CGSize
 
   public init(offset: CGSize) { self.offset = offset }
@@ -72,7 +72,7 @@ public struct _OffsetEffect: GeometryEffect {
 }
 
 /// A rotation.
-public struct _RotationEffect: GeometryEffect {
+public struct _RotationEffect: _OwnEffect {
   public var angle: Angle
   public var anchor: UnitPoint
 
@@ -92,7 +92,7 @@ public struct _RotationEffect: GeometryEffect {
 }
 
 /// A scaling.
-public struct _ScaleEffect: GeometryEffect {
+public struct _ScaleEffect: _OwnEffect {
   public var scale: CGSize
   public var anchor: UnitPoint
 
@@ -125,7 +125,7 @@ extension ProjectionTransform {
 ///
 /// To the anchor, rotated, to the eye's distance in perspective, and back: the matrices of OpenSwiftUI's and SwiftVVD's
 /// tests.
-public struct _Rotation3DEffect: GeometryEffect {
+public struct _Rotation3DEffect: _OwnEffect {
   public var angle: Angle
   public var axis: (x: CGFloat, y: CGFloat, z: CGFloat)
   public var anchor: UnitPoint
@@ -175,7 +175,7 @@ public struct _Rotation3DEffect: GeometryEffect {
 }
 
 /// A transform, which does not animate.
-public struct _TransformEffect: GeometryEffect {
+public struct _TransformEffect: _OwnEffect {
   public var transform: ProjectionTransform
 
   public init(transform: ProjectionTransform) { self.transform = transform }

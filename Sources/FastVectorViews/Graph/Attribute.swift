@@ -31,18 +31,21 @@ final class Attribute<Value> {
     self.owner = owner
   }
 
-  /// Gives the value a new target, under the transaction that arrives at the owner.
-  func set(_ value: Value) {
+  /// Gives the value a new target, under a transaction: that which arrives at the owner, where none is given.
+  func set(_ value: Value, under transaction: Transaction? = nil) {
     defer { target = value }
     guard isStarted else {
       isStarted = true
-      motion = makeMotion(value)
+      // Places are asked for no data by anybody, and most of them never change.
+      if !(value is CGRect) { motion = makeMotion(value) }
       return shown = value
     }
+    if motion == nil, value is CGRect { motion = makeMotion(target) }
     guard let motion else { return shown = value }
     let stage = owner.stage
     let wasMoving = motion.isMoving
-    motion.setAnyTarget(value, after: target, at: stage.time, owner.transaction, owner.context.environment)
+    motion.setAnyTarget(
+      value, after: target, at: stage.time, transaction ?? owner.transaction, owner.context.environment)
     guard motion.isMoving else { return shown = value }
     if !wasMoving {
       environmentVersion = owner.context.version
@@ -57,8 +60,8 @@ final class Attribute<Value> {
 
 extension Attribute where Value: Equatable {
   /// Gives the value a new target, unless it has that already.
-  func move(to value: Value) {
-    if !isStarted || value != target { set(value) }
+  func move(to value: Value, under transaction: Transaction? = nil) {
+    if !isStarted || value != target { set(value, under: transaction) }
   }
 }
 

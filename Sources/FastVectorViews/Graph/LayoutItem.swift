@@ -12,6 +12,9 @@ public class _LayoutItem {
   /// lets go of what is in it.
   unowned(unsafe) var container: _LayoutItem?
 
+  /// What the item is in.
+  final var outer: _LayoutItem? { unsafe container }
+
   private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var proposal: ProposedViewSize?
   private var needsPlacing = true
@@ -36,7 +39,7 @@ public class _LayoutItem {
   struct Traits {
     let isLeaving: Bool
     let layoutPriority: Double
-    let hasNoSpacing: Bool
+    let spacing: ViewSpacing
     let zIndex: Double
   }
 
@@ -45,7 +48,7 @@ public class _LayoutItem {
   final var traits: Traits {
     if let knownTraits { return knownTraits }
     let traits = Traits(
-      isLeaving: isLeaving, layoutPriority: layoutPriority, hasNoSpacing: hasNoSpacing, zIndex: zIndex)
+      isLeaving: isLeaving, layoutPriority: layoutPriority, spacing: spacing, zIndex: zIndex)
     knownTraits = traits
     return traits
   }
@@ -59,6 +62,7 @@ public class _LayoutItem {
   final func size(_ proposal: ProposedViewSize) -> CGSize {
     for known in sizes where known.proposal == proposal { return known.size }
     let size = checked(chooseSize(proposal))
+    if sizes.isEmpty { sizes.reserveCapacity(4) }
     if sizes.count == Self.mostSizes { sizes.removeFirst() }
     sizes.append((proposal, size))
     return size
@@ -88,6 +92,12 @@ public class _LayoutItem {
       next = unsafe item.container
     }
     node.stage.layout.isNeeded = true
+  }
+
+  /// Everything in the item is laid out anew.
+  final func invalidateAllLayout() {
+    for child in children { child.invalidateAllLayout() }
+    invalidateLayout()
   }
 
   /// Something in the item looks different: it is drawn anew, and what it is in.
@@ -170,8 +180,15 @@ public class _LayoutItem {
   /// Which of the views in a stack is asked for its size first: those of highest priority.
   var layoutPriority: Double { 0 }
 
-  /// Whether stacks leave no room beside it of their own.
-  var hasNoSpacing: Bool { false }
+  /// What stacks without a spacing of their own leave free around it.
+  var spacing: ViewSpacing { ViewSpacing() }
+
+  /// Where a guide is that the view has been given in a proposed size, from its leading or top edge; nil for where the
+  /// alignment has it by default.
+  func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? { nil }
+
+  /// What the view tells the layout that it is in, by the type of its key.
+  func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
 
   /// What is drawn over what: views of a higher number are in front of their siblings.
   var zIndex: Double { 0 }
@@ -182,7 +199,7 @@ public class _LayoutItem {
 
 /// An item that has another one in it, and lets it through where it does nothing else.
 class WrappingItem: _LayoutItem {
-  let child: _LayoutItem
+  private(set) final var child: _LayoutItem
 
   init(_ node: _AnyNode, around child: _LayoutItem) {
     self.child = child
@@ -192,6 +209,15 @@ class WrappingItem: _LayoutItem {
 
   deinit { release(child) }
 
+  /// Has another item in it from now on.
+  final func wrap(_ other: _LayoutItem) {
+    guard other !== child else { return }
+    release(child)
+    child = other
+    unsafe other.container = self
+    invalidateLayout()
+  }
+
   override var children: [_LayoutItem] { [child] }
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(proposal) }
   override func placed(_ proposal: ProposedViewSize) { child.place(at: origin, proposal) }
@@ -200,7 +226,11 @@ class WrappingItem: _LayoutItem {
   override var transition: AnyTransition? { child.transition }
   override var transitionHost: (any TransitionHost)? { child.transitionHost }
   override var layoutPriority: Double { child.layoutPriority }
-  override var hasNoSpacing: Bool { child.hasNoSpacing }
+  override var spacing: ViewSpacing { child.spacing }
+  override func layoutValue(_ key: ObjectIdentifier) -> Any? { child.layoutValue(key) }
+  override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    child.explicitGuide(key, in: proposal)
+  }
   override var zIndex: Double { child.zIndex }
 }
 
@@ -284,7 +314,7 @@ final class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V,
   private lazy var modifier = _ModifierAttribute(view.modifier, node: self)
   private let makeItem: (_LayoutItem, _ModifierAttribute<M>) -> _LayoutItem
   private var child: _Node<V>?
-  private var wrappers: [ObjectIdentifier: (inner: _LayoutItem, outer: _LayoutItem)] = [:]
+  private var inner: [_LayoutItem] = []
   private var wrapped: [_LayoutItem] = []
 
   init(
@@ -319,14 +349,12 @@ final class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V,
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
 
   override func items() -> [_LayoutItem] {
-    let inner = child?.items() ?? []
-    var used: [ObjectIdentifier: (inner: _LayoutItem, outer: _LayoutItem)] = [:]
-    wrapped = inner.map { item in
-      let wrapper = wrappers[ObjectIdentifier(item)] ?? (item, makeItem(item, modifier))
-      used[ObjectIdentifier(item)] = wrapper
-      return wrapper.outer
-    }
-    wrappers = used
+    let items = child?.items() ?? []
+    guard !items.elementsEqual(inner, by: ===) else { return wrapped }
+    let known = Dictionary(
+      zip(inner, wrapped).map { (ObjectIdentifier($0), $1) }, uniquingKeysWith: { first, _ in first })
+    wrapped = items.map { known[ObjectIdentifier($0)] ?? makeItem($0, modifier) }
+    inner = items
     return wrapped
   }
 }

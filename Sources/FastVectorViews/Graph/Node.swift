@@ -10,10 +10,18 @@ public struct _NodeInputs {
 
 /// What is handed down the tree.
 struct NodeContext {
-  var environment = EnvironmentValues()
+  let environment: EnvironmentValues
 
   /// A number that is another one wherever the environment may be.
-  var version = 0
+  let version: Int
+
+  /// Whether what is at this place is laid out from right to left: asked for so often that it is looked up once.
+  let isMirrored: Bool
+
+  init(environment: EnvironmentValues = EnvironmentValues(), version: Int = 0) {
+    (self.environment, self.version) = (environment, version)
+    isMirrored = environment.layoutDirection == .rightToLeft
+  }
 }
 
 /// A place in the tree of a stage: where a view is, by the structure around it, as long as it is there.

@@ -3,22 +3,36 @@ import Foundation
 
 /// Where something is put horizontally in more room than it takes. Leading is left, unless layout is from right to left.
 public struct HorizontalAlignment: Hashable, Sendable {
-  /// The share of the spare room that is before it.
-  let share: CGFloat
+  let key: AlignmentKey
 
-  public static let leading = HorizontalAlignment(share: 0)
-  public static let center = HorizontalAlignment(share: 0.5)
-  public static let trailing = HorizontalAlignment(share: 1)
+  /// Makes an alignment of your own.
+  public init(_ id: any AlignmentID.Type) { self.init(AlignmentKey(id, .horizontal)) }
+
+  init(_ key: AlignmentKey) { self.key = key }
+
+  public static let leading = HorizontalAlignment(StandardAlignments.Leading.self)
+  public static let center = HorizontalAlignment(StandardAlignments.HorizontalCenter.self)
+  public static let trailing = HorizontalAlignment(StandardAlignments.Trailing.self)
 }
 
 /// Where something is put vertically in more room than it takes.
 public struct VerticalAlignment: Hashable, Sendable {
-  /// The share of the spare room that is above it.
-  let share: CGFloat
+  let key: AlignmentKey
 
-  public static let top = VerticalAlignment(share: 0)
-  public static let center = VerticalAlignment(share: 0.5)
-  public static let bottom = VerticalAlignment(share: 1)
+  /// Makes an alignment of your own.
+  public init(_ id: any AlignmentID.Type) { self.init(AlignmentKey(id, .vertical)) }
+
+  init(_ key: AlignmentKey) { self.key = key }
+
+  public static let top = VerticalAlignment(StandardAlignments.Top.self)
+  public static let center = VerticalAlignment(StandardAlignments.VerticalCenter.self)
+  public static let bottom = VerticalAlignment(StandardAlignments.Bottom.self)
+
+  /// The line on which the letters of the first line of a text stand; below where there is no text.
+  public static let firstTextBaseline = VerticalAlignment(StandardAlignments.FirstTextBaseline.self)
+
+  /// The line on which the letters of the last line of a text stand; below where there is no text.
+  public static let lastTextBaseline = VerticalAlignment(StandardAlignments.LastTextBaseline.self)
 }
 
 /// Where something is put in more room than it takes.
@@ -45,15 +59,30 @@ public struct Alignment: Hashable, Sendable {
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-  /// Where the origin of a size is in that of another one.
-  func origin(of size: CGSize, in room: CGSize, at origin: CGPoint) -> CGPoint {
+  public static let centerFirstTextBaseline = Alignment(horizontal: .center, vertical: .firstTextBaseline)
+  public static let centerLastTextBaseline = Alignment(horizontal: .center, vertical: .lastTextBaseline)
+  public static let leadingFirstTextBaseline = Alignment(horizontal: .leading, vertical: .firstTextBaseline)
+  public static let leadingLastTextBaseline = Alignment(horizontal: .leading, vertical: .lastTextBaseline)
+  public static let trailingFirstTextBaseline = Alignment(horizontal: .trailing, vertical: .firstTextBaseline)
+  public static let trailingLastTextBaseline = Alignment(horizontal: .trailing, vertical: .lastTextBaseline)
+
+  /// Where the origin of a view is in a room, so that its guides are on those of the room.
+  func origin(of item: _LayoutItem, _ proposal: ProposedViewSize, in room: CGSize, at origin: CGPoint) -> CGPoint {
     CGPoint(
-      x: origin.x + spare(room.width - size.width) * horizontal.share,
-      y: origin.y + spare(room.height - size.height) * vertical.share)
+      x: origin.x + horizontal.key.distance(to: item, proposal, in: room),
+      y: origin.y + vertical.key.distance(to: item, proposal, in: room))
   }
 
-  /// Room without bounds in itself leaves none over.
-  private func spare(_ length: CGFloat) -> CGFloat { length.isFinite ? length : 0 }
+  /// Where the origin of a view is beside another one, whose guides count too.
+  func origin(
+    of item: _LayoutItem, _ proposal: ProposedViewSize, over base: _LayoutItem, _ baseProposal: ProposedViewSize
+  ) -> CGPoint {
+    func distance(_ key: AlignmentKey) -> CGFloat {
+      let distance = base.guide(key, in: baseProposal) - item.guide(key, in: proposal)
+      return distance.isFinite ? distance : 0
+    }
+    return CGPoint(x: distance(horizontal.key), y: distance(vertical.key))
+  }
 }
 
 /// One of the sides of a rectangle. Leading is left, unless layout is from right to left.

@@ -92,6 +92,9 @@ public struct _AspectRatioLayout: _ItemModifier {
 
     override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(offer(proposal)) }
     override func placed(_ proposal: ProposedViewSize) { child.place(at: origin, offer(proposal)) }
+    override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+      child.explicitGuide(key, in: offer(proposal))
+    }
   }
 }
 
@@ -114,6 +117,12 @@ public struct _PositionLayout: _ItemModifier {
         x: origin.x + (point.x.isFinite ? point.x : 0) - own.width / 2,
         y: origin.y + (point.y.isFinite ? point.y : 0) - own.height / 2)
       self.place(child, at: place, proposal)
+    }
+
+    override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+      let (own, point) = (child.size(proposal), modifier.shown.position)
+      let place = key.axis == .horizontal ? point.x - own.width / 2 : point.y - own.height / 2
+      return child.explicitGuide(key, in: proposal).map { place.isFinite ? $0 + place : $0 }
     }
   }
 }

@@ -81,14 +81,22 @@ public struct _FrameLayout: _ItemModifier {
     }
 
     override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
+      let (width, height) = (checked(modifier.shown.width), checked(modifier.shown.height))
+      if let width, let height { return CGSize(width: width, height: height) }
       let own = child.size(offer(proposal))
-      return CGSize(
-        width: checked(modifier.shown.width) ?? own.width, height: checked(modifier.shown.height) ?? own.height)
+      return CGSize(width: width ?? own.width, height: height ?? own.height)
     }
 
     override func placed(_ proposal: ProposedViewSize) {
       let offer = offer(proposal)
-      place(child, at: modifier.shown.alignment.origin(of: child.size(offer), in: size, at: origin), offer)
+      place(child, at: modifier.shown.alignment.origin(of: child, offer, in: size, at: origin), offer)
+    }
+
+    override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+      let (offer, room) = (offer(proposal), size(proposal))
+      guard let guide = child.explicitGuide(key, in: offer) else { return nil }
+      let place = modifier.shown.alignment.origin(of: child, offer, in: room, at: .zero)
+      return guide + (key.axis == .horizontal ? place.x : place.y)
     }
   }
 }
@@ -146,7 +154,14 @@ public struct _FlexFrameLayout: _ItemModifier {
 
     override func placed(_ proposal: ProposedViewSize) {
       let offer = offer(ProposedViewSize(size))
-      place(child, at: modifier.shown.alignment.origin(of: child.size(offer), in: size, at: origin), offer)
+      place(child, at: modifier.shown.alignment.origin(of: child, offer, in: size, at: origin), offer)
+    }
+
+    override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+      let (offer, room) = (offer(proposal), size(proposal))
+      guard let guide = child.explicitGuide(key, in: offer) else { return nil }
+      let place = modifier.shown.alignment.origin(of: child, offer, in: room, at: .zero)
+      return guide + (key.axis == .horizontal ? place.x : place.y)
     }
   }
 }
@@ -193,7 +208,12 @@ public struct _PaddingLayout: _ItemModifier {
       place(child, at: CGPoint(x: origin.x + insets.leading, y: origin.y + insets.top), offer(proposal))
     }
 
-    override var hasNoSpacing: Bool { false }
+    override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+      let (insets, guide) = (insets, child.explicitGuide(key, in: offer(proposal)))
+      return guide.map { $0 + (key.axis == .horizontal ? insets.leading : insets.top) }
+    }
+
+    override var spacing: ViewSpacing { ViewSpacing() }
   }
 }
 
@@ -240,5 +260,8 @@ public struct _FixedSize: _ItemModifier {
 
     override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(offer(proposal)) }
     override func placed(_ proposal: ProposedViewSize) { child.place(at: origin, offer(proposal)) }
+    override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+      child.explicitGuide(key, in: offer(proposal))
+    }
   }
 }

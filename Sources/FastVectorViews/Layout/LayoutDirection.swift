@@ -25,7 +25,7 @@ extension EnvironmentValues {
 
 extension _AnyNode {
   /// Whether what is at this place is laid out from right to left.
-  var isMirrored: Bool { context.environment.layoutDirection == .rightToLeft }
+  var isMirrored: Bool { context.isMirrored }
 
   /// The outline of a shape in a rectangle at the origin.
   func path(of shape: some FastVectorGeometry.Shape, in size: CGSize) -> Path {

@@ -139,7 +139,8 @@ private final class LayerItem: ContainerItem {
     child.place(at: origin, proposal)
     let room = ProposedViewSize(size)
     for item in laidOut where item !== child {
-      place(item, at: alignment.origin(of: item.size(room), in: size, at: origin), room)
+      let place = alignment.origin(of: item, room, over: child, proposal)
+      self.place(item, at: CGPoint(x: origin.x + place.x, y: origin.y + place.y), room)
     }
   }
 
@@ -160,6 +161,10 @@ private final class LayerItem: ContainerItem {
   override var transition: AnyTransition? { child.transition }
   override var transitionHost: (any TransitionHost)? { child.transitionHost }
   override var layoutPriority: Double { child.layoutPriority }
-  override var hasNoSpacing: Bool { child.hasNoSpacing }
+  override var spacing: ViewSpacing { child.spacing }
+  override func layoutValue(_ key: ObjectIdentifier) -> Any? { child.layoutValue(key) }
+  override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    child.explicitGuide(key, in: proposal)
+  }
   override var zIndex: Double { child.zIndex }
 }

@@ -16,12 +16,10 @@ struct FrameClock {
   /// Skips what is too long ago to be played on the way to a time.
   mutating func skip(towards time: TimeInterval) { self.time = max(self.time, time - Self.longestReplay) }
 
-  /// Goes to the next frame; false where there is none before a time.
-  mutating func goToNextFrame(before time: TimeInterval) -> Bool {
+  /// The time of the next frame; nil where there is none before a time.
+  func nextFrame(before time: TimeInterval) -> TimeInterval? {
     let next = ((self.time * framesPerSecond + 1e-6).rounded(.down) + 1) / framesPerSecond
-    guard next < time - 1e-9 else { return false }
-    self.time = next
-    return true
+    return next < time - 1e-9 ? next : nil
   }
 
   mutating func go(to time: TimeInterval) { self.time = time }

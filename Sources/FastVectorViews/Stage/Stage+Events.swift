@@ -10,10 +10,12 @@ extension Stage {
   /// - Throws: ``StageError/noControl(name:known:)``.
   public func tap(_ name: String, count: Int = 1) throws(StageError) {
     let named = tappable.filter { $0.names.contains(name) }
-    guard let target = named.first(where: { $0.count == count }) ?? named.first else {
+    guard let first = named.first(where: { $0.counts.contains(count) }) ?? named.first else {
       throw .noControl(name: name, known: tappable.flatMap(\.names))
     }
-    perform(target.action)
+    // Of those inside of each other, the innermost.
+    let inner = named.last { $0.counts.contains(count) && $0.item.isInside(first.item) }
+    tap((inner ?? first).item, count: count)
   }
 
   /// Taps something that may have neither a text nor a name.
@@ -23,7 +25,7 @@ extension Stage {
   public func tap(index: Int) throws(StageError) {
     let tappable = tappable
     guard tappable.indices.contains(index) else { throw .noTappable(index: index, count: tappable.count) }
-    perform(tappable[index].action)
+    tap(tappable[index].item, count: tappable[index].counts.min()!)
   }
 
   /// Taps a point: what is drawn there in front, or what it is in, takes it.
@@ -34,11 +36,13 @@ extension Stage {
   /// - Throws: ``StageError/nothingToTap(at:)`` where nothing there takes as many taps.
   public func tap(at point: CGPoint, count: Int = 1) throws(StageError) {
     entering { settle() }
-    for item in rootItem?.hit(point) ?? [] {
-      if case .tap(count, let action) = item.control { return perform(action) }
-    }
-    throw .nothingToTap(at: point)
+    let controls = rootItem?.hit(point) ?? []
+    guard controls.contains(where: { $0.recognizer.tapCounts.contains(count) }) else { throw .nothingToTap(at: point) }
+    tap(controls, at: point, count: count)
   }
+
+  /// Taps the middle of something; what is in it takes no notice.
+  private func tap(_ item: ControlItem, count: Int) { tap(item.withOuterControls, at: item.middle, count: count) }
 
   /// Slides a slider.
   ///
@@ -48,8 +52,8 @@ extension Stage {
   /// - Throws: ``StageError/noControl(name:known:)``.
   public func set(slider name: String, to value: Double) throws(StageError) {
     var number = 0
-    for (names, control) in controls {
-      guard case .slide(let range, let set) = control else { continue }
+    for (names, item) in controls {
+      guard case .slide(let range, let set) = item.control else { continue }
       if names.contains(name) || String(number) == name {
         return perform { set(min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound)) }
       }
@@ -58,21 +62,30 @@ extension Stage {
     throw .noControl(name: name, known: (0..<number).map(String.init))
   }
 
+  /// What has a name and something can be done with.
+  func control(_ name: String) throws(StageError) -> ControlItem {
+    guard let control = controls.first(where: { $0.names.contains(name) }) else {
+      throw .noControl(name: name, known: controls.flatMap(\.names))
+    }
+    return control.item
+  }
+
   /// What can be tapped, in the order of drawing.
-  private var tappable: [(names: [String], count: Int, action: () -> Void)] {
-    controls.compactMap { names, control in
-      if case .tap(let count, let action) = control { (names, count, action) } else { nil }
+  private var tappable: [(names: [String], counts: Set<Int>, item: ControlItem)] {
+    controls.compactMap { names, item in
+      let counts = item.recognizer.tapCounts
+      return counts.isEmpty ? nil : (names, counts, item)
     }
   }
 
   /// What something can be done with, and the names that it has.
-  private var controls: [(names: [String], control: Control)] {
+  private var controls: [(names: [String], item: ControlItem)] {
     entering { settle() }
-    var controls: [(names: [String], control: Control)] = []
+    var controls: [(names: [String], item: ControlItem)] = []
     func add(_ item: _LayoutItem, _ outer: [String]) {
       guard !item.isLeaving else { return }
       let outer = (item as? IdentifierItem).map { outer + [$0.identifier] } ?? outer
-      if let item = item as? ControlItem { controls.append((item.names + outer, item.control)) }
+      if let item = item as? ControlItem { controls.append((item.names + outer, item)) }
       for child in item.children { add(child, outer) }
     }
     if let rootItem { add(rootItem, []) }
@@ -95,6 +108,15 @@ extension _LayoutItem {
   }
 }
 
+extension ControlItem {
+  /// The item and the controls that it is in, the innermost first.
+  var withOuterControls: [ControlItem] {
+    sequence(first: self as _LayoutItem) { $0.outer }.compactMap { $0 as? ControlItem }
+  }
+
+  fileprivate func isInside(_ other: ControlItem) -> Bool { withOuterControls.contains { $0 === other } }
+}
+
 /// An event has nothing to happen to.
 public enum StageError: Error, Hashable, CustomStringConvertible {
   /// Nothing of the kind has a name.
@@ -103,6 +125,8 @@ public enum StageError: Error, Hashable, CustomStringConvertible {
   case noTappable(index: Int, count: Int)
   /// At a point nothing is drawn that can be tapped as often.
   case nothingToTap(at: CGPoint)
+  /// At a point nothing is drawn that takes fingers.
+  case nothingToTouch(at: CGPoint)
 
   public var description: String {
     switch self {
@@ -113,6 +137,8 @@ public enum StageError: Error, Hashable, CustomStringConvertible {
     case .nothingToTap(let point):
       "nothing at (\(short(point.x)), \(short(point.y))) takes the tap; what is hit is what is drawn there in front, unless "
         + "a contentShape says otherwise"
+    case .nothingToTouch(let point):
+      "nothing at (\(short(point.x)), \(short(point.y))) has a gesture"
     }
   }
 }

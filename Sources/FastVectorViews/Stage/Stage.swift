@@ -34,13 +34,24 @@ public final class Stage {
   private var queue = WorkQueue()
   private var dirty = DirtyNodes()
   private var diagnostics = StageDiagnostics()
+  private var timers = StageTimers()
   let executor = StageExecutor()
+  var dynamicFields = DynamicFields()
+
+  /// The fingers that are down, or may come down again.
+  var touch: TouchSession?
 
   /// The update under way.
   private(set) var update = StageUpdate()
   var layout = StageLayout()
 
   // MARK: The tree
+
+  private(set) lazy var matchedGroups = {
+    let groups = MatchedGroups()
+    layout.add(groups)
+    return groups
+  }()
 
   private var root: _AnyNode?
   private(set) var rootItem: _LayoutItem?
@@ -78,6 +89,15 @@ public final class Stage {
     }
   }
 
+  deinit {
+    // Views first, as tasks that end now may change their states.
+    (touch, rootItem, active) = (nil, nil, [])
+    (queue, dirty, layout) = (WorkQueue(), DirtyNodes(), StageLayout())
+    root = nil
+    timers = StageTimers()
+    _ = executor.run()
+  }
+
   /// Puts a view on a stage, at time 0.
   public convenience init<Content: View>(_ content: Content, size: CGSize) { self.init(size: size) { content } }
 
@@ -94,9 +114,18 @@ public final class Stage {
       clock.skip(towards: time)
       while true {
         runDueWork()
-        guard !active.isEmpty || !queue.changes.isEmpty || queue.hasTasksLeft else { break }
-        guard clock.goToNextFrame(before: time) else { break }
-        tick()
+        let due = nextDueTime.flatMap { $0 <= time ? $0 : nil }
+        let isMoving = !active.isEmpty || !queue.changes.isEmpty || queue.hasTasksLeft
+        if isMoving, let next = clock.nextFrame(before: due ?? time) {
+          clock.go(to: next)
+          tick()
+        } else if let due {
+          clock.go(to: max(due, self.time))
+          tick()
+          runTimers()
+        } else {
+          break
+        }
       }
       clock.go(to: time)
       tick()
@@ -112,6 +141,26 @@ public final class Stage {
   private func sortedActive() -> [(node: _AnyNode, attribute: any ActiveAttribute)] {
     if isActiveSorted { return active }
     return active.sorted { ($0.node.depth, $0.node.serial) < ($1.node.depth, $1.node.serial) }
+  }
+
+  /// The time of the next frame; nil where there is none before a time.
+  func nextFrame(before time: TimeInterval) -> TimeInterval? { clock.nextFrame(before: time) }
+
+  /// The time at which a timer fires next, or a gesture changes without an event.
+  private var nextDueTime: TimeInterval? {
+    [timers.nextTime, touch?.deadline].compactMap(\.self).min()
+  }
+
+  /// Runs what is due at the present time.
+  private func runTimers() {
+    if let deadline = touch?.deadline, deadline <= time { feedTime() }
+    for action in timers.takeDue(at: time) { action() }
+    settle()
+  }
+
+  /// Runs an action at a time, or at the next frame where that is over.
+  func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> StageTimers.Timer {
+    timers.add(at: time, action)
   }
 
   /// Moves everything to the present time.
@@ -167,6 +216,11 @@ public final class Stage {
         transaction.end()
       } else if !queue.afterUpdate.isEmpty {
         for action in WorkQueue.take(&queue.afterUpdate) { action() }
+        runTasks()
+        updateViews(Transaction())
+      } else if let actions = touch?.endGone(), !actions.isEmpty {
+        for action in actions { action() }
+      } else if !queue.hasTasksLeft, executor.hasJobs {
         runTasks()
         updateViews(Transaction())
       } else {
@@ -245,7 +299,7 @@ public final class Stage {
   }
 
   /// Runs what waits for the next frame or event.
-  private func runDueWork() {
+  func runDueWork() {
     runTasks()
     for work in WorkQueue.take(&queue.afterFrame) { work() }
     settle()

@@ -45,6 +45,11 @@ final class StageExecutor: TaskExecutor {
   /// The parts of tasks, from one `await` to the next, that run at one time.
   private static let mostParts = 1000
 
+  /// Whether a task is to be run.
+  var hasJobs: Bool {
+    work.withLock { $0.contains { if case .job = $0 { true } else { false } } }
+  }
+
   /// Runs all work and what it leads to, as far as it is not too much at one time.
   ///
   /// - Returns: Whether work is left over.

@@ -9,6 +9,9 @@ struct StageLayout {
   /// Whether what is listed just now came under an animation.
   var isListingNewViews = false
 
+  /// Whether a view has an alignment guide of its own.
+  var hasExplicitGuides = false
+
   /// What depends on where it is.
   private var readers: [any PlaceReader] = []
 

@@ -19,6 +19,8 @@ public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
   case missingImage(name: String, folders: [String])
   /// The file of an image begins as a PNG and cannot be read. Nothing is drawn in its place.
   case unreadableImage(path: String)
+  /// There is no symbol of a name. A question mark in a square is drawn in its place.
+  case missingSymbol(name: String)
   /// A font is not there. DejaVu Sans stands in for it.
   case missingFont(name: String)
 
@@ -45,6 +47,8 @@ public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
       "no image \(name): there is no \(name).png that is a PNG in \(folders.joined(separator: ", ")). Nothing is drawn"
     case .unreadableImage(let path):
       "the image \(path) begins as a PNG and cannot be read: it may be cut off, or be too large. Nothing is drawn"
+    case .missingSymbol(let name):
+      "no symbol \(name): a question mark stands for it. The documentation of Image(systemName:) lists those that there are"
     case .missingFont(let name): "no font \(name): there is DejaVu Sans alone, which stands in for it"
     }
   }

@@ -33,7 +33,7 @@ enum DynamicProperties {
   private static func install<Value>(
     in value: inout Value, node: _AnyNode, storages: inout [AnyObject], index: inout Int
   ) {
-    for field in fields(of: Value.self) {
+    for field in node.stage.dynamicFields.fields(of: Value.self) {
       unsafe withUnsafeMutablePointer(to: &value) { pointer in
         let address = unsafe UnsafeMutableRawPointer(pointer).advanced(by: field.offset)
         unsafe install(field.type, at: address, node: node, storages: &storages, index: &index)
@@ -62,13 +62,22 @@ enum DynamicProperties {
   private final class Unused: Sendable {
     static let shared = Unused()
   }
+}
 
-  private static func fields(of type: Any.Type) -> [(offset: Int, type: any DynamicProperty.Type)] {
-    var fields: [(Int, any DynamicProperty.Type)] = []
+/// The dynamic properties of types, which are looked up once.
+struct DynamicFields {
+  typealias Field = (offset: Int, type: any DynamicProperty.Type)
+
+  private var known: [ObjectIdentifier: [Field]] = [:]
+
+  mutating func fields(of type: Any.Type) -> [Field] {
+    if let fields = known[ObjectIdentifier(type)] { return fields }
+    var fields: [Field] = []
     _ = unsafe _forEachField(of: type) { _, offset, type, _ in
       if let type = type as? any DynamicProperty.Type { fields.append((offset, type)) }
       return true
     }
+    known[ObjectIdentifier(type)] = fields
     return fields
   }
 }

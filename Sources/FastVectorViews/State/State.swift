@@ -49,7 +49,7 @@ extension State: ConnectedProperty {
 }
 
 /// Where a state is kept.
-private final class StateLocation<Value> {
+final class StateLocation<Value> {
   private let owner: NodeReference
 
   /// The value that bodies see: that of the update under way.

@@ -92,6 +92,41 @@ public struct PushTransition: Transition {
   }
 }
 
+/// The view comes out of a blur and goes into one, grows and shrinks a little, and becomes visible and invisible.
+///
+/// Radius and scales are this library's: SwiftUI documents neither.
+public struct BlurReplaceTransition: Transition {
+  /// How the size changes.
+  public struct Configuration: Equatable, Sendable {
+    fileprivate let scaleAfter: Double
+
+    /// The view grows as it comes, and shrinks as it goes.
+    public static let downUp = Configuration(scaleAfter: 1 / BlurReplaceTransition.growth)
+
+    /// The view grows as it comes, and on as it goes.
+    public static let upUp = Configuration(scaleAfter: BlurReplaceTransition.growth)
+  }
+
+  /// How the size changes.
+  public var configuration: Configuration
+
+  /// Makes the transition.
+  public init(configuration: Configuration) { self.configuration = configuration }
+
+  private static let growth = 1.1
+  private static let radius: CGFloat = 8
+
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    let scale =
+      switch phase {
+      case .willAppear: 1 / Self.growth
+      case .identity: 1.0
+      case .didDisappear: configuration.scaleAfter
+      }
+    return content.blur(radius: phase.isIdentity ? 0 : Self.radius).scaleEffect(scale).opacity(phase.isIdentity ? 1 : 0)
+  }
+}
+
 /// One transition to come, another to go.
 public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: Transition {
   /// The transition to come.
@@ -189,6 +224,16 @@ extension Transition where Self == PushTransition {
   public static func push(from edge: Edge) -> Self { PushTransition(edge: edge) }
 }
 
+extension Transition where Self == BlurReplaceTransition {
+  /// The view comes out of a blur and goes into one, growing and shrinking.
+  public static var blurReplace: Self { BlurReplaceTransition(configuration: .downUp) }
+
+  /// The view comes out of a blur and goes into one.
+  public static func blurReplace(_ configuration: BlurReplaceTransition.Configuration = .downUp) -> Self {
+    BlurReplaceTransition(configuration: configuration)
+  }
+}
+
 extension Edge {
   /// Where the edge is, as seen from the view.
   fileprivate var direction: CGSize {
@@ -224,7 +269,7 @@ private final class EdgeOffsetItem: EffectItem {
   init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_EdgeOffset>, _ offset: Attribute<CGSize>) {
     self.modifier = modifier
     self.offset = offset
-    super.init(around: child, modifier.node, affectsLayout: true) { _ in
+    super.init(around: child, modifier.node, affectsLayout: true, isTracked: false) { _ in
       ProjectionTransform(CGAffineTransform(translationX: offset.shown.width, y: offset.shown.height))
     } summary: {
       offset.shown == .zero ? nil : "move [\(short(offset.shown.width)), \(short(offset.shown.height))]"

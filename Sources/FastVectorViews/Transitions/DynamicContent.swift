@@ -123,12 +123,15 @@ private final class DynamicChild {
   /// What removes it when the animation under which it leaves is over.
   var departure: AnimationCompletion?
 
-  /// For each item of the view, what makes it come and go: made here, or by dynamic content inside of this one, as one
-  /// transition is applied once.
-  var hosts: [ObjectIdentifier: any TransitionHost] = [:]
+  /// The items of the view.
+  var items: [_LayoutItem] = []
+
+  /// For each item, what makes it come and go: made here, or by dynamic content inside of this one, as one transition is
+  /// applied once.
+  var hosts: [any TransitionHost] = []
 
   /// The hosts that were made here.
-  var ownHosts: [any TransitionHost] { hosts.values.filter { $0.parent === node.parent } }
+  var ownHosts: [any TransitionHost] { hosts.filter { $0.parent === node.parent } }
 
   init(key: AnyHashable, node: _AnyNode, isMovingIn: Bool) {
     self.key = key
@@ -218,7 +221,7 @@ class DynamicNode<V>: _Node<V> {
   }
 
   private func ordered(_ child: DynamicChild) -> [any TransitionHost] {
-    child.hosts.values.sorted { $0.serial < $1.serial }
+    child.hosts.sorted { $0.serial < $1.serial }
   }
 
   private func remove(_ child: DynamicChild) {
@@ -236,17 +239,25 @@ class DynamicNode<V>: _Node<V> {
       stage.layout.isListingNewViews = !child.isListed && (child.isMovingIn || outer)
       defer { stage.layout.isListingNewViews = outer }
       let items = child.node.items()
-      var hosts: [ObjectIdentifier: any TransitionHost] = [:]
-      let listed = items.map { item in
-        let inner = item.transitionHost
-        let host = inner ?? child.hosts[ObjectIdentifier(item)] ?? makeHost(of: item)
-        hosts[ObjectIdentifier(item)] = host
+      child.hosts = hosts(of: items, in: child)
+      child.items = items
+      let listed = zip(items, child.hosts).map { item, host in
         if host.isLeaving(with: child) != child.isLeaving { host.setLeaving(child.isLeaving, with: child) }
-        return inner == nil ? host.item : item
+        return item.transitionHost == nil ? host.item : item
       }
-      child.hosts = hosts
       child.isListed = true
       return listed
+    }
+  }
+
+  /// The hosts of the items of a view: those of before, where the items are the same.
+  private func hosts(of items: [_LayoutItem], in child: DynamicChild) -> [any TransitionHost] {
+    let areSame = items.elementsEqual(child.items, by: ===)
+    let known =
+      areSame
+      ? [:] : Dictionary(zip(child.items, child.hosts).map { (ObjectIdentifier($0), $1) }, uniquingKeysWith: { $1 })
+    return items.enumerated().map { index, item in
+      item.transitionHost ?? (areSame ? child.hosts[index] : known[ObjectIdentifier(item)]) ?? makeHost(of: item)
     }
   }
 
@@ -295,6 +306,8 @@ extension TransitionHost {
 }
 
 /// The place of a transition of a type.
+///
+/// What the transition makes of the view is made when it is seen first: most views never come and go.
 final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   private let transition: T
   private let content: _LayoutItem
@@ -307,7 +320,8 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
     self.content = content
     self.phase = phase
     super.init(inputs)
-    evaluate()
+    // Of this transition it is known that it shows nothing of itself while the view is there.
+    if !(transition is OpacityTransition && phase.isIdentity) { evaluate() }
   }
 
   override var name: String { String(describing: T.self) }
@@ -320,16 +334,21 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   }
 
   func setPhase(_ phase: TransitionPhase) {
+    let isFirst = child == nil
+    if isFirst { evaluate() }
     self.phase = phase
     evaluate()
+    if isFirst { hostItem.wrap(inner) }
   }
 
   func setContext(_ context: NodeContext) {
     self.context = context
-    evaluate()
+    if child != nil { evaluate() }
   }
 
-  private(set) lazy var item: _LayoutItem = HostItem(self, around: child?.items().first ?? content)
+  private var inner: _LayoutItem { child?.items().first ?? content }
+  private lazy var hostItem = HostItem(self, around: inner)
+  var item: _LayoutItem { hostItem }
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
 
   private final class HostItem: WrappingItem {

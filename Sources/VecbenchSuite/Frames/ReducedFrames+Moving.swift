@@ -18,8 +18,10 @@ extension ReducedFrames {
     }
   }
 
-  /// Seconds that a change takes: so long that no frame of a measurement comes after it.
-  private static let changeDuration = 1e6
+  /// Seconds that a change takes, and frames that are made in its middle third before it is played again: an animator that
+  /// goes back in time plays all frames since the change.
+  private static let changeDuration = 6.0
+  private static let frameCount = 120
 
   /// Frames of a line that goes to and fro between two, each change in the middle of the one before.
   private func windowed(
@@ -33,7 +35,7 @@ extension ReducedFrames {
     }
     let start = Double(changes) * interval
     return FrameVariant(benchmark: benchmark, kernels: .native) { number in
-      let time = start + Double(number) / 60
+      let time = start + Double(number % Self.frameCount) / 60
       if let window = window(number) { animator.setRanges(x: .fixed(window), nil, at: time) }
       return animator.frame(at: time).lines
     }

@@ -3,41 +3,49 @@ import TestSupport
 
 /// What an element-wise operation should store, and how far each result may be from it.
 struct Expectation {
-  private let high: [Double]
-  private let low: [Double]
+  // Not arrays, and no generic functions below: 100 million elements are looked at, which takes a debug build long.
+  private let high: GuardedArray
+  private let low: GuardedArray
   /// Nil where results have to be the very same, bit for bit but for the payload of NaN.
-  private let bounds: [Double]?
+  private let bounds: GuardedArray?
 
   init(exactly values: [Double]) {
-    high = values
-    low = []
+    high = GuardedArray(values)
+    low = GuardedArray([])
     bounds = nil
   }
 
   /// - Parameter values: The exact values, each with how far a result may be from it.
   init(_ values: [(exact: DoubleDouble, bound: Double)]) {
-    high = values.map(\.exact.high)
-    low = values.map(\.exact.low)
-    bounds = values.map(\.bound)
+    high = GuardedArray(values.map(\.exact.high))
+    low = GuardedArray(values.map(\.exact.low))
+    bounds = GuardedArray(values.map(\.bound))
   }
 
   /// Says which of the first elements is not as expected, or that the sentinels are not.
   func firstMismatch(in result: GuardedArray) -> String? {
     guard result.isIntact else { return "wrote outside its result" }
     guard let bounds else {
-      if result.isIdentical(to: high) { return nil }
+      if result.isIdentical(to: high, from: 0) { return nil }
       for i in 0..<result.count where !isSame(result[i], high[i]) {
         return "element \(i) of \(result.count) is \(result[i]) instead of \(high[i])"
       }
       return nil
     }
-    for i in 0..<result.count {
-      let value = result[i]
-      let error = abs((value - high[i]) - low[i])
-      if !(error <= bounds[i]) {
-        return "element \(i) of \(result.count) is \(value) instead of \(high[i]), "
-          + "\(error / bounds[i]) times as far as may be"
-      }
+    guard let i = firstPlace(in: result, beyond: bounds) else { return nil }
+    let error = abs((result[i] - high[i]) - low[i])
+    return "element \(i) of \(result.count) is \(result[i]) instead of \(high[i]), "
+      + "\(error / bounds[i]) times as far as may be"
+  }
+
+  /// The first place at which a result is further from the expected one than its bound.
+  private func firstPlace(in result: GuardedArray, beyond bounds: GuardedArray) -> Int? {
+    precondition(result.count <= bounds.count)
+    let (value, high, low, bound) = unsafe (result.start, high.start, low.start, bounds.start)
+    var i = 0
+    while i < result.count {
+      if unsafe !(((value[i] - high[i]) - low[i]).magnitude <= bound[i]) { return i }
+      i += 1
     }
     return nil
   }

@@ -1,0 +1,170 @@
+public import FastVectorGeometry
+import Foundation
+
+/// How a text becomes another one under an animation.
+public struct ContentTransition: Hashable, Sendable {
+  enum Kind: Hashable {
+    case identity, opacity, interpolate
+    case numericText(countsDown: Bool)
+    case numericValue(Double)
+  }
+
+  let kind: Kind
+
+  /// At once.
+  public static let identity = ContentTransition(kind: .identity)
+
+  /// The old text fades out while the new one fades in.
+  public static let opacity = ContentTransition(kind: .opacity)
+
+  /// The same letters grow or shrink from one size of their font to another; other letters fade.
+  public static let interpolate = ContentTransition(kind: .interpolate)
+
+  /// Letters that change move by the height of the line, and fade: up and in from below, or down and in from above. Those
+  /// that stay move to their new place.
+  ///
+  /// - Parameter countsDown: Whether they move down.
+  public static func numericText(countsDown: Bool = false) -> ContentTransition {
+    ContentTransition(kind: .numericText(countsDown: countsDown))
+  }
+
+  /// As ``numericText(countsDown:)``: down where the value becomes less.
+  public static func numericText(value: Double) -> ContentTransition { ContentTransition(kind: .numericValue(value)) }
+}
+
+private struct ContentTransitionKey: EnvironmentKey {
+  static let defaultValue = ContentTransition.identity
+}
+
+extension EnvironmentValues {
+  /// How a text becomes another one.
+  public var contentTransition: ContentTransition {
+    get { self[ContentTransitionKey.self] }
+    set { self[ContentTransitionKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets how texts become others under an animation.
+  public func contentTransition(_ transition: ContentTransition) -> some View {
+    environment(\.contentTransition, transition)
+  }
+}
+
+/// A text that becomes another one.
+struct TextChange {
+  let transition: ContentTransition
+  let before: TextPicture
+
+  /// How far it has come, from 0 to 1.
+  let progress: Attribute<Double>
+
+  /// The number that the text before stood for.
+  let beforeValue: Double?
+
+  func draw(to after: TextPicture, in room: CGSize, isMirrored: Bool, into list: inout DisplayList) {
+    let share = min(max(progress.shown, 0), 1)
+    func fade() {
+      list.layer(DisplayList.Layer(opacity: 1 - share)) { before.draw(in: room, isMirrored: isMirrored, into: &$0) }
+      list.layer(DisplayList.Layer(opacity: share)) { after.draw(in: room, isMirrored: isMirrored, into: &$0) }
+    }
+    switch transition.kind {
+    case .identity: after.draw(in: room, isMirrored: isMirrored, into: &list)
+    case .opacity: fade()
+    case .interpolate:
+      guard before.string == after.string, let old = before.onlyLine, let new = after.onlyLine, new.height > 0 else {
+        return fade()
+      }
+      // From the size of the old letters to that of the new ones, about the middle.
+      let scale = (old.height + (new.height - old.height) * share) / new.height
+      let transform = CGAffineTransform(translationX: room.width / 2, y: room.height / 2)
+        .scaledBy(x: scale, y: scale).translatedBy(x: -room.width / 2, y: -room.height / 2)
+      list.layer(DisplayList.Layer(transform: ProjectionTransform(transform))) {
+        after.draw(in: room, isMirrored: isMirrored, into: &$0)
+      }
+    case .numericText, .numericValue:
+      guard let old = before.onlyLine, let new = after.onlyLine else { return fade() }
+      let roll = Roll(
+        old: before.glyphs(of: old, in: room, isMirrored: isMirrored),
+        new: after.glyphs(of: new, in: room, isMirrored: isMirrored), share: share, isDown: isDown)
+      roll.draw(before, after, in: room, into: &list)
+    }
+  }
+
+  private var isDown: Bool {
+    switch transition.kind {
+    case .numericText(let countsDown): countsDown
+    case .numericValue(let value): beforeValue.map { value < $0 } ?? false
+    default: false
+    }
+  }
+}
+
+/// A letter at a place.
+private struct Glyph {
+  let text: String
+  let segment: TextLines.Segment
+  let origin: CGPoint
+}
+
+extension TextPicture {
+  fileprivate func glyphs(of line: TextLines.Line, in room: CGSize, isMirrored: Bool) -> [Glyph] {
+    var x = left(of: line, in: room, isMirrored: isMirrored)
+    let top = top(in: room)
+    return line.segments.flatMap { segment in
+      segment.text.map { character in
+        let text = String(character)
+        defer { x += segment.font.width(of: text) }
+        return Glyph(
+          text: text, segment: segment, origin: CGPoint(x: x, y: top + line.ascent - segment.font.ascent))
+      }
+    }
+  }
+}
+
+/// Letters that change one by one.
+private struct Roll {
+  let old: [Glyph]
+  let new: [Glyph]
+  let share: Double
+  let isDown: Bool
+
+  /// Which old letter each new one was: from the left as far as they are the same, all others from the right, so that
+  /// the digits of one place belong together.
+  private var pairs: [(old: Int, new: Int)] {
+    var start = 0
+    while start < min(old.count, new.count), old[start].text == new[start].text { start += 1 }
+    var pairs = (0..<start).map { (old: $0, new: $0) }
+    var distance = 1
+    while old.count - distance >= start, new.count - distance >= start {
+      let pair = (old: old.count - distance, new: new.count - distance)
+      if old[pair.old].text == new[pair.new].text { pairs.append(pair) }
+      distance += 1
+    }
+    return pairs
+  }
+
+  func draw(_ before: TextPicture, _ after: TextPicture, in room: CGSize, into list: inout DisplayList) {
+    let pairs = pairs
+    let sign: Double = isDown ? -1 : 1
+    func draw(_ glyph: Glyph, of text: TextPicture, opacity: Double, down: Double) {
+      let y = glyph.origin.y + down * glyph.segment.font.lineHeight
+      list.layer(DisplayList.Layer(opacity: opacity)) {
+        text.draw(glyph.text, glyph.segment, at: CGPoint(x: glyph.origin.x, y: y), in: room, into: &$0)
+      }
+    }
+    for (index, glyph) in old.enumerated() where !pairs.contains(where: { $0.old == index }) {
+      draw(glyph, of: before, opacity: 1 - share, down: -sign * share)
+    }
+    for (index, glyph) in new.enumerated() {
+      guard let pair = pairs.first(where: { $0.new == index }) else {
+        draw(glyph, of: after, opacity: share, down: sign * (1 - share))
+        continue
+      }
+      let start = old[pair.old].origin
+      let origin = CGPoint(
+        x: start.x + (glyph.origin.x - start.x) * share, y: start.y + (glyph.origin.y - start.y) * share)
+      after.draw(glyph.text, glyph.segment, at: origin, in: room, into: &list)
+    }
+  }
+}

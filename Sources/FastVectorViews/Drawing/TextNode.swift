@@ -1,0 +1,153 @@
+import FastVectorGeometry
+import Foundation
+
+/// The place of a text in the tree.
+final class TextNode: LeafNode<Text> {
+  private(set) var paints: [Attribute<_Paint>] = []
+  private(set) var parts: [(text: String, font: Font)] = []
+
+  /// What the text was before, while it changes.
+  private var change: TextChange?
+
+  override func evaluate() {
+    let environment = context.environment
+    let runs = view.runs
+    let before = environment.contentTransition == .identity || parts.isEmpty ? nil : picture
+    parts = runs.map { ($0.string, $0.font(in: environment)) }
+    lines = [:]
+    if paints.count != runs.count {
+      paints = runs.map { Attribute($0.paint(in: environment), owner: self) }
+    }
+    for (paint, run) in zip(paints, runs) { paint.set(run.paint(in: environment)) }
+    for part in parts {
+      if let family = part.font.family { stage.warn(.missingFont(name: family)) }
+    }
+    if let before { begin(from: before, environment.contentTransition) }
+    value = if case .numericValue(let value) = environment.contentTransition.kind { value } else { nil }
+  }
+
+  /// The number that the text stands for.
+  private var value: Double?
+
+  override func makeItem() -> _LayoutItem { TextItem(self) }
+
+  /// The font of the text, or of its first part.
+  var font: Font { parts.first?.font ?? .body }
+
+  /// The lines by the width that they were made for.
+  private var lines: [CGFloat: TextLines] = [:]
+
+  /// The widths that are kept at most.
+  private static var mostWidths: Int { 8 }
+
+  func lines(in width: CGFloat) -> TextLines {
+    if let known = lines[width] { return known }
+    let made = TextLines(parts, width: width)
+    if lines.count == Self.mostWidths { lines = [:] }
+    lines[width] = made
+    return made
+  }
+
+  /// The text as it is laid out at present.
+  private var picture: TextPicture {
+    TextPicture(lines: lines(in: item.size.width), paints: paints.map(\.shown), size: item.size)
+  }
+
+  /// Begins to change from an earlier text, where that is to be seen and happens under an animation.
+  private func begin(from before: TextPicture, _ transition: ContentTransition) {
+    guard before.differs(from: parts) else { return }
+    let progress = Attribute(0.0, owner: self)
+    progress.set(0)
+    progress.set(1)
+    guard progress.isMoving else { return change = nil }
+    change = TextChange(transition: transition, before: before, progress: progress, beforeValue: value)
+  }
+
+  func draw(in size: CGSize, into list: inout DisplayList) {
+    guard let change, change.progress.isMoving else {
+      change = nil
+      return picture.draw(in: size, isMirrored: isMirrored, into: &list)
+    }
+    change.draw(to: picture, in: size, isMirrored: isMirrored, into: &list)
+  }
+}
+
+/// The place of a text.
+protocol TextPlace {
+  var string: String { get }
+}
+
+private final class TextItem: LeafItem, TextPlace {
+  private var text: TextNode { node as! TextNode }
+
+  var string: String { text.view.string }
+
+  override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { text.lines(in: proposal.width ?? .infinity).size }
+
+  override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    guard key.isBaseline else { return nil }
+    let lines = text.lines(in: proposal.width ?? .infinity)
+    return key.merged([lines.firstBaseline, lines.lastBaseline])
+  }
+
+  override func draw(in size: CGSize, into list: inout DisplayList) { text.draw(in: size, into: &list) }
+
+  override var summary: String? {
+    "\"\(string)\" \(short(text.font.size))\(text.font.isBold ? " bold" : "") "
+      + "\(text.paints.first?.shown.summary ?? "") \(describe(shownFrame))"
+  }
+}
+
+/// A text that is laid out.
+struct TextPicture {
+  let lines: TextLines
+  let paints: [_Paint]
+
+  /// The room that it was laid out in.
+  let size: CGSize
+
+  /// The segments of all lines.
+  private var segments: [TextLines.Segment] { lines.lines.flatMap(\.segments) }
+
+  var string: String { lines.lines.map { $0.segments.map(\.text).joined() }.joined(separator: "\n") }
+
+  /// The one line; nil where there are none or several.
+  var onlyLine: TextLines.Line? { lines.lines.count == 1 ? lines.lines[0] : nil }
+
+  /// Whether another text has other letters, or letters of other sizes.
+  func differs(from parts: [(text: String, font: Font)]) -> Bool {
+    let other = TextLines(parts, width: size.width)
+    let (old, new) = (segments, other.lines.flatMap(\.segments))
+    return old.count != new.count || zip(old, new).contains { $0.text != $1.text || $0.font.size != $1.font.size }
+  }
+
+  /// How far from the left of a room a line is. A text that becomes wider or narrower keeps its lines, and stays in the
+  /// middle of the room.
+  func left(of line: TextLines.Line, in room: CGSize, isMirrored: Bool) -> CGFloat {
+    let left = (room.width - size.width) / 2
+    return isMirrored ? left + size.width - line.width : left
+  }
+
+  func top(in room: CGSize) -> CGFloat { (room.height - size.height) / 2 }
+
+  func draw(in room: CGSize, isMirrored: Bool, into list: inout DisplayList) {
+    let top = top(in: room)
+    lines.forEach { segment, point in
+      draw(segment.text, segment, at: CGPoint(x: point.x, y: point.y + top), in: room, into: &list)
+    } alignment: {
+      left(of: $0, in: room, isMirrored: isMirrored)
+    }
+  }
+
+  /// Draws letters of a segment.
+  func draw(
+    _ text: String, _ segment: TextLines.Segment, at origin: CGPoint, in room: CGSize, into list: inout DisplayList
+  ) {
+    let paint = paints[min(segment.run, paints.count - 1)]
+    guard segment.font.size > 0, paint.isVisible else { return }
+    list.layer(at: origin) {
+      let room = CGRect(x: -origin.x, y: -origin.y, width: room.width, height: room.height)
+      $0.elements.append(.text(text, segment.font, paint.drawn(in: room)))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import FastVectorGeometry
+public import Foundation
+
+/// One or more taps that follow on each other.
+public struct TapGesture: Gesture {
+  /// How many taps it takes.
+  public var count: Int
+
+  /// Makes a gesture of a number of taps.
+  public init(count: Int = 1) { self.count = count }
+
+  public typealias Value = Void
+  public typealias Body = Never
+
+  public static func _makeRecognizer(_ gesture: _GestureSource<Self>) -> _Recognizer<Void> {
+    MapRecognizer(TapRecognizer { gesture.current?.count ?? 1 }) { _ in () }
+  }
+}
+
+/// One or more taps that follow on each other, and where.
+public struct SpatialTapGesture: Gesture {
+  /// Where a view was tapped.
+  public struct Value: Equatable, Sendable {
+    /// The point of the last tap.
+    public var location: CGPoint
+  }
+
+  /// How many taps it takes.
+  public var count: Int
+
+  /// What the point is relative to.
+  public var coordinateSpace: CoordinateSpace
+
+  /// Makes a gesture of a number of taps.
+  public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
+    self.count = count
+    self.coordinateSpace = coordinateSpace
+  }
+
+  public typealias Body = Never
+
+  public static func _makeRecognizer(_ gesture: _GestureSource<Self>) -> _Recognizer<Value> {
+    MapRecognizer(TapRecognizer { gesture.current?.count ?? 1 }) { [place = gesture.place] point in
+      gesture.current.map { Value(location: place.point(point, in: $0.coordinateSpace)) }
+    }
+  }
+}
+
+/// Recognizes taps. The value is the point of the last one on the stage.
+final class TapRecognizer: LeafRecognizer<CGPoint> {
+  /// How far a finger may move, in points, and how long it may stay, in seconds.
+  private static let longestDistance: CGFloat = 10
+  private static let longestTap: TimeInterval = 0.75
+
+  /// The longest time from one tap to the next, in seconds.
+  private static let longestPause: TimeInterval = 0.35
+
+  private let count: () -> Int
+  private let canTakeLong: Bool
+  private var tapped = 0
+
+  /// The finger that is down, since when, and when the last one was lifted.
+  private var start: (point: CGPoint, time: TimeInterval)?
+  private var lifted: TimeInterval?
+
+  /// - Parameters:
+  ///   - canTakeLong: Whether a finger may stay as long as it likes, as on a button.
+  ///   - count: How many taps it takes.
+  init(canTakeLong: Bool = false, count: @escaping () -> Int) {
+    self.count = count
+    self.canTakeLong = canTakeLong
+  }
+
+  override var tapCounts: Set<Int> { [max(1, count())] }
+
+  override var deadline: TimeInterval? {
+    guard !status.isDecided else { return nil }
+    if let start { return canTakeLong ? nil : start.time + Self.longestTap }
+    return lifted.map { $0 + Self.longestPause }
+  }
+
+  override func next(_ event: TouchEvent) -> GesturePhase<CGPoint> {
+    if event.pinch != nil { return .failed }
+    if let deadline, event.time > deadline || event.kind == .waited && event.time == deadline { return .failed }
+    switch event.kind {
+    case .began: start = (event.location, event.time)
+    case .moved:
+      if let start, start.point.distance(to: event.location) > Self.longestDistance { return .failed }
+    case .ended:
+      guard start != nil else { return .failed }
+      (start, lifted) = (nil, event.time)
+      tapped += 1
+      if tapped >= max(1, count()) { return .ended(event.location) }
+    case .settled: if start == nil { return .failed }
+    case .waited: break
+    }
+    // A button is pressed from when the finger is down.
+    return canTakeLong ? start.map { .active($0.point) } ?? .possible : .possible
+  }
+
+  override func reset() -> [GestureAction] {
+    (start, lifted, tapped) = (nil, nil, 0)
+    return super.reset()
+  }
+}
+
+extension CGPoint {
+  func distance(to other: CGPoint) -> CGFloat { hypot(other.x - x, other.y - y) }
+}

@@ -1,0 +1,163 @@
+import FastVectorGeometry
+public import Foundation
+
+extension View {
+  /// Adds a gesture to the view, which those of what is in it come before.
+  public func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
+    modifier(_ControlModifier(control: .gesture(gesture, .normal, mask)))
+  }
+
+  /// Adds a gesture to the view, which those of what is in it come before.
+  public func gesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
+    self.gesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+
+  /// Adds a gesture to the view, which comes before those of what is in it.
+  public func highPriorityGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
+    modifier(_ControlModifier(control: .gesture(gesture, .high, mask)))
+  }
+
+  /// Adds a gesture to the view, which comes before those of what is in it.
+  public func highPriorityGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
+    highPriorityGesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+
+  /// Adds a gesture to the view, at the same time as those of what is in it.
+  public func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
+    modifier(_ControlModifier(control: .gesture(gesture, .simultaneous, mask)))
+  }
+
+  /// Adds a gesture to the view, at the same time as those of what is in it.
+  public func simultaneousGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
+    simultaneousGesture(gesture, including: isEnabled ? .all : .subviews)
+  }
+
+  /// Runs an action when the view is tapped, a number of times: see ``Stage/tap(_:count:)``.
+  public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
+    gesture(TapGesture(count: count).onEnded { action() })
+  }
+
+  /// Runs an action when the view is tapped, a number of times, with the point of the last tap.
+  public func onTapGesture(
+    count: Int = 1, coordinateSpace: CoordinateSpace = .local, perform action: @escaping (CGPoint) -> Void
+  ) -> some View {
+    gesture(SpatialTapGesture(count: count, coordinateSpace: coordinateSpace).onEnded { action($0.location) })
+  }
+
+  /// Runs an action when a finger has stayed on the view for a time.
+  ///
+  /// - Parameters:
+  ///   - minimumDuration: How long, in seconds.
+  ///   - maximumDistance: How far the finger may move, in points.
+  ///   - action: What to run.
+  ///   - onPressingChanged: Run when the finger comes down, and when the gesture ends or fails.
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
+    onPressingChanged: ((Bool) -> Void)? = nil
+  ) -> some View {
+    gesture(
+      _PressingGesture(
+        content: LongPressGesture(minimumDuration: minimumDuration, maximumDistance: maximumDistance),
+        pressing: onPressingChanged
+      ).onEnded { _ in action() })
+  }
+
+  /// Runs an action when a finger has stayed on the view for a time.
+  @_disfavoredOverload
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, pressing: ((Bool) -> Void)? = nil,
+    perform action: @escaping () -> Void
+  ) -> some View {
+    onLongPressGesture(
+      minimumDuration: minimumDuration, maximumDistance: maximumDistance, perform: action, onPressingChanged: pressing)
+  }
+}
+
+/// A long press that tells when a finger comes down, and when nothing more can come of it.
+private struct _PressingGesture: Gesture {
+  let content: LongPressGesture
+  let pressing: ((Bool) -> Void)?
+
+  typealias Value = Bool
+  typealias Body = Never
+
+  static func _makeRecognizer(_ gesture: _GestureSource<Self>) -> _Recognizer<Bool> {
+    pressRecognizer(LongPressGesture._makeRecognizer(gesture.map(\.content))) { gesture.current?.pressing }
+  }
+}
+
+/// Tells when a gesture becomes active, and when nothing more can come of it.
+private func pressRecognizer<Value>(
+  _ content: _Recognizer<Value>, _ pressing: @escaping () -> ((Bool) -> Void)?
+) -> _Recognizer<Value> {
+  var pressed: ((Bool) -> Void)?
+  func end() {
+    pressed?(false)
+    pressed = nil
+  }
+  return ActionRecognizer(content, cancel: { end }) { old, phase in
+    if phase.status.isDecided { return end }
+    guard phase.status == .active, old.status != .active else { return nil }
+    return {
+      pressed = pressing()
+      pressed?(true)
+    }
+  }
+}
+
+/// Which gesture comes before another.
+enum GesturePriority {
+  case normal, high, simultaneous
+}
+
+extension ControlItem {
+  /// Makes what recognizes what can be done with the view.
+  func makeRecognizer() -> _Recognizer<Void> {
+    let place = _GesturePlace(self)
+    switch control {
+    case .button:
+      let tap = ActionRecognizer(TapRecognizer(canTakeLong: true) { 1 }) { [weak self] _, phase in
+        guard case .ended = phase, case .button(let action, _) = self?.control else { return nil }
+        return action
+      }
+      let press = pressRecognizer(tap) { [weak self] in
+        if case .button(_, let pressing) = self?.control { pressing } else { nil }
+      }
+      return MapRecognizer(press) { _ in () }
+    case .slide:
+      let drag = DragGesture._makeRecognizer(_GestureSource(place: place) { DragGesture(minimumDistance: 1) })
+      return MapRecognizer(
+        ActionRecognizer(drag) { [weak self] _, phase in
+          guard case .active(let value) = phase else { return nil }
+          return { self?.slide(to: value.location.x) }
+        }
+      ) { _ in () }
+    case .gesture(let gesture, _, _): return makeRecognizer(gesture, place)
+    }
+  }
+
+  private func makeRecognizer<G: Gesture>(_ gesture: G, _ place: _GesturePlace) -> _Recognizer<Void> {
+    let source = _GestureSource(place: place) { [weak self] () -> G? in
+      if case .gesture(let gesture, _, _) = self?.control { gesture as? G } else { nil }
+    }
+    return MapRecognizer(G._makeRecognizer(source)) { _ in () }
+  }
+
+  /// Slides to where the middle of the knob is under a finger.
+  private func slide(to x: CGFloat) {
+    guard case .slide(let range, let set) = control else { return }
+    let share = min(max((x - Slider.knobSize / 2) / max(size.width - Slider.knobSize, 1), 0), 1)
+    set(range.lowerBound + share * (range.upperBound - range.lowerBound))
+  }
+
+  /// A point of the stage in the coordinates of the view, from its top left.
+  func local(_ point: CGPoint) -> CGPoint {
+    var inverse = shownTransform
+    guard inverse.invert() else { return point }
+    let inside = point.applying(inverse)
+    return CGPoint(x: inside.x - origin.x, y: inside.y - origin.y)
+  }
+
+  /// The middle of the view, on the stage.
+  var middle: CGPoint { CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2).applying(shownTransform) }
+}

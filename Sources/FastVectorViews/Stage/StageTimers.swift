@@ -1,0 +1,72 @@
+import Foundation
+
+/// What is to be run at times to come: a binary heap, the earliest first, those of one time in the order in which they
+/// were added.
+struct StageTimers {
+  /// Something that is to be run.
+  final class Timer {
+    fileprivate let time: TimeInterval
+    fileprivate let serial: Int
+    fileprivate var action: (() -> Void)?
+
+    fileprivate init(_ time: TimeInterval, _ serial: Int, _ action: @escaping () -> Void) {
+      self.time = time
+      self.serial = serial
+      self.action = action
+    }
+
+    func cancel() { action = nil }
+
+    fileprivate func isBefore(_ other: Timer) -> Bool { (time, serial) < (other.time, other.serial) }
+  }
+
+  private var heap: [Timer] = []
+  private var lastSerial = 0
+
+  /// The time of the next one.
+  var nextTime: TimeInterval? {
+    mutating get {
+      while let first = heap.first, first.action == nil { removeFirst() }
+      return heap.first?.time
+    }
+  }
+
+  mutating func add(at time: TimeInterval, _ action: @escaping () -> Void) -> Timer {
+    lastSerial += 1
+    let timer = Timer(time, lastSerial, action)
+    heap.append(timer)
+    var index = heap.count - 1
+    while index > 0, heap[index].isBefore(heap[(index - 1) / 2]) {
+      heap.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+    return timer
+  }
+
+  /// Takes those out that are due at a time.
+  mutating func takeDue(at time: TimeInterval) -> [() -> Void] {
+    var actions: [() -> Void] = []
+    while let next = nextTime, next <= time + 1e-9 {
+      let timer = heap[0]
+      removeFirst()
+      // One that an earlier one of them cancels is not run.
+      actions.append { timer.action?() }
+    }
+    return actions
+  }
+
+  private mutating func removeFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var index = 0
+    while true {
+      var first = index
+      for child in [2 * index + 1, 2 * index + 2] where child < heap.count && heap[child].isBefore(heap[first]) {
+        first = child
+      }
+      if first == index { return }
+      heap.swapAt(index, first)
+      index = first
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import CCairo
+package import FastVectorCairo
+package import FastVectorViews
+import Foundation
+
+/// The pictures of frames, one after the other.
+///
+/// Where little has changed, only what touches the changed rectangle is drawn, aside and whole, and the rectangle is
+/// copied: drawing inside a clip could round other pixels.
+package struct FramePictures {
+  private var images = Images()
+  private var last: (picture: Bitmap, parts: [PicturePart], scale: Double)?
+  private var aside: Bitmap?
+
+  /// The parts that were drawn for the last picture, and of how many.
+  package private(set) var work = (drawn: 0, all: 0)
+
+  package init() {}
+
+  /// The images that cannot be read.
+  package var unreadableImages: Set<ImageFile> { images.unreadable }
+
+  /// Draws a list.
+  package mutating func picture(of list: DisplayList, width: Int, height: Int, scale: Double) throws -> Bitmap {
+    let before = last.flatMap {
+      $0.picture.width == width && $0.picture.height == height && $0.scale == scale ? $0 : nil
+    }
+    last = nil
+    let transform = ProjectionTransform(CGAffineTransform(scaleX: scale, y: scale))
+    var parts: [PicturePart] = []
+    collectParts(of: list.elements, transform, before?.parts ?? [], &parts)
+    var picture = try redrawn(before, parts, width, height)
+    if picture == nil { picture = try drawn(parts, width, height) }
+    last = (picture!, parts, scale)
+    return picture!
+  }
+
+  private mutating func drawn(_ parts: [PicturePart], _ width: Int, _ height: Int) throws -> Bitmap {
+    work = (parts.count, parts.count)
+    var picture = try Bitmap(width: width, height: height)
+    for part in parts { try paint([part.element], into: &picture, part.transform, &images) }
+    return picture
+  }
+
+  /// The picture before with what has changed; nil where drawing all is not more work.
+  private mutating func redrawn(
+    _ before: (picture: Bitmap, parts: [PicturePart], scale: Double)?, _ parts: [PicturePart], _ width: Int,
+    _ height: Int
+  ) throws -> Bitmap? {
+    guard let before, let damage = damage(before.parts, parts) else { return nil }
+    let area = damage.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    work = (0, parts.count)
+    if area.isNull || area.isEmpty { return before.picture }
+    guard area.width * area.height < 0.5 * Double(width * height) else { return nil }
+    let touched = parts.filter { $0.bounds.map { $0.intersects(area) } ?? true }
+    guard touched.count < parts.count || parts.count < 4 else { return nil }
+    work.drawn = touched.count
+    var drawing = try self.aside ?? Bitmap(width: width, height: height)
+    self.aside = nil
+    if drawing.width != width || drawing.height != height { drawing = try Bitmap(width: width, height: height) }
+    drawing.clear(area)
+    for part in touched { try paint([part.element], into: &drawing, part.transform, &images) }
+    var picture = before.picture
+    picture.copy(area, of: drawing)
+    self.aside = drawing
+    return picture
+  }
+
+  /// What has changed, in whole pixels; nil where that may be anywhere.
+  private func damage(_ old: [PicturePart], _ new: [PicturePart]) -> CGRect? {
+    var start = 0
+    while start < min(old.count, new.count), old[start].isSame(as: new[start]) { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1].isSame(as: new[newEnd - 1]) {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    var changed: [PicturePart] = []
+    for index in 0..<max(oldEnd, newEnd) - start {
+      let (one, other) = (start + index, start + index)
+      if oldEnd == newEnd, old[one].isSame(as: new[other]) { continue }
+      if one < oldEnd { changed.append(old[one]) }
+      if other < newEnd { changed.append(new[other]) }
+    }
+    var damage = CGRect.null
+    for part in changed {
+      guard let bounds = part.bounds else { return nil }
+      damage = damage.union(bounds)
+    }
+    return damage
+  }
+}
+
+/// Something that is drawn by itself, where a transform maps points to pixels.
+private struct PicturePart {
+  let element: DisplayList.Element
+  let transform: ProjectionTransform
+
+  /// What is drawn inside of, in whole pixels; nil where that is not known.
+  let bounds: CGRect?
+
+  init(_ element: DisplayList.Element, _ transform: ProjectionTransform) {
+    (self.element, self.transform) = (element, transform)
+    bounds = element.pixelBounds(transform)?.wholePixels
+  }
+
+  func isSame(as other: PicturePart) -> Bool { transform == other.transform && element == other.element }
+}
+
+/// Adds what elements draw, one part for each that is drawn by itself. Those of the picture before are used again.
+private func collectParts(
+  of elements: [DisplayList.Element], _ transform: ProjectionTransform, _ known: [PicturePart],
+  _ parts: inout [PicturePart]
+) {
+  for element in elements {
+    if case .layer(let layer) = element, !layer.isOnePicture {
+      let inner = layer.transform.concatenating(transform)
+      if inner.isAffine, inner.determinant != 0, inner.determinant.isFinite {
+        collectParts(of: layer.elements, inner, known, &parts)
+        continue
+      }
+    }
+    if parts.count < known.count, known[parts.count].transform == transform, known[parts.count].element == element {
+      parts.append(known[parts.count])
+    } else {
+      parts.append(PicturePart(element, transform))
+    }
+  }
+}
+
+extension DisplayList.Element {
+  /// What the element is drawn inside of, where a transform maps points to pixels; nil where that is not known.
+  fileprivate func pixelBounds(_ transform: ProjectionTransform) -> CGRect? {
+    guard transform.isAffine else { return nil }
+    switch self {
+    case .fill(let path, _, _): return path.usableBounds?.pixels(transform)
+    case .stroke(let path, _, let style):
+      // As far as corners and square ends may reach.
+      let reach = style.lineWidth * max(1.5, style.miterLimit) / 2
+      return path.usableBounds?.insetBy(dx: -reach, dy: -reach).pixels(transform)
+    case .text(let text, let font, _):
+      // Others may come from any font, of any width, or be piled up.
+      guard text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) else { return nil }
+      let room = CGRect(x: 0, y: 0, width: font.width(of: text), height: font.size)
+      return room.insetBy(dx: -2 * font.size, dy: -2 * font.size).pixels(transform)
+    case .image(_, let size): return CGRect(origin: .zero, size: size).pixels(transform)
+    case .layer(let layer): return layer.pixelBounds(transform)
+    }
+  }
+}
+
+extension DisplayList.Layer {
+  fileprivate func pixelBounds(_ outer: ProjectionTransform) -> CGRect? {
+    let transform = transform.concatenating(outer)
+    guard transform.isAffine else { return nil }
+    var bounds = CGRect.null
+    for element in elements {
+      guard let inner = element.pixelBounds(transform) else { return nil }
+      bounds = bounds.union(inner)
+    }
+    if bounds.isNull { return bounds }
+    if let filter {
+      // By how much lengths become longer at most.
+      let squares = [transform.m11, transform.m12, transform.m21, transform.m22].map { $0 * $0 }
+      let reach = filter.reach * squares.reduce(0, +).squareRoot() + 4
+      guard reach.isFinite else { return nil }
+      bounds = bounds.insetBy(dx: -reach, dy: -reach)
+    }
+    return bounds
+  }
+}
+
+extension Path {
+  /// What all points of the path are inside of; nil where one of them is no number that pixels have.
+  fileprivate var usableBounds: CGRect? {
+    zip(xs, ys).allSatisfy { abs($0) < 1e6 && abs($1) < 1e6 } ? finiteBounds : nil
+  }
+}
+
+extension CGRect {
+  /// The corners' rectangle where a transform maps points to pixels.
+  fileprivate func pixels(_ transform: ProjectionTransform) -> CGRect? {
+    if isNull { return self }
+    var box = CGRect.null
+    for (x, y) in [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)] {
+      let point = CGPoint(x: x, y: y).applying(transform)
+      guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return nil }
+      box = box.union(CGRect(origin: point, size: .zero))
+    }
+    return box
+  }
+
+  /// The pixels that it touches, and those beside them, as edges are smooth.
+  fileprivate var wholePixels: CGRect {
+    if isNull { return self }
+    let (left, top) = (minX.rounded(.down) - 2, minY.rounded(.down) - 2)
+    return CGRect(x: left, y: top, width: maxX.rounded(.up) + 2 - left, height: maxY.rounded(.up) + 2 - top)
+  }
+}
+
+extension Bitmap {
+  /// Makes a rectangle of whole pixels in the bitmap transparent.
+  fileprivate mutating func clear(_ area: CGRect) {
+    let words = bytesPerRow / 4
+    unsafe withMutablePixels { pixels in
+      for row in Int(area.minY)..<Int(area.maxY) {
+        unsafe (pixels + row * words + Int(area.minX)).update(repeating: 0, count: Int(area.width))
+      }
+    }
+  }
+
+  /// Copies a rectangle of whole pixels of a bitmap of the same size.
+  fileprivate mutating func copy(_ area: CGRect, of other: Bitmap) {
+    let words = bytesPerRow / 4
+    unsafe other.withPixels { from in
+      unsafe withMutablePixels { to in
+        for row in Int(area.minY)..<Int(area.maxY) {
+          let start = row * words + Int(area.minX)
+          unsafe (to + start).update(from: from + start, count: Int(area.width))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import CChartKernels
+import CVectorKernels
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The thinned blocks of a change` {
+  /// What the change leads from or to.
+  enum Line: CaseIterable {
+    case walk, noise, wholeNumbers, steps, parabola, circle, huge, overflowing, denormal, lastBits, constant, special
+
+    func values(_ count: Int, phase: Double, _ generator: inout SeededGenerator) -> [Double] {
+      switch self {
+      case .walk: SampleLine.walk.values(count, &generator)
+      case .noise: SampleLine.noise.values(count, &generator)
+      case .wholeNumbers: (0..<count).map { _ in Double(Int.random(in: -5...5, using: &generator)) }
+      case .steps: SampleLine.steps.values(count, &generator)
+      case .parabola: SampleLine.parabola.values(count, &generator)
+      // Many points are extreme, each for a short while.
+      case .circle: (0..<count).map { sin(Double($0) / 500 + phase) }
+      case .huge: SampleLine.huge.values(count, &generator)
+      case .overflowing: (0..<count).map { _ in Double.random(in: -1...1, using: &generator) * 1.7e308 }
+      case .denormal:
+        (0..<count).map { _ in Double(Int.random(in: -9...9, using: &generator)) * Double.leastNonzeroMagnitude }
+      // What is highest is a matter of rounding.
+      case .lastBits: (0..<count).map { _ in 1 + Double(Int.random(in: 0...3, using: &generator)) * 0x1p-52 }
+      case .constant: [Double](repeating: 0.1, count: count)
+      case .special:
+        (0..<count).map { index in
+          [.nan, .infinity, -.infinity, 7, 7, 7, -7][Int.random(in: 0..<7, using: &generator)]
+        }
+      }
+    }
+  }
+
+  private static let times = [-0.25, 0.28, 0.58, 0.94, 2.25]
+
+  private static var kernels: [(name: String, chart: fv_chart_kernels)] {
+    (0..<fv_compiled_count()).filter { fv_supported($0) != 0 }.map { index in
+      unsafe (String(cString: fv_compiled(index).pointee.name), fv_chart_compiled(index).pointee)
+    }
+  }
+
+  /// The extremes of a block, by the pass over all points.
+  private static func extremes(_ c: [Double], _ a: [Double], _ b: [Double], _ chart: fv_chart_kernels) -> [Double] {
+    guard !a.isEmpty else { return [.infinity, -.infinity] }
+    var reduction = fv_reduction()
+    unsafe a.withUnsafeBufferPointer { a in
+      unsafe b.withUnsafeBufferPointer { b in
+        let vectors = unsafe [a.baseAddress!, b.baseAddress!]
+        var bucket = fv_bucket(start: 0, end: a.count)
+        unsafe chart.reduce_buckets(&reduction, c, vectors, 2, &bucket, 1)
+      }
+    }
+    return [reduction.lowest, reduction.highest]
+  }
+
+  @Test(arguments: Line.allCases, Line.allCases)
+  func `have the extremes of all points at every time`(first: Line, second: Line) {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    for count in [1, 7, 512, Int.random(in: 513...3000, using: &generator)] {
+      let a = first.values(count, phase: 0, &generator)
+      let b =
+        first == second && Bool.random(using: &generator) ? a : second.values(count, phase: .pi / 2, &generator)
+      for (name, chart) in Self.kernels {
+        var thinA = [Double](repeating: .nan, count: count)
+        var thinB = thinA
+        let kept = unsafe chart.thin_lines(&thinA, &thinB, a, b, count, Self.times)
+        #expect(kept <= count)
+        thinA.removeLast(count - kept)
+        thinB.removeLast(count - kept)
+        for round in 0..<40 {
+          let time =
+            round < Self.times.count ? Self.times[round] : Double.random(in: -0.25...2.25, using: &generator)
+          let c = [1 - time, time]
+          #expect(
+            Self.extremes(c, thinA, thinB, chart) == Self.extremes(c, a, b, chart),
+            "\(name), seed \(seed), \(count) points, \(kept) kept, time \(time)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Line.walk, .noise, .wholeNumbers, .steps, .constant])
+  func `keep few points`(line: Line) {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let a = line.values(512, phase: 0, &generator)
+    let b = line.values(512, phase: 0, &generator)
+    for (name, chart) in Self.kernels {
+      var (thinA, thinB) = (a, b)
+      let kept = unsafe chart.thin_lines(&thinA, &thinB, a, b, 512, Self.times)
+      #expect(kept <= 64, "\(name), seed \(seed)")
+    }
+  }
+
+  @Test func `take a few percent of the memory of the points`() throws {
+    var generator = SeededGenerator(seed: 1)
+    let count = 100_000
+    let start = AnimatableVector(SampleLine.walk.values(count, &generator))
+    let end = AnimatableVector(SampleLine.walk.values(count, &generator))
+    let lines = try #require(BlockLines(from: start, to: end) { true })
+    #expect(lines.memory < 16 * count / 20)
+    #expect(BlockLines(from: start, to: end) { false } == nil)
+  }
+
+  @Test func `are given up where most points can be extreme`() {
+    var generator = SeededGenerator(seed: 1)
+    let start = AnimatableVector(Line.circle.values(100_000, phase: 0, &generator))
+    let end = AnimatableVector(Line.circle.values(100_000, phase: .pi / 2, &generator))
+    #expect(BlockLines(from: start, to: end) { true } == nil)
+  }
+
+  /// One of the lines of a change whose vectors have an index: no gaps.
+  private static func series(_ generator: inout SeededGenerator, count: Int) -> Series {
+    let lines: [Line] = [.walk, .noise, .wholeNumbers, .steps, .huge, .lastBits, .constant, .parabola]
+    var values = lines.randomElement(using: &generator)!.values(count, phase: 0, &generator)
+    if Int.random(in: 0..<4, using: &generator) == 0 { values = generator.withGaps(values, share: 0.0003) }
+    return Series(values)
+  }
+
+  @Test(arguments: 0..<4)
+  func `draw the frames of all points while the window moves`(round: Int) {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 60_000...90_000, using: &generator)
+    let rect = CGRect(x: 0, y: 0, width: 7, height: 100)
+    let first = Self.series(&generator, count: count)
+    let second = Self.series(&generator, count: count)
+    let charts = [EnvelopeBuilding.atOnce, .inBackground, .never].map { envelopes in
+      let chart = ChartAnimator([first], in: rect, envelopes: envelopes)
+      chart.animate(to: [second], .bouncy(duration: 0.5, extraBounce: 0.2), at: 0)
+      return chart
+    }
+    for frame in 0..<40 {
+      let time = Double(frame) / 60
+      let width = Double.random(in: 5000...Double(count), using: &generator)
+      let start = Double.random(in: -100...Double(count) - width + 100, using: &generator)
+      for chart in charts { chart.setRanges(x: .fixed(start...start + width), nil, at: time) }
+      let frames = charts.map { Array($0.frame(at: time).lines[0].columns) }
+      #expect(frames[0] == frames[2], "seed \(seed), frame \(frame)")
+      #expect(frames[1] == frames[2], "seed \(seed), frame \(frame), in the background")
+    }
+  }
+}

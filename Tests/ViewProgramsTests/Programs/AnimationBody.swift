@@ -1,0 +1,16 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isOn = false
+
+  var body: some View {
+    Rectangle().fill(isOn ? Color.red : Color.black)
+      .animation(.linear(duration: 1)) { $0.opacity(isOn ? 0 : 1) }
+      .onTapGesture { isOn = true }
+  }
+}
+
+@Test func `animation(_:body:) animates what it adds alone`() throws {
+  try expect(Program(), tapped: true, at: 0.5, "opacity 0.5", "#ff3b30")
+}

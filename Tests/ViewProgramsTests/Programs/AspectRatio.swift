@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.red.aspectRatio(2, contentMode: .fit)
+  }
+}
+
+@Test func `aspectRatio keeps a ratio`() throws {
+  try expect(Program(), "(0, 25, 100, 50)")
+}

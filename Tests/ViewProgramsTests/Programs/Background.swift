@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("a").padding(10).background(.red, in: Capsule())
+  }
+}
+
+@Test func `background puts a view behind`() throws {
+  try expect(Program(), "Capsule #ff3b30")
+}

@@ -1,0 +1,15 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    HStack(alignment: .firstTextBaseline, spacing: 0) {
+      Text("a").font(.system(size: 10))
+      Rectangle().frame(width: 10, height: 10)
+    }
+  }
+}
+
+@Test func `Texts stand on one line`() throws {
+  try expect(Program(), "Rectangle")
+}

@@ -1,0 +1,15 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    ZStack {
+      Color.red
+      Color.blue.blendMode(.multiply)
+    }
+  }
+}
+
+@Test func `blendMode mixes with what is behind`() throws {
+  try expect(Program(), "blend mode multiply")
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.clear.frame(width: 40, height: 40).border(.red, width: 4)
+  }
+}
+
+@Test func `border draws along the inside`() throws {
+  try expect(Program(), "stroke 4")
+}

@@ -1,0 +1,16 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isOn = false
+
+  var body: some View {
+    Rectangle().fill(.red).frame(width: 20, height: 20).brightness(isOn ? 0.5 : 0)
+      .contentShape(Rectangle())
+      .onTapGesture { withAnimation(.linear(duration: 1)) { isOn = true } }
+  }
+}
+
+@Test func `brightness animates`() throws {
+  try expect(Program(), tapped: true, at: 0.5, "brightness 0.25")
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.red.clipShape(Circle())
+  }
+}
+
+@Test func `clipShape draws what is inside a shape`() throws {
+  try expect(Program(), "clip Circle")
+}

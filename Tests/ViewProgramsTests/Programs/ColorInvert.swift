@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Rectangle().fill(.red).frame(width: 20, height: 20).colorInvert()
+  }
+}
+
+@Test func `colorInvert inverts`() throws {
+  try expect(Program(), "color invert")
+}

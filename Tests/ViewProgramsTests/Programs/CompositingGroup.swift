@@ -1,0 +1,17 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    ZStack {
+      Color.red
+      Color.blue
+    }
+    .compositingGroup()
+    .opacity(0.5)
+  }
+}
+
+@Test func `compositingGroup makes one picture`() throws {
+  try expect(Program(), "group", "opacity 0.5")
+}

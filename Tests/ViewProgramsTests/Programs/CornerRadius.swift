@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.red.cornerRadius(10)
+  }
+}
+
+@Test func `cornerRadius rounds corners`() throws {
+  try expect(Program(), "clip RoundedRectangle")
+}

@@ -1,0 +1,15 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isOn = false
+
+  var body: some View {
+    Rectangle().fill(.red).frame(width: 20, height: 20).offset(x: isOn ? 40 : 0)
+      .onAppear { withAnimation(.linear(duration: 1).delay(1)) { isOn = true } }
+  }
+}
+
+@Test func `delay puts off an animation`() throws {
+  try expect(Program(), at: 1.5, "_OffsetEffect [20, 0]")
+}

@@ -1,0 +1,16 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var end = 0.0
+  var body: some View {
+    Text("\(end, specifier: "%.0f")")
+      .frame(width: 100, height: 100)
+      .gesture(DragGesture().onEnded { end = $0.predictedEndTranslation.width })
+  }
+}
+
+@Test func `DragGesture predicts where a finger goes`() throws {
+  // 20 points in 0.1 s, and a quarter of a second more.
+  try expect(Program(), texts: ["70"]) { try $0.drag(from: middle, to: CGPoint(x: 70, y: 50), duration: 0.1) }
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("some words that are long").fixedSize(horizontal: true, vertical: false)
+  }
+}
+
+@Test func `fixedSize takes the ideal size`() throws {
+  try expect(Program(), "\"some words that are long\"")
+}

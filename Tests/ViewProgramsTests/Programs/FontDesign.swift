@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("a").fontDesign(.monospaced).fontWeight(.bold)
+  }
+}
+
+@Test func `fontDesign and fontWeight change a font`() throws {
+  try expect(Program(), "\"a\" 17 bold")
+}

@@ -1,0 +1,14 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    VStack(spacing: 0) {
+      ForEach(["a", "b"], id: \.self) { Text($0) }
+    }
+  }
+}
+
+@Test func `ForEach makes a view of each element`() throws {
+  try expect(Program(), "\"a\"", "\"b\"")
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    GeometryReader { proxy in Rectangle().frame(width: proxy.size.width / 4, height: 10) }
+  }
+}
+
+@Test func `A GeometryReader tells how much room there is`() throws {
+  try expect(Program(), "(0, 0, 25, 10)")
+}

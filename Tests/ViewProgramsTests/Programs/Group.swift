@@ -1,0 +1,16 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Group {
+      Text("a")
+      Text("b")
+    }
+    .opacity(0.5)
+  }
+}
+
+@Test func `A Group makes several views one`() throws {
+  try expect(Program(), "opacity 0.5")
+}

@@ -1,0 +1,16 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isOn = false
+
+  var body: some View {
+    Rectangle().fill(.red).frame(width: 20, height: 20).hueRotation(.degrees(isOn ? 180 : 0))
+      .contentShape(Rectangle())
+      .onTapGesture { withAnimation(.linear(duration: 1)) { isOn = true } }
+  }
+}
+
+@Test func `hueRotation animates`() throws {
+  try expect(Program(), tapped: true, at: 0.5, "hue rotation 90")
+}

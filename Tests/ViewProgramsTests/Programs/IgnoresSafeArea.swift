@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.red.ignoresSafeArea()
+  }
+}
+
+@Test func `ignoresSafeArea changes nothing`() throws {
+  try expect(Program(), "(0, 0, 100, 100)")
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.red.mask { Circle().padding(20) }
+  }
+}
+
+@Test func `mask draws a view as far as another one is opaque`() throws {
+  try expect(Program(), "masked by the last", "Circle #000000 (20, 20, 60, 60)")
+}

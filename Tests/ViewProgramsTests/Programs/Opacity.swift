@@ -1,0 +1,16 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isOn = false
+
+  var body: some View {
+    Rectangle().fill(.red).frame(width: 20, height: 20).opacity(isOn ? 0 : 1)
+      .contentShape(Rectangle())
+      .onTapGesture { withAnimation(.linear(duration: 1)) { isOn = true } }
+  }
+}
+
+@Test func `opacity fades`() throws {
+  try expect(Program(), tapped: true, at: 0.5, "opacity 0.5")
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.red.frame(width: 40, height: 40).overlay(alignment: .topLeading) { Circle().frame(width: 10, height: 10) }
+  }
+}
+
+@Test func `overlay puts a view in front`() throws {
+  try expect(Program(), "(30, 30, 10, 10)")
+}

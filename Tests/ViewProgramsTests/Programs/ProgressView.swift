@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    ProgressView(value: 0.25)
+  }
+}
+
+@Test func `A ProgressView shows a fraction`() throws {
+  try expect(Program(), "[0.25]")
+}

@@ -1,0 +1,16 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    HStack(spacing: 0) {
+      Rectangle().frame(width: 20, height: 20)
+      Spacer()
+      Rectangle().frame(width: 20, height: 20)
+    }
+  }
+}
+
+@Test func `A Spacer takes the room that is left`() throws {
+  try expect(Program(), "(0, 40, 20, 20)", "(80, 40, 20, 20)")
+}

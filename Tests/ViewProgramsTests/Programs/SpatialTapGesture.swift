@@ -1,0 +1,15 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var x = 0.0
+  var body: some View {
+    Text("\(x, specifier: "%.0f")")
+      .frame(width: 100, height: 100)
+      .gesture(SpatialTapGesture().onEnded { x = $0.location.x })
+  }
+}
+
+@Test func `SpatialTapGesture has the point of a tap`() throws {
+  try expect(Program(), texts: ["20"]) { try $0.tap(at: CGPoint(x: 20, y: 50)) }
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("a").bold() + Text("b").foregroundColor(.red) + Text("c").font(.caption)
+  }
+}
+
+@Test func `texts can be added`() throws {
+  try expect(Program(), texts: ["a", "b", "c"])
+}

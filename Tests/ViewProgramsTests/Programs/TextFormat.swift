@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text(0.5, format: .percent.locale(Locale(identifier: "en_US")))
+  }
+}
+
+@Test func `format is one of Foundation's`() throws {
+  try expect(Program(), texts: ["50%"])
+}

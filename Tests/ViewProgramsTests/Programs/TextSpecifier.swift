@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("\(2.0 / 3, specifier: "%.2f") \(7, specifier: "%02d")")
+  }
+}
+
+@Test func `specifier is a format of C`() throws {
+  try expect(Program(), texts: ["0.67 07"])
+}

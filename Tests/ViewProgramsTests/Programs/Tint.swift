@@ -1,0 +1,14 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    VStack {
+      ProgressView(value: 0.5)
+      Circle().fill(.tint)
+    }
+    .tint(.orange)
+  }
+}
+
+@Test func `Controls have the tint`() throws { try expect(Program(), "Circle") }

@@ -1,0 +1,18 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isOn = false
+
+  var body: some View {
+    Rectangle().fill(.red).frame(width: 20, height: 20).transformEffect(
+      CGAffineTransform(translationX: isOn ? 10 : 0, y: 0)
+    )
+    .contentShape(Rectangle())
+    .onTapGesture { withAnimation(.linear(duration: 1)) { isOn = true } }
+  }
+}
+
+@Test func `transformEffect moves by a transform at once`() throws {
+  try expect(Program(), tapped: true, at: 0.5, "_TransformEffect")
+}

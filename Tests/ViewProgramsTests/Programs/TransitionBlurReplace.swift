@@ -1,0 +1,19 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isOn = false
+
+  var body: some View {
+    ZStack {
+      Color.clear
+      if isOn { Color.red.transition(.blurReplace) }
+    }
+    .contentShape(Rectangle())
+    .onTapGesture { withAnimation(.linear(duration: 1)) { isOn = true } }
+  }
+}
+
+@Test func `A view comes out of a blur`() throws {
+  try expect(Program(), tapped: true, at: 0.5, "blur 4", "opacity 0.5")
+}

@@ -1,0 +1,19 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isOn = false
+
+  var body: some View {
+    ZStack {
+      Color.clear
+      if isOn { Color.red.transition(.move(edge: .leading)) }
+    }
+    .contentShape(Rectangle())
+    .onTapGesture { withAnimation(.linear(duration: 1)) { isOn = true } }
+  }
+}
+
+@Test func `A view comes over an edge`() throws {
+  try expect(Program(), tapped: true, at: 0.5, "move [-50, 0]")
+}
