@@ -229,6 +229,35 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(log.lines == ["CancellationError true"])
   }
 
+  @Test func `is cancelled and runs anew when the value it is for changes`() throws {
+    struct Searching: View {
+      @State private var query = 0
+      @State private var found: [String] = []
+      var body: some View {
+        VStack {
+          Text(found.joined(separator: " "))
+          Button("type") { query += 1 }
+        }
+        .task(id: query) {
+          let query = query
+          do {
+            try await Task.sleep(for: .seconds(1))
+            found.append("\(query)")
+          } catch {
+            found.append("no \(query)")
+          }
+        }
+      }
+    }
+    let stage = Stage(Searching(), size: room)
+    stage.advance(to: 0.5)
+    try stage.tap("type")
+    stage.advance(to: 1.2)
+    #expect(stage.text.contains("\"no 0\""), "\(stage.text)")
+    stage.advance(to: 5)
+    #expect(stage.text.contains("\"no 0 1\""), "\(stage.text)")
+  }
+
   @Test func `ends with its stage`() async throws {
     final class Model: Sendable {}
     weak var model: Model?

@@ -19,7 +19,16 @@ extension View {
   /// stage warns of it, and it goes on at the next frame. `Task.sleep(for:)` waits on the clock of the stage. What it does
   /// after waiting for something outside of the stage happens at the next frame after that, which depends on real time.
   public func task(priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void) -> some View {
-    modifier(_TaskModifier(priority: priority, action: action))
+    task(id: 0, priority: priority, action)
+  }
+
+  /// Runs a task when the view has come, and anew when a value changes, and cancels it when the view goes.
+  ///
+  /// What it ran for an earlier value is cancelled then. It runs as ``task(priority:_:)`` does.
+  public func task<ID: Equatable>(
+    id value: ID, priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void
+  ) -> some View {
+    modifier(_TaskModifier(id: value, priority: priority, action: action))
   }
 
   /// Runs an action when a value changes, after the update.
@@ -79,7 +88,8 @@ private final class LifeNode<V: View>: ActionNode<V, _LifeModifier> {
 }
 
 /// A task while a view is there.
-public struct _TaskModifier: ViewModifier {
+public struct _TaskModifier<ID: Equatable>: ViewModifier {
+  let id: ID
   let priority: TaskPriority
   let action: () async -> Void
 
@@ -90,16 +100,19 @@ public struct _TaskModifier: ViewModifier {
   ) -> _Node<ModifiedContent<V, Self>> { TaskNode(view, inputs) }
 }
 
-private final class TaskNode<V: View>: ActionNode<V, _TaskModifier> {
+private final class TaskNode<V: View, ID: Equatable>: ActionNode<V, _TaskModifier<ID>> {
   private var task: Task<Void, Never>?
+  private var id: ID?
 
   override func updated() {
-    guard !hasAppeared else { return }
+    guard id != view.modifier.id else { return }
+    id = view.modifier.id
     stage.afterUpdate { [weak self] in self?.run() }
   }
 
   private func run() {
     guard isAlive else { return }
+    task?.cancel()
     // The stage's executor runs it on the thread that the stage is on.
     nonisolated(unsafe) let action = view.modifier.action
     task = Task(executorPreference: stage.executor, priority: view.modifier.priority) { unsafe await action() }
