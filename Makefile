@@ -2,7 +2,7 @@
 
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libdeflate-dev libsqlite3-dev
 STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
-TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev
+TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 .PHONY: help run test test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery man picture demo libraries test-tools

@@ -62,6 +62,37 @@ import VecbenchKit
     #expect(try await compareGoogle(1300, "--benchmarks", "a.b").code == 0)
   }
 
+  @Test func `estimates the noise of a program of another harness`() async throws {
+    let folder = try Folder()
+    let file = try folder.file("program", Data(Self.google(1000).utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    let noise = try await Executable.run(
+      Executable.vecbench, ["noise", "program", "--adapter", "google-benchmark", "--quiet"] + Self.short,
+      folder: folder.url)
+    #expect(noise.code == 0, "\(noise.standardError)")
+    #expect(noise.output.contains("Sort<int, long>/8") && noise.output.contains("a.b"), "\(noise.output)")
+    let nothing = try await Executable.run(
+      Executable.vecbench, ["noise", "--adapter", "google-benchmark"], folder: folder.url)
+    #expect(nothing.code == 64 && nothing.complaint.contains("needs the program"), "\(nothing.complaint)")
+  }
+
+  @Test func `is part of the commands that a comment tells to run`() async throws {
+    let comment = try await compareGoogle(1300, "--time", "wall", "--format", "comment")
+    #expect(comment.code == 2)
+    #expect(comment.output.contains("vecbench compare base head") && comment.output.contains("vecbench explain"))
+    let commands = comment.output.split(separator: "\n").filter {
+      $0.contains("vecbench explain") || $0.contains("repeat it")
+    }
+    #expect(commands.count == 2 && commands.allSatisfy { $0.contains("--adapter google-benchmark --time wall") })
+  }
+
+  @Test func `does not explain programs of package-benchmark`() async throws {
+    let folder = try Folder()
+    let ending = try await Executable.run(
+      Executable.vecbench, ["explain", "a", "b", "c", "--adapter", "package-benchmark"], folder: folder.url)
+    #expect(ending.code == 64 && ending.complaint.contains("cannot be explained"), "\(ending.complaint)")
+  }
+
   @Test func `takes the median of repetitions, and the aggregate where there is nothing else`() async throws {
     let repeated = """
       entry() { printf '{"run_type": "%s", "aggregate_name": "%s", "real_time": %s, "time_unit": "us"}' "$@"; }

@@ -53,6 +53,20 @@ struct GoogleBenchmarkWorker: AdaptedWorker {
 
   func end() {}
 
+  /// The arguments of a run of one benchmark that measures for no least time.
+  static func arguments(for benchmark: String, repetitions: Int) -> [String] {
+    [
+      "--benchmark_filter=^\(escaped(benchmark))$", "--benchmark_format=json", "--benchmark_min_time=0",
+      "--benchmark_repetitions=\(repetitions)",
+    ]
+  }
+
+  /// The iterations of a repetition; nil where the output does not tell.
+  static func iterations(_ output: Data) -> Int? {
+    let report = try? JSONDecoder().decode(GoogleBenchmarkOutput.self, from: output)
+    return report?.benchmarks.first?.iterations.flatMap { $0 > 0 ? $0 : nil }
+  }
+
   /// A name as a regular expression, for either of the libraries that programs are built with.
   static func escaped(_ name: String) -> String {
     name.map { #"\^$.|?*+()[]{}"#.contains($0) ? "\\\($0)" : String($0) }.joined()
@@ -92,6 +106,7 @@ private struct GoogleBenchmarkOutput: Decodable {
   struct Entry: Decodable {
     let runType: String?
     let aggregateName: String?
+    let iterations: Int?
     let realTime: Double?
     let cpuTime: Double?
     let timeUnit: Unit?
@@ -101,6 +116,7 @@ private struct GoogleBenchmarkOutput: Decodable {
     enum CodingKeys: String, CodingKey {
       case runType = "run_type"
       case aggregateName = "aggregate_name"
+      case iterations
       case realTime = "real_time"
       case cpuTime = "cpu_time"
       case timeUnit = "time_unit"

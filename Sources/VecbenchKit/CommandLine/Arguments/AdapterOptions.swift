@@ -51,6 +51,27 @@ struct AdapterOptions: ParsableArguments {
     }
   }
 
+  /// Has a measurement start programs by the adapter, in samples that are long enough unless their time was asked for.
+  func adapt<Program>(_ measurement: inout ComparisonMeasurement<Program>, sampleTime: Double? = nil) {
+    guard let chosen else { return }
+    measurement.adapter = chosen
+    if sampleTime == nil { measurement.settings.sampleTime = Adapter.sampleTime }
+  }
+
+  /// The options that have been given, as they are typed.
+  var arguments: [String] {
+    (adapter.map { ["--adapter", $0.rawValue] } ?? []) + (time.map { ["--time", $0.rawValue] } ?? [])
+      + commandArguments.flatMap { ["--command", $0] }
+  }
+
+  /// The arguments of `--command`, whose words are kept apart by single quotes.
+  private var commandArguments: [String] {
+    commands.map { command in
+      command.name + "="
+        + command.arguments.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }.joined(separator: " ")
+    }
+  }
+
   /// One side of a comparison: an executable or a revision, and for commands also a command.
   func program(
     _ argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool

@@ -19,6 +19,7 @@ package struct BisectCommand<Program: MeasuringProgram>: ParsableCommand {
           \(Program.name) bisect v1.2 HEAD --benchmark parse/default/1000
           \(Program.name) bisect v1.2 HEAD --package-path Benchmarks --product benchmarks --benchmarks-from HEAD
           \(Program.name) bisect v1.2 HEAD --build 'make bench' --program build/bench
+          \(Program.name) bisect v1.2 HEAD --build 'make bench' --program build/bench --adapter google-benchmark
           git bisect run \(Program.name) compare v1.2 HEAD --bisect-exit-codes
 
         Exit codes: 0 each slower benchmark has its commit, 1 GOOD or BAD cannot be built, 3 a worker of GOOD or BAD failed, \
@@ -36,6 +37,8 @@ package struct BisectCommand<Program: MeasuringProgram>: ParsableCommand {
   var bad: String
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
+
+  @OptionGroup(title: "Other programs") var adapting: AdapterOptions
 
   @OptionGroup(title: "Measuring") var measuring: ComparisonOptions
 
@@ -69,9 +72,10 @@ package struct BisectCommand<Program: MeasuringProgram>: ParsableCommand {
     guard let commits = try revisions.commits(from: ends[0], to: ends[1]) else {
       throw ValidationError("'\(good)' is no ancestor of '\(bad)': there are no commits between them to search")
     }
-    let comparing = ComparisonMeasurement<Program>(
+    var comparing = ComparisonMeasurement<Program>(
       settings: measuring.settings, thresholds: thresholds, benchmarks: measuring.benchmarks,
       timeout: measuring.timeout, isQuiet: quiet)
+    adapting.adapt(&comparing, sampleTime: measuring.sampleTime)
     return try BisectionMeasurement(
       commits: commits, revisions: revisions, recipe: try building.recipe(repository: repository), comparing: comparing
     ).run(good: good, bad: bad)

@@ -96,8 +96,7 @@ package struct CompareCommand<Program: MeasuringProgram>: ParsableCommand {
       var measurement = ComparisonMeasurement<Program>(
         settings: measuring.settings, thresholds: thresholds, benchmarks: measuring.benchmarks,
         timeout: measuring.timeout, isQuiet: quiet)
-      measurement.adapter = adapting.chosen
-      if adapting.chosen != nil, measuring.sampleTime == nil { measurement.settings.sampleTime = Adapter.sampleTime }
+      adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
       let comparison = try judgeable { try measurement.run(base: programs.base, head: programs.head) }
       for (format, file) in files { try file.write(format.write(comparison, request: request)) }
       try StandardOutput.write(format.write(comparison, request: request))
@@ -114,8 +113,8 @@ package struct CompareCommand<Program: MeasuringProgram>: ParsableCommand {
 
   private var request: ComparisonRequest {
     ComparisonRequest(
-      program: Program.name, base: base, head: head, building: building.arguments, judging: judging.arguments,
-      page: page)
+      program: Program.name, base: base, head: head, building: building.arguments + adapting.arguments,
+      judging: judging.arguments, page: page)
   }
 
   /// Lets `git bisect run` go on where HEAD does not build, or fails as a worker.

@@ -11,11 +11,13 @@ package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
         The benchmark is compared once, then runs in valgrind, which counts the instructions of each function and of all \
         that it calls. At fault is the innermost function of the program that takes most of the increase and is not merely \
         called more often. The compiler may have inlined a function into its caller, whose name then stands for it. \
-        Valgrind does not support AVX-512: code for AVX2 runs instead.
+        Valgrind does not support AVX-512: code for AVX2 runs instead. An iteration of --adapter google-benchmark includes \
+        what precedes its loop, one of --adapter command is a whole process.
 
         Examples:
           \(Program.name) explain main HEAD parse/default/1000
           \(Program.name) explain main HEAD parse/default/1000 --flame-graph parse.svg
+          \(Program.name) explain old/bench new/bench 'BM_Sort/1000' --adapter google-benchmark
 
         Exit codes: 0 explained, 1 a revision cannot be built, 3 a program failed, 5 BASE is not comparable, 64 usage, \
         69 valgrind is missing, 73 cannot create an output, 130 interrupted.
@@ -35,6 +37,8 @@ package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
 
+  @OptionGroup(title: "Other programs") var adapting: AdapterOptions
+
   @Option(
     help: ArgumentHelp(
       "Write a differential flame graph to an SVG file, which a browser lets you zoom.", valueName: "file"))
@@ -45,6 +49,12 @@ package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Show no progress.")
   var quiet = false
+
+  package mutating func validate() throws {
+    guard adapting.adapter != .packageBenchmark else {
+      throw ValidationError("--adapter package-benchmark: its programs cannot be explained, which fix no iterations")
+    }
+  }
 
   package mutating func run() throws {
     let file = try flameGraph.map { try OutputFile(path: $0, option: "--flame-graph") }
@@ -62,25 +72,41 @@ package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
   private func explain() throws -> Explanation {
     let repository = try ComparedProgram.currentRepository()
     try ProgramStart.prepare(repository: repository)
-    let recipe = try building.recipe(repository: repository)
-    let programs = try ComparedProgram.programs(
-      [base, head], repository: repository, recipe: recipe, isQuiet: quiet)
-    let (base, head) = (programs[0], programs[1])
+    let (base, head) = try programs(repository: repository, recipe: try building.recipe(repository: repository))
     var settings = ComparisonSettings.quick
     settings.seed = UInt64.random(in: 1...999_999)
-    let measurement = ComparisonMeasurement<Program>(settings: settings, isQuiet: quiet)
+    var measurement = ComparisonMeasurement<Program>(settings: settings, isQuiet: quiet)
+    adapting.adapt(&measurement)
     try check(measurement.launch(base: base, head: head))
     var comparing = measurement
     comparing.benchmarks = [Pattern(name)]
     let comparison = try comparing.run(base: base, head: head)
     let progress = ProgressLine(isQuiet: quiet, verb: "counting the instructions of")
     defer { progress.clear() }
-    let iterations = comparison.benchmarks.compactMap(\.measurement?.iterations).max() ?? 1
+    let measured = comparison.benchmarks.compactMap(\.measurement).first
     let profiles = try [(ComparisonSide.base, base), (.head, head)].map { side, program in
       progress.show(program.name)
-      return try CountedProgram<Program>(side, program).profile(of: name, iterations: max(1, iterations))
+      let counted = CountedProgram<Program>(side, program)
+      guard let adapter = adapting.chosen else {
+        return try counted.profile(of: name, iterations: max(1, measured?.iterations ?? 1))
+      }
+      return try counted.profile(of: name, adapter: adapter, time: measured?.processRuns.first?.base ?? 0)
     }
     return Explanation(comparison: comparison, name: name, base: profiles[0], head: profiles[1])
+  }
+
+  private func programs(
+    repository: String?, recipe: BuildRecipe
+  ) throws -> (base: ComparedProgram, head: ComparedProgram) {
+    if adapting.adapter == .command {
+      let programs = try [base, head].map {
+        try adapting.program($0, repository: repository, recipe: recipe, isQuiet: quiet)
+      }
+      return (programs[0], programs[1])
+    }
+    let programs = try ComparedProgram.programs(
+      [base, head], repository: repository, recipe: recipe, isQuiet: quiet)
+    return (programs[0], programs[1])
   }
 
   /// Refuses a benchmark that either program lacks.

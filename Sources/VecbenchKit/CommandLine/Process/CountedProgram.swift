@@ -58,6 +58,47 @@ struct CountedProgram<Program: MeasuringProgram> {
     return CallProfile(fewer: profiles[0], more: profiles[1], iterations: 2 * iterations)
   }
 
+  /// The instructions of an iteration of a program that is no worker, by function.
+  ///
+  /// - Parameter time: The time of an iteration, in nanoseconds.
+  func profile(of benchmark: String, adapter: Adapter, time: Double) throws -> CallProfile {
+    let folder = try TemporaryFolder()
+    let copy = try strippedCopy(in: folder)
+    if adapter.kind == .command {
+      let arguments = adapter.commands.first { $0.name == benchmark }?.arguments ?? []
+      let path = folder.path + "/profile"
+      _ = try count([copy] + program.arguments + arguments, into: path)
+      return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
+    }
+    // Without a least time a repetition is one iteration, unless the program says how many. Many of a short benchmark keep what is
+    // at the start of the process, and differs with the time that it is started at, out of sight.
+    let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
+    var iterations = 1
+    let profiles = try repetitions.map { count in
+      let path = "\(folder.path)/profile.\(count)"
+      let output = try self.count(
+        [copy] + GoogleBenchmarkWorker.arguments(for: benchmark, repetitions: count), into: path)
+      if count == 1 { iterations = GoogleBenchmarkWorker.iterations(output) ?? 1 }
+      return try profile(path, program: copy, root: nil)
+    }
+    return CallProfile(
+      fewer: profiles[0], more: profiles[1], iterations: (repetitions[1] - repetitions[0]) * iterations)
+  }
+
+  /// The time of the iterations that are counted of another harness, in nanoseconds: some fifty times as much in valgrind.
+  private static var explainedTime: Double { 5e6 }
+
+  /// Runs a command in valgrind, and returns what it writes.
+  private func count(_ command: [String], into path: String) throws -> Data {
+    let valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling
+    let ending = try Subprocess.run(["env"] + Self.environment + valgrind + command)
+    switch ending.code {
+    case 0: return Data(ending.output.utf8)
+    case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
+    default: throw failure("in valgrind it ended with code \(ending.code)")
+    }
+  }
+
   /// One line for each function in each stack, with names in full.
   private static var profiling: [String] {
     ["--separate-callers=30", "--compress-strings=no", "--compress-pos=no", "--dump-line=no", "--demangle=no"]

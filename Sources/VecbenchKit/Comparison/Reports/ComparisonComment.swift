@@ -6,7 +6,7 @@ package struct ComparisonRequest: Sendable {
   package let base: String
   package let head: String
 
-  /// How revisions are built, and how they are judged.
+  /// How revisions are built and started, and how they are judged.
   package let building: [String]
   package let judging: [String]
 
