@@ -1,8 +1,7 @@
 import FastVectorCairo
+import FastVectorViews
 import FastVectorViewsCairo
 import Testing
-
-@testable import FastVectorViews
 
 @Suite struct `Symbols` {
   private func stage(_ view: some View, side: CGFloat = 60) -> Stage {
@@ -47,7 +46,7 @@ import Testing
     #expect(frame(Image(systemName: "star").font(.system(size: 20))).hasSuffix("(18, 18, 24, 24)"))
     #expect(frame(Image(systemName: "star").font(.system(size: 20)).imageScale(.small)).contains("19.2, 19.2)"))
     #expect(frame(Image(systemName: "star").font(.system(size: 20)).imageScale(.large)).contains("30.72, 30.72)"))
-    #expect(frame(Image(systemName: "star").foregroundStyle(.red)).contains(" \(Color.red.summary) "))
+    #expect(frame(Image(systemName: "star").foregroundStyle(.red)).contains(" #ff3b30 "))
     let regular = try stage(Image(systemName: "plus").resizable()).png()
     #expect(try stage(Image(systemName: "plus").resizable().bold()).png() != regular)
   }

@@ -2,7 +2,7 @@ import FastVectorGeometry
 import Foundation
 
 /// A picture of lines and areas, in a square whose side is 100. All are drawn for this package.
-struct Symbol: Equatable, Sendable {
+package struct Symbol: Equatable, Sendable {
   /// An area: its edge, or all of it in the filled variant.
   var outline = Path()
 
@@ -137,7 +137,7 @@ struct Symbol: Equatable, Sendable {
   }
 
   /// The names of all symbols, without those of variants.
-  static var names: [String] { known.keys.sorted() }
+  package static var names: [String] { known.keys.sorted() }
 
   private static let known: [String: Symbol] = {
     let arrow = Symbol(lines: "50 92 m 50 8 l 20 38 m 50 8 l 80 38 l")
