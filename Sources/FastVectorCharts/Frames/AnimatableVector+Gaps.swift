@@ -1,0 +1,32 @@
+import FastVector
+
+extension AnimatableVector {
+  /// The elements that are NaN.
+  var gaps: PointRanges {
+    guard !magnitudeSquared.isFinite else { return PointRanges() }
+    var gaps = PointRanges()
+    let elements = span
+    for index in 0..<count where elements[index].isNaN { gaps.append(index) }
+    return gaps
+  }
+
+  mutating func insertGaps(_ gaps: PointRanges) {
+    guard !gaps.isEmpty else { return }
+    var elements = mutableSpan
+    for range in gaps.ranges {
+      for index in range { elements[index] = .nan }
+    }
+  }
+
+  /// The same with 0 in place of NaN, and with a bound in place of infinities: numbers that can be animated.
+  func withoutSpecialValues(bounds: @autoclosure () -> ClosedRange<Double>?) -> AnimatableVector {
+    guard !magnitudeSquared.isFinite else { return self }
+    let bounds = bounds() ?? 0...1
+    var result = self
+    var elements = result.mutableSpan
+    for index in 0..<count where !elements[index].isFinite {
+      elements[index] = elements[index].isNaN ? 0 : elements[index] > 0 ? bounds.upperBound : bounds.lowerBound
+    }
+    return result
+  }
+}

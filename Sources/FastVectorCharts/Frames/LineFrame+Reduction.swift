@@ -1,0 +1,67 @@
+import CChartKernels
+import FastVector
+
+extension LineFrame {
+  /// Works out what the columns come down to from the points themselves, in one pass over the vectors.
+  mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>) {
+    let count = layout.buckets.count
+    guard terms.reach(layout.pointEnd) else { return reducePadded(terms) }
+    unsafe terms.withTerms { vectors, coefficients, termCount in
+      unsafe values.withUnsafeMutableBufferPointer { values in
+        unsafe layout.buckets.withUnsafeBufferPointer { buckets in
+          guard let values = values.baseAddress, let buckets = buckets.baseAddress else { return }
+          unsafe fv_chart_choose().pointee.reduce_buckets(values, coefficients, vectors, termCount, buckets, count)
+        }
+      }
+    }
+  }
+}
+
+extension LineFrame {
+  /// As `reduce`, where some vectors are shorter than others, and count as padded with zeros.
+  private mutating func reducePadded(_ terms: borrowing LinearCombination<AnimatableVector>) {
+    var sum = AnimatableVector()
+    sum.setToCombination(terms)
+    var padded = LinearCombination<AnimatableVector>()
+    padded.append(sum + AnimatableVector(repeating: 0, count: layout.pointEnd), scaledBy: 1)
+    reduce(padded)
+  }
+}
+
+extension LinearCombination where Vector == AnimatableVector {
+  /// Whether the longest vector has a number of elements.
+  borrowing func hasLength(_ elementCount: Int) -> Bool {
+    var longest = 0
+    for index in 0..<count { longest = max(longest, vector(at: index).count) }
+    return longest == elementCount
+  }
+
+  /// Whether all vectors that take part have a number of elements.
+  borrowing func reach(_ elementCount: Int) -> Bool {
+    for index in 0..<count where coefficient(at: index) != 0 || index == count - 1 {
+      if vector(at: index).count < elementCount { return false }
+    }
+    return count > 0
+  }
+
+  /// Calls `body` with the addresses and the coefficients of the terms that take part.
+  ///
+  /// - Precondition: There are terms.
+  borrowing func withTerms<Result>(
+    _ body: (UnsafePointer<UnsafePointer<Double>>, UnsafePointer<Double>, _ count: Int) -> Result
+  ) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: count) { vectors in
+      unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { coefficients in
+        var used = 0
+        // At least one takes part, even if with 0.
+        for index in 0..<count where coefficient(at: index) != 0 || (used == 0 && index == count - 1) {
+          let vector = vector(at: index)
+          unsafe vector.withElements { unsafe vectors.initializeElement(at: used, to: $0) }
+          unsafe coefficients.initializeElement(at: used, to: coefficient(at: index))
+          used += 1
+        }
+        return unsafe body(vectors.baseAddress!, coefficients.baseAddress!, used)
+      }
+    }
+  }
+}
