@@ -78,7 +78,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     _ representation: inout Representation
   ) -> Value {
     if Representation.copiesPositions {
-      let (isMoving, change, position) = timeline.look(at: time)
+      let (isMoving, change, position) = look(at: time, on: &timeline)
       guard isMoving else { return atRest(after: change, &representation) }
       if change != representedChange { represent(change, in: &representation) }
       lastMovingTime = time

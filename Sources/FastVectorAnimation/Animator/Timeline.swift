@@ -177,15 +177,6 @@ struct Timeline<Value: VectorArithmetic> {
     return between.isMoving
   }
 
-  /// Goes to a time, and copies where the value is then: for values whose copies cost nothing, whose types a caller in
-  /// another module has no special code for.
-  @_specialize(where Value == Double)
-  @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
-  mutating func look(at time: TimeInterval) -> (isMoving: Bool, change: ChangeIdentifier, position: Value) {
-    let isMoving = seek(to: time)
-    return (isMoving, change, withPosition { $0 })
-  }
-
   /// Goes back to the last change before the time, where the frame does not follow from it or is later.
   private mutating func restoreChange() {
     var index = history.count - 1
@@ -217,6 +208,19 @@ struct Timeline<Value: VectorArithmetic> {
     guard let motion = moment.motion else { return true }
     return pending.completion.criteria == .logicallyComplete && motion.isLogicallyComplete(pending.change)
   }
+}
+
+/// Goes to a time, and copies where the value is then: for values whose copies cost nothing, whose types a caller in
+/// another module has no special code for.
+///
+/// Not a method, for which such a caller would look up the type of the timeline each time.
+@_specialize(where Value == Double)
+@_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
+func look<Value>(
+  at time: TimeInterval, on timeline: inout Timeline<Value>
+) -> (isMoving: Bool, change: ChangeIdentifier, position: Value) {
+  let isMoving = timeline.seek(to: time)
+  return (isMoving, timeline.change, timeline.withPosition { $0 })
 }
 
 /// What a timeline starts with.

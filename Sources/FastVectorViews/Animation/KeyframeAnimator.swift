@@ -76,7 +76,7 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
     var node: _AnyNode { self }
     var pendingCompletionCount: Int { 0 }
 
-    func tick() -> Bool {
+    func tick(at time: TimeInterval) -> Bool {
       isActive = isAlive && !animator!.isFinished(at: stage.time - start)
       if isAlive { refresh() }
       return isActive

@@ -191,7 +191,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     var node: _AnyNode { self }
     var pendingCompletionCount: Int { 0 }
 
-    func tick() -> Bool {
+    func tick(at time: TimeInterval) -> Bool {
       isActive = isAlive && next != nil
       guard isActive else { return false }
       if takeEntries() { refresh() }

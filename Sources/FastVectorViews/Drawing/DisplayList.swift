@@ -69,6 +69,9 @@ public struct DisplayList: Equatable, Sendable {
   /// What is drawn, from back to front.
   public internal(set) var elements: [Element] = []
 
+  /// A layer that holds on to nothing.
+  static let empty = Element.layer(Layer())
+
   /// Makes an empty list.
   public init() {}
 
@@ -77,16 +80,15 @@ public struct DisplayList: Equatable, Sendable {
 
   /// Adds what another list draws.
   public mutating func append(_ other: DisplayList) {
-    // One that is all there is is shared.
-    if elements.isEmpty { elements = other.elements } else { elements += other.elements }
+    // One that is all there is is shared, unless there is room for it.
+    if elements.capacity == 0 { elements = other.elements } else { elements += other.elements }
   }
 
   /// Adds a layer with what `draw` draws, unless that is nothing.
-  mutating func layer(_ layer: Layer, _ draw: (inout DisplayList) -> Void) {
+  mutating func layer(_ layer: consuming Layer, _ draw: (inout DisplayList) -> Void) {
     var inner = DisplayList()
     draw(&inner)
     guard !inner.elements.isEmpty else { return }
-    var layer = layer
     layer.elements = inner.elements
     elements.append(.layer(layer))
   }

@@ -65,19 +65,20 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
 
 /// An item whose inside has coordinates of its own, from its top left, which a transform maps to those around it.
 class EffectItem: WrappingItem {
-  private final let frame: Attribute<CGRect>
-  private let affectsLayout: Bool
+  // What a frame reads comes first.
+  private var transform: ProjectionTransform?
+  private var transformSize = CGSize.zero
   private let effectValue: (CGSize) -> ProjectionTransform
-  private let describe: () -> String?
+  private final let frame: Attribute<CGRect>
 
   /// Whether the transform may depend on states and models.
   private let isTracked: Bool
 
+  private let affectsLayout: Bool
+  private let describe: () -> String?
+
   /// The effect around this one.
   private(set) weak var space: EffectItem?
-
-  private var transform: ProjectionTransform?
-  private var transformSize = CGSize.zero
 
   init(
     around child: _LayoutItem, _ node: _AnyNode, affectsLayout: Bool, isTracked: Bool,
@@ -93,7 +94,8 @@ class EffectItem: WrappingItem {
 
   override func modifierChanged() {
     transform = nil
-    _ = effect
+    // The others are made where they are drawn.
+    if isTracked { _ = effect }
   }
 
   /// The effect's transform at the present time.
@@ -124,11 +126,11 @@ class EffectItem: WrappingItem {
     return effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
   }
 
-  override func draw(into list: inout DisplayList) {
+  override func appendDrawing(to list: inout DisplayList) {
     let transform = transformAround
     guard transform.isFinite else { return }
-    if transform.isIdentity { return list.append(child.drawing) }
-    list.layer(DisplayList.Layer(transform: transform)) { $0.append(child.drawing) }
+    if transform.isIdentity { return child.draw(into: &list) }
+    list.layer(DisplayList.Layer(transform: transform)) { child.draw(into: &$0) }
   }
 
   override func hit(_ point: CGPoint) -> [ControlItem]? {

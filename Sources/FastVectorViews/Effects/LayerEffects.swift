@@ -17,9 +17,9 @@ extension _LayerEffect {
 }
 
 private final class LayerEffectItem<Effect: _LayerEffect>: ModifierItem<Effect> {
-  override func draw(into list: inout DisplayList) {
-    guard let layer = modifier.shown._layer else { return list.append(child.drawing) }
-    list.layer(layer) { $0.append(child.drawing) }
+  override func appendDrawing(to list: inout DisplayList) {
+    guard let layer = modifier.shown._layer else { return child.draw(into: &list) }
+    list.layer(layer) { child.draw(into: &$0) }
   }
 
   override var summary: String? { modifier.shown._layer == nil ? nil : modifier.shown._summary }

@@ -33,11 +33,11 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
   }
 
   private final class OpacityItem: ModifierItem<_OpacityEffect> {
-    override func draw(into list: inout DisplayList) {
+    override func appendDrawing(to list: inout DisplayList) {
       let opacity = modifier.shown.opacity
-      if opacity >= 1 { return list.append(child.drawing) }
+      if opacity >= 1 { return child.draw(into: &list) }
       guard opacity > 0 else { return }
-      list.layer(DisplayList.Layer(opacity: opacity)) { $0.append(child.drawing) }
+      list.layer(DisplayList.Layer(opacity: opacity)) { child.draw(into: &$0) }
     }
 
     override func hit(_ point: CGPoint) -> [ControlItem]? { modifier.shown.opacity > 0 ? child.hit(point) : nil }
@@ -75,8 +75,8 @@ public struct _ClipEffect<ClipShape: FastVectorGeometry.Shape>: _ItemModifier, A
       return node.path(of: modifier.shown.shape, in: frame.size).offsetBy(dx: frame.minX, dy: frame.minY)
     }
 
-    override func draw(into list: inout DisplayList) {
-      list.layer(DisplayList.Layer(clip: clip)) { $0.append(child.drawing) }
+    override func appendDrawing(to list: inout DisplayList) {
+      list.layer(DisplayList.Layer(clip: clip)) { child.draw(into: &$0) }
     }
 
     override func hit(_ point: CGPoint) -> [ControlItem]? { clip.contains(point) ? child.hit(point) : nil }

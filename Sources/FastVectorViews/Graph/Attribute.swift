@@ -7,7 +7,16 @@ final class Attribute<Value> {
   private(set) var target: Value
 
   /// The value at the present time.
-  private(set) var shown: Value { didSet { version += 1 } }
+  private(set) var shown: Value {
+    get { unsafe current }
+    set {
+      unsafe current = newValue
+      version += 1
+    }
+  }
+
+  // Read for each view of each frame: checks of overlapping accesses took a tenth of a frame.
+  @exclusivity(unchecked) private var current: Value
 
   /// A number that is another one wherever the value shown may be.
   private(set) var version = 0
@@ -16,7 +25,7 @@ final class Attribute<Value> {
   private unowned let owner: _AnyNode
 
   /// Nil before the first value, and where the values do not animate.
-  private var motion: (any AnyMotion)?
+  private var motion: (any ValueMotion<Value>)?
   private var environmentVersion = 0
 
   /// The time at which the animator was asked last: the last one at which the environment can have changed.
@@ -27,7 +36,7 @@ final class Attribute<Value> {
 
   init(_ value: Value, owner: _AnyNode) {
     target = value
-    shown = value
+    unsafe current = value
     self.owner = owner
   }
 
@@ -44,14 +53,14 @@ final class Attribute<Value> {
     guard let motion else { return shown = value }
     let stage = owner.stage
     let wasMoving = motion.isMoving
-    motion.setAnyTarget(
+    motion.setTarget(
       value, after: target, at: stage.time, transaction ?? owner.transaction, owner.context.environment)
     guard motion.isMoving else { return shown = value }
     if !wasMoving {
       environmentVersion = owner.context.version
       stage.activate(self)
     }
-    shown = motion.anyValue(at: stage.time)
+    shown = motion.value(at: stage.time)
     lastTime = stage.time
   }
 
@@ -67,10 +76,10 @@ extension Attribute where Value: Equatable {
 
 /// Something that moves with time.
 protocol ActiveAttribute: AnyObject {
-  /// Goes to the stage's time.
+  /// Goes to a time, that of the stage.
   ///
   /// - Returns: Whether it moves on.
-  func tick() -> Bool
+  func tick(at time: TimeInterval) -> Bool
   var node: _AnyNode { get }
 
   /// The completions that wait for it to come to rest.
@@ -81,40 +90,42 @@ extension Attribute: ActiveAttribute {
   var node: _AnyNode { owner }
   var pendingCompletionCount: Int { motion?.pendingCompletionCount ?? 0 }
 
-  func tick() -> Bool {
+  func tick(at time: TimeInterval) -> Bool {
+    let owner = owner
     guard let motion, motion.isMoving, owner.isAlive else {
       motion?.end()
       return false
     }
-    let time = owner.stage.time
     if owner.context.version != environmentVersion {
       environmentVersion = owner.context.version
       motion.setEnvironment(owner.context.environment, at: lastTime)
     }
     lastTime = time
-    shown = motion.anyValue(at: time)
-    motion.endIfFinished(at: time)
+    shown = motion.value(at: time)
+    let isMoving = !motion.endIfFinished(at: time)
     owner.attributeMoved()
-    return motion.isMoving
+    return isMoving
   }
 }
 
 /// The motion of a value of a type that is only known at run time to be `Animatable`.
-///
-/// Its methods are given the type of the attribute, which is the one that it was made of.
-private protocol AnyMotion: AnyObject {
+private protocol ValueMotion<Value>: AnyObject {
+  associatedtype Value
   var isMoving: Bool { get }
   var pendingCompletionCount: Int { get }
-  func setAnyTarget<T>(
-    _ value: T, after old: T, at time: TimeInterval, _ transaction: Transaction, _ environment: EnvironmentValues)
+  func setTarget(
+    _ value: Value, after old: Value, at time: TimeInterval, _ transaction: Transaction,
+    _ environment: EnvironmentValues)
   func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval)
-  func anyValue<T>(at time: TimeInterval) -> T
-  func endIfFinished(at time: TimeInterval)
+  func value(at time: TimeInterval) -> Value
+
+  /// Ends the motion where it is over at a time, and returns whether it is.
+  func endIfFinished(at time: TimeInterval) -> Bool
   func end()
 }
 
 /// The data of the target, and the animator while it moves. Each target is asked once for its data, as in SwiftUI.
-private final class AttributeMotion<Value: Animatable>: AnyMotion {
+private final class AttributeMotion<Value: Animatable>: ValueMotion {
   private var data: Value.AnimatableData
   private var animator: Animator<Value>?
 
@@ -123,15 +134,15 @@ private final class AttributeMotion<Value: Animatable>: AnyMotion {
   var isMoving: Bool { animator != nil }
   var pendingCompletionCount: Int { animator?.pendingCompletionCount ?? 0 }
 
-  func setAnyTarget<T>(
-    _ value: T, after old: T, at time: TimeInterval, _ transaction: Transaction, _ environment: EnvironmentValues
+  func setTarget(
+    _ value: Value, after old: Value, at time: TimeInterval, _ transaction: Transaction,
+    _ environment: EnvironmentValues
   ) {
-    let value = value as! Value
     let newData = value.animatableData
     defer { data = newData }
     if animator == nil {
       guard transaction.animation != nil, newData != data else { return }
-      animator = Animator(old as! Value, data: data, at: time, environment: environment, historyLimit: 1)
+      animator = Animator(old, data: data, at: time, environment: environment, historyLimit: 1)
     }
     animator!.setTarget(value, data: newData, at: time, transaction: transaction)
   }
@@ -140,19 +151,21 @@ private final class AttributeMotion<Value: Animatable>: AnyMotion {
     animator?.setEnvironment(\.self, to: environment, at: time)
   }
 
-  func anyValue<T>(at time: TimeInterval) -> T { animator!.value(at: time) as! T }
+  func value(at time: TimeInterval) -> Value { animator!.value(at: time) }
 
-  func endIfFinished(at time: TimeInterval) {
-    if animator!.isFinished(at: time) { animator = nil }
+  func endIfFinished(at time: TimeInterval) -> Bool {
+    guard animator!.isFinished(at: time) else { return false }
+    animator = nil
+    return true
   }
 
   func end() { animator = nil }
 }
 
 /// What moves values like one, where they are `Animatable` and have data.
-private func makeMotion<Value>(_ value: Value) -> (any AnyMotion)? {
-  func open<A: Animatable>(_ value: A) -> (any AnyMotion)? {
-    A.AnimatableData.self == EmptyAnimatableData.self || A.self != Value.self ? nil : AttributeMotion(value)
+private func makeMotion<Value>(_ value: Value) -> (any ValueMotion<Value>)? {
+  func open<A: Animatable>(_ value: A) -> (any ValueMotion<Value>)? {
+    A.AnimatableData.self == EmptyAnimatableData.self ? nil : AttributeMotion(value) as? any ValueMotion<Value>
   }
   return (value as? any Animatable).flatMap { open($0) }
 }

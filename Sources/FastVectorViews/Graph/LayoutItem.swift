@@ -6,20 +6,25 @@ import Foundation
 /// Layout is SwiftUI's: an item is offered a size, chooses one, and is placed. Places are in the coordinates of the
 /// nearest geometry effect around it. Sizes, places and drawings are kept until something in the item changes.
 public class _LayoutItem {
-  unowned let node: _AnyNode
+  // What a frame reads of items that move comes first, so that it shares a cache line.
 
   /// What the item is in, which changes with it. Not weak, as that slows down each reference to it; a container that ends
   /// lets go of what is in it.
   unowned(unsafe) var container: _LayoutItem?
+
+  /// The stage of the node: it alone lays out and draws items.
+  private unowned(unsafe) let stage: Stage
+
+  private(set) final var needsDrawing = true
+  private var needsPlacing = true
+
+  unowned let node: _AnyNode
 
   /// What the item is in.
   final var outer: _LayoutItem? { unsafe container }
 
   private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var proposal: ProposedViewSize?
-  private var needsPlacing = true
-  private var cachedDrawing = DisplayList()
-  private(set) final var needsDrawing = true
 
   /// The sizes that are kept at most: a stack asks for three, and what is around it may ask again.
   private static var mostSizes: Int { 8 }
@@ -28,7 +33,10 @@ public class _LayoutItem {
   private(set) var size = CGSize.zero
   private(set) var origin = CGPoint.zero
 
-  init(_ node: _AnyNode) { self.node = node }
+  init(_ node: _AnyNode) {
+    self.node = node
+    unsafe stage = node.stage
+  }
 
   /// Says to an item, as its container ends, that it is in nothing.
   final func release(_ child: _LayoutItem) {
@@ -73,7 +81,7 @@ public class _LayoutItem {
     guard needsPlacing || origin != self.origin || proposal != self.proposal else { return }
     needsPlacing = false
     needsDrawing = true
-    node.stage.countPlacing()
+    unsafe stage.countPlacing()
     size = size(proposal)
     self.origin = origin
     self.proposal = proposal
@@ -102,33 +110,33 @@ public class _LayoutItem {
 
   /// Something in the item looks different: it is drawn anew, and what it is in.
   final func invalidateDrawing() {
-    var next: _LayoutItem? = self
-    while let item = next, !item.needsDrawing || item === self {
+    needsDrawing = true
+    var next = outer
+    while let item = next, !item.needsDrawing {
       item.needsDrawing = true
-      next = unsafe item.container
+      next = item.outer
     }
   }
 
-  /// What the item draws.
-  final var drawing: DisplayList {
+  /// Adds what the item draws to a list.
+  final func draw(into list: inout DisplayList) {
     if needsDrawing {
-      node.stage.countDrawing()
-      // First, as it may have become different again when it is drawn.
+      // First, as it may become different again when it is drawn.
       needsDrawing = false
-      if shownAsItIs == nil { updateDrawing(&cachedDrawing) }
+      unsafe stage.countDrawing()
+      updateDrawing()
     }
-    return shownAsItIs?.drawing ?? cachedDrawing
+    appendDrawing(to: &list)
   }
 
-  /// What is drawn in the place of the item, which draws nothing of its own then.
-  var shownAsItIs: _LayoutItem? { nil }
+  /// Whether a container in the item is drawn anew: in place, if nothing else holds what it drew last.
+  var redrawsContainer: Bool { false }
 
-  /// Brings the drawing up to date.
-  func updateDrawing(_ list: inout DisplayList) {
-    // First, so that what is inside has its own drawing for itself and can change it in place.
-    if list.elements.count == 1 { list.elements.removeAll(keepingCapacity: true) } else { list = DisplayList() }
-    draw(into: &list)
-  }
+  /// Brings up to date what is kept of the drawing: that of leaves and containers. What is around them is cheap to draw.
+  func updateDrawing() {}
+
+  /// Adds the drawing, which is up to date, to a list.
+  func appendDrawing(to list: inout DisplayList) {}
 
   /// Places a child at a point that is meant for layout from left to right.
   final func place(_ child: _LayoutItem, at point: CGPoint, _ proposal: ProposedViewSize) {
@@ -152,8 +160,6 @@ public class _LayoutItem {
 
   /// Has been placed: places what is inside.
   func placed(_ proposal: ProposedViewSize) {}
-
-  func draw(into list: inout DisplayList) {}
 
   /// Whether the view has been removed and is on its way out, so that layout takes no notice of it.
   var isLeaving: Bool { false }
@@ -202,10 +208,13 @@ public class _LayoutItem {
 
 /// An item that has another one in it, and lets it through where it does nothing else.
 class WrappingItem: _LayoutItem {
-  private(set) final var child: _LayoutItem
+  // Read for each item of each frame: checks of overlapping accesses took a tenth of a frame.
+  @exclusivity(unchecked) private var wrapped: _LayoutItem
+
+  final var child: _LayoutItem { unsafe wrapped }
 
   init(_ node: _AnyNode, around child: _LayoutItem) {
-    self.child = child
+    unsafe wrapped = child
     super.init(node)
     unsafe child.container = self
   }
@@ -216,7 +225,7 @@ class WrappingItem: _LayoutItem {
   final func wrap(_ other: _LayoutItem) {
     guard other !== child else { return }
     release(child)
-    child = other
+    unsafe wrapped = other
     unsafe other.container = self
     invalidateLayout()
   }
@@ -224,7 +233,8 @@ class WrappingItem: _LayoutItem {
   override var children: [_LayoutItem] { [child] }
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { child.size(proposal) }
   override func placed(_ proposal: ProposedViewSize) { child.place(at: origin, proposal) }
-  override func draw(into list: inout DisplayList) { list.append(child.drawing) }
+  override final var redrawsContainer: Bool { child.needsDrawing && child.redrawsContainer }
+  override func appendDrawing(to list: inout DisplayList) { child.draw(into: &list) }
   override var isLeaving: Bool { child.isLeaving }
   override var transition: AnyTransition? { child.transition }
   override var transitionHost: (any TransitionHost)? { child.transitionHost }
@@ -249,6 +259,7 @@ class ModifierItem<Modifier>: WrappingItem {
 
 /// An item that draws something, in a rectangle that moves to where it is laid out when that changes under an animation.
 class LeafItem: _LayoutItem {
+  private var drawing = DisplayList()
   private lazy var frame = Attribute(CGRect.zero, owner: node)
 
   /// The rectangle at the present time.
@@ -256,12 +267,15 @@ class LeafItem: _LayoutItem {
 
   override func placed(_ proposal: ProposedViewSize) { frame.move(to: CGRect(origin: origin, size: size)) }
 
-  override func draw(into list: inout DisplayList) {
+  override final func updateDrawing() {
+    drawing = DisplayList()
     let frame = shownFrame
     let (width, height) = (max(0, frame.width), max(0, frame.height))
     guard frame.minX.isFinite, frame.minY.isFinite, width.isFinite, height.isFinite else { return }
-    list.layer(at: frame.origin) { draw(in: CGSize(width: width, height: height), into: &$0) }
+    drawing.layer(at: frame.origin) { draw(in: CGSize(width: width, height: height), into: &$0) }
   }
+
+  override final func appendDrawing(to list: inout DisplayList) { list.append(drawing) }
 
   /// Draws into a rectangle at the origin.
   func draw(in size: CGSize, into list: inout DisplayList) {}

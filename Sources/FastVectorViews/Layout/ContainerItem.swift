@@ -10,6 +10,8 @@ class ContainerItem: _LayoutItem {
 
   private var drawnVersion = -1
 
+  private(set) final var drawing = DisplayList()
+
   func contents() -> [_LayoutItem] { [] }
 
   /// The views are listed anew.
@@ -37,39 +39,47 @@ class ContainerItem: _LayoutItem {
     return children.contains { $0.traits.isLeaving } ? children.filter { !$0.traits.isLeaving } : children
   }
 
-  override func updateDrawing(_ list: inout DisplayList) {
+  override final func updateDrawing() {
     let items = drawnVersion == layoutVersion ? nil : fromBackToFront
     drawnVersion = layoutVersion
     if items.map({ $0.elementsEqual(drawn, by: { $0 === $1.item }) }) ?? true {
-      updateParts(of: &list)
+      updateParts(of: &drawing)
     } else if let items {
-      list = DisplayList()
+      drawing = DisplayList()
       drawn = items.map { item in
-        let drawing = item.drawing
-        list.append(drawing)
-        return (item, drawing.elements.count)
+        let count = drawing.elements.count
+        item.draw(into: &drawing)
+        return (item, drawing.elements.count - count)
       }
     }
   }
+
+  override final var redrawsContainer: Bool { true }
+
+  override func appendDrawing(to list: inout DisplayList) { list.append(drawing) }
 
   /// Replaces what is drawn of those views that look different.
   private func updateParts(of list: inout DisplayList) {
     if drawn.count == 1 {
       // What is all there is is shared, not copied; and not held while it is brought up to date.
       list = DisplayList()
-      list = drawn[0].item.drawing
+      drawn[0].item.draw(into: &list)
       return drawn[0].count = list.elements.count
     }
     var start = 0
+    var part = DisplayList()
+    part.elements.reserveCapacity(1)
     for index in drawn.indices {
       let (item, count) = drawn[index]
       if item.needsDrawing {
-        let elements = item.drawing.elements
-        if count == 1, elements.count == 1 {
-          list.elements[start] = elements[0]
+        if count == 1, item.redrawsContainer { list.elements[start] = DisplayList.empty }
+        item.draw(into: &part)
+        if count == 1, part.elements.count == 1 {
+          list.elements[start] = part.elements.removeLast()
         } else {
-          list.elements.replaceSubrange(start..<start + count, with: elements)
-          drawn[index].count = elements.count
+          list.elements.replaceSubrange(start..<start + count, with: part.elements)
+          drawn[index].count = part.elements.count
+          part.elements.removeAll(keepingCapacity: true)
         }
       }
       start += drawn[index].count

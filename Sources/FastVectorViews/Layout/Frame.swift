@@ -67,8 +67,6 @@ public struct _FrameLayout: _ItemModifier {
   }
 
   private final class FrameItem: ModifierItem<_FrameLayout> {
-    override var shownAsItIs: _LayoutItem? { child }
-
     private func checked(_ length: CGFloat?) -> CGFloat? {
       guard let length else { return nil }
       if length >= 0, length.isFinite { return length }
@@ -177,8 +175,6 @@ public struct _PaddingLayout: _ItemModifier {
   }
 
   private final class PaddingItem: ModifierItem<_PaddingLayout> {
-    override var shownAsItIs: _LayoutItem? { child }
-
     private var insets: EdgeInsets {
       var insets = modifier.shown.insets
       func check(_ length: inout CGFloat) {

@@ -102,8 +102,10 @@ private final class GeometryItem: _LayoutItem {
     for child in known where !child.isLeaving { place(child, at: origin, ProposedViewSize(size)) }
   }
 
-  override func draw(into list: inout DisplayList) {
-    for child in known { list.append(child.drawing) }
+  override var redrawsContainer: Bool { true }
+
+  override func appendDrawing(to list: inout DisplayList) {
+    for child in known { child.draw(into: &list) }
   }
 
   /// The rectangle on the stage: where effects turn it, the one around it.

@@ -144,12 +144,11 @@ private final class LayerItem: ContainerItem {
     }
   }
 
-  override func updateDrawing(_ list: inout DisplayList) {
-    guard role == .mask else { return super.updateDrawing(&list) }
-    list = DisplayList()
+  override func appendDrawing(to list: inout DisplayList) {
+    guard role == .mask else { return super.appendDrawing(to: &list) }
     var mask = DisplayList()
-    for item in children where item !== child { mask.append(item.drawing) }
-    list.layer(DisplayList.Layer(mask: mask.elements)) { $0.append(child.drawing) }
+    for item in children where item !== child { item.draw(into: &mask) }
+    list.layer(DisplayList.Layer(mask: mask.elements)) { child.draw(into: &$0) }
   }
 
   override var childrenFromFrontToBack: [_LayoutItem] {

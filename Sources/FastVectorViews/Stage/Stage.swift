@@ -59,8 +59,13 @@ public final class Stage {
   /// What is being evaluated, which depends on the states that it reads.
   var evaluatingNode: _AnyNode?
 
-  /// What moves.
-  private var active: [(node: _AnyNode, attribute: any ActiveAttribute)] = []
+  /// What moves, with the node that holds it.
+  private struct Active {
+    let node: _AnyNode
+    let attribute: any ActiveAttribute
+  }
+
+  private var active: [Active] = []
   private var isActiveSorted = true
   private var lastSerial = 0
 
@@ -137,12 +142,6 @@ public final class Stage {
     active.isEmpty && queue.afterFrame.isEmpty && queue.changes.isEmpty && !queue.hasTasksLeft
   }
 
-  /// What moves, those above first.
-  private func sortedActive() -> [(node: _AnyNode, attribute: any ActiveAttribute)] {
-    if isActiveSorted { return active }
-    return active.sorted { ($0.node.depth, $0.node.serial) < ($1.node.depth, $1.node.serial) }
-  }
-
   /// The time of the next frame; nil where there is none before a time.
   func nextFrame(before time: TimeInterval) -> TimeInterval? { clock.nextFrame(before: time) }
 
@@ -173,19 +172,24 @@ public final class Stage {
 
   /// Moves everything to the present time.
   private func tick() {
-    var moving: [(node: _AnyNode, attribute: any ActiveAttribute)] = []
-    let attributes = sortedActive()
+    let time = time
+    var moving = active
     active = []
+    // Those above first.
+    if !isActiveSorted {
+      moving.sort { ($0.node.depth, $0.node.serial) < ($1.node.depth, $1.node.serial) }
+    }
     isActiveSorted = true
-    for one in attributes where one.attribute.tick() { moving.append(one) }
+    moving.removeAll { !$0.attribute.tick(at: time) }
     // What has begun to move meanwhile comes after.
-    active = moving + active
+    moving += active
+    active = moving
     updateViews(Transaction(), isMovingOn: true)
     settle()
   }
 
   func activate(_ attribute: any ActiveAttribute) {
-    active.append((attribute.node, attribute))
+    active.append(Active(node: attribute.node, attribute: attribute))
     isActiveSorted = false
   }
 
@@ -336,7 +340,9 @@ public final class Stage {
   public func frame() -> DisplayList {
     entering {
       settle()
-      return rootItem?.drawing ?? DisplayList()
+      var list = DisplayList()
+      rootItem?.draw(into: &list)
+      return list
     }
   }
 

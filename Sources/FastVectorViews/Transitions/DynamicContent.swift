@@ -354,7 +354,6 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   private final class HostItem: WrappingItem {
     private var host: any TransitionHost { node as! any TransitionHost }
     override var transitionHost: (any TransitionHost)? { host }
-    override var shownAsItIs: _LayoutItem? { child }
     override var isLeaving: Bool { !host.leaving.isEmpty || child.isLeaving }
   }
 }
