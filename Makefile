@@ -5,11 +5,12 @@ STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
 TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: help run test test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery man picture demo libraries test-tools
+.PHONY: help run test test-debug test-release test-gate test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery man picture demo libraries test-tools
 
 help:
 	@echo "make run      build vecbench and measure 10 000 points"
-	@echo "make test     all tests, in debug and in release"
+	@echo "make test     all tests, in debug and in release; make test-debug and make test-release are the halves"
+	@echo "make test-gate  the gate on packages that nobody here wrote, in which slower commits are planted"
 	@echo "make test-kernels  the C kernels against their oracles, on this processor and on 64-bit Arm under qemu"
 	@echo "make test-swiftui  what SwiftUI apps get, built against a stub of SwiftUI; runs what needs no screen"
 	@echo "make test-macros  @Animatable and #Preview, a package of its own that compiles swift-syntax"
@@ -25,22 +26,31 @@ help:
 	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
 
 run: libraries
-	swift build -c release --product vecbench
-	.build/release/vecbench --points 10000
+	swift build -c release --product vecbench $(RELEASE_OPTIONS)
+	$$(swift build -c release --show-bin-path $(RELEASE_OPTIONS))/vecbench --points 10000
 
-test: libraries test-tools
+test: test-debug test-release
+
+test-debug: libraries test-tools
 	swift test $(DEBUG_OPTIONS)
-	swift test -c release --disable-testable-imports
+
+test-release: libraries test-tools
+	swift test -c release --disable-testable-imports $(RELEASE_OPTIONS)
+
+test-gate: libraries test-tools
+	swift build -c release --product vecbench $(RELEASE_OPTIONS)
+	Examples/GateYourPackage/gate-real-packages --short \
+	  --vecbench $$(swift build -c release --show-bin-path $(RELEASE_OPTIONS))/vecbench
 
 test-kernels:
 	@scripts/install-packages $(ARM_TOOLS)
 	scripts/test-kernels
 
 test-swiftui:
-	scripts/swiftui-stub test
+	scripts/swiftui-stub test $(DEBUG_OPTIONS)
 
 test-macros: libraries
-	swift test --package-path Macros
+	swift test --package-path Macros $(DEBUG_OPTIONS)
 
 format:
 	git ls-files '*.swift' | xargs swift format format --in-place --parallel

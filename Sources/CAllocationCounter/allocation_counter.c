@@ -1,18 +1,29 @@
-// Interposes malloc and its relatives, which glibc also offers under names of its own.
+// Counts what malloc and its relatives are asked for: interposes them where glibc also offers them under names of its own.
+// The address sanitizer, which interposes them itself, calls a hook.
 
 #include "include/allocation_counter.h"
 #include <stdatomic.h>
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-
 #include <stdlib.h>
 
-#if defined(__GLIBC__) && !defined(SANITIZED)
-#include <errno.h>
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAS_HOOKS 1
+#elif __has_feature(thread_sanitizer)
+#define IS_NOT_COUNTED 1
+#endif
+#endif
+
+#if !defined(__GLIBC__)
+#define IS_NOT_COUNTED 1
+#endif
+
+#if defined(IS_NOT_COUNTED)
+
+int ac_counts_allocations(void) { return 0; }
+uint64_t ac_allocation_count(void) { return 0; }
+uint64_t ac_thread_allocation_count(void) { return 0; }
+
+#else
 
 static _Atomic(uint64_t) allocations;
 static _Thread_local uint64_t thread_allocations;
@@ -21,6 +32,27 @@ static void count(void) {
   atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
   ++thread_allocations;
 }
+
+int ac_counts_allocations(void) { return 1; }
+uint64_t ac_allocation_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
+uint64_t ac_thread_allocation_count(void) { return thread_allocations; }
+
+#if defined(HAS_HOOKS)
+
+// Declared in <sanitizer/allocator_interface.h>, which not every compiler brings with it.
+int __sanitizer_install_malloc_and_free_hooks(
+    void (*malloc_hook)(const volatile void *, size_t), void (*free_hook)(const volatile void *));
+
+static void has_allocated(const volatile void *memory, size_t size) { count(); }
+static void has_freed(const volatile void *memory) {}
+
+__attribute__((constructor)) static void install_hooks(void) {
+  __sanitizer_install_malloc_and_free_hooks(has_allocated, has_freed);
+}
+
+#else
+
+#include <errno.h>
 
 void *__libc_malloc(size_t);
 void *__libc_calloc(size_t, size_t);
@@ -60,14 +92,5 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   return 0;
 }
 
-int ac_counts_allocations(void) { return 1; }
-uint64_t ac_allocation_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
-uint64_t ac_thread_allocation_count(void) { return thread_allocations; }
-
-#else
-
-int ac_counts_allocations(void) { return 0; }
-uint64_t ac_allocation_count(void) { return 0; }
-uint64_t ac_thread_allocation_count(void) { return 0; }
-
+#endif
 #endif

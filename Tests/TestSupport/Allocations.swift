@@ -4,7 +4,7 @@ import CAllocationCounter
 public enum AllocationCount: Hashable, Sendable {
   case counted(Int)
 
-  /// Allocations are not counted here: a sanitizer interposes `malloc` itself, or it is not that of glibc.
+  /// Allocations are not counted here: the thread sanitizer interposes `malloc` itself, or it is not that of glibc.
   case notCounted
 
   /// Whether allocations are counted in this process.

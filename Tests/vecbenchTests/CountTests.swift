@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-import VecbenchKit
 
-/// No program runs in valgrind that a sanitizer has a part in; allocations are counted where there is none.
-@Suite(.enabled(if: AllocationCounter.isAvailable)) struct `Counting instructions` {
+/// No program runs in valgrind that a sanitizer has a part in.
+@Suite(.disabled(if: Executable.isSanitized)) struct `Counting instructions` {
   @Test func `of one program says how many a point takes`() async throws {
     let ending = try await vecbench("count", "--benchmarks", "scale/native/1000,add/native/1000", "--quiet")
     #expect(ending.code == 0, "\(ending.standardError)")

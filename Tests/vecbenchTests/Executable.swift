@@ -38,6 +38,9 @@ enum Executable {
   /// The benchmark program of Examples/GateYourPackage.
   static let wordCountBenchmarks = product("WordCountBenchmarks")
 
+  /// Whether these programs are built with a sanitizer, as the tests are.
+  static let isSanitized = unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+
   private static func product(_ name: String) -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     while folder.path != "/" {

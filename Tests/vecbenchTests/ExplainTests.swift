@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-import VecbenchKit
 
-/// No program runs in valgrind that a sanitizer has a part in; allocations are counted where there is none.
-@Suite(.enabled(if: AllocationCounter.isAvailable)) struct `Explaining` {
+/// No program runs in valgrind that a sanitizer has a part in.
+@Suite(.disabled(if: Executable.isSanitized)) struct `Explaining` {
   /// A worker in C, with a function that goes round a loop as often as `ROUNDS` says.
   private static let worker = """
     #include <stdio.h>

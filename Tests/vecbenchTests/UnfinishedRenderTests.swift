@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import VecbenchKit
 
 private let hasFFmpeg: Bool = {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -27,8 +26,8 @@ private func names(in folder: Folder) throws -> [String] {
 
 private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
 
-/// A sanitizer cannot run where files may not grow; allocations are counted where there is none.
-@Suite(.enabled(if: AllocationCounter.isAvailable)) struct `An animation for which the disk is too small` {
+/// A sanitizer cannot run where files may not grow.
+@Suite(.disabled(if: Executable.isSanitized)) struct `An animation for which the disk is too small` {
   /// Renders where no file can be longer than a number of KiB, which is refused where a full disk is.
   private func render(_ arguments: [String], kibibytes: Int, in folder: Folder) async throws -> Ending {
     // The limit of bash counts KiB; that of other shells half of them.

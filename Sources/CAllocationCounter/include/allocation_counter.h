@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/// Whether allocations are counted: on glibc, where no sanitizer interposes malloc itself.
+/// Whether allocations are counted: on glibc, and not under the thread sanitizer, which interposes malloc itself.
 int ac_counts_allocations(void);
 
 /// The number of allocations that the process has made so far.

@@ -8,7 +8,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// Whether allocations are counted: in programs that link CAllocationCounter, on glibc and without a sanitizer.
+/// Whether allocations are counted: in programs that link CAllocationCounter, on glibc and not under the thread
+/// sanitizer.
 int cm_counts_allocations(void);
 
 /// The number of allocations that the process has made so far; 0 where they are not counted.

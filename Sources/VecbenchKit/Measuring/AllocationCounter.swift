@@ -2,7 +2,8 @@ import CMeasuring
 
 /// Counts the allocations of this process, if the program links the product `VecbenchAllocationCounter`.
 public enum AllocationCounter {
-  /// Whether allocations are counted here: in a program that links the counter, on glibc, without a sanitizer.
+  /// Whether allocations are counted here: in a program that links the counter, on glibc, not under the thread
+  /// sanitizer.
   public static var isAvailable: Bool { cm_counts_allocations() != 0 }
 
   /// Runs `work` and returns the number of allocations made meanwhile, by any thread; nil where they are not

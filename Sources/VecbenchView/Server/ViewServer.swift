@@ -70,12 +70,25 @@ package final class ViewServer: Sendable {
 
   /// The next connection; nil, after a while, where it was given up or there are too many.
   private static func accept(_ listener: AsyncSocket) async throws -> AsyncSocket? {
+    guard hasFiles(beside: listener) else {
+      try await Task.sleep(for: .milliseconds(50))
+      return nil
+    }
     do {
       return try await listener.accept()
     } catch SocketError.failed(_, let code, _) where [ECONNABORTED, EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) {
       try await Task.sleep(for: .milliseconds(50))
       return nil
     }
+  }
+
+  /// Whether a client would leave 16 files to others. Dispatch ends the process where it cannot open one, to see which of
+  /// its threads run.
+  private static func hasFiles(beside listener: AsyncSocket) -> Bool {
+    let lowestFree = dup(listener.socket.file.rawValue)
+    guard lowestFree >= 0 else { return false }
+    close(lowestFree)
+    return Int(lowestFree) + 16 < sysconf(Int32(_SC_OPEN_MAX))
   }
 
   /// Waits until the server ends, which it does when it cannot go on or is stopped.

@@ -3,11 +3,13 @@
 import json
 import os
 import resource
+import signal
 import socket as sockets
 import struct
 import subprocess
 import sys
 import tempfile
+import time
 
 from devtools import View
 
@@ -99,7 +101,11 @@ def connections_without_end():
     def limit():
         resource.setrlimit(resource.RLIMIT_NOFILE, (48, 48))
     with View(PROGRAM, "--points", "100", preexec_fn=limit) as view:
+        # All at once, and for longer than Dispatch goes without a look at its threads.
+        view.process.send_signal(signal.SIGSTOP)
         clients = [sockets.create_connection(("127.0.0.1", view.port), timeout=300) for _ in range(80)]
+        view.process.send_signal(signal.SIGCONT)
+        time.sleep(3)
         for client in clients:
             client.close()
         socket = view.socket()
