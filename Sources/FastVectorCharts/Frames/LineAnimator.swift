@@ -237,7 +237,7 @@ struct LineAnimator {
     let first = max(0, joined.xValues.firstIndex(atOrAfter: range.lowerBound) - 1)
     let end = min(joined.count, joined.xValues.firstIndex(atOrAfter: range.upperBound.nextUp) + 1)
     let shown = joined.count > most || first >= end ? 0..<0 : first..<end
-    let forgotten = joined.leaving.subtracting(shown)
+    let forgotten = joined.leaving.ranges.subtracting(shown)
     // It takes a pass over all vectors, and each frame spares no more than their part.
     guard forgotten.count > joined.count / 4 else { return }
     let kept = forgotten.complement(in: joined.count)
@@ -369,7 +369,7 @@ private struct DrawableLine {
 private struct JoinedLine {
   private(set) var xValues: XValues
   private(set) var gaps: PointRanges
-  private(set) var leaving: PointRanges
+  private(set) var leaving: UnmatchedPoints
   private(set) var names: Identifiers?
 
   var count: Int { xValues.count }
@@ -377,7 +377,7 @@ private struct JoinedLine {
   init(_ line: DrawableLine) {
     xValues = line.xValues
     gaps = line.gaps
-    leaving = PointRanges()
+    leaving = .ranges(PointRanges())
   }
 
   init(_ join: Join) {
@@ -398,14 +398,14 @@ private struct JoinedLine {
     guard removed > 0 else { return }
     xValues.removeFirst(removed)
     gaps = gaps.shifted(by: -removed)
-    leaving = leaving.shifted(by: -removed)
+    leaving = .ranges(leaving.ranges.shifted(by: -removed))
   }
 
   /// Keeps some of the points.
   mutating func keep(_ kept: PointRanges, _ selection: Resampling) {
     xValues = xValues.kept(kept) ?? XValues(ascending: selection(xValues.vector))
     gaps = gaps.kept(kept)
-    leaving = leaving.kept(kept)
+    leaving = .ranges(leaving.ranges.kept(kept))
     if let names {
       var selected = Identifiers()
       for range in kept.ranges {
