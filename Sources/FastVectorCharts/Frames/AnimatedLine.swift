@@ -6,7 +6,9 @@ struct AnimatedLine {
   let colorIndex: Int
 
   private(set) var animator: LineAnimator
-  private var opacity: Animator<Double>
+
+  /// Nil once the line has settled, and is opaque.
+  private var opacity: Animator<Double>?
 
   /// How the line disappears; nil while it belongs to the chart.
   private(set) var departure: Departure?
@@ -36,14 +38,12 @@ struct AnimatedLine {
 
   /// Makes a line at rest.
   init(
-    _ series: Series, id: Series.Identifier, colorIndex: Int, at time: TimeInterval,
-    _ interpolation: InterpolationMethod,
+    _ series: Series, id: Series.Identifier, colorIndex: Int, _ interpolation: InterpolationMethod,
     envelopes: EnvelopeBuilding
   ) {
     self.id = id
     self.colorIndex = colorIndex
-    animator = LineAnimator(series, at: time, interpolation, envelopes: envelopes)
-    opacity = Animator(1, at: time)
+    animator = LineAnimator(series, interpolation, envelopes: envelopes)
   }
 
   /// Makes a line that grows out of a horizontal one, or fades in where there is none.
@@ -56,7 +56,7 @@ struct AnimatedLine {
     self.id = id
     self.colorIndex = colorIndex
     let start = baseline.map { series.flattened(at: $0) } ?? series
-    animator = LineAnimator(start, at: change.time, interpolation, envelopes: envelopes)
+    animator = LineAnimator(start, interpolation, envelopes: envelopes)
     opacity = Animator(baseline == nil ? 0 : 1, at: change.time)
     move(to: series, by: change)
   }
@@ -75,14 +75,14 @@ struct AnimatedLine {
   /// Gives back what only the way to where the line rests needed.
   mutating func settle(at time: TimeInterval) {
     animator.settle(at: time)
-    opacity = Animator(opacity.target, at: time)
+    opacity = nil
   }
 
   /// The same line at rest where it goes.
   func atRest(at time: TimeInterval) -> AnimatedLine {
     var line = self
     line.animator = animator.atRest(at: time)
-    line.opacity = Animator(1, at: time)
+    line.opacity = nil
     return line
   }
 
@@ -124,7 +124,10 @@ struct AnimatedLine {
     animator.animate(to: series, by: change.rule, change.animation, at: change.time, showing: change.xRange)
   }
 
-  private func fade(to target: Double, by change: Change) {
+  private mutating func fade(to target: Double, by change: Change) {
+    if opacity == nil, target == 1 { return }
+    let opacity = opacity ?? Animator(1, at: change.time)
+    self.opacity = opacity
     if change.animation == nil {
       opacity.jump(to: target, at: change.time)
     } else {
@@ -138,18 +141,21 @@ struct AnimatedLine {
   func hasLeft(at time: TimeInterval) -> Bool {
     switch departure {
     case nil: false
-    case .fading: opacity.isFinished(at: time)
+    case .fading: opacity?.isFinished(at: time) ?? true
     case .shrinking, .into: animator.isFinished(at: time)
     }
   }
 
   /// Whether nothing of the line changes at a time.
-  func isFinished(at time: TimeInterval) -> Bool { animator.isFinished(at: time) && opacity.isFinished(at: time) }
+  func isFinished(at time: TimeInterval) -> Bool {
+    animator.isFinished(at: time) && (opacity?.isFinished(at: time) ?? true)
+  }
 
   private func opacity(at time: TimeInterval) -> Double {
-    let opacity = opacity.value(at: time)
+    guard let opacity else { return 1 }
+    let value = opacity.value(at: time)
     // Springs overshoot.
-    return opacity.isNaN ? self.opacity.target : min(max(opacity, 0), 1)
+    return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
   /// The line as it is drawn at a time.

@@ -9,12 +9,12 @@ struct AnimatedLines {
   private let envelopes: EnvelopeBuilding
 
   /// Makes lines at rest.
-  init(_ series: [Series], at time: TimeInterval, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
+  init(_ series: [Series], _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
     self.interpolation = interpolation
     self.envelopes = envelopes
     for (place, (series, id)) in zip(series, Self.identifiers(of: series)).enumerated() {
       lines.append(
-        AnimatedLine(series, id: id, colorIndex: place, at: time, interpolation, envelopes: envelopes))
+        AnimatedLine(series, id: id, colorIndex: place, interpolation, envelopes: envelopes))
     }
   }
 
@@ -75,7 +75,7 @@ struct AnimatedLines {
       let change = change.delayed(by: Double(place) * stagger)
       entered[id] =
         if appearance == .immediate || change.animation == nil {
-          AnimatedLine(series, id: id, colorIndex: color, at: change.time, interpolation, envelopes: envelopes)
+          AnimatedLine(series, id: id, colorIndex: color, interpolation, envelopes: envelopes)
         } else if let other = appearance.other(for: id).flatMap({ places[$0] }) {
           AnimatedLine(series, id: id, colorIndex: color, from: lines[other], by: change)
         } else {

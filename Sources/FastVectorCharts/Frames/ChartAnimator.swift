@@ -82,7 +82,7 @@ public final class ChartAnimator {
     self.interpolation = interpolation
     changeTime = time.isNaN ? 0 : time
     playhead = changeTime
-    lines = AnimatedLines(series, at: time, interpolation, envelopes: envelopes)
+    lines = AnimatedLines(series, interpolation, envelopes: envelopes)
     let extents = lines.targetExtents
     xBounds = Animator(combining: xRange(extents.map(\.x)).bounds, at: time, historyLimit: 4 * ChartHistory.changeLimit)
     yBounds = Animator(combining: yRange(extents.map(\.y)).bounds, at: time, historyLimit: 4 * ChartHistory.changeLimit)
@@ -160,9 +160,17 @@ public final class ChartAnimator {
   /// Whether a time is one of the history, before the newest change or before the lines came to rest.
   private func isPast(_ time: TimeInterval) -> Bool { time < restTime ?? changeTime && !history.isEmpty }
 
-  /// Makes the ranges follow points that were appended.
+  /// Makes the ranges follow points that were appended. Most of these do not change the vertical one.
   private func followAppended() {
-    if let timeOfAppending { moveRanges(nil, at: timeOfAppending) }
+    guard let time = timeOfAppending else { return }
+    timeOfAppending = nil
+    let extents = lines.targetExtents
+    func follow(_ range: ClosedRange<Double>, _ bounds: Animator<AnimatableVector>) {
+      if bounds.target == range.bounds, bounds.isFinished(at: time) { return }
+      bounds.animate(to: range.bounds, nil, at: time)
+    }
+    follow(xRange(extents.map(\.x)), xBounds)
+    follow(yRange(extents.map(\.y)), yBounds)
   }
 
   /// Adds points to a line, by a change of its series; see ``append(_:to:at:keeping:)``.

@@ -14,8 +14,9 @@ struct LineAnimator {
   private var drawnTarget: Series
   private var rest: DrawableLine
 
-  /// The joined points under way: their values, where they go along x, and those that the target does not have.
-  private var values: Animator<AnimatableVector>
+  /// The joined points under way: their values, nil once the line has settled, where they go along x, and those that the
+  /// target does not have.
+  private var values: Animator<AnimatableVector>?
   private var movement: Animator<AnimatableVector>?
   private var joined: JoinedLine
 
@@ -31,19 +32,16 @@ struct LineAnimator {
   /// Whether the points are in other columns than in the frame before, so that envelopes would serve a single frame.
   private var isLayoutMoving = false
 
-  init(_ series: Series, at time: TimeInterval, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
+  init(_ series: Series, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
     let form = LineForm(interpolation, for: series.xValues)
-    self.init(series, drawn: form.drawn(series), at: time, form, envelopes)
+    self.init(series, drawn: form.drawn(series), form, envelopes)
   }
 
-  private init(
-    _ target: Series, drawn: Series, at time: TimeInterval, _ form: LineForm, _ envelopes: EnvelopeBuilding
-  ) {
+  private init(_ target: Series, drawn: Series, _ form: LineForm, _ envelopes: EnvelopeBuilding) {
     self.form = form
     self.target = target
     drawnTarget = drawn
     rest = DrawableLine(drawn)
-    values = Animator(combining: rest.values, at: time, historyLimit: 1)
     joined = JoinedLine(rest)
     self.envelopes = EnvelopeCache(building: envelopes)
     indexes = IndexedReduction(building: envelopes)
@@ -52,13 +50,13 @@ struct LineAnimator {
   /// A line that rests where another one is at a time, to go on from there.
   init(at time: TimeInterval, of other: LineAnimator) {
     let drawn = other.isFinished(at: time) ? other.drawnTarget : other.presentLine(at: time)
-    self.init(drawn, drawn: drawn, at: time, other.form, other.envelopes.building)
+    self.init(drawn, drawn: drawn, other.form, other.envelopes.building)
   }
 
   /// Gives back what only the way to the target needed.
   mutating func settle(at time: TimeInterval) {
     takeAppended(at: time)
-    values = Animator(combining: rest.values, at: time, historyLimit: 1)
+    values = nil
     movement = nil
     joined = JoinedLine(rest)
     indexes.forgetChange()
@@ -112,14 +110,14 @@ struct LineAnimator {
       (areFinite ? vector : vector.withoutSpecialValues(bounds: bounds)).indexed()
     }
     if isMoving {
-      values.map(
+      values!.map(
         at: time, places: { finite(drawn.carrying(values: $0)) },
         differences: { drawn.carrying(differences: $0).indexed() })
     } else {
       values = Animator(combining: finite(drawn.startVector), at: time, historyLimit: 1)
     }
-    values.animate(to: finite(drawn.endVector), animation, at: time)
-    buildIndexes(of: values, at: time)
+    values!.animate(to: finite(drawn.endVector), animation, at: time)
+    buildIndexes(of: values!, at: time)
     move(along: join, animation, at: time, isMoving: isMoving)
     joined = JoinedLine(join)
     (target, drawnTarget) = series
@@ -180,7 +178,7 @@ struct LineAnimator {
       return window.vector
     }
     let zeros = AnimatableVector(repeating: 0, count: new.count)
-    values.map(at: time, places: { extended($0, by: places) }, differences: { extended($0, by: zeros) })
+    values!.map(at: time, places: { extended($0, by: places) }, differences: { extended($0, by: zeros) })
     joined.append(appended, of: target.xValues, gaps: new.gaps)
     joined.removeFirst(leaving)
   }
@@ -212,9 +210,9 @@ struct LineAnimator {
     }
   }
 
-  /// The line as it is at a time, with all its points.
+  /// The line as it is at a time while it moves, with all its points.
   private func presentLine(at time: TimeInterval) -> Series {
-    var present = values.value(at: time)
+    var present = values!.value(at: time)
     if form.method.isCurved { present = Resampling.slice(0..<joined.count, of: 2 * joined.count)(present) }
     present.insertGaps(joined.gaps)
     // Points cannot be matched by x values that are not finite.
@@ -237,13 +235,13 @@ struct LineAnimator {
     let first = max(0, joined.xValues.firstIndex(atOrAfter: range.lowerBound) - 1)
     let end = min(joined.count, joined.xValues.firstIndex(atOrAfter: range.upperBound.nextUp) + 1)
     let shown = joined.count > most || first >= end ? 0..<0 : first..<end
-    let forgotten = joined.leaving.subtracting(shown)
+    let forgotten = joined.leaving.ranges.subtracting(shown)
     // It takes a pass over all vectors, and each frame spares no more than their part.
     guard forgotten.count > joined.count / 4 else { return }
     let kept = forgotten.complement(in: joined.count)
     let selection = Resampling.selection(of: kept, from: joined.count)
     let drawn = DrawnResampling(selection, of: joined.xValues, as: form)
-    values.map(at: time, places: { drawn($0).indexed() }, differences: { drawn($0).indexed() })
+    values!.map(at: time, places: { drawn($0).indexed() }, differences: { drawn($0).indexed() })
     movement?.map(at: time, places: selection.callAsFunction, differences: selection.callAsFunction)
     joined.keep(kept, selection)
   }
@@ -252,7 +250,7 @@ struct LineAnimator {
   var targetExtents: (x: ClosedRange<Double>?, y: ClosedRange<Double>?) { (target.xValues.extent, target.finiteExtent) }
 
   func isFinished(at time: TimeInterval) -> Bool {
-    values.isFinished(at: time) && (movement?.isFinished(at: time) ?? true)
+    (values?.isFinished(at: time) ?? true) && (movement?.isFinished(at: time) ?? true)
   }
 
   // MARK: Frames
@@ -275,7 +273,7 @@ struct LineAnimator {
       if !indexes.reduce(terms, &frame) { frame.reduce(terms) }
       gatherPoints(terms, at: time)
     } else {
-      values.withCombination(at: time) { terms in
+      values!.withCombination(at: time) { terms in
         let isReduced =
           !isLayoutMoving && envelopes.reduce(terms, &frame)
           || indexes.reduce(terms, isLayoutMoving: isLayoutMoving, &frame)
@@ -369,7 +367,7 @@ private struct DrawableLine {
 private struct JoinedLine {
   private(set) var xValues: XValues
   private(set) var gaps: PointRanges
-  private(set) var leaving: PointRanges
+  private(set) var leaving: UnmatchedPoints
   private(set) var names: Identifiers?
 
   var count: Int { xValues.count }
@@ -377,7 +375,7 @@ private struct JoinedLine {
   init(_ line: DrawableLine) {
     xValues = line.xValues
     gaps = line.gaps
-    leaving = PointRanges()
+    leaving = .ranges(PointRanges())
   }
 
   init(_ join: Join) {
@@ -398,14 +396,14 @@ private struct JoinedLine {
     guard removed > 0 else { return }
     xValues.removeFirst(removed)
     gaps = gaps.shifted(by: -removed)
-    leaving = leaving.shifted(by: -removed)
+    leaving = .ranges(leaving.ranges.shifted(by: -removed))
   }
 
   /// Keeps some of the points.
   mutating func keep(_ kept: PointRanges, _ selection: Resampling) {
     xValues = xValues.kept(kept) ?? XValues(ascending: selection(xValues.vector))
     gaps = gaps.kept(kept)
-    leaving = leaving.kept(kept)
+    leaving = .ranges(leaving.ranges.kept(kept))
     if let names {
       var selected = Identifiers()
       for range in kept.ranges {

@@ -41,10 +41,14 @@ public struct Join: Sendable, Equatable {
   public let endValues: AnimatableVector
 
   /// The joined points that only the new line has.
-  public var entering: RangeSet<Int> { enteringPoints.set }
+  ///
+  /// - Complexity: O(n) for n joined points, and about a microsecond for each range.
+  public var entering: RangeSet<Int> { enteringPoints.ranges.set }
 
   /// The joined points that only the old line has.
-  public var leaving: RangeSet<Int> { leavingPoints.set }
+  ///
+  /// - Complexity: O(n) for n joined points, and about a microsecond for each range.
+  public var leaving: RangeSet<Int> { leavingPoints.ranges.set }
 
   /// The joined points whose value at the start is that at the end, because the old line has none, or because one
   /// of the two is a gap.
@@ -59,8 +63,8 @@ public struct Join: Sendable, Equatable {
   /// Whether some points move along x, as they do in joins by index, by stretching and by identifier.
   public let movesAlongX: Bool
 
-  let enteringPoints: PointRanges
-  let leavingPoints: PointRanges
+  let enteringPoints: UnmatchedPoints
+  let leavingPoints: UnmatchedPoints
   let jumpingPoints: PointRanges
   let holdingPoints: PointRanges
   let gapPoints: PointRanges
@@ -120,10 +124,10 @@ public struct Join: Sendable, Equatable {
   public var matchedCount: Int { count - enteringCount - leavingCount }
 
   /// The number of points that only the new line has.
-  public var enteringCount: Int { enteringPoints.count }
+  public var enteringCount: Int { enteringPoints.ranges.count }
 
   /// The number of points that only the old line has.
-  public var leavingCount: Int { leavingPoints.count }
+  public var leavingCount: Int { leavingPoints.ranges.count }
 }
 
 extension Join {

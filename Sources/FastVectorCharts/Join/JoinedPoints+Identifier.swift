@@ -28,7 +28,9 @@ extension JoinedPoints {
       if oldOf[j] != nil { return .old }
       return aAtEnd[i] <= b[j] ? .old : .new
     }
-    var points = merging(sources, old: a, oldAtEnd: aAtEnd, new: b, newAtStart: bAtStart)
+    var points = merging(
+      sources, old: a, startXValues: places(sources, on: a, .old, others: bAtStart), new: b,
+      endXValues: places(sources, on: b, .new, others: aAtEnd))
     var i = 0
     var j = 0
     for source in sources {
@@ -64,6 +66,28 @@ extension JoinedPoints {
       if source != .old { j += 1 }
     }
     return sources
+  }
+
+  /// Where the joined points are on one of two lines.
+  ///
+  /// - Parameters:
+  ///   - line: The x values of its points.
+  ///   - others: Where the points of the other line belong on it; rounding may have put them outside of their neighbours.
+  private static func places(
+    _ sources: [PointSource], on line: AnimatableVector, _ side: PointSource, others: AnimatableVector
+  ) -> AnimatableVector {
+    var (own, other) = (0, 0)
+    return AnimatableVector(
+      sources.map { source in
+        let isOwn = source.contains(side)
+        defer {
+          if isOwn { own += 1 }
+          if !isOwn || source == .both { other += 1 }
+        }
+        if isOwn { return line[own] }
+        let place = own > 0 ? max(others[other], line[own - 1]) : others[other]
+        return own < line.count ? min(place, line[own]) : place
+      })
   }
 
   /// Moves ascending x values along with anchors: evenly between two of them, as far as the nearest elsewhere.

@@ -8,7 +8,8 @@ extension JoinedPoints {
     let end = Resampling.collecting(new.count, into: count)
     return JoinedPoints(
       start: start, end: end, startXValues: old.mapped(by: start), endXValues: new.mapped(by: end),
-      entering: PointRanges(matched..<max(matched, new.count)), leaving: PointRanges(matched..<max(matched, old.count)))
+      entering: .ranges(PointRanges(matched..<max(matched, new.count))),
+      leaving: .ranges(PointRanges(matched..<max(matched, old.count))))
   }
 
   /// Points at equal shares of the way belong together.

@@ -9,9 +9,8 @@ extension JoinedPoints {
       return sliding(old, by: steps, newCount: new.count)
     }
     let (a, b) = (old.vector, new.vector)
-    var points = merging(mergedSources(a, b), old: a, oldAtEnd: a, new: b, newAtStart: b)
-    points.endXValues = points.startXValues
-    return points
+    let merged = MergedPoints(a, b)
+    return merging(merged.sources, old: a, startXValues: merged.xValues, new: b, endXValues: merged.xValues)
   }
 
   /// The new line is a window onto the same evenly spaced x values, some steps further on.
@@ -24,7 +23,8 @@ extension JoinedPoints {
     return JoinedPoints(
       start: .window(oldPlaces, of: end - first), end: .window(newPlaces, of: end - first),
       startXValues: xValues, endXValues: xValues,
-      entering: PointRanges(newPlaces).subtracting(oldPlaces), leaving: PointRanges(oldPlaces).subtracting(newPlaces))
+      entering: .ranges(PointRanges(newPlaces).subtracting(oldPlaces)),
+      leaving: .ranges(PointRanges(oldPlaces).subtracting(newPlaces)))
   }
 
   /// Merges the points of two lines.
@@ -32,18 +32,18 @@ extension JoinedPoints {
   /// - Parameters:
   ///   - sources: Which line each joined point is from, in their order.
   ///   - old: The x values of the old points.
-  ///   - oldAtEnd: Where those belong on the new line.
+  ///   - startXValues: Where the joined points are on the old line.
   ///   - new: The x values of the new points.
-  ///   - newAtStart: Where those belong on the old line.
+  ///   - endXValues: Where the joined points are on the new line.
   static func merging(
-    _ sources: [PointSource], old: AnimatableVector, oldAtEnd: AnimatableVector, new: AnimatableVector,
-    newAtStart: AnimatableVector
+    _ sources: [PointSource], old: AnimatableVector, startXValues: AnimatableVector, new: AnimatableVector,
+    endXValues: AnimatableVector
   ) -> JoinedPoints {
-    let start = MergedPoints(sources, .old, line: old, others: newAtStart)
-    let end = MergedPoints(sources, .new, line: new, others: oldAtEnd)
-    return JoinedPoints(
-      start: start.map, end: end.map, startXValues: XValues(ascending: start.xValues),
-      endXValues: XValues(ascending: end.xValues), entering: start.missing, leaving: end.missing)
+    JoinedPoints(
+      start: .merging(sources, .old, line: old, xValues: startXValues),
+      end: .merging(sources, .new, line: new, xValues: endXValues),
+      startXValues: XValues(ascending: startXValues), endXValues: XValues(ascending: endXValues),
+      entering: .from(.new, in: sources), leaving: .from(.old, in: sources))
   }
 }
 

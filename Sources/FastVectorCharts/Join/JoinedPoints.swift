@@ -4,8 +4,8 @@ struct JoinedPoints {
   var end: Resampling
   var startXValues: XValues
   var endXValues: XValues
-  var entering = PointRanges()
-  var leaving = PointRanges()
+  var entering = UnmatchedPoints.ranges(PointRanges())
+  var leaving = UnmatchedPoints.ranges(PointRanges())
   var names: Identifiers?
 
   /// The points that jump, those that hold and those that are gaps, see ``Join``.
@@ -17,16 +17,21 @@ struct JoinedPoints {
   func patches(
     start: AnimatableVector, end: AnimatableVector, areNumbers: Bool
   ) -> (jumping: PointRanges, holding: PointRanges, gaps: PointRanges) {
-    if areNumbers { return (self.start.unmappedPoints, self.end.unmappedPoints, PointRanges()) }
+    if areNumbers || (start.magnitudeSquared.isFinite && end.magnitudeSquared.isFinite) {
+      return (self.start.unmappedPoints, self.end.unmappedPoints, PointRanges())
+    }
     var (jumping, holding, gaps) = (PointRanges(), PointRanges(), PointRanges())
     let (starts, ends) = (start.span, end.span)
-    var unmapped = self.start.unmappedPoints.ranges[...]
-    var leaving = self.leaving.ranges[...]
+    let unmapped = self.start.unmappedPoints.ranges
+    let leaving = self.leaving.ranges.ranges
+    var (nextUnmapped, nextLeaving) = (0, 0)
     for i in starts.indices where starts[i].isNaN || ends[i].isNaN {
-      while let first = leaving.first, first.upperBound <= i { leaving.removeFirst() }
-      while let first = unmapped.first, first.upperBound <= i { unmapped.removeFirst() }
-      let holds = ends[i].isNaN && leaving.first?.contains(i) ?? false
-      let jumps = !holds && starts[i].isNaN != ends[i].isNaN || unmapped.first?.contains(i) ?? false
+      while nextLeaving < leaving.count, leaving[nextLeaving].upperBound <= i { nextLeaving += 1 }
+      while nextUnmapped < unmapped.count, unmapped[nextUnmapped].upperBound <= i { nextUnmapped += 1 }
+      let isLeaving = nextLeaving < leaving.count && leaving[nextLeaving].contains(i)
+      let isUnmapped = nextUnmapped < unmapped.count && unmapped[nextUnmapped].contains(i)
+      let holds = ends[i].isNaN && isLeaving
+      let jumps = !holds && starts[i].isNaN != ends[i].isNaN || isUnmapped
       if holds { holding.append(i) }
       if jumps { jumping.append(i) }
       if holds ? starts[i].isNaN : ends[i].isNaN { gaps.append(i) }

@@ -12,18 +12,21 @@ package struct PointRanges: Equatable, Sendable {
   /// Gathers the places of elements for which a condition holds, without a branch that depends on it.
   @inline(__always)
   init<Element>(of elements: [Element], where isIncluded: (Element) -> Bool) {
-    var bounds: [Int] = []
-    var isIn = false
-    unsafe bounds = [Int](unsafeUninitializedCapacity: elements.count + 1) { bounds, count in
-      for index in elements.indices {
-        let isNext = isIncluded(elements[index])
-        unsafe bounds[count] = index
-        count += isNext != isIn ? 1 : 0
-        isIn = isNext
+    let capacity = elements.count / 2 + 1
+    ranges = unsafe [Range<Int>](unsafeUninitializedCapacity: capacity) { ranges, count in
+      // A range is its two bounds.
+      unsafe ranges.withMemoryRebound(to: Int.self) { bounds in
+        var (end, isIn) = (0, false)
+        for index in elements.indices {
+          let isNext = isIncluded(elements[index])
+          unsafe bounds[end] = index
+          end += isNext != isIn ? 1 : 0
+          isIn = isNext
+        }
+        if isIn { unsafe bounds[end] = elements.count }
+        count = (end + 1) / 2
       }
     }
-    if isIn { bounds.append(elements.count) }
-    ranges = stride(from: 0, to: bounds.count, by: 2).map { bounds[$0]..<bounds[$0 + 1] }
   }
 
   /// The same as a set of the standard library.

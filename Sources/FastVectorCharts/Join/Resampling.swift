@@ -8,22 +8,17 @@ public struct Resampling: Sendable, Equatable {
   enum Run: Sendable, Equatable {
     /// The inputs from `first` on.
     case copy(first: Int, count: Int)
-    /// Between two inputs each, given by the blends from `first` on.
-    case blend(first: Int, count: Int)
+    /// All inputs, and points between them.
+    case inserted(InsertedPoints)
+    /// All inputs, spread evenly.
+    case spread(SpreadPoints)
     /// The same input over and over.
     case repeated(Int, count: Int)
     /// Nothing.
     case nothing(count: Int)
   }
 
-  /// The share `weight` of the way from input `index` to the next; of 0, the input itself, which may be the last.
-  struct Blend: Sendable, Equatable {
-    let index: Int
-    let weight: Double
-  }
-
   private(set) var runs: [Run] = []
-  private(set) var blends: [Blend] = []
 
   /// The number of elements of the vectors that it maps.
   public let inputCount: Int
@@ -69,7 +64,7 @@ public struct Resampling: Sendable, Equatable {
   /// Of no elements nothing can be made.
   ///
   /// - Precondition: The counts are not negative.
-  /// - Complexity: O(`points`)
+  /// - Complexity: O(1)
   public static func stretching(_ count: Int, to points: Int) -> Resampling {
     precondition(count >= 0 && points >= 0, "a line cannot have \(count) or \(points) points")
     guard count != points else { return identity(count: count) }
@@ -82,15 +77,8 @@ public struct Resampling: Sendable, Equatable {
       stretching.append(repeating: 0, count: points)
       return stretching
     }
-    let last = count - 1
-    let step = points > 1 ? Double(last) / Double(points - 1) : 0
-    for point in 0..<points {
-      // The last point is the last element, whatever the rounding.
-      let isLast = point == points - 1 && points > 1
-      let position = isLast ? Double(last) : min(Double(point) * step, Double(last))
-      let index = Int(clamping: position)
-      stretching.append(between: index, weight: position - Double(index))
-    }
+    stretching.outputCount = points
+    if points > 0 { stretching.runs.append(.spread(SpreadPoints(inputCount: count, count: points))) }
     return stretching
   }
 
@@ -132,23 +120,10 @@ public struct Resampling: Sendable, Equatable {
     }
   }
 
-  /// Adds blends to a map that has none.
-  mutating func append(_ blends: [Blend]) {
-    guard !blends.isEmpty else { return }
-    outputCount += blends.count
-    runs.append(.blend(first: 0, count: blends.count))
-    self.blends = blends
-  }
-
-  mutating func append(between index: Int, weight: Double) {
-    guard weight != 0 else { return append(inputs: index..<index + 1) }
-    outputCount += 1
-    if case .blend(let first, let count)? = runs.last {
-      runs[runs.count - 1] = .blend(first: first, count: count + 1)
-    } else {
-      runs.append(.blend(first: blends.count, count: 1))
-    }
-    blends.append(Blend(index: index, weight: weight))
+  /// Adds all inputs with points between them.
+  mutating func append(_ points: InsertedPoints) {
+    outputCount += points.points.count
+    runs.append(.inserted(points))
   }
 
   mutating func append(repeating index: Int, count: Int) {
@@ -171,7 +146,9 @@ public struct Resampling: Sendable, Equatable {
 extension Resampling.Run {
   var count: Int {
     switch self {
-    case .copy(_, let count), .blend(_, let count), .repeated(_, let count), .nothing(let count): count
+    case .copy(_, let count), .repeated(_, let count), .nothing(let count): count
+    case .inserted(let points): points.points.count
+    case .spread(let points): points.count
     }
   }
 }
@@ -216,11 +193,11 @@ extension Resampling {
       case .copy(let first, let count): unsafe output.update(from: inputs + first, count: count)
       case .repeated(let index, let count): unsafe output.update(repeating: inputs[index], count: count)
       case .nothing(let count): unsafe output.update(repeating: missing, count: count)
-      case .blend(let first, let count):
-        for i in 0..<count {
-          let blend = blends[first + i]
-          let input = unsafe inputs + blend.index
-          unsafe output[i] = blend.weight == 0 ? input[0] : between(input[0], input[1], weight: blend.weight)
+      case .inserted(let points): unsafe points.write(from: inputs, into: output)
+      case .spread(let points):
+        points.forEach { offset, index, weight in
+          let input = unsafe inputs + index
+          unsafe output[offset] = weight == 0 ? input[0] : between(input[0], input[1], weight: weight)
         }
       }
     }
@@ -238,15 +215,15 @@ extension Resampling {
   /// Calls `body` with each point that has a value, and what it is made of.
   func forEachPoint(_ body: (_ point: Int, Source) -> Void) {
     forEachRun { points, run in
-      for (offset, point) in points.enumerated() {
-        switch run {
-        case .copy(let first, _): body(point, .point(first + offset))
-        case .repeated(let index, _): body(point, .point(index))
-        case .blend(let first, _):
-          let blend = blends[first + offset]
-          body(point, blend.weight == 0 ? .point(blend.index) : .between(blend.index, weight: blend.weight))
-        case .nothing: break
-        }
+      func place(_ offset: Int, _ index: Int, _ weight: Double) {
+        body(points.lowerBound + offset, weight == 0 ? .point(index) : .between(index, weight: weight))
+      }
+      switch run {
+      case .copy(let first, let count): for offset in 0..<count { place(offset, first + offset, 0) }
+      case .repeated(let index, let count): for offset in 0..<count { place(offset, index, 0) }
+      case .inserted(let points): points.forEach(place)
+      case .spread(let points): points.forEach(place)
+      case .nothing: break
       }
     }
   }
@@ -255,21 +232,41 @@ extension Resampling {
   ///
   /// - Parameter isSecond: Whether it is the second, by the share of the way to that.
   func choosing(_ isSecond: (_ weight: Double) -> Bool) -> Resampling {
-    guard !blends.isEmpty else { return self }
     var choosing = Resampling(inputCount: inputCount)
+    func choose(_ offset: Int, _ index: Int, _ weight: Double) {
+      let chosen = index + (weight != 0 && isSecond(weight) ? 1 : 0)
+      choosing.append(inputs: chosen..<chosen + 1)
+    }
     for run in runs {
       switch run {
       case .copy(let first, let count): choosing.append(inputs: first..<first + count)
       case .repeated(let index, let count): choosing.append(repeating: index, count: count)
       case .nothing(let count): choosing.appendNothing(count)
-      case .blend(let first, let count):
-        for blend in blends[first..<first + count] {
-          let isSecond = blend.weight != 0 && isSecond(blend.weight)
-          choosing.append(inputs: blend.index + (isSecond ? 1 : 0)..<blend.index + (isSecond ? 2 : 1))
-        }
+      case .inserted(let points): points.forEach(choose)
+      case .spread(let points): points.forEach(choose)
       }
     }
     return choosing
+  }
+}
+
+/// The points of a line, spread evenly over another number of points.
+struct SpreadPoints: Equatable, Sendable {
+  let inputCount: Int
+  let count: Int
+
+  /// Calls `body` with each point, the input at or before it, and the share of the way from that to the next.
+  @inline(__always)
+  func forEach(_ body: (_ offset: Int, _ index: Int, _ weight: Double) -> Void) {
+    let last = inputCount - 1
+    let step = count > 1 ? Double(last) / Double(count - 1) : 0
+    for offset in 0..<count {
+      // The last point is the last input, whatever the rounding.
+      let isLast = offset == count - 1 && count > 1
+      let position = isLast ? Double(last) : min(Double(offset) * step, Double(last))
+      let index = Int(position)
+      body(offset, index, position - Double(index))
+    }
   }
 }
 

@@ -228,4 +228,28 @@ import Testing
         }.isZeroWhereCounted)
     }
   #endif
+
+  @Test func `follows points that come with its ranges, and stays where they leave these as they are`() throws {
+    let chart = ChartAnimator([Series([0, 10, 5])], in: Self.rect)
+    func ranges(after values: [Double], at time: Double) throws -> [ClosedRange<Double>] {
+      try chart.append(values, to: 0, at: time, keeping: 5)
+      let frame = chart.frame(at: time)
+      return [frame.xRange, frame.yRange]
+    }
+    #expect(try ranges(after: [3, 4], at: 1) == [0...4, 0...10])
+    #expect(try ranges(after: [20], at: 2) == [1...5, 3...20])
+    #expect(try ranges(after: [20, 3], at: 3) == [3...7, 3...20])
+    #expect(try ranges(after: [4, 6, 4, 4, 4], at: 4) == [8...12, 4...6])
+    #expect(try ranges(after: [], at: 5) == [8...12, 4...6])
+  }
+
+  @Test func `changes a line from where it is after points have been appended`() throws {
+    let chart = ChartAnimator([Series([0, 10])], in: Self.rect, yRange: Self.pinned)
+    try chart.append([20], to: 0, at: 1)
+    #expect(zip(heights(chart.frame(at: 1)), [0, 10, 20]).allSatisfy { abs($0 - $1) < 1e-9 })
+    chart.animate(to: [Series([10, 20, 30])], .linear(duration: 2), at: 2)
+    let middle = chart.frame(at: 3)
+    #expect(heights(middle).count == 3 && middle.lines[0].opacity == 1)
+    #expect(zip(heights(middle), [5, 15, 25]).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
 }

@@ -53,4 +53,22 @@ import Testing
       #expect(isNear(join.startValues[point], start) && isNear(join.endValues[point], end), "seed \(seed) at \(x)")
     }
   }
+
+  @Test func `reaches over the whole range of numbers and into infinity`() throws {
+    let most = Double.greatestFiniteMagnitude
+    let wide = try Join(from: Series(x: [-most, most], y: [0, 10]), to: Series(x: [0, most / 2], y: [1, 1]))
+    #expect(wide.startValues.values == [0, 5, 7.5, 10])
+    let between = try Join(from: Series(x: [0, 2, 4], y: [0, .infinity, 0]), to: Series(x: [1, 2, 3], y: [1, 1, 1]))
+    #expect(between.startValues.values == [0, .infinity, .infinity, .infinity, 0])
+    let beyond = try Join(from: Series(x: [0, 2], y: [-most, most]), to: Series(x: [1], y: [1]))
+    #expect(beyond.startValues.values == [-most, 0, most])
+  }
+
+  @Test func `takes every vector of the old line to the joined points`() throws {
+    let old = try Series(x: [0, 2, 4], y: [0, 0, 0])
+    let join = try Join(from: old, to: Series(x: [-1, 1, 2, 3, 5], y: [9, 9, 9, 9, 9]))
+    #expect(join.carrying(values: [1, 3, 7]).values == [9, 1, 2, 3, 5, 7, 9])
+    #expect(join.carrying(differences: [1, 3, 7]).values == [0, 1, 2, 3, 5, 7, 0])
+    #expect(join.end([1, 2, 3, 4, 5]).values == [1, 1.5, 2, 3, 4, 4.5, 5])
+  }
 }
