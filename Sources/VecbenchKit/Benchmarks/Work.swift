@@ -1,3 +1,4 @@
+public import CMeasuring
 import Foundation
 import Synchronization
 
@@ -34,6 +35,27 @@ struct Work<Output> {
       }, once: iteration)
   }
 
+  /// - Parameter state: What each iteration gets, and may change for the next one.
+  @inlinable
+  @inline(__always)
+  init<State>(state: State, _ iteration: @escaping (inout State) throws -> Output) {
+    self.init(
+      OpaqueState(state),
+      run: { state, iterations in
+        for _ in 0..<iterations { blackHole(try unsafe iteration(&state.pointer.pointee)) }
+      }, once: { state in try unsafe iteration(&state.pointer.pointee) })
+  }
+
+  /// The closures get the state as an argument: they capture only the iteration then, which the compiler merges into them
+  /// where it is known.
+  @usableFromInline
+  init<State>(
+    _ state: OpaqueState<State>, run: @escaping (OpaqueState<State>, Int) throws -> Void,
+    once: @escaping (OpaqueState<State>) throws -> Output
+  ) {
+    self.init(run: { try run(state, $0) }, once: { try once(state) })
+  }
+
   @inlinable
   @inline(__always)
   init(_ prepare: @escaping @Sendable () async throws -> @Sendable () async throws -> Output) throws {
@@ -63,6 +85,30 @@ struct Work<Output> {
         var input = try input()
         return try iteration(&input)
       })
+  }
+}
+
+/// The state of a benchmark, of which the compiler does not know what is in it: no iteration is computed once for all of
+/// them, even where it is merged into their loop.
+@safe
+@usableFromInline
+final class OpaqueState<State> {
+  @usableFromInline let allocation: UnsafeMutablePointer<State>
+
+  @usableFromInline
+  init(_ state: State) {
+    unsafe allocation = .allocate(capacity: 1)
+    unsafe allocation.initialize(to: state)
+  }
+
+  @inlinable
+  var pointer: UnsafeMutablePointer<State> {
+    unsafe cm_opaque_pointer(allocation).assumingMemoryBound(to: State.self)
+  }
+
+  deinit {
+    unsafe allocation.deinitialize(count: 1)
+    unsafe allocation.deallocate()
   }
 }
 
