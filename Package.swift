@@ -171,6 +171,8 @@ let package = Package(
       name: "WordCountBenchmarks", dependencies: ["VecbenchKit", "WordCount"],
       path: "Examples/GateYourPackage/Sources/WordCountBenchmarks", swiftSettings: swiftSettings),
     // TESTS
+    .executableTarget(
+      name: "HarnessBenchmarks", dependencies: ["VecbenchKit"], path: "Tests/Study/Harness", swiftSettings: swiftSettings),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport", swiftSettings: swiftSettings
     ),

@@ -171,6 +171,17 @@ extension Benchmark {
     adding(Implementation(name) { Work(try prepare($0)) })
   }
 
+  /// Adds a variant to a benchmark without parameter.
+  @inlinable
+  @inline(__always)
+  public func variant(
+    _ name: String, _ prepare: @escaping @Sendable () throws -> () throws -> Output
+  ) -> Benchmark where Parameter == Void {
+    // As a closure of any parameter, iterations would be called through a conversion, and seem slower than those of the
+    // first variant.
+    adding(Implementation(name) { Work(try prepare()) })
+  }
+
   // MARK: Work on a state
 
   /// Makes a benchmark of sizes whose iterations get a state, which is prepared once.

@@ -50,10 +50,11 @@ struct Work<Output> {
   /// where it is known.
   @usableFromInline
   init<State>(
-    _ state: OpaqueState<State>, run: @escaping (OpaqueState<State>, Int) throws -> Void,
+    _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },
+    run: @escaping (OpaqueState<State>, Int) throws -> Void,
     once: @escaping (OpaqueState<State>) throws -> Output
   ) {
-    self.init(run: { try run(state, $0) }, once: { try once(state) })
+    self.init(supply: { try supply(state, $0) }, run: { try run(state, $0) }, once: { try once(state) })
   }
 
   @inlinable
@@ -69,22 +70,42 @@ struct Work<Output> {
   @inlinable
   @inline(__always)
   init<Input>(_ input: @escaping () throws -> Input, _ iteration: @escaping (inout Input) throws -> Output) {
-    var inputs: [Input] = []
-    var used = 0
     self.init(
-      supply: { iterations in
-        inputs.removeAll(keepingCapacity: true)
-        used = 0
-        for _ in 0..<iterations { inputs.append(try input()) }
+      OpaqueState(Inputs<Input>()),
+      supply: { state, iterations in try unsafe state.pointer.pointee.make(iterations, input) },
+      run: { state, iterations in
+        try unsafe state.pointer.pointee.use(iterations) { input in blackHole(try iteration(&input)) }
       },
-      run: { iterations in
-        for index in used..<used + iterations { blackHole(try iteration(&inputs[index])) }
-        used += iterations
-      },
-      once: {
+      once: { _ in
         var input = try input()
         return try iteration(&input)
       })
+  }
+}
+
+/// The inputs of the iterations of a sample, each of which is used once.
+@usableFromInline
+struct Inputs<Input> {
+  @usableFromInline var values: [Input] = []
+  @usableFromInline var used = 0
+
+  @usableFromInline init() {}
+
+  @inlinable
+  mutating func make(_ count: Int, _ input: () throws -> Input) rethrows {
+    values.removeAll(keepingCapacity: true)
+    used = 0
+    for _ in 0..<count { values.append(try input()) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func use(_ count: Int, _ body: (inout Input) throws -> Void) rethrows {
+    let indices = used..<used + count
+    try unsafe values.withUnsafeMutableBufferPointer { values in
+      for index in indices { try unsafe body(&values[index]) }
+    }
+    used += count
   }
 }
 
