@@ -172,7 +172,8 @@ let package = Package(
       path: "Examples/GateYourPackage/Sources/WordCountBenchmarks", swiftSettings: swiftSettings),
     // TESTS
     .executableTarget(
-      name: "HarnessBenchmarks", dependencies: ["VecbenchKit"], path: "Tests/Study/Harness", swiftSettings: swiftSettings),
+      name: "HarnessBenchmarks", dependencies: ["VecbenchKit"], path: "Tests/Study/Harness",
+      swiftSettings: swiftSettings),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport", swiftSettings: swiftSettings
     ),
