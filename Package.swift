@@ -246,7 +246,9 @@ let package = Package(
       exclude: ["Browser"], swiftSettings: swiftSettings),
     .testTarget(
       name: "vecbenchTests",
-      dependencies: ["FastVector", "vecbench", "VecbenchKit", "WordCountBenchmarks", "TestSupport"],
+      dependencies: [
+        "FastVector", "vecbench", "VecbenchKit", "HarnessBenchmarks", "WordCountBenchmarks", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DocumentationTests",

@@ -38,6 +38,9 @@ enum Executable {
   /// The benchmark program of Examples/GateYourPackage.
   static let wordCountBenchmarks = product("WordCountBenchmarks")
 
+  /// The benchmark program that measures the harness.
+  static let harnessBenchmarks = product("HarnessBenchmarks")
+
   private static func product(_ name: String) -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     while folder.path != "/" {

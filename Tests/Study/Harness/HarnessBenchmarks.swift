@@ -28,6 +28,7 @@ private func step(_ number: inout UInt64, times: Int) {
         var number = size
         return { number &+= 1 }
       }
+    Benchmark("summing", sizes: [1_000], setup: { Array(0..<$0) }) { numbers in numbers.reduce(0, &+) }
     Benchmark("alone", variant: "setup", setup: {}) { _ in }
       .variant("closure") { {} }
     Benchmark("asynchronous", sizes: [1], asynchronous: { _ in {} })
