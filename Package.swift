@@ -171,6 +171,9 @@ let package = Package(
       name: "WordCountBenchmarks", dependencies: ["VecbenchKit", "WordCount"],
       path: "Examples/GateYourPackage/Sources/WordCountBenchmarks", swiftSettings: swiftSettings),
     // TESTS
+    .executableTarget(
+      name: "HarnessBenchmarks", dependencies: ["VecbenchKit"], path: "Tests/Study/Harness",
+      swiftSettings: swiftSettings),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport", swiftSettings: swiftSettings
     ),
@@ -243,7 +246,9 @@ let package = Package(
       exclude: ["Browser"], swiftSettings: swiftSettings),
     .testTarget(
       name: "vecbenchTests",
-      dependencies: ["FastVector", "vecbench", "VecbenchKit", "WordCountBenchmarks", "TestSupport"],
+      dependencies: [
+        "FastVector", "vecbench", "VecbenchKit", "HarnessBenchmarks", "WordCountBenchmarks", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DocumentationTests",

@@ -27,6 +27,16 @@ import VecbenchKit
     }
   }
 
+  @Test func `of a range are in even steps from one end to the other`() {
+    #expect(SweepSizes.sizes(in: 100...10_000, perDecade: 2) == [100, 320, 1_000, 3_200, 10_000])
+    #expect(SweepSizes.sizes(in: 7...7, perDecade: 5) == [7])
+    for (low, high) in [(1, 3), (1, 999_999_999_999_999), (5, 6)] {
+      let sizes = SweepSizes.sizes(in: low...high, perDecade: 5)
+      #expect(sizes.first == low && sizes.last == high)
+      #expect(sizes == Set(sizes).sorted())
+    }
+  }
+
   @Test func `end at a million where no cache is known`() {
     #expect(SweepSizes.sizes(caches: [], perDecade: 2).last == 1_000_000)
     #expect(SweepSizes.sizes(caches: [0, -1, 256], perDecade: 2).last == 1_000_000)

@@ -10,7 +10,7 @@ import Testing
   @Test func `has the command line of vecbench, under its own name`() async throws {
     let help = try await run("--help")
     #expect(help.code == 0)
-    for command in ["run", "list", "compare", "bisect", "explain", "check", "count", "noise", "selftest"] {
+    for command in ["run", "list", "sweep", "compare", "bisect", "explain", "check", "count", "noise", "selftest"] {
       #expect(help.output.contains("  \(command) "), "\(command)")
       let ending = try await run(command, "--help")
       #expect(ending.code == 0)
@@ -44,6 +44,25 @@ import Testing
     #expect(check.output.hasPrefix("nothing of "))
   }
 
+  @Test func `sweeps over its sizes, of which vecbench draws a chart and keeps a history`() async throws {
+    let folder = try Folder()
+    let swept = try await run(
+      "sweep", "--quick", "--sizes", "10,30,100", "--export", "json=sweep.json", folder: folder)
+    #expect(swept.code == 0, "\(swept.standardError)")
+    for size in [10, 30, 100] { #expect(swept.output.contains("size \(size), 1 thread")) }
+    let report = try await vecbench("report", "sweep.json", folder: folder.url)
+    #expect(report.code == 0)
+    #expect(report.output.contains("words: "), "\(report.output)")
+    #expect(report.output.contains("bandwidth limit"), "\(report.output)")
+    let added = try await vecbench(
+      "history", "add", "sweep.json", "--commit", String(repeating: "a", count: 40), "--database", "history.sqlite",
+      folder: folder.url)
+    #expect(added.code == 0, "\(added.standardError)")
+    let history = try await vecbench("history", "show", "--database", "history.sqlite", folder: folder.url)
+    #expect(history.code == 0)
+    #expect(history.output.contains("words/split/30"), "\(history.output)")
+  }
+
   @Test func `can be compared with itself, and by vecbench`() async throws {
     let program = Executable.wordCountBenchmarks.path
     let arguments = [
@@ -58,7 +77,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--benchmarks", "nosuch"], 64), (["--format", "html"], 64), (["--html", "page.html"], 64),
+    (["--benchmarks", "nosuch"], 64), (["--format", "html"], 64), (["sweep", "--sizes", "0"], 64),
+    (["sweep", "--benchmarks", "nosuch"], 64), (["--html", "page.html"], 64),
     (["check", "--baseline", "nosuch.json"], 5), (["compare", "nosuch", "nosuch"], 64),
     (["--output", "/nosuch/folder/file"], 73),
   ])

@@ -41,6 +41,9 @@ enum Executable {
   /// Whether these programs are built with a sanitizer, as the tests are.
   static let isSanitized = unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
+  /// The benchmark program that measures the harness.
+  static let harnessBenchmarks = product("HarnessBenchmarks")
+
   private static func product(_ name: String) -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     while folder.path != "/" {

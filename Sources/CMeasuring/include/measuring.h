@@ -31,6 +31,12 @@ static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); 
 /// Makes the compiler believe that a value has been read, and all other memory read and written.
 static inline void cm_black_hole(const void *value) { __asm__ volatile("" ::"r"(value) : "memory"); }
 
+/// The same pointer, of which the compiler does not know where it points to, nor what is there.
+static inline void *cm_opaque_pointer(void *pointer) {
+  __asm__ volatile("" : "+r"(pointer)::"memory");
+  return pointer;
+}
+
 /// Calls `body` with `context` and counts the cycles and instructions of the calling thread meanwhile, outside of the
 /// kernel. Returns 0, or an error of errno where the system shows no counters; `body` is not called then.
 int cm_count_hardware(

@@ -3,9 +3,17 @@ public struct AnyBenchmark: Sendable {
   /// One for each parameter.
   let cases: [BenchmarkCase]
 
+  /// The benchmark at any size; nil where its parameters are no sizes.
+  let atSize: (@Sendable (Int) -> BenchmarkCase)?
+
   /// The benchmark with its types left out.
   public init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>) {
     cases = benchmark.arguments.map { BenchmarkCase(benchmark, $0) }
+    if let argument = benchmark.argument {
+      atSize = { BenchmarkCase(benchmark, argument($0)) }
+    } else {
+      atSize = nil
+    }
   }
 }
 
@@ -59,6 +67,12 @@ package struct BenchmarkCase: Sendable {
   ///
   /// - Throws: ``VariantsDisagree``, and what the variants throw.
   package func checkAgreement() throws { try check() }
+
+  /// Whether one of the patterns matches the name or the identifier of a variant, or there is none.
+  package func isNamed(by patterns: [Pattern]) -> Bool {
+    let names = [name.rawValue] + variations.map(identifier)
+    return patterns.isEmpty || patterns.contains { pattern in names.contains { pattern.matches($0) } }
+  }
 
   /// What `compare`, `count` and `list` call a variant: `parse/regex/1000`.
   package func identifier(of variation: Variation) -> String {

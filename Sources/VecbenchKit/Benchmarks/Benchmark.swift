@@ -45,6 +45,9 @@ public struct Benchmark<Parameter: Sendable, Output>: Sendable {
 
   let name: String
   let arguments: [Argument]
+
+  /// The parameter of a size; nil where parameters are no sizes.
+  let argument: (@Sendable (Int) -> Argument)?
   private(set) var implementations: [Implementation]
   private(set) var agree: (@Sendable (Output, Output) -> Bool)?
   private(set) var byteCount: (@Sendable (Parameter) -> Int)?
@@ -52,13 +55,16 @@ public struct Benchmark<Parameter: Sendable, Output>: Sendable {
   @usableFromInline
   init(_ name: String, sizes: [Int], _ implementation: Implementation) where Parameter == Int {
     self.name = name
-    arguments = sizes.map { Argument(value: $0, label: nil, size: $0) }
+    let argument: @Sendable (Int) -> Argument = { Argument(value: $0, label: nil, size: $0) }
+    self.argument = argument
+    arguments = sizes.map(argument)
     implementations = [implementation]
   }
 
   @usableFromInline
   init(_ name: String, parameters: [Parameter], _ implementation: Implementation) {
     self.name = name
+    argument = nil
     arguments = parameters.map { Argument(value: $0, label: "\($0)", size: nil) }
     implementations = [implementation]
   }
@@ -66,6 +72,7 @@ public struct Benchmark<Parameter: Sendable, Output>: Sendable {
   @usableFromInline
   init(_ name: String, _ implementation: Implementation) where Parameter == Void {
     self.name = name
+    argument = nil
     arguments = [Argument(value: (), label: nil, size: nil)]
     implementations = [implementation]
   }
@@ -162,6 +169,74 @@ extension Benchmark {
     _ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
   ) -> Benchmark {
     adding(Implementation(name) { Work(try prepare($0)) })
+  }
+
+  /// Adds a variant to a benchmark without parameter.
+  @inlinable
+  @inline(__always)
+  public func variant(
+    _ name: String, _ prepare: @escaping @Sendable () throws -> () throws -> Output
+  ) -> Benchmark where Parameter == Void {
+    // As a closure of any parameter, iterations would be called through a conversion, and seem slower than those of the
+    // first variant.
+    adding(Implementation(name) { Work(try prepare()) })
+  }
+
+  // MARK: Work on a state
+
+  /// Makes a benchmark of sizes whose iterations get a state, which is prepared once.
+  ///
+  /// The compiler merges the iteration into the loop that is timed, where the other closures are called once for each
+  /// iteration. This is for work of a few nanoseconds, and for work that changes variables:
+  ///
+  ///     Benchmark("next", sizes: [1_000], setup: { SplitMix64(seed: UInt64($0)) }) { generator in generator.next() }
+  ///
+  /// - Parameters:
+  ///   - name: One word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - sizes: The sizes of the input, each at least 1.
+  ///   - setup: Prepares the state, which is not timed.
+  ///   - iteration: One iteration. The next one finds the state as it leaves it. What it captures instead of taking it from
+  ///     the state makes it slower.
+  @inlinable
+  @inline(__always)
+  public init<State>(
+    _ name: String, variant: String = "default", sizes: [Int],
+    setup: @escaping @Sendable (_ size: Int) throws -> State,
+    _ iteration: @escaping @Sendable (inout State) throws -> Output
+  ) where Parameter == Int {
+    self.init(name, sizes: sizes, Implementation(variant) { Work(state: try setup($0), iteration) })
+  }
+
+  /// Makes a benchmark of parameters that are no sizes, whose iterations get a state, which is prepared once.
+  @inlinable
+  @inline(__always)
+  public init<State>(
+    _ name: String, variant: String = "default", parameters: [Parameter],
+    setup: @escaping @Sendable (Parameter) throws -> State,
+    _ iteration: @escaping @Sendable (inout State) throws -> Output
+  ) {
+    self.init(name, parameters: parameters, Implementation(variant) { Work(state: try setup($0), iteration) })
+  }
+
+  /// Makes a benchmark without parameter whose iterations get a state, which is prepared once.
+  @inlinable
+  @inline(__always)
+  public init<State>(
+    _ name: String, variant: String = "default", setup: @escaping @Sendable () throws -> State,
+    _ iteration: @escaping @Sendable (inout State) throws -> Output
+  ) where Parameter == Void {
+    self.init(name, Implementation(variant) { Work(state: try setup(), iteration) })
+  }
+
+  /// Adds a variant whose iterations get a state, which is prepared once.
+  @inlinable
+  @inline(__always)
+  public func variant<State>(
+    _ name: String, setup: @escaping @Sendable (Parameter) throws -> State,
+    _ iteration: @escaping @Sendable (inout State) throws -> Output
+  ) -> Benchmark {
+    adding(Implementation(name) { Work(state: try setup($0), iteration) })
   }
 
   // MARK: Work that waits

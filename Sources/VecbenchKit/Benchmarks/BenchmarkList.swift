@@ -5,12 +5,14 @@ import FastVectorFiles
 package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]
+  private let declared: [AnyBenchmark]
   private let places: [String: (case: Int, variation: Int)]
   private var variants: [String: Variant] = [:]
   private var agreeing: Set<Int> = []
 
   /// - Throws: ``BenchmarkDefinitionError``.
   package init(_ declared: [AnyBenchmark]) throws(BenchmarkDefinitionError) {
+    self.declared = declared
     cases = declared.flatMap(\.cases)
     var names: [String] = []
     var places: [String: (case: Int, variation: Int)] = [:]
@@ -55,6 +57,15 @@ package final class BenchmarkList: BenchmarkSource {
     let variant = try cases[place.case].variations[place.variation].variant()
     variants[benchmark] = variant
     return variant
+  }
+
+  /// The benchmarks that have sizes, each at these; where there are none, at those from its least size to its greatest.
+  package func cases(perDecade: Int, sizes: [Int]?) -> [BenchmarkCase] {
+    declared.flatMap { benchmark -> [BenchmarkCase] in
+      let own = benchmark.cases.compactMap(\.size)
+      guard let atSize = benchmark.atSize, let least = own.min(), let greatest = own.max() else { return [] }
+      return (sizes ?? SweepSizes.sizes(in: least...greatest, perDecade: perDecade)).map(atSize)
+    }
   }
 
   package func points(of benchmark: String) -> Int { places[benchmark].flatMap { cases[$0.case].size } ?? 1 }

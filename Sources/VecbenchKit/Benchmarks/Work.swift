@@ -1,3 +1,4 @@
+public import CMeasuring
 import Foundation
 import Synchronization
 
@@ -34,6 +35,28 @@ struct Work<Output> {
       }, once: iteration)
   }
 
+  /// - Parameter state: What each iteration gets, and may change for the next one.
+  @inlinable
+  @inline(__always)
+  init<State>(state: State, _ iteration: @escaping (inout State) throws -> Output) {
+    self.init(
+      OpaqueState(state),
+      run: { state, iterations in
+        for _ in 0..<iterations { blackHole(try unsafe iteration(&state.pointer.pointee)) }
+      }, once: { state in try unsafe iteration(&state.pointer.pointee) })
+  }
+
+  /// The closures get the state as an argument: they capture only the iteration then, which the compiler merges into them
+  /// where it is known.
+  @usableFromInline
+  init<State>(
+    _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },
+    run: @escaping (OpaqueState<State>, Int) throws -> Void,
+    once: @escaping (OpaqueState<State>) throws -> Output
+  ) {
+    self.init(supply: { try supply(state, $0) }, run: { try run(state, $0) }, once: { try once(state) })
+  }
+
   @inlinable
   @inline(__always)
   init(_ prepare: @escaping @Sendable () async throws -> @Sendable () async throws -> Output) throws {
@@ -47,22 +70,66 @@ struct Work<Output> {
   @inlinable
   @inline(__always)
   init<Input>(_ input: @escaping () throws -> Input, _ iteration: @escaping (inout Input) throws -> Output) {
-    var inputs: [Input] = []
-    var used = 0
     self.init(
-      supply: { iterations in
-        inputs.removeAll(keepingCapacity: true)
-        used = 0
-        for _ in 0..<iterations { inputs.append(try input()) }
+      OpaqueState(Inputs<Input>()),
+      supply: { state, iterations in try unsafe state.pointer.pointee.make(iterations, input) },
+      run: { state, iterations in
+        try unsafe state.pointer.pointee.use(iterations) { input in blackHole(try iteration(&input)) }
       },
-      run: { iterations in
-        for index in used..<used + iterations { blackHole(try iteration(&inputs[index])) }
-        used += iterations
-      },
-      once: {
+      once: { _ in
         var input = try input()
         return try iteration(&input)
       })
+  }
+}
+
+/// The inputs of the iterations of a sample, each of which is used once.
+@usableFromInline
+struct Inputs<Input> {
+  @usableFromInline var values: [Input] = []
+  @usableFromInline var used = 0
+
+  @usableFromInline init() {}
+
+  @inlinable
+  mutating func make(_ count: Int, _ input: () throws -> Input) rethrows {
+    values.removeAll(keepingCapacity: true)
+    used = 0
+    for _ in 0..<count { values.append(try input()) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func use(_ count: Int, _ body: (inout Input) throws -> Void) rethrows {
+    let indices = used..<used + count
+    try unsafe values.withUnsafeMutableBufferPointer { values in
+      for index in indices { try unsafe body(&values[index]) }
+    }
+    used += count
+  }
+}
+
+/// The state of a benchmark, of which the compiler does not know what is in it: no iteration is computed once for all of
+/// them, even where it is merged into their loop.
+@safe
+@usableFromInline
+final class OpaqueState<State> {
+  @usableFromInline let allocation: UnsafeMutablePointer<State>
+
+  @usableFromInline
+  init(_ state: State) {
+    unsafe allocation = .allocate(capacity: 1)
+    unsafe allocation.initialize(to: state)
+  }
+
+  @inlinable
+  var pointer: UnsafeMutablePointer<State> {
+    unsafe cm_opaque_pointer(allocation).assumingMemoryBound(to: State.self)
+  }
+
+  deinit {
+    unsafe allocation.deinitialize(count: 1)
+    unsafe allocation.deallocate()
   }
 }
 

@@ -80,6 +80,7 @@ struct ProgramCommand<Declaration: BenchmarkProgram>: ParsableCommand {
       discussion: """
         Examples:
           \(Program.name) run --format json --output results.json
+          \(Program.name) sweep --quick
           \(Program.name) compare main HEAD
           \(Program.name) check --baseline results.json
           \(Program.name) count main HEAD
@@ -92,7 +93,8 @@ struct ProgramCommand<Declaration: BenchmarkProgram>: ParsableCommand {
         75 inconclusive, 130 interrupted.
         """,
       subcommands: [
-        BenchmarkRunCommand<Declaration>.self, BenchmarkListCommand<Declaration>.self, CompareCommand<Program>.self,
+        BenchmarkRunCommand<Declaration>.self, BenchmarkListCommand<Declaration>.self,
+        BenchmarkSweepCommand<Declaration>.self, CompareCommand<Program>.self,
         BisectCommand<Program>.self, ExplainCommand<Program>.self,
         CheckCommand<Program>.self, CountCommand<Program>.self, NoiseCommand<Program>.self,
         SelftestCommand<Program>.self, WorkerTestCommand<Program>.self, WorkerCommand<Program>.self,

@@ -16,6 +16,15 @@ public struct VariantRun {
     public var fewestRounds = 8
 
     public init() {}
+
+    /// Shorter samples, for a sweep: there are many sizes, and each has neighbours.
+    package static func sweep(isQuick: Bool) -> Settings {
+      var settings = Settings()
+      settings.sampleTime = isQuick ? 2e5 : 5e5
+      settings.rounds = isQuick ? 12 : 30
+      settings.budget = isQuick ? 3e8 : 8e8
+      return settings
+    }
   }
 
   public let settings: Settings

@@ -31,6 +31,16 @@ public enum SweepSizes {
     return fitting.isEmpty ? [max(1, min(smallest, limit))] : fitting.sorted()
   }
 
+  /// The sizes from one to another, both included, in ascending order.
+  ///
+  /// - Parameters:
+  ///   - range: The least size, at least 1, and the greatest.
+  ///   - perDecade: How many sizes there are from one power of ten to the next, about; at least 1.
+  package static func sizes(in range: ClosedRange<Int>, perDecade: Int) -> [Int] {
+    let steps = steps(from: Double(range.lowerBound), to: Double(range.upperBound), perDecade: perDecade)
+    return Set([range.lowerBound, range.upperBound] + steps).sorted()
+  }
+
   /// What lies between two sizes, with two significant digits.
   private static func steps(from low: Double, to high: Double, perDecade: Int) -> [Int] {
     let count = max(1, Int((log10(high / low) * Double(perDecade)).rounded()))

@@ -73,7 +73,8 @@ struct SweepCommand: ParsableCommand {
     settings.animations = variants.animation
     settings.frames = quick ? 60 : 120
     settings.seed = variants.seed
-    try Measurement(SweepPlan(settings, threads: threads), runSettings: runSettings, data: data, output: output).run()
+    let plan = SweepPlan(settings, threads: threads)
+    try Measurement(plan, runSettings: .sweep(isQuick: quick), data: data, output: output).run()
   }
 
   /// Half of the free memory is left to other programs.
@@ -84,14 +85,5 @@ struct SweepCommand: ParsableCommand {
       caches: MachineEnvironment.current().caches.map(\.bytes), including: SweepPlan.openBLASThreadSizes,
       perDecade: quick ? 2 : 5,
       limit: max(1, Int(min(limit, 1e15))))
-  }
-
-  /// Shorter samples than those of `run`: there are many sizes, and each has neighbours.
-  private var runSettings: VariantRun.Settings {
-    var settings = VariantRun.Settings()
-    settings.sampleTime = quick ? 2e5 : 5e5
-    settings.rounds = quick ? 12 : 30
-    settings.budget = quick ? 3e8 : 8e8
-    return settings
   }
 }

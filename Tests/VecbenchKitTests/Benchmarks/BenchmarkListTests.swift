@@ -73,6 +73,63 @@ import VecbenchKit
     #expect(variant.failure() == nil)
   }
 
+  @Test func `get the state that their setup has made, and that the iteration before has left`() throws {
+    let made = Counter()
+    let setup: @Sendable (Int) -> Int = { size in
+      made.add()
+      return size
+    }
+    let failing = 10
+    let benchmark = Benchmark("count", sizes: [4], setup: setup) { number -> Int in
+      guard number < failing else { throw Refusal() }
+      number += 1
+      return number
+    }
+    .variant("again", setup: setup) { number in number + 1 }
+    .checks()
+    let list = try BenchmarkList([AnyBenchmark(benchmark)])
+    let variant = try #require(try list.variant(for: "count/default/4"))
+    #expect(made.value == 3)  // two for the comparison of the results
+    variant.run(2)
+    variant.run(failing - 4 - 2)
+    #expect(variant.failure() == nil)
+    variant.run(1)
+    #expect(variant.failure() is Refusal)
+    #expect(made.value == 3)
+    _ = try list.variant(for: "count/again/4")
+    #expect(made.value == 4)
+  }
+
+  @Test func `of parameters, and of none, may have a state`() throws {
+    let list = try BenchmarkList([
+      AnyBenchmark(
+        Benchmark("sort", parameters: ["up", "down"], setup: { [Character]($0) }) { letters in letters.sort() }),
+      AnyBenchmark(Benchmark("next", setup: { SplitMix64(seed: 1) }) { generator in generator.next() }),
+    ])
+    #expect(list.benchmarks.suffix(3) == ["sort.up/default", "sort.down/default", "next/default"])
+    for name in list.benchmarks.suffix(3) {
+      let variant = try #require(try list.variant(for: name))
+      variant.run(3)
+      #expect(variant.failure() == nil)
+    }
+  }
+
+  @Test func `release their state with them`() throws {
+    final class State: Sendable {
+      let released: Counter
+      init(_ released: Counter) { self.released = released }
+      deinit { released.add() }
+    }
+    let released = Counter()
+    try {
+      let benchmark = Benchmark("a", setup: { State(released) }) { $0.released.value }
+      let variant = try #require(try BenchmarkList([AnyBenchmark(benchmark)]).variant(for: "a/default"))
+      variant.run(3)
+      #expect(released.value == 0)
+    }()
+    #expect(released.value == 1)
+  }
+
   @Test func `that throw are an error that names them, before and while they are timed`() throws {
     let session = try Self.session {
       Benchmark("early") { () throws -> () throws -> Int in throw Refusal() }
@@ -129,6 +186,15 @@ import VecbenchKit
     #expect(results.map(\.identifier).prefix(2) == ["sum/default/3", "sum/loop/3"])
     #expect(results.map(\.speedup).prefix(1) == [1])
     #expect(results.allSatisfy { $0.roundsNanoseconds?.count == 6 })
+  }
+
+  @Test func `can be measured at other sizes, where they have sizes`() throws {
+    let list = try BenchmarkList(declared())
+    #expect(list.cases(perDecade: 1, sizes: [2, 9]).map { $0.size } == [2, 9])
+    let between = list.cases(perDecade: 10, sizes: nil)
+    #expect(between.map { $0.name.rawValue } == between.map { _ in "sum" })
+    #expect(between.map { $0.size } == [3, 4, 5, 6, 7])
+    for benchmark in between { try benchmark.checkAgreement() }
   }
 
   /// A counter that closures share.

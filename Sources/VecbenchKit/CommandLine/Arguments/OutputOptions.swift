@@ -5,7 +5,7 @@ import Foundation
 package struct OutputOptions<Program: MeasuringProgram>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Format of the results, see \(Program.name) list. (default: text; for sweep and report: curves)",
+      "Format of the results, see \(Program.name) list. (default: text\(Self.page == nil ? "" : "; for sweep and report: curves"))",
       valueName: "name"),
     transform: { try NameList($0, kind: "format", available: Program.formats).onlyName(of: "--format") })
   package var format: ReportFormat?
