@@ -1,9 +1,10 @@
 import CDeflate
+import CPixelKernels
 import FastVectorFiles
 public import Foundation
 
-// PNG files by libdeflate. Of lossless pictures of charts nearly all time goes into deflate, so that there is one filter, and
-// the effort is the least that libdeflate has: see the page on encoding animations for what that costs.
+// Of lossless pictures of charts nearly all time goes into deflate, so that it has a kernel for them, and there is one filter: see
+// the page on encoding animations. libdeflate computes the checksums.
 
 extension Bitmap {
   /// The picture as a PNG file, the same bytes for the same pixels.
@@ -58,16 +59,13 @@ extension Bitmap {
             let above = unsafe row == 0 ? clear.baseAddress! : start - stride
             let target = unsafe bytes.baseAddress! + row * rowLength + 1
             if bytesPerPixel == 3 {
-              for column in 0..<width {
-                unsafe Self.put(start[column], minus: above[column], into: target + 3 * column)
-              }
+              unsafe fv_filter_up(start, above, width, target)
             } else {
               for column in 0..<width {
                 let (pixel, above) = unsafe (
                   start[column].withoutPremultiplication, above[column].withoutPremultiplication
                 )
                 unsafe Self.put(pixel, minus: above, into: target + 4 * column)
-                unsafe target[4 * column + 3] = UInt8(truncatingIfNeeded: (pixel >> 24) &- (above >> 24))
               }
             }
           }
@@ -77,27 +75,27 @@ extension Bitmap {
     }
   }
 
-  /// Writes the differences of three components.
+  /// Writes the differences of red, green, blue and alpha.
   @inline(__always)
   private static func put(_ pixel: UInt32, minus above: UInt32, into bytes: UnsafeMutablePointer<UInt8>) {
     unsafe bytes[0] = UInt8(truncatingIfNeeded: (pixel >> 16) &- (above >> 16))
     unsafe bytes[1] = UInt8(truncatingIfNeeded: (pixel >> 8) &- (above >> 8))
     unsafe bytes[2] = UInt8(truncatingIfNeeded: pixel &- above)
+    unsafe bytes[3] = UInt8(truncatingIfNeeded: (pixel >> 24) &- (above >> 24))
   }
 
-  /// The effort of libdeflate, from 1 to 12.
-  private static let effort: Int32 = 1
-
+  /// The bytes as a stream of zlib (RFC 1950).
   private func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
-    guard let compressor = unsafe libdeflate_alloc_compressor(Self.effort) else {
-      throw BitmapError.memory(width: width, height: height)
-    }
-    defer { unsafe libdeflate_free_compressor(compressor) }
-    let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
-    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { result, count in
-      // As much room as the bound is always enough.
-      count = unsafe bytes.withUnsafeBytes {
-        unsafe libdeflate_zlib_compress(compressor, $0.baseAddress, $0.count, result.baseAddress, bound)
+    let header: [UInt8] = [0x78, 0x01]
+    let bound = header.count + fv_deflate_bound(bytes.count) + 4
+    return try unsafe [UInt8](unsafeUninitializedCapacity: bound) { result, count in
+      try unsafe bytes.withUnsafeBufferPointer { bytes in
+        _ = unsafe result.update(fromContentsOf: header)
+        let length = unsafe fv_deflate(bytes.baseAddress, bytes.count, result.baseAddress! + header.count)
+        guard length > 0 else { throw BitmapError.memory(width: width, height: height) }
+        let checksum = unsafe libdeflate_adler32(1, bytes.baseAddress, bytes.count).bigEndianBytes
+        _ = unsafe result[(header.count + length)...].update(fromContentsOf: checksum)
+        count = header.count + length + checksum.count
       }
     }
   }
