@@ -2,7 +2,6 @@
 // lies between them is matched greedily with where the same four bytes were last, so that the time is that of what is not zero.
 
 #include "include/pixel_kernels.h"
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,8 +23,8 @@ typedef uint32_t token;
 enum { LENGTH_BITS = 9 };
 static const token is_match = UINT32_C(1) << 31;
 
-typedef struct {
-  // One past where bytes of this hash were last; 0 for nowhere.
+struct fv_deflater {
+  // One past where bytes of this hash were last in the part; 0 for nowhere.
   uint32_t places[1 << HASH_BITS];
   token tokens[BLOCK_TOKENS];
   size_t count;
@@ -33,8 +32,8 @@ typedef struct {
   // Bits that are not yet a byte of the output.
   uint64_t bits;
   int bit_count;
-  uint8_t *output;
-} encoder;
+  uint8_t *start, *output;
+};
 
 static uint32_t load32(const uint8_t *bytes) {
   uint32_t value;
@@ -77,7 +76,7 @@ static class distance_class(uint32_t distance) { return class_of(distance - 1, 1
 // MARK: Bits
 
 // At most 32 bits.
-static void put(encoder *to, uint32_t value, int count) {
+static void put(fv_deflater *to, uint32_t value, int count) {
   to->bits |= (uint64_t)value << to->bit_count;
   to->bit_count += count;
   memcpy(to->output, &to->bits, sizeof to->bits);
@@ -160,12 +159,12 @@ static code make_code(const uint32_t *counts, int symbols) {
 // MARK: Blocks
 
 // The lengths of both codes, four bits each: the code of the lengths has all sixteen of them and no runs.
-static void put_lengths(encoder *to, const code *code, int symbols) {
+static void put_lengths(fv_deflater *to, const code *code, int symbols) {
   static const uint8_t reversed[] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
   for (int i = 0; i < symbols; ++i) put(to, reversed[code->lengths[i]], 4);
 }
 
-static void put_block(encoder *to, bool is_last) {
+static void put_block(fv_deflater *to, bool is_last) {
   to->length_counts[END_OF_BLOCK] = 1;
   const code lengths = make_code(to->length_counts, LENGTH_SYMBOLS);
   const code distances = make_code(to->distance_counts, DISTANCE_SYMBOLS);
@@ -196,17 +195,17 @@ static void put_block(encoder *to, bool is_last) {
   memset(to->distance_counts, 0, sizeof to->distance_counts);
 }
 
-static void add(encoder *to, token token) {
+static void add(fv_deflater *to, token token) {
   if (to->count == BLOCK_TOKENS) put_block(to, false);
   to->tokens[to->count++] = token;
 }
 
-static void add_literal(encoder *to, uint8_t byte) {
+static void add_literal(fv_deflater *to, uint8_t byte) {
   add(to, byte);
   ++to->length_counts[byte];
 }
 
-static void add_match(encoder *to, size_t length, size_t distance) {
+static void add_match(fv_deflater *to, size_t length, size_t distance) {
   add(to, is_match | (token)(distance - 1) << LENGTH_BITS | (token)length);
   ++to->length_counts[length_class((uint32_t)length).symbol];
   ++to->distance_counts[distance_class((uint32_t)distance).symbol];
@@ -224,7 +223,7 @@ static size_t end_of_zeros(const uint8_t *bytes, size_t place, size_t count) {
   return place;
 }
 
-static void add_zeros(encoder *to, size_t length, bool follows_zero) {
+static void add_zeros(fv_deflater *to, size_t length, bool follows_zero) {
   if (!follows_zero) {
     add_literal(to, 0);
     --length;
@@ -248,11 +247,12 @@ static size_t match_length(const uint8_t *a, const uint8_t *b, size_t most) {
   return length;
 }
 
-static uint32_t *place_of(encoder *to, const uint8_t *bytes) {
+static uint32_t *place_of(fv_deflater *to, const uint8_t *bytes) {
   return to->places + (load32(bytes) * UINT32_C(0x9e3779b1) >> (32 - HASH_BITS));
 }
 
-static void compress(encoder *to, const uint8_t *bytes, size_t count) {
+void fv_deflate_add(fv_deflater *to, const uint8_t *bytes, size_t count) {
+  memset(to->places, 0, sizeof to->places);
   size_t at = 0;
   // Up to here four bytes can be hashed, and eight compared with zero.
   const size_t end = count < 8 ? 0 : count - 8;
@@ -285,14 +285,16 @@ static void compress(encoder *to, const uint8_t *bytes, size_t count) {
 // lengths costs. A block begins with 160 bytes.
 size_t fv_deflate_bound(size_t count) { return count + count / 4 + 256 * (count / BLOCK_TOKENS + 1) + 16; }
 
-size_t fv_deflate(const uint8_t *bytes, size_t count, uint8_t *output) {
-  encoder *to = calloc(1, sizeof *to);
-  if (!to) return 0;
-  to->output = output;
-  compress(to, bytes, count);
+fv_deflater *fv_deflate_begin(uint8_t *output) {
+  fv_deflater *to = calloc(1, sizeof *to);
+  if (to) to->start = to->output = output;
+  return to;
+}
+
+size_t fv_deflate_end(fv_deflater *to) {
   put_block(to, true);
   if (to->bit_count > 0) ++to->output;
-  const size_t written = (size_t)(to->output - output);
+  const size_t written = (size_t)(to->output - to->start);
   free(to);
   return written;
 }

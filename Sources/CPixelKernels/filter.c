@@ -26,3 +26,9 @@ void fv_filter_up(const uint32_t *pixels, const uint32_t *above, size_t count, u
   }
   filter(pixels + at, above + at, count - at, output + 3 * at);
 }
+
+bool fv_is_opaque(const uint32_t *pixels, size_t count) {
+  uint32_t alphas = UINT32_MAX;
+  for (size_t i = 0; i < count; ++i) alphas &= pixels[i];
+  return alphas >> 24 == 0xff;
+}

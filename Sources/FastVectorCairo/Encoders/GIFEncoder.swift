@@ -15,16 +15,14 @@ import Foundation
   private var gif: UnsafeMutablePointer<GifFileType>?
   private var format: FrameFormat?
 
-  /// A frame, and what of it is stored where the one before is shown.
+  /// What of a frame is stored where the one before is shown.
   struct Prepared: Sendable {
-    let frame: Bitmap
     let changes: PixelRect
     let colors: [GifColorType]
     /// The indices of the pixels, compressed.
     let image: [UInt8]
 
     init(_ frame: Bitmap, over shown: Bitmap?) {
-      self.frame = frame
       changes = frame.changes(from: shown)
       let image = IndexedImage(frame, changes, over: shown)
       colors = image.colors
@@ -35,6 +33,9 @@ import Foundation
   /// The frame that waits for its end.
   private var pending: (frame: Prepared, index: Int)?
   private var count = 0
+
+  /// The frame that the next one is compared with, where they are not prepared elsewhere.
+  private var shown: Bitmap?
 
   /// Where giflib's bytes go, and what went wrong with them.
   private final class Output {
@@ -89,7 +90,8 @@ import Foundation
     let index = count
     count += 1
     guard pending.map({ delay(from: $0.index, to: index) >= Self.leastDelay }) ?? true else { return }
-    try append(prepared: Prepared(frame, over: pending?.frame.frame), at: index)
+    try append(prepared: Prepared(frame, over: shown), at: index)
+    shown = frame
   }
 
   func keptFrames(of total: Int) -> [Int] {

@@ -104,7 +104,9 @@ extension Bitmap {
           var column = rect.columns.lowerBound
           while column < rect.columns.upperBound {
             if let before = unsafe before {
-              if column + block <= rect.columns.upperBound, unsafe memcmp(pixels + column, before + column, 4 * block) == 0 {
+              if column + block <= rect.columns.upperBound,
+                unsafe memcmp(pixels + column, before + column, 4 * block) == 0
+              {
                 column += block
                 continue
               }

@@ -4,14 +4,17 @@ import TestSupport
 import Testing
 
 @Suite struct `Deflate of pixels` {
-  /// Compresses, and reads the stream with libdeflate.
-  private static func expectDecoded(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws {
+  /// Compresses parts, and reads the stream with libdeflate.
+  private static func expectDecoded(_ parts: [UInt8]..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let bytes = parts.flatMap { $0 }
     let bound = fv_deflate_bound(bytes.count)
     let stream = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-      count = unsafe fv_deflate(bytes, bytes.count, output.baseAddress)
+      let deflater = unsafe fv_deflate_begin(output.baseAddress)!
+      for part in parts { unsafe fv_deflate_add(deflater, part, part.count) }
+      count = unsafe fv_deflate_end(deflater)
     }
     #expect(!stream.isEmpty && stream.count <= bound, sourceLocation: sourceLocation)
-    let decompressor = try #require(unsafe libdeflate_alloc_decompressor())
+    let decompressor = unsafe libdeflate_alloc_decompressor()!
     defer { unsafe libdeflate_free_decompressor(decompressor) }
     var decoded = [UInt8](repeating: 0, count: bytes.count)
     var (read, written) = (0, 0)
@@ -38,6 +41,8 @@ import Testing
       }
     }
     try Self.expectDecoded(bytes)
+    let middle = Int.random(in: 0...bytes.count, using: &generator)
+    try Self.expectDecoded(Array(bytes[..<middle]), Array(bytes[middle...]))
   }
 
   @Test(arguments: [[], [7], [7, 8, 9]] as [[UInt8]])
