@@ -17,13 +17,18 @@ import Testing
     #expect(compressed.count <= bound, sourceLocation: sourceLocation)
     func size(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8)] }
     let sizes = size(width) + size(symbols.count / width)
-    var file =
-      Data("GIF89a".utf8) + sizes + [0xf7, 0, 0] + Data(count: 3 * 256) + [0x2c, 0, 0, 0, 0] + sizes + [0, 8]
+    // A table of 256 colours, and one image.
+    let head: [[UInt8]] = [
+      Array("GIF89a".utf8), sizes, [0xf7, 0, 0], [UInt8](repeating: 0, count: 3 * 256), [0x2c, 0, 0, 0, 0], sizes,
+      [0, 8],
+    ]
+    var file = Data(head.flatMap { $0 })
     for start in stride(from: 0, to: compressed.count, by: 255) {
       let block = compressed[start..<min(start + 255, compressed.count)]
-      file += [UInt8(block.count)] + block
+      file.append(UInt8(block.count))
+      file.append(contentsOf: block)
     }
-    file += [0, 0x3b]
+    file.append(contentsOf: [0, 0x3b])
     try withTemporaryFolder { folder throws in
       try file.write(to: URL(fileURLWithPath: "\(folder)/image.gif"))
       var code: Int32 = 0
