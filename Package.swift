@@ -104,11 +104,12 @@ let package = Package(
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
+    .target(name: "CPixelKernels", cSettings: cSettings),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(
       name: "FastVectorCairo",
-      dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CDeflate", "CCleanup", "CLineKernels"],
+      dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CDeflate", "CCleanup", "CLineKernels", "CPixelKernels"],
       swiftSettings: swiftSettings),
     .target(
       name: "FastVectorViewsCairo", dependencies: ["FastVectorViews", "FastVectorCairo", "CCairo"],
@@ -212,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "FastVectorCairoTests",
       dependencies: [
-        "FastVectorCairo", "CCairo", "CCleanup", "CGIF", "VecbenchSuite", "PictureTestSupport", "TestSupport",
-        "chart-animation",
+        "FastVectorCairo", "CCairo", "CCleanup", "CDeflate", "CGIF", "CPixelKernels", "VecbenchSuite",
+        "PictureTestSupport", "TestSupport", "chart-animation",
       ],
       swiftSettings: swiftSettings),
     .testTarget(name: "FastVectorFilesTests", dependencies: ["FastVectorFiles"], swiftSettings: swiftSettings),

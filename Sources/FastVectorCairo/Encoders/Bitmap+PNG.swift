@@ -1,9 +1,10 @@
 import CDeflate
+import CPixelKernels
 import FastVectorFiles
 public import Foundation
 
-// PNG files by libdeflate. Of lossless pictures of charts nearly all time goes into deflate, so that there is one filter, and
-// the effort is the least that libdeflate has: see the page on encoding animations for what that costs.
+// Of lossless pictures of charts nearly all time goes into deflate, so that it has a kernel for them, and there is one filter: see
+// the page on encoding animations. libdeflate computes the checksums.
 
 extension Bitmap {
   /// The picture as a PNG file, the same bytes for the same pixels.
@@ -16,7 +17,7 @@ extension Bitmap {
     let size = UInt32(width).bigEndianBytes + UInt32(height).bigEndianBytes
     // Eight bits for each component, with alpha or without; deflate; filters by row; not interlaced.
     file.appendPNGChunk("IHDR", size + [8, isOpaque ? 2 : 6, 0, 0, 0])
-    file.appendPNGChunk("IDAT", try compressed(filteredRows(bytesPerPixel: isOpaque ? 3 : 4)))
+    file.appendPNGChunk("IDAT", try compressedRows(bytesPerPixel: isOpaque ? 3 : 4))
     file.appendPNGChunk("IEND", [])
     return file
   }
@@ -35,71 +36,75 @@ extension Bitmap {
 
   private var isOpaque: Bool {
     unsafe withPixels { pixels in
-      (0..<height).allSatisfy { row in
-        let row = unsafe pixels + row * (bytesPerRow / 4)
-        var alphas = UInt32.max
-        for column in 0..<width { unsafe alphas &= row[column] }
-        return alphas >> 24 == 0xff
+      (0..<height).allSatisfy { row in unsafe fv_is_opaque(pixels + row * (bytesPerRow / 4), width) }
+    }
+  }
+
+  /// The rows that are filtered and compressed together: so many that what repeats is found, and few enough to stay in the cache.
+  private static let rowsPerPart = 64
+
+  /// The rows as a stream of zlib (RFC 1950), each after the number of its filter.
+  private func compressedRows(bytesPerPixel: Int) throws -> [UInt8] {
+    let rowLength = 1 + width * bytesPerPixel
+    let header: [UInt8] = [0x78, 0x01]
+    let bound = header.count + fv_deflate_bound(rowLength * height) + 4
+    var part = [UInt8](repeating: 0, count: rowLength * min(Self.rowsPerPart, height))
+    return try unsafe [UInt8](unsafeUninitializedCapacity: bound) { result, count in
+      _ = unsafe result.update(fromContentsOf: header)
+      guard let deflater = unsafe fv_deflate_begin(result.baseAddress! + header.count) else {
+        throw BitmapError.memory(width: width, height: height)
+      }
+      var checksum: UInt32 = 1
+      for start in stride(from: 0, to: height, by: Self.rowsPerPart) {
+        let rows = start..<min(start + Self.rowsPerPart, height)
+        filter(rows, bytesPerPixel: bytesPerPixel, into: &part)
+        checksum = unsafe libdeflate_adler32(checksum, part, rows.count * rowLength)
+        unsafe fv_deflate_add(deflater, part, rows.count * rowLength)
+      }
+      count = unsafe header.count + fv_deflate_end(deflater)
+      for byte in checksum.bigEndianBytes {
+        unsafe result[count] = byte
+        count += 1
       }
     }
   }
 
-  /// The rows as PNG has them: each after the number of its filter, which is Up: what differs from the row above. The axes and
-  /// the background of a chart, and the middles of steep lines, are zeros then.
-  private func filteredRows(bytesPerPixel: Int) -> [UInt8] {
+  /// Filters rows by Up: what differs from the row above. The axes and the background of a chart, and the middles of steep lines, are
+  /// zeros then.
+  private func filter(_ rows: Range<Int>, bytesPerPixel: Int, into bytes: inout [UInt8]) {
     let (rowLength, stride) = (1 + width * bytesPerPixel, bytesPerRow / 4)
     let clear = [UInt32](repeating: 0, count: width)
-    return unsafe [UInt8](unsafeUninitializedCapacity: rowLength * height) { bytes, initialized in
+    unsafe bytes.withUnsafeMutableBufferPointer { bytes in
       unsafe withPixels { pixels in
         unsafe clear.withUnsafeBufferPointer { clear in
-          for row in 0..<height {
-            unsafe bytes[row * rowLength] = 2
+          for row in rows {
             let start = unsafe pixels + row * stride
             let above = unsafe row == 0 ? clear.baseAddress! : start - stride
-            let target = unsafe bytes.baseAddress! + row * rowLength + 1
+            let target = unsafe bytes.baseAddress! + (row - rows.lowerBound) * rowLength
+            unsafe target[0] = 2
             if bytesPerPixel == 3 {
-              for column in 0..<width {
-                unsafe Self.put(start[column], minus: above[column], into: target + 3 * column)
-              }
+              unsafe fv_filter_up(start, above, width, target + 1)
             } else {
               for column in 0..<width {
                 let (pixel, above) = unsafe (
                   start[column].withoutPremultiplication, above[column].withoutPremultiplication
                 )
-                unsafe Self.put(pixel, minus: above, into: target + 4 * column)
-                unsafe target[4 * column + 3] = UInt8(truncatingIfNeeded: (pixel >> 24) &- (above >> 24))
+                unsafe Self.put(pixel, minus: above, into: target + 1 + 4 * column)
               }
             }
           }
         }
       }
-      initialized = rowLength * height
     }
   }
 
-  /// Writes the differences of three components.
+  /// Writes the differences of red, green, blue and alpha.
   @inline(__always)
   private static func put(_ pixel: UInt32, minus above: UInt32, into bytes: UnsafeMutablePointer<UInt8>) {
     unsafe bytes[0] = UInt8(truncatingIfNeeded: (pixel >> 16) &- (above >> 16))
     unsafe bytes[1] = UInt8(truncatingIfNeeded: (pixel >> 8) &- (above >> 8))
     unsafe bytes[2] = UInt8(truncatingIfNeeded: pixel &- above)
-  }
-
-  /// The effort of libdeflate, from 1 to 12.
-  private static let effort: Int32 = 1
-
-  private func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
-    guard let compressor = unsafe libdeflate_alloc_compressor(Self.effort) else {
-      throw BitmapError.memory(width: width, height: height)
-    }
-    defer { unsafe libdeflate_free_compressor(compressor) }
-    let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
-    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { result, count in
-      // As much room as the bound is always enough.
-      count = unsafe bytes.withUnsafeBytes {
-        unsafe libdeflate_zlib_compress(compressor, $0.baseAddress, $0.count, result.baseAddress, bound)
-      }
-    }
+    unsafe bytes[3] = UInt8(truncatingIfNeeded: (pixel >> 24) &- (above >> 24))
   }
 }
 

@@ -26,7 +26,8 @@ public final class FFmpegEncoder: PreparingEncoder {
     var arguments: [String] {
       let even = ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-threads", "2"]
       return switch self {
-      case .h264: even + ["-c:v", "libx264", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"]
+      case .h264:
+        even + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "17", "-movflags", "+faststart", "-f", "mp4"]
       case .vp9:
         even + ["-c:v", "libvpx-vp9", "-crf", "28", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-f", "webm"]
       case .apng(let loops): ["-pix_fmt", "rgb24", "-plays", loops ? "0" : "1", "-f", "apng"]

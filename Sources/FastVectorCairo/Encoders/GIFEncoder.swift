@@ -15,22 +15,27 @@ import Foundation
   private var gif: UnsafeMutablePointer<GifFileType>?
   private var format: FrameFormat?
 
-  /// A frame, and what of it is stored where the one before is shown.
+  /// What of a frame is stored where the one before is shown.
   struct Prepared: Sendable {
-    let frame: Bitmap
     let changes: PixelRect
-    let image: IndexedImage
+    let colors: [GifColorType]
+    /// The indices of the pixels, compressed.
+    let image: [UInt8]
 
     init(_ frame: Bitmap, over shown: Bitmap?) {
-      self.frame = frame
       changes = frame.changes(from: shown)
-      image = IndexedImage(frame, changes, over: shown)
+      let image = IndexedImage(frame, changes, over: shown)
+      colors = image.colors
+      self.image = image.compressed()
     }
   }
 
   /// The frame that waits for its end.
   private var pending: (frame: Prepared, index: Int)?
   private var count = 0
+
+  /// The frame that the next one is compared with, where they are not prepared elsewhere.
+  private var shown: Bitmap?
 
   /// Where giflib's bytes go, and what went wrong with them.
   private final class Output {
@@ -85,7 +90,8 @@ import Foundation
     let index = count
     count += 1
     guard pending.map({ delay(from: $0.index, to: index) >= Self.leastDelay }) ?? true else { return }
-    try append(prepared: Prepared(frame, over: pending?.frame.frame), at: index)
+    try append(prepared: Prepared(frame, over: shown), at: index)
+    shown = frame
   }
 
   func keptFrames(of total: Int) -> [Int] {
@@ -121,27 +127,27 @@ import Foundation
   private func delay(from index: Int, to next: Int) -> Int { time(next) - time(index) }
 
   private func put(_ frame: Prepared, delay: Int) throws {
-    let (changes, image) = (frame.changes, frame.image)
     var control = GraphicsControlBlock(
       DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(min(delay, 65_535)),
       TransparentColor: Int32(IndexedImage.transparent))
     var block = [UInt8](repeating: 0, count: 4)
     _ = unsafe EGifGCBToExtension(&control, &block)
     try check(unsafe EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, block))
-    let map = unsafe GifMakeMapObject(256, image.colors)
+    let map = unsafe GifMakeMapObject(256, frame.colors)
     defer { unsafe GifFreeMapObject(map) }
-    let (columns, rows) = (changes.columns, changes.rows)
+    let (columns, rows) = (frame.changes.columns, frame.changes.rows)
     try check(
       unsafe EGifPutImageDesc(
         gif, Int32(columns.lowerBound), Int32(rows.lowerBound), Int32(columns.count), Int32(rows.count), false, map))
-    var indices = image.indices
-    for row in 0..<rows.count {
-      try check(
-        unsafe indices.withUnsafeMutableBufferPointer {
-          unsafe EGifPutLine(gif, $0.baseAddress! + row * columns.count, Int32(columns.count))
-        })
+    for start in stride(from: 0, to: frame.image.count, by: Self.longestBlock) {
+      let bytes = frame.image[start..<min(start + Self.longestBlock, frame.image.count)]
+      try check(unsafe EGifPutCodeNext(gif, [UInt8(bytes.count)] + bytes))
     }
+    try check(unsafe EGifPutCodeNext(gif, nil))
   }
+
+  /// Bytes of a part of an image.
+  private static let longestBlock = 255
 
   private func check(_ status: Int32) throws {
     guard status != GIF_OK else { return }

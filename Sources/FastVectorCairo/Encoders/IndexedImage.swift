@@ -1,4 +1,5 @@
 import CGIF
+import CPixelKernels
 import FastVectorDrawing
 import Foundation
 
@@ -17,30 +18,16 @@ struct IndexedImage {
   ///   - rect: What of it is taken.
   ///   - shown: The picture so far, whose pixels need not be stored again; nil where there is none.
   init(_ bitmap: Bitmap, _ rect: PixelRect, over shown: Bitmap?) {
-    let stride = bitmap.bytesPerRow / 4
-    let count = rect.columns.count * rect.rows.count
-    indices = [UInt8](repeating: UInt8(Self.transparent), count: count)
-    // Pixels that have changed: their colours, and their places.
-    var changed: [UInt32] = []
-    var places: [Int] = []
-    unsafe bitmap.withPixels { pixels in
-      func collect(_ before: UnsafePointer<UInt32>?) {
-        var place = 0
-        for row in rect.rows {
-          for column in rect.columns {
-            let pixel = unsafe pixels[row * stride + column] & 0xff_ffff
-            if unsafe before == nil || before![row * stride + column] & 0xff_ffff != pixel {
-              changed.append(pixel)
-              places.append(place)
-            }
-            place += 1
-          }
-        }
-      }
-      guard let shown else { return collect(nil) }
-      unsafe shown.withPixels { unsafe collect($0) }
+    indices = [UInt8](repeating: UInt8(Self.transparent), count: rect.columns.count * rect.rows.count)
+    let changed = bitmap.changedPixels(rect, over: shown)
+    for (place, index) in zip(changed.places, indices(of: changed.colors)) { indices[place] = index }
+  }
+
+  /// The indices as GIF compresses them.
+  func compressed() -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: fv_lzw_bound(indices.count)) { bytes, count in
+      count = unsafe fv_lzw(indices, indices.count, UInt8(Self.transparent), bytes.baseAddress)
     }
-    for (place, index) in zip(places, indices(of: changed)) { indices[place] = index }
   }
 
   /// Colours that are kept exactly where there are too many in all: those of the background, the axes and the middles of
@@ -49,29 +36,17 @@ struct IndexedImage {
 
   /// The indices of colours: exact ones of the most frequent or, where they suffice, of all of them.
   private mutating func indices(of pixels: [UInt32]) -> [UInt8] {
-    let frequent = Self.counts(of: pixels).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let frequent = ColorTable(counting: pixels).sorted { ($1.value, $0.color) < ($0.value, $1.color) }
     let isExact = frequent.count <= Self.transparent
-    var known: [UInt32: UInt8] = [:]
+    var known = ColorTable()
     for (index, entry) in frequent.prefix(isExact ? frequent.count : Self.exactCount).enumerated() {
-      known[entry.key] = UInt8(index)
+      known.set(index, for: entry.color)
       colors[index] = GifColorType(
-        Red: UInt8(entry.key >> 16), Green: UInt8(entry.key >> 8 & 0xff), Blue: UInt8(entry.key & 0xff))
+        Red: UInt8(entry.color >> 16), Green: UInt8(entry.color >> 8 & 0xff), Blue: UInt8(entry.color & 0xff))
     }
-    var rest = isExact ? [] : quantizedIndices(of: pixels.filter { known[$0] == nil })[...]
-    return pixels.map { pixel in known[pixel] ?? rest.removeFirst() }
-  }
-
-  private static func counts(of pixels: [UInt32]) -> [UInt32: Int] {
-    var counts: [UInt32: Int] = [:]
-    // Runs of a colour are counted together.
-    var start = 0
-    while start < pixels.count {
-      var end = start + 1
-      while end < pixels.count, pixels[end] == pixels[start] { end += 1 }
-      counts[pixels[start], default: 0] += end - start
-      start = end
-    }
-    return counts
+    let exact = pixels.map { known[$0] }
+    var rest = isExact ? [] : quantizedIndices(of: zip(pixels, exact).filter { $1 == nil }.map(\.0))[...]
+    return exact.map { index in index.map { UInt8($0) } ?? rest.removeFirst() }
   }
 
   /// The indices of the nearest of the colours, behind the exact ones, that giflib finds by a median cut.
@@ -104,12 +79,51 @@ extension Bitmap {
         for row in 0..<height where unsafe memcmp(a + row * stride, b + row * stride, 4 * width) != 0 {
           rows = min(rows.lowerBound, row)..<row + 1
           let (x, y) = unsafe (a + row * stride, b + row * stride)
-          let first = (0..<width).first { unsafe x[$0] != y[$0] } ?? 0
-          let last = (0..<width).last { unsafe x[$0] != y[$0] } ?? 0
-          columns = min(columns.lowerBound, first)..<max(columns.isEmpty ? 0 : columns.upperBound, last + 1)
+          // Only what is outside of the columns so far can widen them.
+          let first = (0..<columns.lowerBound).first { unsafe x[$0] != y[$0] } ?? columns.lowerBound
+          let known = columns.isEmpty ? first : columns.upperBound
+          let end = (known..<width).last { unsafe x[$0] != y[$0] }.map { $0 + 1 } ?? known
+          columns = first..<end
         }
       }
     }
     return rows.isEmpty ? PixelRect(columns: 0..<1, rows: 0..<1) : PixelRect(columns: columns, rows: rows)
+  }
+
+  /// The colours of the pixels of a rectangle that are not as in another picture, and their places in it, row by row.
+  fileprivate func changedPixels(_ rect: PixelRect, over shown: Bitmap?) -> (colors: [UInt32], places: [Int]) {
+    let (stride, block) = (bytesPerRow / 4, SIMD8<UInt32>.scalarCount)
+    var colors: [UInt32] = []
+    var places: [Int] = []
+    unsafe withPixels { pixels in
+      func collect(_ before: UnsafePointer<UInt32>?) {
+        for (index, row) in rect.rows.enumerated() {
+          let first = index * rect.columns.count - rect.columns.lowerBound
+          let pixels = unsafe pixels + row * stride
+          let before = unsafe before.map { unsafe $0 + row * stride }
+          var column = rect.columns.lowerBound
+          while column < rect.columns.upperBound {
+            if let before = unsafe before {
+              if column + block <= rect.columns.upperBound,
+                unsafe memcmp(pixels + column, before + column, 4 * block) == 0
+              {
+                column += block
+                continue
+              }
+              if unsafe pixels[column] == before[column] {
+                column += 1
+                continue
+              }
+            }
+            unsafe colors.append(pixels[column] & 0xff_ffff)
+            places.append(first + column)
+            column += 1
+          }
+        }
+      }
+      guard let shown else { return collect(nil) }
+      unsafe shown.withPixels { unsafe collect($0) }
+    }
+    return (colors, places)
   }
 }

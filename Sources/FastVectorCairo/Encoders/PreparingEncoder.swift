@@ -31,19 +31,18 @@ extension PreparingEncoder {
     let workers = try (0..<threads).map { _ in try ChartRenderer(layout: frames.layout) }
     let writer = Writer(self)
     let kept = keptFrames(of: range.count)
-    var bitmaps: [Bitmap] = []
+    // A batch is drawn over the one before the last.
+    var bitmaps: [Bitmap] = [], previous: [Bitmap] = []
     for start in stride(from: 0, to: kept.count, by: Self.framesPerThread * threads) {
       let batch = kept[start..<min(start + Self.framesPerThread * threads, kept.count)]
       let pictures = batch.map { index in
         progress(range.lowerBound + index)
         return frames.picture(range.lowerBound + index)
       }
-      let previous = bitmaps.last
-      bitmaps = try Self.map(pictures.count, threads: threads) { index, thread in
-        try workers[thread].bitmap(of: pictures[index])
-      }
+      swap(&bitmaps, &previous)
+      try Self.draw(pictures, into: &bitmaps, workers)
       let prepared = try Self.map(bitmaps.count, threads: threads) { index, _ in
-        try Self.prepare(bitmaps[index], after: index == 0 ? previous : bitmaps[index - 1])
+        try Self.prepare(bitmaps[index], after: index == 0 ? previous.last : bitmaps[index - 1])
       }
       try writer.write(Array(zip(batch, prepared)))
     }
@@ -52,6 +51,21 @@ extension PreparingEncoder {
 
   /// The frames of a batch for each thread: so many that threads hardly wait for each other, and few pictures in memory.
   private static var framesPerThread: Int { 4 }
+
+  /// Draws pictures into as many bitmaps, with a thread for each renderer.
+  private static func draw(_ pictures: [ChartPicture], into bitmaps: inout [Bitmap], _ workers: [ChartRenderer]) throws
+  {
+    let layout = workers[0].layout
+    bitmaps.removeLast(max(0, bitmaps.count - pictures.count))
+    while bitmaps.count < pictures.count {
+      bitmaps.append(try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight))
+    }
+    try unsafe bitmaps.withUnsafeMutableBufferPointer { bitmaps in
+      _ = try Self.map(bitmaps.count, threads: workers.count) { index, thread in
+        try unsafe workers[thread].draw(pictures[index], into: &bitmaps[index])
+      }
+    }
+  }
 
   /// Calls a function for each index, on several threads at once; no two calls of one thread overlap.
   private static func map<Result: Sendable>(

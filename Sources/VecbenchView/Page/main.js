@@ -136,6 +136,7 @@ function measure() {
   measured.times.push(now);
   if (measured.times.length > 5000) measured.times.shift();
   if (shownGesture !== null) measured.latencies.push(now - shownGesture);
+  if (measured.latencies.length > 5000) measured.latencies.shift();
   shownGesture = null;
   const recent = measured.times.slice(-30);
   const rate = isMoving && recent.length > 1 ? `, ${Math.round(1000 * (recent.length - 1) / (now - recent[0]))} frames/s` : '';

@@ -71,6 +71,29 @@ private struct PlayedGIF {
     #expect(played.frames.map(\.delay) == [3, 4, 3, 3, 4, 3])
   }
 
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `of at most 255 colours holds any frames exactly`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let colors = (0..<Int.random(in: 1...255, using: &generator)).map { _ in
+      Color(bytes: .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator), 9)
+    }
+    var picture = try Bitmap(width: 60, height: 40)
+    picture.fill(colors[0])
+    let frames = try (0..<4).map { _ in
+      try picture.draw { context in
+        for _ in 0..<Int.random(in: 0...1000, using: &generator) {
+          let (x, y) = (Int.random(in: 0..<60, using: &generator), Int.random(in: 0..<40, using: &generator))
+          let width = Int.random(in: 1...5, using: &generator)
+          let color = colors.randomElement(using: &generator)!
+          context.fill(Path(CGRect(x: x, y: y, width: width, height: 1)), with: color)
+        }
+      }
+      return picture
+    }
+    let played = try Self.play(frames: 4, rate: 10) { frames[$0] }
+    for (shown, frame) in zip(played.frames, frames) { #expect(shown.pixels == Self.pixels(frame)) }
+  }
+
   @Test func `of a chart holds the background exactly, and other colours nearly`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)

@@ -15,6 +15,29 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `hold any pixels, opaque or translucent`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (width, height) = (Int.random(in: 1...70, using: &generator), Int.random(in: 1...30, using: &generator))
+    var bitmap = try Bitmap(width: width, height: height)
+    let isOpaque = Bool.random(using: &generator)
+    func color() -> Color {
+      func byte() -> UInt8 { .random(in: 0...255, using: &generator) }
+      return Color(bytes: byte(), byte(), byte(), isOpaque ? 255 : byte())
+    }
+    bitmap.fill(color())
+    try bitmap.draw { context in
+      for _ in 0..<Int.random(in: 0...200, using: &generator) {
+        let (x, y) = (Int.random(in: 0..<width, using: &generator), Int.random(in: 0..<height, using: &generator))
+        context.fill(Path(CGRect(x: x, y: y, width: .random(in: 1...9, using: &generator), height: 1)), with: color())
+      }
+    }
+    try withTemporaryFolder { folder throws in
+      try bitmap.writePNG(to: "\(folder)/a.png")
+      #expect(try Bitmap(png: "\(folder)/a.png") == bitmap)
+    }
+  }
+
   @Test func `of parts of an animation are those of the whole`() throws {
     func animation(_ range: Range<Int>) throws -> [String: Data] {
       try withTemporaryFolder { folder throws in

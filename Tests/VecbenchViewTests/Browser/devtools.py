@@ -5,6 +5,7 @@ import fcntl
 import json
 import os
 import shutil
+import signal
 import socket
 import struct
 import subprocess
@@ -105,7 +106,7 @@ class Browser:
              "--disable-background-networking", "--disable-extensions", "--no-first-run", "--font-render-hinting=none",
              f"--user-data-dir={self.folder}", f"--window-size={width},{height}", f"--force-device-scale-factor={scale}",
              *arguments, "about:blank"],
-            preexec_fn=connect, pass_fds=(3, 4), stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            preexec_fn=connect, pass_fds=(3, 4), start_new_session=True, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         os.close(from_us), os.close(to_us)
         self.output, self.input = to_browser, from_browser
         self.rest, self.number, self.events = b"", 0, []
@@ -179,8 +180,12 @@ class Browser:
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
 
+    def signal(self, number):
+        """Sends a signal to all processes of the browser."""
+        os.killpg(self.process.pid, number)
+
     def close(self):
-        self.process.kill()
+        self.signal(signal.SIGKILL)
         self.process.wait()
         os.close(self.output), os.close(self.input)
         shutil.rmtree(self.folder, ignore_errors=True)

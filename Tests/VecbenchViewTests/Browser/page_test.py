@@ -5,9 +5,11 @@ the same size: on average a component of a pixel may differ by 3 of 255, and by 
 """
 
 import base64
+import json
 import os
 import random
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -210,14 +212,72 @@ def surroundings(browser):
 
 def suspended(browser, view):
     """A browser that stands still holds nobody up, and goes on."""
-    browser.process.send_signal(signal.SIGSTOP)
+    browser.signal(signal.SIGSTOP)
     socket = view.socket()
     socket.send('{"number":1,"width":300,"height":200,"scale":1}')
     check(socket.receive()[0] == 2, "another client is served meanwhile")
     socket.close()
-    browser.process.send_signal(signal.SIGCONT)
+    browser.signal(signal.SIGCONT)
     browser.run("view.show([100, 200], false)")
     browser.wait("page.plots[0].x[0] === 100")
+
+
+def suspended_stream():
+    """While the browser stands still a stream goes on and nothing is kept for the page, which then shows the newest points at once."""
+    reader, writer = os.pipe()
+    os.write(writer, b"1\n" * 100)
+    with View(PROGRAM, "-", "--keep", "1000", stdin=reader) as view:
+        os.close(reader)
+        browser = Browser(640, 480)
+        try:
+            browser.open(view.address)
+            browser.wait("measured.points === 100")
+            browser.run("""(() => {
+              window.shown = [];
+              const look = () => { if (shown.at(-1) !== measured.points) shown.push(measured.points); requestAnimationFrame(look) };
+              look();
+            })()""")
+            client = view.socket()
+            part = b"1\n" * 10_000
+            for _ in range(100):
+                os.write(writer, part)
+            wait_for_points(client, 1_000_100)
+            browser.wait("measured.points === 1000100")
+            browser.signal(signal.SIGSTOP)
+            before = memory(view.process.pid)
+            for _ in range(400):
+                os.write(writer, part)
+            wait_for_points(client, 5_000_100)
+            grown = memory(view.process.pid) - before
+            # The points alone would be 32 MB, and frames for the page more.
+            print(f"while the browser stood still the server grew by {grown / 1e6:.1f} MB")
+            check(grown < 16e6, f"the memory has grown by {grown / 1e6:.0f} MB while the browser stood still")
+            browser.signal(signal.SIGCONT)
+            browser.wait("measured.points === 5000100")
+            shown = browser.run("shown")
+            after = shown[shown.index(1_000_100) + 1:]
+            print(f"shown after that: {after}")
+            check(len(after) <= 2, f"one answer was under way, and the next is the newest: {after}")
+            client.close()
+        finally:
+            browser.close()
+            os.close(writer)
+
+
+def wait_for_points(client, count):
+    """Asks, as a page does, until so many points have come."""
+    points = 0
+    while points < count:
+        client.send('{"number":1,"width":300,"height":200,"scale":1}')
+        payload = client.receive()[1]
+        (length,) = struct.unpack("<I", payload[:4])
+        points = json.loads(payload[4:4 + length])["points"]
+
+
+def memory(process):
+    """The bytes of memory that a process has now."""
+    with open(f"/proc/{process}/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def kernels():
@@ -267,6 +327,7 @@ def main():
                 browser.close()
             check(view.interrupt() == 130, "the exit code after Ctrl-C")
         stack(path)
+    suspended_stream()
     kernels()
 
 
