@@ -23,7 +23,9 @@ public struct Material: ShapeStyle, Hashable {
   /// The layer of bars.
   public static let bar = Material(opacity: 0.85)
 
-  public func _paint(in environment: EnvironmentValues) -> _Paint { _Paint(Color(white: 0.97, opacity: opacity)) }
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    _Paint(Color(white: environment.colorScheme == .dark ? 0.12 : 0.97, opacity: opacity))
+  }
 }
 
 extension ShapeStyle where Self == Material {

@@ -25,7 +25,9 @@ public struct Text: View, Equatable {
     }
 
     /// What the text is drawn with in an environment.
-    func paint(in environment: EnvironmentValues) -> _Paint { paint ?? ForegroundStyle()._paint(in: environment) }
+    func paint(in environment: EnvironmentValues) -> _Paint {
+      paint?.resolved(in: environment) ?? ForegroundStyle()._paint(in: environment)
+    }
   }
 
   private var first: Run

@@ -183,6 +183,8 @@ class DynamicNode<V>: _Node<V> {
 
   override var children: [_AnyNode] { views.flatMap { [$0.node] + $0.ownHosts.map { $0 as _AnyNode } } }
 
+  override final var presentChildren: [_AnyNode] { views.filter { !$0.isLeaving }.map(\.node) }
+
   /// Makes the child of a view, or updates it.
   final func bring<Child: View>(_ child: _AnyNode?, _ view: Child) -> _AnyNode {
     if let child = child as? _Node<Child> {
@@ -218,6 +220,7 @@ class DynamicNode<V>: _Node<V> {
     }
     views = known.isEmpty ? new : merged(old, new) { known[$0.key] != nil }
     for child in old where known[child.key] != nil && !child.isLeaving { leave(child, isAnimated: isAnimated) }
+    stage.layout.preferencesChanged()
     contentsChanged()
   }
 
