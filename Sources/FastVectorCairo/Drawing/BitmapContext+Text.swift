@@ -55,7 +55,8 @@ extension BitmapContext {
       unsafe cairo_set_font_face(cairo, face.pointer)
     } else {
       let weight = font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
-      unsafe cairo_select_font_face(cairo, font.drawnFamily, CAIRO_FONT_SLANT_NORMAL, weight)
+      let slant = font.isItalic ? CAIRO_FONT_SLANT_OBLIQUE : CAIRO_FONT_SLANT_NORMAL
+      unsafe cairo_select_font_face(cairo, font.drawnFamily, slant, weight)
     }
     unsafe cairo_set_font_size(cairo, font.size)
   }

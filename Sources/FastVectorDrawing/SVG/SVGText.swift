@@ -105,9 +105,10 @@ enum SVGText {
     let below = label.font.ascent - label.anchor.y * height
     let anchor = label.anchor.x == 0 ? "" : " text-anchor=\"\(label.anchor.x == 1 ? "end" : "middle")\""
     let weight = label.font.isBold ? " font-weight=\"bold\"" : ""
+    let slant = label.font.isItalic ? " font-style=\"italic\"" : ""
     let family = label.font.design == .monospaced ? " font-family=\"'\(label.font.drawnFamily)',monospace\"" : ""
     return "<text x=\"\(number(label.point.x))\" y=\"\(number(label.point.y + below))\"\(anchor)"
-      + " font-size=\"\(number(label.font.size))\"\(weight)\(family)\(paint("fill", label.color))>"
+      + " font-size=\"\(number(label.font.size))\"\(weight)\(slant)\(family)\(paint("fill", label.color))>"
       + "\(label.text.escapedForMarkup)</text>\n"
   }
 }

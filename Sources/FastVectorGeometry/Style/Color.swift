@@ -72,7 +72,8 @@ public struct Color: Hashable, Sendable {
   public static let purple = Color(0xaf52de)
   public static let pink = Color(0xff2d55)
   public static let brown = Color(0xa2845e)
-  public static let primary = Color(white: 0)
+  /// Black up to what pixels can show, so that it is told from ``black``, which stays black in the dark.
+  public static let primary = Color(white: 1e-9)
   public static let secondary = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, opacity: 0.6)
   public static let accentColor = blue
 }

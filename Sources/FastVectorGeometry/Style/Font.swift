@@ -21,6 +21,9 @@ public struct Font: Hashable, Sendable {
   /// How the letters are made.
   public var design = Design.default
 
+  /// Whether the letters are slanted.
+  public private(set) var isItalic = false
+
   /// The family that was asked for; nil for ``defaultFamily``.
   package var family: String?
 
@@ -39,6 +42,14 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
+  /// Letters of a family, drawn in ``defaultFamily``. There is one size of text, so that it follows no style.
+  public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
+    custom(name, size: size)
+  }
+
+  /// Letters of a family, drawn in ``defaultFamily``.
+  public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
+
   /// The letters in another weight.
   public func weight(_ weight: Weight) -> Font {
     var font = self
@@ -48,6 +59,13 @@ public struct Font: Hashable, Sendable {
 
   /// The letters in bold.
   public func bold() -> Font { weight(.bold) }
+
+  /// The letters, slanted.
+  public func italic() -> Font {
+    var font = self
+    font.isItalic = true
+    return font
+  }
 
   /// The letters in another design.
   package func design(_ design: Design) -> Font {

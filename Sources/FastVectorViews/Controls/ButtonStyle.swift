@@ -149,8 +149,10 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
 }
 
 private struct PlainStyle: ButtonStyle {
+  @Environment(\.isEnabled) private var isEnabled
+
   func makeBody(configuration: Configuration) -> some View {
-    configuration.label.opacity(configuration.isPressed ? 0.75 : 1)
+    configuration.label.opacity(!isEnabled ? 0.4 : configuration.isPressed ? 0.75 : 1)
   }
 }
 
@@ -163,13 +165,21 @@ private struct BorderlessStyle: ButtonStyle {
 private struct BorderedStyle: ButtonStyle {
   let isProminent: Bool
 
+  @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.controlSize) private var controlSize
+
   func makeBody(configuration: Configuration) -> some View {
-    let fill = configuration.role == .destructive ? AnyShapeStyle(.red) : AnyShapeStyle(.tint)
+    let fill =
+      if !isEnabled {
+        AnyShapeStyle(.gray)
+      } else {
+        configuration.role == .destructive ? AnyShapeStyle(.red) : AnyShapeStyle(.tint)
+      }
     configuration.label
-      .modifier(ButtonTint(role: configuration.role, foreground: isProminent ? .white : nil))
-      .padding(.horizontal, 12)
-      .padding(.vertical, 7)
-      .background { RoundedRectangle(cornerRadius: 8).fill(fill).opacity(isProminent ? 1 : 0.15) }
+      .modifier(ButtonTint(role: configuration.role, foreground: isProminent && isEnabled ? .white : nil))
+      .padding(.horizontal, 12 * controlSize.factor)
+      .padding(.vertical, 7 * controlSize.factor)
+      .background { RoundedRectangle(cornerRadius: 8).fill(fill).opacity(isProminent && isEnabled ? 1 : 0.15) }
       .opacity(configuration.isPressed ? 0.75 : 1)
   }
 }
@@ -179,11 +189,15 @@ struct ButtonTint: ViewModifier {
   let role: ButtonRole?
   var foreground: Color?
 
+  /// As Apple's guidelines have labels of the third rank.
+  private let disabled = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, opacity: 0.3)
+
   func body(content: Content) -> some View {
     content.transformEnvironment(\.self) {
-      guard $0.foreground == nil || foreground != nil else { return }
+      guard $0.foreground == nil || foreground != nil || !$0.isEnabled else { return }
       $0.foreground =
-        if let foreground { _Paint(foreground) } else if role == .destructive { _Paint(.red) } else {
+        if !$0.isEnabled { _Paint(disabled) } else if let foreground { _Paint(foreground) } else if role == .destructive
+        { _Paint(.red) } else {
           TintShapeStyle()._paint(in: $0)
         }
     }
@@ -204,18 +218,26 @@ struct ButtonContent {
 
 /// Runs an action when it is tapped, and looks as a style has it.
 private struct StyledButton<Style: ButtonStyle>: View {
-  let style: Style
+  let style: StyleProperty<Style>
   let content: ButtonContent
 
   @State private var isPressed = false
 
   var body: some View {
-    style.makeBody(
+    style.style.makeBody(
       configuration: ButtonStyleConfiguration(
         role: content.role, label: .init(content: content.label), isPressed: isPressed)
     )
     .modifier(_ControlModifier(control: .button(content.action, pressing: { isPressed = $0 })))
   }
+}
+
+/// Looks as a style has it, which runs the action.
+private struct PrimitiveStyledButton<Style: PrimitiveButtonStyle>: View {
+  let style: StyleProperty<Style>
+  let configuration: PrimitiveButtonStyleConfiguration
+
+  var body: some View { style.style.makeBody(configuration: configuration) }
 }
 
 private struct ButtonStyleKey: EnvironmentKey {
@@ -233,7 +255,9 @@ extension EnvironmentValues {
 extension View {
   /// How the buttons in the view look.
   public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
-    environment(\.buttonStyle, AnyButtonStyle { AnyView(StyledButton(style: style, content: $0)) })
+    environment(
+      \.buttonStyle,
+      AnyButtonStyle { AnyView(StyledButton(style: StyleProperty(style: style), content: $0)) })
   }
 
   /// How the buttons in the view look, and what runs their actions.
@@ -244,7 +268,9 @@ extension View {
         let configuration = PrimitiveButtonStyleConfiguration(
           role: content.role, label: .init(content: content.label), action: content.action)
         // Buttons that the style is made of are drawn by another style, or by the default.
-        return AnyView(style.makeBody(configuration: configuration).environment(\.buttonStyle, nil))
+        return AnyView(
+          PrimitiveStyledButton(style: StyleProperty(style: style), configuration: configuration)
+            .environment(\.buttonStyle, nil))
       })
   }
 }

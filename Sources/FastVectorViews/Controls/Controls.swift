@@ -152,7 +152,11 @@ final class ControlItem: ModifierItem<_ControlModifier> {
     }
   }
 
-  override func hit(_ point: CGPoint) -> [ControlItem]? { child.hit(point).map { $0 + [self] } }
+  var isEnabled: Bool { node.context.environment.isEnabled }
+
+  override func hit(_ point: CGPoint) -> [ControlItem]? {
+    child.hit(point).map { isEnabled ? $0 + [self] : $0 }
+  }
 }
 
 /// Lets points through.

@@ -206,7 +206,8 @@ public struct GraphicsContext {
 
   /// A text with its font and style in the environment of a canvas.
   public struct ResolvedText {
-    fileprivate let parts: [(text: String, font: Font)]
+    fileprivate let parts: [TextPart]
+    fileprivate let layout: TextLayout
 
     /// What the parts are drawn with; nil for ``shading``.
     fileprivate let paints: [_Paint?]
@@ -216,7 +217,7 @@ public struct GraphicsContext {
 
     /// Its size in lines of a width.
     public func measure(in size: CGSize) -> CGSize {
-      TextLines(parts, width: size.width).size
+      TextLines(parts, width: size.width, layout: layout).size
     }
   }
 
@@ -224,7 +225,8 @@ public struct GraphicsContext {
   public func resolve(_ text: Text) -> ResolvedText {
     let runs = text.runs
     return ResolvedText(
-      parts: runs.map { ($0.string, $0.font(in: environment)) }, paints: runs.map { runs.count > 1 ? $0.paint : nil },
+      parts: runs.map { $0.part(in: environment) }, layout: environment.textLayout,
+      paints: runs.map { runs.count > 1 ? $0.paint : nil },
       shading: .style(ResolvedStyle(paint: runs[0].paint(in: environment))))
   }
 
@@ -239,12 +241,17 @@ public struct GraphicsContext {
   public func draw(_ text: ResolvedText, in rect: CGRect) { draw(text, in: rect, width: rect.width) }
 
   private func draw(_ text: ResolvedText, in rect: CGRect, width: CGFloat) {
-    TextLines(text.parts, width: width).forEach { segment, point in
+    let lines = TextLines(text.parts, width: width, layout: text.layout)
+    lines.forEach { segment, point in
       var context = self
       context.translateBy(x: rect.minX + point.x, y: rect.minY + point.y)
       let room = CGRect(origin: CGPoint(x: -point.x, y: -point.y), size: rect.size)
       let paint = text.paints[segment.run]?.drawn(in: room) ?? text.shading.paint(environment, room)
-      context.add(.text(segment.text, segment.font, paint))
+      var list = DisplayList()
+      segment.part.draw(segment.text, with: paint, into: &list)
+      for element in list.elements { context.add(element) }
+    } left: {
+      lines.inset(of: $0)
     }
   }
 

@@ -8,7 +8,7 @@ public protocol ShapeStyle: Sendable {
 }
 
 extension Color: ShapeStyle {
-  public func _paint(in environment: EnvironmentValues) -> _Paint { _Paint(self) }
+  public func _paint(in environment: EnvironmentValues) -> _Paint { _Paint(resolved(in: environment)) }
 }
 
 /// The foreground style of the environment.
@@ -16,7 +16,9 @@ public struct ForegroundStyle: ShapeStyle, Hashable {
   /// Makes the style.
   public init() {}
 
-  public func _paint(in environment: EnvironmentValues) -> _Paint { environment.foreground ?? _Paint(.primary) }
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    environment.foreground ?? Color.primary._paint(in: environment)
+  }
 }
 
 /// A style of any type.
@@ -70,7 +72,9 @@ extension EnvironmentValues {
 
 extension View {
   /// The colour of texts, and of shapes without one of their own; nil for the default.
-  public func foregroundColor(_ color: Color?) -> some View { environment(\.foreground, color.map { _Paint($0) }) }
+  public func foregroundColor(_ color: Color?) -> some View {
+    transformEnvironment(\.self) { $0.foreground = color?._paint(in: $0) }
+  }
 
   /// The style of texts, and of shapes without one of their own.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {

@@ -114,9 +114,9 @@ extension TextPicture {
     return line.segments.flatMap { segment in
       segment.text.map { character in
         let text = String(character)
-        defer { x += segment.font.width(of: text) }
-        return Glyph(
-          text: text, segment: segment, origin: CGPoint(x: x, y: top + line.ascent - segment.font.ascent))
+        defer { x += segment.part.width(of: text) }
+        let y = top + line.ascent - segment.font.ascent - segment.part.baselineOffset
+        return Glyph(text: text, segment: segment, origin: CGPoint(x: x, y: y))
       }
     }
   }

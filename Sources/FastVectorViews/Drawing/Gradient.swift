@@ -67,6 +67,13 @@ public struct AnyGradient: Hashable, Sendable, ShapeStyle {
   }
 }
 
+extension Gradient: ShapeStyle {
+  public func _paint(in environment: EnvironmentValues) -> _Paint { AnyGradient(self)._paint(in: environment) }
+
+  /// The space in which colours are mixed.
+  public typealias ColorSpace = Color.MixingSpace
+}
+
 extension Color {
   /// The standard gradient of the colour: from a lighter one, a fifth of the way to white, to the colour itself.
   public var gradient: AnyGradient {

@@ -65,7 +65,7 @@ public struct Image: View, Equatable {
 
     override func evaluate() {
       let environment = context.environment
-      font = environment.fontChanges.apply(to: environment.font ?? .body)
+      font = environment.textAttributes.apply(to: environment.font ?? .body)
       scale = environment.imageScale
       paint.set(ForegroundStyle()._paint(in: environment))
       guard known != view.source else { return }
@@ -99,6 +99,9 @@ public struct Image: View, Equatable {
 
     override func draw(in size: CGSize, into list: inout DisplayList) {
       guard size.width > 0, size.height > 0 else { return }
+      if image.context.environment.redactionReasons.contains(.placeholder) {
+        return list.placeholder(in: CGRect(origin: .zero, size: size), image.paint.shown)
+      }
       if let file = image.file { list.elements.append(.image(file, size)) }
       let paint = image.paint.shown
       if let symbol = image.symbol, paint.isVisible {

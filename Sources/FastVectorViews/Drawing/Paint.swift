@@ -22,6 +22,11 @@ public struct _Paint: Equatable, Sendable {
     (self.kind, stops, color, self.geometry) = (kind, gradient.stops, .clear, geometry)
   }
 
+  /// The paint in an appearance, where it is a colour.
+  func resolved(in environment: EnvironmentValues) -> _Paint {
+    kind == .color ? _Paint(color.resolved(in: environment)) : self
+  }
+
   /// Whether something of it can be seen.
   var isVisible: Bool { kind == .color ? color.opacity > 0 : stops.contains { $0.color.opacity > 0 } }
 

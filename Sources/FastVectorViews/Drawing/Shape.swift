@@ -5,6 +5,9 @@ public import Foundation
 /// A figure that is drawn into a rectangle, that can be animated by its `animatableData`, and that is a view.
 public protocol Shape: FastVectorGeometry.Shape, View {}
 
+/// A shape that can be drawn inside itself, at a distance from its outline, and that is a view.
+public protocol InsettableShape: FastVectorGeometry.InsettableShape, Shape where InsetShape: InsettableShape {}
+
 extension Shape {
   public var body: Never { fatalError("\(Self.self) has no body") }
 
@@ -51,6 +54,16 @@ extension _StrokedShape: Shape {}
 extension _SizedShape: Shape {}
 extension _InsetShape: Shape {}
 
+extension Rectangle: InsettableShape {}
+extension RoundedRectangle: InsettableShape {}
+extension UnevenRoundedRectangle: InsettableShape {}
+extension Capsule: InsettableShape {}
+extension Ellipse: InsettableShape {}
+extension Circle: InsettableShape {}
+extension _InsetShape: InsettableShape {}
+extension OffsetShape: InsettableShape where Content: InsettableShape {}
+extension RotatedShape: InsettableShape where Content: InsettableShape {}
+
 // Where a shape's operator is called like one of a view, or says no type, the one of shapes that are views wins.
 
 extension Shape {
@@ -81,7 +94,7 @@ extension Shape {
   public func size(width: CGFloat, height: CGFloat) -> some Shape { size(CGSize(width: width, height: height)) }
 }
 
-extension InsettableShape {
+extension FastVectorGeometry.InsettableShape {
   /// A line along the inside of the shape.
   public func strokeBorder<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some View {
     _StrokeView(shape: inset(by: style.lineWidth / 2), style: content, strokeStyle: style)

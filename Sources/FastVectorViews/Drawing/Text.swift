@@ -9,18 +9,25 @@ public struct Text: View, Equatable {
 
     /// What the text itself says of its letters, which counts more than the environment.
     var font: Font?
-    var changes = FontChanges()
+    var attributes = TextAttributes()
 
     /// What it is drawn with; nil for the foreground style of the environment.
     var paint: _Paint?
 
-    /// The font in an environment.
-    func font(in environment: EnvironmentValues) -> Font {
-      changes.over(environment.fontChanges).apply(to: font ?? environment.font ?? .body)
+    /// The letters in an environment.
+    func part(in environment: EnvironmentValues) -> TextPart {
+      let attributes = attributes.over(environment.textAttributes)
+      return TextPart(
+        text: environment.textCase?.applied(to: string) ?? string,
+        font: attributes.apply(to: font ?? environment.font ?? .body), spacing: attributes.spacing,
+        baselineOffset: attributes.baselineOffset ?? 0, underline: attributes.underline,
+        strikethrough: attributes.strikethrough)
     }
 
     /// What the text is drawn with in an environment.
-    func paint(in environment: EnvironmentValues) -> _Paint { paint ?? ForegroundStyle()._paint(in: environment) }
+    func paint(in environment: EnvironmentValues) -> _Paint {
+      paint?.resolved(in: environment) ?? ForegroundStyle()._paint(in: environment)
+    }
   }
 
   private var first: Run
@@ -64,7 +71,7 @@ public struct Text: View, Equatable {
     change(&outer)
     func changed(_ run: Run) -> Run {
       Run(
-        string: run.string, font: run.font ?? outer.font, changes: run.changes.over(outer.changes),
+        string: run.string, font: run.font ?? outer.font, attributes: run.attributes.over(outer.attributes),
         paint: run.paint ?? outer.paint)
     }
     text.first = changed(first)
@@ -76,10 +83,10 @@ public struct Text: View, Equatable {
   public func font(_ font: Font?) -> Text { with { $0.font = font } }
 
   /// The text in a weight; nil for that of its font.
-  public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.changes.weight = weight } }
+  public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.attributes.weight = weight } }
 
   /// The text in a design; nil for that of its font.
-  public func fontDesign(_ design: Font.Design?) -> Text { with { $0.changes.design = design } }
+  public func fontDesign(_ design: Font.Design?) -> Text { with { $0.attributes.design = design } }
 
   /// The text in letters that are all as wide as each other.
   public func monospaced(_ isActive: Bool = true) -> Text { fontDesign(isActive ? .monospaced : nil) }
@@ -91,7 +98,34 @@ public struct Text: View, Equatable {
   public func bold() -> Text { bold(true) }
 
   /// The text in bold, or not.
-  public func bold(_ isActive: Bool) -> Text { with { $0.changes.isBold = isActive } }
+  public func bold(_ isActive: Bool) -> Text { with { $0.attributes.isBold = isActive } }
+
+  /// The text in slanted letters.
+  public func italic() -> Text { italic(true) }
+
+  /// The text in slanted letters, or not.
+  public func italic(_ isActive: Bool) -> Text { with { $0.attributes.isItalic = isActive } }
+
+  /// The text with a line under it; its colour is that of the text where none is given.
+  public func underline(
+    _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> Text { with { $0.attributes.underline = isActive ? LineStyle(pattern: pattern, color: color) : .hidden } }
+
+  /// The text with a line through it; its colour is that of the text where none is given.
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
+  ) -> Text { with { $0.attributes.strikethrough = isActive ? LineStyle(pattern: pattern, color: color) : .hidden } }
+
+  /// The text with room added after each letter, in points.
+  public func kerning(_ kerning: CGFloat) -> Text { with { $0.attributes.kerning = kerning } }
+
+  /// The text with room added after each letter, in points, which counts more than ``kerning(_:)``.
+  public func tracking(_ tracking: CGFloat) -> Text { with { $0.attributes.tracking = tracking } }
+
+  /// The text above its base line by a distance, in points.
+  public func baselineOffset(_ baselineOffset: CGFloat) -> Text {
+    with { $0.attributes.baselineOffset = baselineOffset }
+  }
 
   /// The text in a colour; nil for that of the environment.
   public func foregroundColor(_ color: Color?) -> Text { with { $0.paint = color.map { _Paint($0) } } }
@@ -110,59 +144,10 @@ private struct FontKey: EnvironmentKey {
   static let defaultValue: Font? = nil
 }
 
-/// What is made of a font.
-struct FontChanges: Hashable {
-  var weight: Font.Weight?
-  var isBold: Bool?
-  var design: Font.Design?
-
-  /// These changes, where there are none the others.
-  func over(_ other: FontChanges) -> FontChanges {
-    FontChanges(weight: weight ?? other.weight, isBold: isBold ?? other.isBold, design: design ?? other.design)
-  }
-
-  func apply(to font: Font) -> Font {
-    var font = font
-    if let weight { font = font.weight(weight) }
-    if let design { font = font.design(design) }
-    return isBold == true ? font.bold() : font
-  }
-}
-
-private struct FontChangesKey: EnvironmentKey {
-  static let defaultValue = FontChanges()
-}
-
 extension EnvironmentValues {
-  /// What is made of the fonts of texts.
-  var fontChanges: FontChanges {
-    get { self[FontChangesKey.self] }
-    set { self[FontChangesKey.self] = newValue }
-  }
-
   /// The font of texts; nil for ``Font/body``.
   public var font: Font? {
     get { self[FontKey.self] }
     set { self[FontKey.self] = newValue }
   }
-}
-
-extension View {
-  /// The font of texts.
-  public func font(_ font: Font?) -> some View { environment(\.font, font) }
-
-  /// Draws texts bold, whatever their font.
-  public func bold(_ isActive: Bool = true) -> some View { environment(\.fontChanges.isBold, isActive) }
-
-  /// The weight of texts, whatever their font; nil for that of the font.
-  public func fontWeight(_ weight: Font.Weight?) -> some View { environment(\.fontChanges.weight, weight) }
-
-  /// The design of texts, whatever their font; nil for that of the font.
-  public func fontDesign(_ design: Font.Design?) -> some View { environment(\.fontChanges.design, design) }
-
-  /// Draws texts in letters that are all as wide as each other.
-  public func monospaced(_ isActive: Bool = true) -> some View { fontDesign(isActive ? .monospaced : nil) }
-
-  /// Draws texts with digits that are all as wide as each other, which they are.
-  public func monospacedDigit() -> some View { self }
 }

@@ -3,14 +3,21 @@ import Foundation
 
 /// The lines of a text in a width.
 struct TextLines {
-  /// Letters beside each other of one font.
+  /// Letters beside each other of one part.
   struct Segment {
     var text: String
 
     /// Which run of the text they belong to.
     let run: Int
-    let font: Font
+    let part: TextPart
     var width: CGFloat
+
+    var font: Font { part.font }
+
+    init(_ text: String, of parts: [TextPart], _ run: Int) {
+      (self.text, self.run, part) = (text, run, parts[run])
+      width = part.width(of: text)
+    }
   }
 
   /// Segments beside each other, on one base line.
@@ -18,8 +25,8 @@ struct TextLines {
     var segments: [Segment] = []
     var width: CGFloat = 0
 
-    var ascent: CGFloat { segments.map(\.font.ascent).max() ?? 0 }
-    var height: CGFloat { ascent + (segments.map { $0.font.lineHeight - $0.font.ascent }.max() ?? 0) }
+    var ascent: CGFloat { segments.map(\.part.ascent).max() ?? 0 }
+    var height: CGFloat { ascent + (segments.map(\.part.descent).max() ?? 0) }
 
     mutating func append(_ segment: Segment) {
       width += segment.width
@@ -35,29 +42,115 @@ struct TextLines {
   private(set) var lines: [Line] = []
   private(set) var size = CGSize.zero
 
+  /// Whether letters were left out.
+  private(set) var isTruncated = false
+
+  private let layout: TextLayout
+
   /// How far below the top the letters of the first and of the last line stand.
   var firstBaseline: CGFloat { lines.first?.ascent ?? 0 }
-  var lastBaseline: CGFloat { size.height - (lines.last.map { $0.height - $0.ascent } ?? 0) }
+  var lastBaseline: CGFloat {
+    lines.reduce(allSpacing) { $0 + $1.height } - (lines.last.map { $0.height - $0.ascent } ?? 0)
+  }
 
-  /// Breaks a text at line breaks, and between words where those do not fit.
-  init(_ parts: [(text: String, font: Font)], width: CGFloat) {
-    if parts.count == 1 {
-      let font = parts[0].font
-      for line in font.lines(of: parts[0].text, width: width) {
-        let length = font.width(of: line)
-        lines.append(Line(segments: [Segment(text: line, run: 0, font: font, width: length)], width: length))
+  /// The room between two lines.
+  var spacing: CGFloat { layout.lineSpacing }
+
+  private var allSpacing: CGFloat { spacing * CGFloat(max(0, lines.count - 1)) }
+
+  /// Breaks a text at line breaks, and between words where those do not fit, in the largest letters that the layout allows.
+  init(_ parts: [TextPart], width: CGFloat, layout: TextLayout = TextLayout()) {
+    self.init(parts, unscaled: width, layout)
+    guard layout.minimumScaleFactor < 1, !fits(width) else { return }
+    let steps = 20
+    for step in 1...steps {
+      let factor = 1 - (1 - layout.minimumScaleFactor) * CGFloat(step) / CGFloat(steps)
+      self = TextLines(parts.map { $0.scaled(by: factor) }, unscaled: width, layout)
+      if fits(width) { return }
+    }
+  }
+
+  private func fits(_ width: CGFloat) -> Bool { !isTruncated && size.width <= width + 1e-6 }
+
+  private init(_ parts: [TextPart], unscaled width: CGFloat, _ layout: TextLayout) {
+    self.layout = layout
+    if parts.count == 1, parts[0].isPlain {
+      lines = parts[0].font.lines(of: parts[0].text, width: width).map { line in
+        let segment = Segment(line, of: parts, 0)
+        return Line(segments: [segment], width: segment.width)
       }
-      size = CGSize(width: lines.map(\.width).max() ?? 0, height: font.lineHeight * CGFloat(lines.count))
-    } else {
-      for paragraph in Self.split(parts, at: "\n") { lines += Self.wrap(paragraph, parts, width) }
-      size = CGSize(width: lines.map(\.width).max() ?? 0, height: lines.reduce(0) { $0 + $1.height })
+    }
+    let limit = max(1, layout.lineLimit ?? .max)
+    if lines.isEmpty || lines.count > limit || lines.count == limit && overflows(width) {
+      lines = []
+      breakLines(parts, width, limit)
+    }
+    size = CGSize(width: lines.map(\.width).max() ?? 0, height: height(parts))
+  }
+
+  private func height(_ parts: [TextPart]) -> CGFloat {
+    let first = lines.first?.height ?? 0
+    var height = parts.count == 1 ? first * CGFloat(lines.count) : lines.reduce(0) { $0 + $1.height }
+    if let reserved = layout.reservedLines, reserved > lines.count {
+      height += CGFloat(reserved - lines.count) * ((lines.last?.height ?? 0) + spacing)
+    }
+    return height + allSpacing
+  }
+
+  private mutating func breakLines(_ parts: [TextPart], _ width: CGFloat, _ limit: Int) {
+    for paragraph in Self.split(parts, at: "\n") {
+      guard lines.count < limit else { return truncateLastLine(parts, width) }
+      let wrapped = Self.wrap(paragraph, parts, width)
+      let room = limit - lines.count
+      lines += wrapped.prefix(room)
+      if wrapped.count > room {
+        // What follows is cut together with the last line, as more of it may fit there than whole words.
+        for line in wrapped[room...] {
+          if let run = lines[limit - 1].segments.last?.run { lines[limit - 1].append(Segment(" ", of: parts, run)) }
+          for segment in line.segments { lines[limit - 1].append(segment) }
+        }
+        return truncateLastLine(parts, width)
+      }
+    }
+    if lines.count == limit, overflows(width) { truncateLastLine(parts, width) }
+  }
+
+  /// Whether the last line is wider than its room.
+  private func overflows(_ width: CGFloat) -> Bool { lines.last.map { $0.width > width + 1e-6 } ?? false }
+
+  /// Cuts the last line, so that it fits with an ellipsis.
+  private mutating func truncateLastLine(_ parts: [TextPart], _ width: CGFloat) {
+    isTruncated = true
+    let line = lines.removeLast()
+    let letters = line.segments.flatMap { segment in segment.text.map { Segment(String($0), of: parts, segment.run) } }
+    var ends = [CGFloat(0)]
+    for letter in letters { ends.append(ends.last! + letter.width) }
+    var count = letters.count
+    while true {
+      // How many letters stay before the ellipsis, and how many after it.
+      let (before, after) =
+        switch layout.truncationMode {
+        case .tail: (count, 0)
+        case .head: (0, count)
+        case .middle: ((count + 1) / 2, count / 2)
+        }
+      let run = (before > 0 ? letters[before - 1] : letters.last)?.run ?? parts.count - 1
+      let ellipsis = Segment("…", of: parts, run)
+      if count == 0 || ends[before] + ellipsis.width + ends.last! - ends[letters.count - after] <= width + 1e-6 {
+        var cut = Line()
+        for letter in letters.prefix(before) { cut.append(letter) }
+        cut.append(ellipsis)
+        for letter in letters.suffix(after) { cut.append(letter) }
+        return lines.append(cut)
+      }
+      count -= 1
     }
   }
 
   private typealias Piece = (text: String, run: Int)
 
   /// The pieces between separators, which may be of several runs.
-  private static func split(_ parts: [(text: String, font: Font)], at separator: Character) -> [[Piece]] {
+  private static func split(_ parts: [TextPart], at separator: Character) -> [[Piece]] {
     var result: [[Piece]] = [[]]
     for (run, part) in parts.enumerated() {
       for (number, text) in part.text.split(separator: separator, omittingEmptySubsequences: false).enumerated() {
@@ -68,14 +161,9 @@ struct TextLines {
     return result
   }
 
-  private static func wrap(
-    _ paragraph: [Piece], _ parts: [(text: String, font: Font)], _ width: CGFloat
-  ) -> [Line] {
-    func segment(_ text: String, _ run: Int) -> Segment {
-      Segment(text: text, run: run, font: parts[run].font, width: parts[run].font.width(of: text))
-    }
+  private static func wrap(_ paragraph: [Piece], _ parts: [TextPart], _ width: CGFloat) -> [Line] {
     var whole = Line()
-    for piece in paragraph { whole.append(segment(piece.text, piece.run)) }
+    for piece in paragraph { whole.append(Segment(piece.text, of: parts, piece.run)) }
     // Up to what rounding makes of a width that this text has asked for itself.
     if whole.width <= width + 1e-6 { return [whole] }
     // Words, each with the space after it.
@@ -83,10 +171,10 @@ struct TextLines {
     for piece in paragraph {
       for (number, word) in piece.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
         if number > 0 {
-          words[words.count - 1].append(segment(" ", piece.run))
+          words[words.count - 1].append(Segment(" ", of: parts, piece.run))
           words.append([])
         }
-        if !word.isEmpty { words[words.count - 1].append(segment(String(word), piece.run)) }
+        if !word.isEmpty { words[words.count - 1].append(Segment(String(word), of: parts, piece.run)) }
       }
     }
     var lines = [Line()]
@@ -107,17 +195,25 @@ struct TextLines {
     return lines
   }
 
+  /// How far from the left of the longest line a line begins.
+  func inset(of line: Line, isMirrored: Bool = false) -> CGFloat {
+    let fraction = layout.alignment.fraction
+    return (size.width - line.width) * (isMirrored ? 1 - fraction : fraction)
+  }
+
   /// Calls a function with each segment that is not empty, and the place of its top left.
-  func forEach(_ body: (Segment, CGPoint) -> Void, alignment: (Line) -> CGFloat = { _ in 0 }) {
+  func forEach(_ body: (Segment, CGPoint) -> Void, left: (Line) -> CGFloat) {
     var y: CGFloat = 0
     for line in lines {
-      var x = alignment(line)
+      var x = left(line)
       let ascent = line.ascent
       for segment in line.segments {
-        if !segment.text.isEmpty { body(segment, CGPoint(x: x, y: y + ascent - segment.font.ascent)) }
+        if !segment.text.isEmpty {
+          body(segment, CGPoint(x: x, y: y + ascent - segment.font.ascent - segment.part.baselineOffset))
+        }
         x += segment.width
       }
-      y += line.height
+      y += line.height + spacing
     }
   }
 }

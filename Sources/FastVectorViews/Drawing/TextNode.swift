@@ -4,7 +4,9 @@ import Foundation
 /// The place of a text in the tree.
 final class TextNode: LeafNode<Text> {
   private(set) var paints: [Attribute<_Paint>] = []
-  private(set) var parts: [(text: String, font: Font)] = []
+  private(set) var parts: [TextPart] = []
+
+  private var layout = TextLayout()
 
   /// What the text was before, while it changes.
   private var change: TextChange?
@@ -13,7 +15,8 @@ final class TextNode: LeafNode<Text> {
     let environment = context.environment
     let runs = view.runs
     let before = environment.contentTransition == .identity || parts.isEmpty ? nil : picture
-    parts = runs.map { ($0.string, $0.font(in: environment)) }
+    parts = runs.map { $0.part(in: environment) }
+    layout = environment.textLayout
     lines = [:]
     if paints.count != runs.count {
       paints = runs.map { Attribute($0.paint(in: environment), owner: self) }
@@ -42,7 +45,7 @@ final class TextNode: LeafNode<Text> {
 
   func lines(in width: CGFloat) -> TextLines {
     if let known = lines[width] { return known }
-    let made = TextLines(parts, width: width)
+    let made = TextLines(parts, width: width, layout: layout)
     if lines.count == Self.mostWidths { lines = [:] }
     lines[width] = made
     return made
@@ -50,12 +53,13 @@ final class TextNode: LeafNode<Text> {
 
   /// The text as it is laid out at present.
   private var picture: TextPicture {
-    TextPicture(lines: lines(in: item.size.width), paints: paints.map(\.shown), size: item.size)
+    let width = (item as! TextItem).width
+    return TextPicture(lines: lines(in: width), paints: paints.map(\.shown), width: width)
   }
 
   /// Begins to change from an earlier text, where that is to be seen and happens under an animation.
   private func begin(from before: TextPicture, _ transition: ContentTransition) {
-    guard before.differs(from: parts) else { return }
+    guard before.differs(from: lines(in: before.width)) else { return }
     let progress = Attribute(0.0, owner: self)
     progress.set(0)
     progress.set(1)
@@ -64,6 +68,9 @@ final class TextNode: LeafNode<Text> {
   }
 
   func draw(in size: CGSize, into list: inout DisplayList) {
+    if context.environment.redactionReasons.contains(.placeholder) {
+      return picture.drawPlaceholder(in: size, isMirrored: isMirrored, into: &list)
+    }
     guard let change, change.progress.isMoving else {
       change = nil
       return picture.draw(in: size, isMirrored: isMirrored, into: &list)
@@ -81,6 +88,14 @@ private final class TextItem: LeafItem, TextPlace {
   private var text: TextNode { node as! TextNode }
 
   var string: String { text.view.string }
+
+  /// The width in which the text was laid out last, which a long word may not fit.
+  private(set) var width = CGFloat.infinity
+
+  override func placed(_ proposal: ProposedViewSize) {
+    width = proposal.width ?? .infinity
+    super.placed(proposal)
+  }
 
   override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { text.lines(in: proposal.width ?? .infinity).size }
 
@@ -103,8 +118,10 @@ struct TextPicture {
   let lines: TextLines
   let paints: [_Paint]
 
-  /// The room that it was laid out in.
-  let size: CGSize
+  /// The width that it was laid out in.
+  let width: CGFloat
+
+  var size: CGSize { lines.size }
 
   /// The segments of all lines.
   private var segments: [TextLines.Segment] { lines.lines.flatMap(\.segments) }
@@ -115,8 +132,7 @@ struct TextPicture {
   var onlyLine: TextLines.Line? { lines.lines.count == 1 ? lines.lines[0] : nil }
 
   /// Whether another text has other letters, or letters of other sizes.
-  func differs(from parts: [(text: String, font: Font)]) -> Bool {
-    let other = TextLines(parts, width: size.width)
+  func differs(from other: TextLines) -> Bool {
     let (old, new) = (segments, other.lines.flatMap(\.segments))
     return old.count != new.count || zip(old, new).contains { $0.text != $1.text || $0.font.size != $1.font.size }
   }
@@ -124,8 +140,7 @@ struct TextPicture {
   /// How far from the left of a room a line is. A text that becomes wider or narrower keeps its lines, and stays in the
   /// middle of the room.
   func left(of line: TextLines.Line, in room: CGSize, isMirrored: Bool) -> CGFloat {
-    let left = (room.width - size.width) / 2
-    return isMirrored ? left + size.width - line.width : left
+    (room.width - size.width) / 2 + lines.inset(of: line, isMirrored: isMirrored)
   }
 
   func top(in room: CGSize) -> CGFloat { (room.height - size.height) / 2 }
@@ -134,8 +149,19 @@ struct TextPicture {
     let top = top(in: room)
     lines.forEach { segment, point in
       draw(segment.text, segment, at: CGPoint(x: point.x, y: point.y + top), in: room, into: &list)
-    } alignment: {
+    } left: {
       left(of: $0, in: room, isMirrored: isMirrored)
+    }
+  }
+
+  /// Draws a bar in the place of each line.
+  func drawPlaceholder(in room: CGSize, isMirrored: Bool, into list: inout DisplayList) {
+    var y = top(in: room)
+    for line in lines.lines {
+      let left = left(of: line, in: room, isMirrored: isMirrored)
+      let rect = CGRect(x: left, y: y, width: line.width, height: line.height)
+      list.placeholder(in: rect.insetBy(dx: 0, dy: line.height * 0.15), paints[0])
+      y += line.height + lines.spacing
     }
   }
 
@@ -147,7 +173,7 @@ struct TextPicture {
     guard segment.font.size > 0, paint.isVisible else { return }
     list.layer(at: origin) {
       let room = CGRect(x: -origin.x, y: -origin.y, width: room.width, height: room.height)
-      $0.elements.append(.text(text, segment.font, paint.drawn(in: room)))
+      segment.part.draw(text, with: paint.drawn(in: room), into: &$0)
     }
   }
 }

@@ -5,7 +5,9 @@ public struct TintShapeStyle: ShapeStyle, Hashable {
   /// Makes the style.
   public init() {}
 
-  public func _paint(in environment: EnvironmentValues) -> _Paint { environment.tint ?? _Paint(.accentColor) }
+  public func _paint(in environment: EnvironmentValues) -> _Paint {
+    environment.tint ?? Color.accentColor._paint(in: environment)
+  }
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
@@ -32,5 +34,7 @@ extension View {
   }
 
   /// The colour of controls in the view; nil for the accent colour.
-  public func tint(_ tint: Color?) -> some View { environment(\.tint, tint.map { _Paint($0) }) }
+  public func tint(_ tint: Color?) -> some View {
+    transformEnvironment(\.self) { $0.tint = tint?._paint(in: $0) }
+  }
 }

@@ -327,12 +327,12 @@ public final class _ModifierAttribute<Modifier> {
 }
 
 /// A modifier whose items are those of the content, each in another one.
-final class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
+class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
   private lazy var modifier = _ModifierAttribute(view.modifier, node: self)
   private let makeItem: (_LayoutItem, _ModifierAttribute<M>) -> _LayoutItem
   private var child: _Node<V>?
   private var inner: [_LayoutItem] = []
-  private var wrapped: [_LayoutItem] = []
+  private(set) final var wrapped: [_LayoutItem] = []
 
   init(
     _ view: ModifiedContent<V, M>, _ inputs: _NodeInputs,

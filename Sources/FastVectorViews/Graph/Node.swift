@@ -73,6 +73,14 @@ public class _AnyNode {
 
   var children: [_AnyNode] { [] }
 
+  /// The children but for those on their way out.
+  var presentChildren: [_AnyNode] { children }
+
+  /// Adds what the views of the node tell those around them to what views before them have told.
+  func collectPreference<K: PreferenceKey>(_ key: K.Type, into value: inout K.Value?) {
+    for child in presentChildren { child.collectPreference(key, into: &value) }
+  }
+
   /// Ends the node and all below it.
   func tearDown() {
     isAlive = false

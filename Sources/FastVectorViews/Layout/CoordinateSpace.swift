@@ -43,25 +43,14 @@ public struct _CoordinateSpaceModifier: _ItemModifier {
 
 /// The place of a view whose coordinates have a name.
 final class NamedSpaceItem: ModifierItem<_CoordinateSpaceModifier> {
-  private weak var space: EffectItem?
+  private(set) var place = LaidOutPlace()
 
   override func placed(_ proposal: ProposedViewSize) {
-    space = node.stage.layout.space
+    place = LaidOutPlace(space: node.stage.layout.space, origin: origin)
     super.placed(proposal)
   }
 
   fileprivate var name: AnyHashable { modifier.shown.name }
-
-  /// A rectangle of the stage in the coordinates of the view, as layout sees it.
-  func localFrame(_ frame: CGRect) -> CGRect {
-    var inverse = space?.globalTransform ?? ProjectionTransform()
-    guard inverse.invert() else { return frame }
-    let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
-      CGPoint(x: frame.minX + x * frame.width, y: frame.minY + y * frame.height).applying(inverse)
-    }
-    let (xs, ys) = (corners.map { $0.x - origin.x }, corners.map { $0.y - origin.y })
-    return CGRect(x: xs.min()!, y: ys.min()!, width: xs.max()! - xs.min()!, height: ys.max()! - ys.min()!)
-  }
 }
 
 extension _LayoutItem {

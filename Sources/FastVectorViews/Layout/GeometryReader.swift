@@ -20,6 +20,9 @@ public struct GeometryProxy {
 
   let frameInStage: (_ name: AnyHashable?) -> CGRect
 
+  /// A rectangle of the stage, which may become another one, in the coordinates of the reader.
+  let localRect: (_ global: @escaping () -> CGRect) -> CGRect
+
   /// The rectangle in a coordinate space. A view that asks for it is evaluated again where it changes.
   public func frame(in space: CoordinateSpace) -> CGRect {
     switch space {
@@ -35,8 +38,8 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
   private var size: CGSize?
   private var isReading = false
 
-  /// The place that the content has asked for.
-  private var frameRead: CGRect?
+  /// The rectangles that the content has asked for, as they were then.
+  private var reads: [(rect: CGRect, now: () -> CGRect)] = []
 
   override var name: String { "GeometryReader" }
   override func makeItem() -> _LayoutItem { GeometryItem(self) }
@@ -51,8 +54,12 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
   func evaluate(_ size: CGSize) {
     guard size != self.size else { return }
     self.size = size
-    frameRead = nil
-    let proxy = GeometryProxy(size: size) { [weak self] in self?.readFrame(in: $0) ?? .zero }
+    reads = []
+    let proxy = GeometryProxy(size: size) { [weak self] in
+      self?.readFrame(in: $0) ?? .zero
+    } localRect: { [weak self] in
+      self?.readLocal($0) ?? .zero
+    }
     let content = evaluating(GeometryReader<Content>.self) { view.content(proxy) }
     bring(&child, content, context)
   }
@@ -61,13 +68,23 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
 
   /// The rectangle in the space of a name; nil for that of the stage.
   private func readFrame(in name: AnyHashable?) -> CGRect {
-    let frame = globalFrame
-    if stage.evaluatingNode != nil { frameRead = frame }
-    return name.flatMap { item.space(named: $0) }?.localFrame(frame) ?? frame
+    let frame = read { [unowned self] in globalFrame }
+    return name.flatMap { item.space(named: $0) }?.place.local(frame) ?? frame
+  }
+
+  private func readLocal(_ global: @escaping () -> CGRect) -> CGRect {
+    read { [unowned self] in (item as! GeometryItem).place.local(global()) }
+  }
+
+  /// Reads a rectangle that the content depends on.
+  private func read(_ rect: @escaping () -> CGRect) -> CGRect {
+    let value = rect()
+    if stage.evaluatingNode != nil { reads.append((value, rect)) }
+    return value
   }
 
   func placesChanged() {
-    guard let frameRead, frameRead != globalFrame, let size else { return }
+    guard let size, reads.contains(where: { $0.rect != $0.now() }) else { return }
     self.size = nil
     item.invalidateLayout()
     evaluate(size)
@@ -84,7 +101,7 @@ private protocol GeometryPlace: _AnyNode, PlaceReader {
 }
 
 private final class GeometryItem: _LayoutItem {
-  private weak var space: EffectItem?
+  private(set) var place = LaidOutPlace()
   private var known: [_LayoutItem] = []
 
   override var children: [_LayoutItem] { known }
@@ -95,7 +112,7 @@ private final class GeometryItem: _LayoutItem {
 
   override func placed(_ proposal: ProposedViewSize) {
     let reader = node as! any GeometryPlace
-    space = node.stage.layout.space
+    place = LaidOutPlace(space: node.stage.layout.space, origin: origin)
     reader.evaluate(size)
     known = reader.contents()
     for child in known { unsafe child.container = self }
@@ -109,14 +126,5 @@ private final class GeometryItem: _LayoutItem {
   }
 
   /// The rectangle on the stage: where effects turn it, the one around it.
-  var globalFrame: CGRect {
-    let frame = CGRect(origin: origin, size: size)
-    guard let transform = space?.globalTransform else { return frame }
-    let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
-      CGPoint(x: frame.minX + x * frame.width, y: frame.minY + y * frame.height).applying(transform)
-    }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    return CGRect(
-      x: xs.min()!, y: ys.min()!, width: xs.max()! - xs.min()!, height: ys.max()! - ys.min()!)
-  }
+  var globalFrame: CGRect { place.global(CGRect(origin: .zero, size: size)) }
 }

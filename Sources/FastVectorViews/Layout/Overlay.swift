@@ -57,7 +57,7 @@ extension View {
 }
 
 /// What a view is to another that gives it its size.
-private enum LayerRole {
+enum LayerRole {
   case overlay, background, mask
 }
 
@@ -65,7 +65,7 @@ private enum LayerRole {
 public struct _LayerModifier<Layer: View>: ViewModifier {
   let layer: Layer
   let alignment: Alignment
-  fileprivate let role: LayerRole
+  let role: LayerRole
 
   public typealias Body = Never
 
@@ -75,12 +75,26 @@ public struct _LayerModifier<Layer: View>: ViewModifier {
 }
 
 /// Each view of the content gets a layer of its own.
-private final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _LayerModifier<Layer>>> {
+final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _LayerModifier<Layer>>> {
   private var child: _Node<V>?
   private var layers: [(inner: _LayoutItem, outer: LayerItem)] = []
 
   override func evaluate() {
     bring(&child, view.content, context)
+    updateLayers()
+  }
+
+  /// The node of what the layers are on.
+  var content: _AnyNode? { child }
+
+  /// Replaces the layers, and leaves what they are on as it is.
+  func update(_ modifier: _LayerModifier<Layer>) {
+    view.modifier = modifier
+    updateLayers()
+    itemsChanged()
+  }
+
+  private func updateLayers() {
     for layer in layers {
       layer.outer.alignment = view.modifier.alignment
       (layer.outer.layer as! _Node<Layer>).update(view.modifier.layer, context)

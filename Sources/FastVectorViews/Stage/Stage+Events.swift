@@ -85,7 +85,7 @@ extension Stage {
     func add(_ item: _LayoutItem, _ outer: [String]) {
       guard !item.isLeaving else { return }
       let outer = (item as? IdentifierItem).map { outer + [$0.identifier] } ?? outer
-      if let item = item as? ControlItem { controls.append((item.names + outer, item)) }
+      if let item = item as? ControlItem, item.isEnabled { controls.append((item.names + outer, item)) }
       for child in item.children { add(child, outer) }
     }
     if let rootItem { add(rootItem, []) }
@@ -111,7 +111,7 @@ extension _LayoutItem {
 extension ControlItem {
   /// The item and the controls that it is in, the innermost first.
   var withOuterControls: [ControlItem] {
-    sequence(first: self as _LayoutItem) { $0.outer }.compactMap { $0 as? ControlItem }
+    sequence(first: self as _LayoutItem) { $0.outer }.compactMap { $0 as? ControlItem }.filter(\.isEnabled)
   }
 
   fileprivate func isInside(_ other: ControlItem) -> Bool { withOuterControls.contains { $0 === other } }

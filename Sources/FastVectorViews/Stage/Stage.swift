@@ -378,7 +378,19 @@ public final class Stage {
 private struct RootView: View {
   let content: AnyView
   let size: CGSize
-  var body: some View { VStack { content }.frame(width: size.width, height: size.height) }
+
+  @State private var scheme: ColorScheme?
+
+  var body: some View {
+    // Read here, as the closure runs when the body has been evaluated.
+    let scheme = scheme
+    return VStack { content }
+      .frame(width: size.width, height: size.height)
+      .transformEnvironment(\.self) {
+        $0.setPreferredColorScheme = { [_scheme] in _scheme.wrappedValue = $0 }
+        if let scheme { $0.colorScheme = scheme }
+      }
+  }
 }
 
 extension Stage {

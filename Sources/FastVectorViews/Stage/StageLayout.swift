@@ -12,6 +12,11 @@ struct StageLayout {
   /// Whether a view has an alignment guide of its own.
   var hasExplicitGuides = false
 
+  /// Another number wherever a view may tell those around it something else.
+  private(set) var preferencesVersion = 0
+
+  mutating func preferencesChanged() { preferencesVersion += 1 }
+
   /// What depends on where it is.
   private var readers: [any PlaceReader] = []
 

@@ -74,6 +74,42 @@ extension ForEach where Data == Range<Int>, ID == Int {
   }
 }
 
+extension ForEach {
+  /// Makes a view for each element of a collection that is kept elsewhere, with a binding to the element.
+  ///
+  /// A binding to an element that is there no more reads as the element last was, and changes nothing.
+  public init<C: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  ) where Data == LazyMapSequence<C.Indices, (C.Index, ID)> {
+    let elements = data.wrappedValue
+    self.data = elements.indices.lazy.map { ($0, elements[$0][keyPath: id]) }
+    self.id = { $0.1 }
+    self.content = { content(data.element(at: $0.0)) }
+  }
+
+  /// Makes a view for each element of a collection that is kept elsewhere, with a binding to the element.
+  ///
+  /// A binding to an element that is there no more reads as the element last was, and changes nothing.
+  public init<C: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  ) where Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C.Element: Identifiable, ID == C.Element.ID {
+    self.init(data, id: \.id, content: content)
+  }
+}
+
+extension Binding where Value: MutableCollection {
+  /// A binding to an element.
+  fileprivate func element(at index: Value.Index) -> Binding<Value.Element> {
+    let last = wrappedValue[index]
+    func isThere() -> Bool { (wrappedValue.startIndex..<wrappedValue.endIndex).contains(index) }
+    return Binding<Value.Element> {
+      isThere() ? wrappedValue[index] : last
+    } set: { element, transaction in
+      if isThere() { self.transaction(transaction).wrappedValue[index] = element }
+    }
+  }
+}
+
 private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: DynamicNode<
   ForEach<Data, ID, Content>
 >
@@ -147,6 +183,8 @@ class DynamicNode<V>: _Node<V> {
 
   override var children: [_AnyNode] { views.flatMap { [$0.node] + $0.ownHosts.map { $0 as _AnyNode } } }
 
+  override final var presentChildren: [_AnyNode] { views.filter { !$0.isLeaving }.map(\.node) }
+
   /// Makes the child of a view, or updates it.
   final func bring<Child: View>(_ child: _AnyNode?, _ view: Child) -> _AnyNode {
     if let child = child as? _Node<Child> {
@@ -182,6 +220,7 @@ class DynamicNode<V>: _Node<V> {
     }
     views = known.isEmpty ? new : merged(old, new) { known[$0.key] != nil }
     for child in old where known[child.key] != nil && !child.isLeaving { leave(child, isAnimated: isAnimated) }
+    stage.layout.preferencesChanged()
     contentsChanged()
   }
 

@@ -1,0 +1,108 @@
+import Foundation
+
+extension Color {
+  /// What the components of a colour are measured in.
+  public enum RGBColorSpace: Hashable, Sendable {
+    /// The space of the web, and of ``Color`` itself.
+    case sRGB
+    /// sRGB with components in proportion to light.
+    case sRGBLinear
+    /// Display P3, whose colours beyond sRGB have components beyond 0 to 1.
+    case displayP3
+  }
+
+  /// Makes a colour of a space.
+  public init(_ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    switch colorSpace {
+    case .sRGB: self.init(red: red, green: green, blue: blue, opacity: opacity)
+    case .sRGBLinear: self.init(linear: SIMD3(red, green, blue), opacity: opacity)
+    case .displayP3:
+      // Both spaces have the white and the transfer function of each other: CSS Color 4, 17.
+      let light = SIMD3(Self.linear(red), Self.linear(green), Self.linear(blue))
+      self.init(
+        linear: light.x * SIMD3(1.2249401762805598, -0.0420569547096881, -0.0196375545903344)
+          + light.y * SIMD3(-0.2249401762805598, 1.0420569547096881, -0.0786360455506319)
+          + light.z * SIMD3(0, 0, 1.0982736001409664),
+        opacity: opacity)
+    }
+  }
+
+  /// Makes a grey of a space.
+  public init(_ colorSpace: RGBColorSpace, white: Double, opacity: Double = 1) {
+    self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
+  }
+
+  /// The space in which colours are mixed.
+  public enum MixingSpace: Hashable, Sendable {
+    /// sRGB.
+    case device
+    /// Oklab, in which equal distances look equal.
+    case perceptual
+  }
+
+  /// The colour mixed with another one.
+  ///
+  /// - Parameters:
+  ///   - rhs: The other colour.
+  ///   - fraction: How much of it: 0 for this colour, 1 for the other one. Outside this range the nearest end counts, and
+  ///     NaN as 0.
+  ///   - colorSpace: Where the straight line between the two colours is.
+  public func mix(with rhs: Color, by fraction: Double, in colorSpace: MixingSpace = .perceptual) -> Color {
+    let share = fraction > 0 ? min(fraction, 1) : 0
+    func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+    let opacity = between(opacity, rhs.opacity)
+    switch colorSpace {
+    case .device:
+      return Color(
+        red: between(red, rhs.red), green: between(green, rhs.green), blue: between(blue, rhs.blue), opacity: opacity)
+    case .perceptual:
+      if share == 0 { return self }
+      if share == 1 { return rhs }
+      return Color(oklab: oklab + (rhs.oklab - oklab) * share, opacity: opacity)
+    }
+  }
+
+  // The transfer function of sRGB (IEC 61966-2-1), the same about 0 for components below 0.
+
+  private static func linear(_ component: Double) -> Double {
+    let size = abs(component)
+    let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+    return component < 0 ? -light : light
+  }
+
+  private static func encoded(_ light: Double) -> Double {
+    let size = abs(light)
+    let component = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+    return light < 0 ? -component : component
+  }
+
+  private init(linear light: SIMD3<Double>, opacity: Double) {
+    self.init(
+      red: Self.encoded(light.x), green: Self.encoded(light.y), blue: Self.encoded(light.z), opacity: opacity)
+  }
+
+  // Björn Ottosson, A perceptual color space for image processing, 2020.
+
+  private var oklab: SIMD3<Double> {
+    let light =
+      Self.linear(red) * SIMD3(0.4122214708, 0.2119034982, 0.0883024619)
+      + Self.linear(green) * SIMD3(0.5363325363, 0.6806995451, 0.2817188376)
+      + Self.linear(blue) * SIMD3(0.0514459929, 0.1073969566, 0.6299787005)
+    let cones = SIMD3(cbrt(light.x), cbrt(light.y), cbrt(light.z))
+    return cones.x * SIMD3(0.2104542553, 1.9779984951, 0.0259040371)
+      + cones.y * SIMD3(0.7936177850, -2.4285922050, 0.7827717662)
+      + cones.z * SIMD3(-0.0040720468, 0.4505937099, -0.8086757660)
+  }
+
+  private init(oklab lab: SIMD3<Double>, opacity: Double) {
+    let roots =
+      lab.x * SIMD3(1, 1, 1) + lab.y * SIMD3(0.3963377774, -0.1055613458, -0.0894841775)
+      + lab.z * SIMD3(0.2158037573, -0.0638541728, -1.2914855480)
+    let cones = roots * roots * roots
+    self.init(
+      linear: cones.x * SIMD3(4.0767416621, -1.2684380046, -0.0041960863)
+        + cones.y * SIMD3(-3.3077115913, 2.6097574011, -0.7034186147)
+        + cones.z * SIMD3(0.2309699292, -0.3413193965, 1.7076147010),
+      opacity: opacity)
+  }
+}

@@ -1,0 +1,58 @@
+import FastVectorGeometry
+import Foundation
+
+extension View {
+  /// Runs an action with a value of the view's size and place: with the first one, and with each other one.
+  public func onGeometryChange<T: Equatable>(
+    for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (_ newValue: T) -> Void
+  ) -> some View { modifier(_GeometryChangeModifier(transform: transform) { action($1) }) }
+
+  /// Runs an action with the old and the new value of the view's size and place; with the first one as both.
+  public func onGeometryChange<T: Equatable>(
+    for type: T.Type, of transform: @escaping (GeometryProxy) -> T,
+    action: @escaping (_ oldValue: T, _ newValue: T) -> Void
+  ) -> some View { modifier(_GeometryChangeModifier(transform: transform, action: action)) }
+}
+
+/// An action when a value of a view's size and place changes.
+public struct _GeometryChangeModifier<T: Equatable>: ViewModifier {
+  let transform: (GeometryProxy) -> T
+  let action: (T, T) -> Void
+
+  public typealias Body = Never
+
+  public static func _makeNode<V: View>(
+    _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
+  ) -> _Node<ModifiedContent<V, Self>> {
+    GeometryChangeNode(view, inputs) { child, modifier in PlacedItem(modifier.node, around: child) }
+  }
+}
+
+/// The geometry is that of the first view, where there are several.
+private final class GeometryChangeNode<V: View, T: Equatable>: ItemModifierNode<V, _GeometryChangeModifier<T>>,
+  PlaceReader
+{
+  private var known: [T] = []
+  private var isReading = false
+
+  override func evaluate() {
+    super.evaluate()
+    if !isReading { stage.layout.add(self) }
+    isReading = true
+  }
+
+  func placesChanged() {
+    guard let item = wrapped.first as? PlacedItem else { return }
+    let proxy = GeometryProxy(size: item.size) { name in
+      let frame = item.place.global(CGRect(origin: .zero, size: item.size))
+      return name.flatMap { item.space(named: $0) }?.place.local(frame) ?? frame
+    } localRect: { global in
+      item.place.local(global())
+    }
+    let value = tracking { view.modifier.transform(proxy) }
+    guard known != [value] else { return }
+    let (action, old) = (view.modifier.action, known.first ?? value)
+    known = [value]
+    stage.afterUpdate { action(old, value) }
+  }
+}

@@ -1,0 +1,91 @@
+import FastVectorGeometry
+import Foundation
+
+/// The first of several views that fits the room; the last one where none does.
+public struct ViewThatFits<Content: View>: View {
+  fileprivate let axes: Axis.Set
+  private let content: Content
+
+  /// Makes a view of several.
+  ///
+  /// - Parameters:
+  ///   - axes: The directions in which a view's ideal size has to fit.
+  ///   - content: The views, the preferred ones first.
+  public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
+    self.axes = axes
+    self.content = content()
+  }
+
+  public typealias Body = Never
+
+  public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> { FittingNode(view, inputs) }
+
+  private final class FittingNode: LeafNode<ViewThatFits> {
+    private var child: _Node<Content>?
+
+    override var name: String { "ViewThatFits" }
+    override func evaluate() { bring(&child, view.content, context) }
+    override func makeItem() -> _LayoutItem { FittingItem(self) }
+    override var children: [_AnyNode] { child.map { [$0] } ?? [] }
+    fileprivate func candidates() -> [_LayoutItem] { child?.items() ?? [] }
+    override func contentsChanged() { (item as! FittingItem).invalidateCandidates() }
+  }
+
+  private final class FittingItem: _LayoutItem {
+    private var known: [_LayoutItem]?
+    private var shown: _LayoutItem?
+
+    private var fitting: FittingNode { node as! FittingNode }
+
+    deinit {
+      for candidate in known ?? [] { release(candidate) }
+    }
+
+    func invalidateCandidates() {
+      known = nil
+      invalidateLayout()
+    }
+
+    private var candidates: [_LayoutItem] {
+      if let known { return known }
+      let candidates = fitting.candidates()
+      known = candidates
+      for candidate in candidates { unsafe candidate.container = self }
+      return candidates
+    }
+
+    /// What is shown in a proposed size.
+    private func candidate(in proposal: ProposedViewSize) -> _LayoutItem? {
+      let axes = fitting.view.axes
+      let ideal = ProposedViewSize(
+        width: axes.contains(.horizontal) ? nil : proposal.width,
+        height: axes.contains(.vertical) ? nil : proposal.height)
+      let present = candidates.filter { !$0.traits.isLeaving }
+      return present.first { candidate in
+        let size = candidate.size(ideal)
+        // Up to rounding.
+        return (!axes.contains(.horizontal) || size.width <= (proposal.width ?? .infinity) + 1e-6)
+          && (!axes.contains(.vertical) || size.height <= (proposal.height ?? .infinity) + 1e-6)
+      } ?? present.last
+    }
+
+    override var children: [_LayoutItem] { shown.map { [$0] } ?? [] }
+
+    override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
+      candidate(in: proposal)?.size(proposal) ?? .zero
+    }
+
+    override func placed(_ proposal: ProposedViewSize) {
+      shown = candidate(in: proposal)
+      shown?.place(at: origin, proposal)
+    }
+
+    override func draw(into list: inout DisplayList) {
+      if let shown { list.append(shown.drawing) }
+    }
+
+    override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+      candidate(in: proposal)?.explicitGuide(key, in: proposal)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import FastVectorGeometry
+
+/// Light or dark appearance.
+public enum ColorScheme: CaseIterable, Hashable, Sendable {
+  case light, dark
+}
+
+private struct ColorSchemeKey: EnvironmentKey {
+  static let defaultValue = ColorScheme.light
+}
+
+private struct PreferredColorSchemeKey: EnvironmentKey {
+  static var defaultValue: (ColorScheme?) -> Void { { _ in } }
+}
+
+private struct ReduceMotionKey: EnvironmentKey {
+  static let defaultValue = false
+}
+
+extension EnvironmentValues {
+  /// The appearance: light, unless something else is set or preferred.
+  public var colorScheme: ColorScheme {
+    get { self[ColorSchemeKey.self] }
+    set { self[ColorSchemeKey.self] = newValue }
+  }
+
+  /// Tells the stage which appearance a view prefers for all of it.
+  var setPreferredColorScheme: (ColorScheme?) -> Void {
+    get { self[PreferredColorSchemeKey.self] }
+    set { self[PreferredColorSchemeKey.self] = newValue }
+  }
+
+  /// Whether motion is to be reduced, which it is not unless the environment of a view is given so.
+  public var accessibilityReduceMotion: Bool {
+    get { self[ReduceMotionKey.self] }
+    set { self[ReduceMotionKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Sets the appearance of the stage; nil for the one that it has. Of several views, the one that said so last counts.
+  public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
+    modifier(PreferredColorScheme(scheme: colorScheme))
+  }
+
+  /// Sets the appearance of the view.
+  public func colorScheme(_ colorScheme: ColorScheme) -> some View { environment(\.colorScheme, colorScheme) }
+}
+
+private struct PreferredColorScheme: ViewModifier {
+  let scheme: ColorScheme?
+
+  @Environment(\.setPreferredColorScheme) private var setScheme
+
+  func body(content: Content) -> some View {
+    content
+      .onChange(of: scheme, initial: true) { setScheme(scheme) }
+      .onDisappear { setScheme(nil) }
+  }
+}
+
+extension Color {
+  /// The colours of dark appearance, as Apple's Human Interface Guidelines list them, by those of light appearance, but for
+  /// the opacity.
+  private static let darkColors: [Color: Color] = {
+    let pairs: [(light: Color, dark: Color)] = [
+      (.primary, .white), (.red, Color(0xff453a)), (.orange, Color(0xff9f0a)), (.yellow, Color(0xffd60a)),
+      (.green, Color(0x30d158)), (.mint, Color(0x63e6e2)), (.teal, Color(0x40c8e0)), (.cyan, Color(0x64d2ff)),
+      (.blue, Color(0x0a84ff)), (.indigo, Color(0x5e5ce6)), (.purple, Color(0xbf5af2)), (.pink, Color(0xff375f)),
+      (.brown, Color(0xac8e68)), (opaque(.secondary), Color(0xebebf5)),
+    ]
+    return Dictionary(uniqueKeysWithValues: pairs.map { ($0.light, $0.dark) })
+  }()
+
+  private static func opaque(_ color: Color) -> Color {
+    var color = color
+    color.opacity = 1
+    return color
+  }
+
+  /// The colour in an appearance: those with a name have others in the dark.
+  func resolved(in environment: EnvironmentValues) -> Color {
+    guard environment.colorScheme == .dark, var dark = Self.darkColors[Self.opaque(self)] else { return self }
+    dark.opacity = opacity
+    return dark
+  }
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color(.displayP3, red: 1, green: 0, blue: 0).mix(with: .blue, by: 0.5)
+  }
+}
+
+@Test func `mix mixes colours`() throws {
+  try expect(Program(), "(0, 0, 100, 100)")
+}

@@ -1,0 +1,15 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    VStack {
+      Text("seen")
+      Text("not seen").hidden()
+    }
+  }
+}
+
+@Test func `hidden keeps the room of a view`() throws {
+  try expect(Program(), texts: ["seen"])
+}

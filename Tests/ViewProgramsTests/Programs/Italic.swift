@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("a").italic()
+  }
+}
+
+@Test func `italic slants letters`() throws {
+  try expect(Program(), "\"a\" 17")
+}

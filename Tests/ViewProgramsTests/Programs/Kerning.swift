@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("ab").font(.system(size: 20)).kerning(10)
+  }
+}
+
+@Test func `kerning adds room after letters`() throws {
+  try expect(Program(), texts: ["a", "b"])
+}

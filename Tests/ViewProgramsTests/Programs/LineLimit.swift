@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("one\ntwo\nthree").lineLimit(2)
+  }
+}
+
+@Test func `lineLimit cuts lines off`() throws {
+  try expect(Program(), texts: ["one", "two…"])
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.blue.overlay { Text("a").padding().background(.ultraThinMaterial, in: .rect(cornerRadius: 8)) }
+  }
+}
+
+@Test func `A Material is a pale layer`() throws {
+  try expect(Program(), texts: ["a"])
+}

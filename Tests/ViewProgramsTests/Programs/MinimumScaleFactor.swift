@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("a rather long line").lineLimit(1).minimumScaleFactor(0.2)
+  }
+}
+
+@Test func `minimumScaleFactor makes letters smaller`() throws {
+  try expect(Program(), texts: ["a rather long line"])
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("one two\nx").multilineTextAlignment(.trailing)
+  }
+}
+
+@Test func `multilineTextAlignment moves short lines`() throws {
+  try expect(Program(), texts: ["one two", "x"])
+}

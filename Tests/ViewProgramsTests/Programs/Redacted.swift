@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("secret").redacted(reason: .placeholder)
+  }
+}
+
+@Test func `redacted draws bars for letters`() throws {
+  try expect(Program(), texts: [])
+}

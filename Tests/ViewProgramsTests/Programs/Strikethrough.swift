@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("a").strikethrough()
+  }
+}
+
+@Test func `strikethrough draws a line through letters`() throws {
+  try expect(Program(), "\"a\" 17")
+}

@@ -1,0 +1,12 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Text("a").underline(pattern: .dot, color: .red)
+  }
+}
+
+@Test func `underline draws a line under letters`() throws {
+  try expect(Program(), "\"a\" 17")
+}

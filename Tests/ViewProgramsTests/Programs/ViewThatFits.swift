@@ -1,0 +1,15 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    ViewThatFits {
+      Text("much too long for the room")
+      Text("short")
+    }
+  }
+}
+
+@Test func `ViewThatFits shows what fits`() throws {
+  try expect(Program(), texts: ["short"])
+}
