@@ -12,7 +12,7 @@ public struct _HiddenModifier: _ItemModifier {
   }
 
   private final class HiddenItem: ModifierItem<_HiddenModifier> {
-    override func draw(into list: inout DisplayList) {}
+    override func appendDrawing(to list: inout DisplayList) {}
     override func hit(_ point: CGPoint) -> [ControlItem]? { nil }
     override var summary: String? { "hidden" }
   }

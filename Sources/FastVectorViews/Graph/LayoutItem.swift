@@ -130,7 +130,7 @@ public class _LayoutItem {
   }
 
   /// Whether a container in the item is drawn anew: in place, if nothing else holds what it drew last.
-  var redrawsContainer: Bool { false }
+  var redrawsContainer: Bool { !children.isEmpty }
 
   /// Brings up to date what is kept of the drawing: that of leaves and containers. What is around them is cheap to draw.
   func updateDrawing() {}

@@ -119,8 +119,6 @@ private final class GeometryItem: _LayoutItem {
     for child in known where !child.isLeaving { place(child, at: origin, ProposedViewSize(size)) }
   }
 
-  override var redrawsContainer: Bool { true }
-
   override func appendDrawing(to list: inout DisplayList) {
     for child in known { child.draw(into: &list) }
   }

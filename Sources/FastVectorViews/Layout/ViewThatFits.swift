@@ -80,9 +80,7 @@ public struct ViewThatFits<Content: View>: View {
       shown?.place(at: origin, proposal)
     }
 
-    override func draw(into list: inout DisplayList) {
-      if let shown { list.append(shown.drawing) }
-    }
+    override func appendDrawing(to list: inout DisplayList) { shown?.draw(into: &list) }
 
     override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
       candidate(in: proposal)?.explicitGuide(key, in: proposal)
