@@ -1,6 +1,6 @@
 # Each target installs what is missing, then does what its name says.
 
-LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libdeflate-dev libsqlite3-dev
+LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libisal-dev libsqlite3-dev
 STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
 TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross

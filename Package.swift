@@ -106,10 +106,10 @@ let package = Package(
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
     .target(name: "CPixelKernels", cSettings: cSettings),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
-    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
     .target(
       name: "FastVectorCairo",
-      dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CDeflate", "CCleanup", "CLineKernels", "CPixelKernels"],
+      dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CCleanup", "CLineKernels", "CPixelKernels"],
       swiftSettings: swiftSettings),
     .target(
       name: "FastVectorViewsCairo", dependencies: ["FastVectorViews", "FastVectorCairo", "CCairo"],
@@ -213,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "FastVectorCairoTests",
       dependencies: [
-        "FastVectorCairo", "CCairo", "CCleanup", "CDeflate", "CGIF", "CPixelKernels", "VecbenchSuite",
+        "FastVectorCairo", "CCairo", "CCleanup", "CGIF", "VecbenchSuite",
         "PictureTestSupport", "TestSupport", "chart-animation",
       ],
       swiftSettings: swiftSettings),

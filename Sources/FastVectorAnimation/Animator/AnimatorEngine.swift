@@ -32,13 +32,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     var data: Value.AnimatableData
   }
 
-  let settings: TimelineSettings
-
-  /// The targets after each change that is kept.
-  private var targets: [(change: ChangeIdentifier, target: Target)]
-
-  private var timeline: Timeline<Representation.Position>
-  private var representation: Representation
+  // What each frame reads comes first, as in the timeline.
+  private let completions = PendingCompletions()
 
   /// The last change of the value, whose parts other than the data a frame shows.
   private var representedChange: ChangeIdentifier = 0
@@ -46,7 +41,13 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   /// The last time at which the value was found to move, since the last change.
   private var lastMovingTime: TimeInterval?
 
-  private let completions = PendingCompletions()
+  private var representation: Representation
+  private var timeline: Timeline<Representation.Position>
+
+  /// The targets after each change that is kept.
+  private var targets: [(change: ChangeIdentifier, target: Target)]
+
+  let settings: TimelineSettings
 
   init(_ value: Value, _ data: Value.AnimatableData, _ settings: TimelineSettings) {
     self.settings = settings

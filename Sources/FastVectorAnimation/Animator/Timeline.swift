@@ -64,22 +64,24 @@ struct Timeline<Value: VectorArithmetic> {
   /// How far a time may be from that of a frame to be the same.
   private static var timeTolerance: TimeInterval { 1e-9 }
 
+  // What each frame reads comes first: with thousands of animators, frames wait for cache lines.
+  private var playhead: TimeInterval
+  private var isUpToDate = true
+  private var isBetweenFrames = false
   let framesPerSecond: Double
   private let startTime: TimeInterval
-  private let historyLimit: Int
 
   /// The changes, oldest first, each with what is known right after it.
   private var history: [Moment]
-  private var changeCount = 0
 
   /// The last frame at or before the time that was asked for last.
   private var frame: Moment
 
   /// That time itself, where it is between two frames.
   private var between: Moment
-  private var isBetweenFrames = false
-  private var playhead: TimeInterval
-  private var isUpToDate = true
+
+  private let historyLimit: Int
+  private var changeCount = 0
 
   /// Those of the animator, which holds the only timeline that knows them.
   private let completions: PendingCompletions

@@ -1,23 +1,22 @@
-import CDeflate
+import CISAL
 import CPixelKernels
 import FastVectorFiles
 public import Foundation
 
-// Of lossless pictures of charts nearly all time goes into deflate, so that it has a kernel for them, and there is one filter: see
-// the page on encoding animations. libdeflate computes the checksums.
+// Of lossless pictures of charts nearly all time goes into deflate, so that ISA-L compresses them, at an effort at which that takes
+// less time than drawing, and there is one filter: see the page on encoding animations.
 
 extension Bitmap {
   /// The picture as a PNG file, the same bytes for the same pixels.
   ///
-  /// - Throws: ``BitmapError/memory(width:height:)``.
   /// - Complexity: O(n) in the pixels
-  public func png() throws -> Data {
+  public func png() -> Data {
     let isOpaque = isOpaque
     var file = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     let size = UInt32(width).bigEndianBytes + UInt32(height).bigEndianBytes
     // Eight bits for each component, with alpha or without; deflate; filters by row; not interlaced.
     file.appendPNGChunk("IHDR", size + [8, isOpaque ? 2 : 6, 0, 0, 0])
-    file.appendPNGChunk("IDAT", try compressedRows(bytesPerPixel: isOpaque ? 3 : 4))
+    file.appendPNGChunk("IDAT", compressedRows(bytesPerPixel: isOpaque ? 3 : 4))
     file.appendPNGChunk("IEND", [])
     return file
   }
@@ -27,7 +26,7 @@ extension Bitmap {
 
   /// Writes the picture to a PNG file, which is there under its name once it is complete.
   ///
-  /// - Throws: `FileError` and ``BitmapError/memory(width:height:)``.
+  /// - Throws: `FileError`.
   public func writePNG(to path: String) throws {
     let file = try AtomicFile(path: path)
     try file.write(png())
@@ -40,33 +39,20 @@ extension Bitmap {
     }
   }
 
-  /// The rows that are filtered and compressed together: so many that what repeats is found, and few enough to stay in the cache.
+  /// The rows that are filtered and compressed together: few enough to stay in the cache.
   private static let rowsPerPart = 64
 
   /// The rows as a stream of zlib (RFC 1950), each after the number of its filter.
-  private func compressedRows(bytesPerPixel: Int) throws -> [UInt8] {
+  private func compressedRows(bytesPerPixel: Int) -> [UInt8] {
     let rowLength = 1 + width * bytesPerPixel
-    let header: [UInt8] = [0x78, 0x01]
-    let bound = header.count + fv_deflate_bound(rowLength * height) + 4
     var part = [UInt8](repeating: 0, count: rowLength * min(Self.rowsPerPart, height))
-    return try unsafe [UInt8](unsafeUninitializedCapacity: bound) { result, count in
-      _ = unsafe result.update(fromContentsOf: header)
-      guard let deflater = unsafe fv_deflate_begin(result.baseAddress! + header.count) else {
-        throw BitmapError.memory(width: width, height: height)
-      }
-      var checksum: UInt32 = 1
-      for start in stride(from: 0, to: height, by: Self.rowsPerPart) {
-        let rows = start..<min(start + Self.rowsPerPart, height)
-        filter(rows, bytesPerPixel: bytesPerPixel, into: &part)
-        checksum = unsafe libdeflate_adler32(checksum, part, rows.count * rowLength)
-        unsafe fv_deflate_add(deflater, part, rows.count * rowLength)
-      }
-      count = unsafe header.count + fv_deflate_end(deflater)
-      for byte in checksum.bigEndianBytes {
-        unsafe result[count] = byte
-        count += 1
-      }
+    var stream = ZlibStream()
+    for start in stride(from: 0, to: height, by: Self.rowsPerPart) {
+      let rows = start..<min(start + Self.rowsPerPart, height)
+      filter(rows, bytesPerPixel: bytesPerPixel, into: &part)
+      stream.append(part[..<(rows.count * rowLength)], isLast: rows.upperBound == height)
     }
+    return stream.bytes
   }
 
   /// Filters rows by Up: what differs from the row above. The axes and the background of a chart, and the middles of steep lines, are
@@ -128,7 +114,7 @@ extension Data {
     append(contentsOf: UInt32(contents.count).bigEndianBytes)
     let checked = Array(name.utf8) + contents
     append(contentsOf: checked)
-    let checksum = unsafe checked.withUnsafeBytes { unsafe libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    let checksum = unsafe checked.withUnsafeBytes { unsafe crc32_gzip_refl(0, $0.baseAddress, UInt64($0.count)) }
     append(contentsOf: checksum.bigEndianBytes)
   }
 }

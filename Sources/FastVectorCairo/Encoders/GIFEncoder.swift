@@ -18,15 +18,11 @@ import Foundation
   /// What of a frame is stored where the one before is shown.
   struct Prepared: Sendable {
     let changes: PixelRect
-    let colors: [GifColorType]
-    /// The indices of the pixels, compressed.
-    let image: [UInt8]
+    let image: IndexedImage
 
     init(_ frame: Bitmap, over shown: Bitmap?) {
       changes = frame.changes(from: shown)
-      let image = IndexedImage(frame, changes, over: shown)
-      colors = image.colors
-      self.image = image.compressed()
+      image = IndexedImage(frame, changes, over: shown)
     }
   }
 
@@ -133,21 +129,20 @@ import Foundation
     var block = [UInt8](repeating: 0, count: 4)
     _ = unsafe EGifGCBToExtension(&control, &block)
     try check(unsafe EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, block))
-    let map = unsafe GifMakeMapObject(256, frame.colors)
+    let map = unsafe GifMakeMapObject(256, frame.image.colors)
     defer { unsafe GifFreeMapObject(map) }
     let (columns, rows) = (frame.changes.columns, frame.changes.rows)
     try check(
       unsafe EGifPutImageDesc(
         gif, Int32(columns.lowerBound), Int32(rows.lowerBound), Int32(columns.count), Int32(rows.count), false, map))
-    for start in stride(from: 0, to: frame.image.count, by: Self.longestBlock) {
-      let bytes = frame.image[start..<min(start + Self.longestBlock, frame.image.count)]
-      try check(unsafe EGifPutCodeNext(gif, [UInt8(bytes.count)] + bytes))
+    var indices = frame.image.indices
+    for row in 0..<rows.count {
+      try check(
+        unsafe indices.withUnsafeMutableBufferPointer {
+          unsafe EGifPutLine(gif, $0.baseAddress! + row * columns.count, Int32(columns.count))
+        })
     }
-    try check(unsafe EGifPutCodeNext(gif, nil))
   }
-
-  /// Bytes of a part of an image.
-  private static let longestBlock = 255
 
   private func check(_ status: Int32) throws {
     guard status != GIF_OK else { return }

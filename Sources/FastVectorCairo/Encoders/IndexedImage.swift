@@ -1,5 +1,4 @@
 import CGIF
-import CPixelKernels
 import FastVectorDrawing
 import Foundation
 
@@ -21,13 +20,6 @@ struct IndexedImage {
     indices = [UInt8](repeating: UInt8(Self.transparent), count: rect.columns.count * rect.rows.count)
     let changed = bitmap.changedPixels(rect, over: shown)
     for (place, index) in zip(changed.places, indices(of: changed.colors)) { indices[place] = index }
-  }
-
-  /// The indices as GIF compresses them.
-  func compressed() -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: fv_lzw_bound(indices.count)) { bytes, count in
-      count = unsafe fv_lzw(indices, indices.count, UInt8(Self.transparent), bytes.baseAddress)
-    }
   }
 
   /// Colours that are kept exactly where there are too many in all: those of the background, the axes and the middles of

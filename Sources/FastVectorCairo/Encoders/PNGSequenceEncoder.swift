@@ -31,7 +31,7 @@ public final class PNGSequenceEncoder: PreparingEncoder {
 
   public func finish() {}
 
-  static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Data { try frame.png() }
+  static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Data { frame.png() }
 
   func append(prepared png: Data, at index: Int) throws { try write(png, number: number + index) }
 

@@ -28,7 +28,7 @@ struct BenchmarkSweepCommand<Declaration: BenchmarkProgram>: ParsableCommand {
   private static var results: String {
     curves != nil
       ? "The results are sentences and charts; --html adds a page with all plots and numbers."
-      : "vecbench report RESULTS.json draws the results of --export json=RESULTS.json."
+      : "`vecbench report RESULTS.json` draws the results of --export json=RESULTS.json."
   }
 
   @Option(help: PatternList.help, transform: PatternList.patterns)
