@@ -175,6 +175,10 @@ let package = Package(
     .executableTarget(
       name: "HarnessBenchmarks", dependencies: ["VecbenchKit"], path: "Tests/Study/Harness",
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "PictureBenchmarks", dependencies: ["FastVectorCairo", "FastVectorViewsCairo", "VecbenchKit"],
+      path: "Tests/Study/Pictures",
+      swiftSettings: swiftSettings),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport", swiftSettings: swiftSettings
     ),

@@ -22,15 +22,15 @@ package struct FramePictures {
 
   /// Draws a list.
   package mutating func picture(of list: DisplayList, width: Int, height: Int, scale: Double) throws -> Bitmap {
-    let before = last.flatMap {
-      $0.picture.width == width && $0.picture.height == height && $0.scale == scale ? $0 : nil
-    }
-    last = nil
+    if let last, last.picture.width != width || last.picture.height != height || last.scale != scale { self.last = nil }
     let transform = ProjectionTransform(CGAffineTransform(scaleX: scale, y: scale))
+    let before = last?.parts ?? []
     var parts: [PicturePart] = []
-    collectParts(of: list.elements, transform, before?.parts ?? [], &parts)
-    var picture = try redrawn(before, parts, width, height)
-    if picture == nil { picture = try drawn(parts, width, height) }
+    collectParts(of: list.elements, transform, before, &parts)
+    // Taken out, so that it is changed in place where nobody else holds it.
+    var picture = last?.picture
+    last = nil
+    if try picture == nil || !redraw(&picture!, before, parts) { picture = try drawn(parts, width, height) }
     last = (picture!, parts, scale)
     return picture!
   }
@@ -42,28 +42,27 @@ package struct FramePictures {
     return picture
   }
 
-  /// The picture before with what has changed; nil where drawing all is not more work.
-  private mutating func redrawn(
-    _ before: (picture: Bitmap, parts: [PicturePart], scale: Double)?, _ parts: [PicturePart], _ width: Int,
-    _ height: Int
-  ) throws -> Bitmap? {
-    guard let before, let damage = damage(before.parts, parts) else { return nil }
+  /// Draws what has changed over the picture before; false, and the picture as it was, where drawing all is not more work.
+  private mutating func redraw(
+    _ picture: inout Bitmap, _ before: [PicturePart], _ parts: [PicturePart]
+  ) throws -> Bool {
+    let (width, height) = (picture.width, picture.height)
+    guard let damage = damage(before, parts) else { return false }
     let area = damage.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     work = (0, parts.count)
-    if area.isNull || area.isEmpty { return before.picture }
-    guard area.width * area.height < 0.5 * Double(width * height) else { return nil }
+    if area.isNull || area.isEmpty { return true }
+    guard area.width * area.height < 0.5 * Double(width * height) else { return false }
     let touched = parts.filter { $0.bounds.map { $0.intersects(area) } ?? true }
-    guard touched.count < parts.count || parts.count < 4 else { return nil }
+    guard touched.count < parts.count || parts.count < 4 else { return false }
     work.drawn = touched.count
     var drawing = try self.aside ?? Bitmap(width: width, height: height)
     self.aside = nil
     if drawing.width != width || drawing.height != height { drawing = try Bitmap(width: width, height: height) }
     drawing.clear(area)
     for part in touched { try paint([part.element], into: &drawing, part.transform, &images) }
-    var picture = before.picture
     picture.copy(area, of: drawing)
     self.aside = drawing
-    return picture
+    return true
   }
 
   /// What has changed, in whole pixels; nil where that may be anywhere.

@@ -1,0 +1,58 @@
+import FastVectorCairo
+import FastVectorViews
+import FastVectorViewsCairo
+import VecbenchKit
+
+/// Labels on a picture of 1280 x 720 points, and circles that move over them: one, or one for each label.
+private struct Labels: View {
+  let count: Int
+  let movesAll: Bool
+  @State private var isOn = false
+
+  var body: some View {
+    ZStack(alignment: .topLeading) {
+      Button("go") { withAnimation(.linear(duration: 1e6)) { isOn = true } }
+      ForEach(0..<count) { index in
+        let (x, y) = (Double(index % 25) * 48 + 40, Double(index / 25) * 16 + 30)
+        Text("label \(index)").font(.caption).position(x: x, y: y)
+        if movesAll || index == 0 {
+          Circle().frame(width: 10, height: 10).position(x: x, y: y).offset(x: isOn ? 1e6 : 0)
+        }
+      }
+    }
+  }
+}
+
+/// The pictures of a scene, frame by frame.
+private struct Frames {
+  private let stage: Stage
+  private var pictures = FramePictures()
+  private var number = 0
+
+  init(_ count: Int, movesAll: Bool) throws {
+    stage = Stage(Labels(count: count, movesAll: movesAll), size: CGSize(width: 1280, height: 720))
+    try stage.tap("go")
+  }
+
+  /// Draws the next picture, all of it or what has changed since the one before.
+  mutating func next(whole: Bool) throws -> Int {
+    number += 1
+    stage.advance(to: Double(number) / 60)
+    if whole { pictures = FramePictures() }
+    return try stage.picture(1, .white, &pictures).width
+  }
+}
+
+/// Measures what a picture of a scene costs that is drawn whole, and one of which only the changed rectangle is drawn.
+@main struct PictureBenchmarks: BenchmarkProgram {
+  static var benchmarks: [AnyBenchmark] {
+    Benchmark("one-moves", variant: "whole", sizes: [10, 100, 1000], setup: { try Frames($0, movesAll: false) }) {
+      try $0.next(whole: true)
+    }
+    .variant("changed", setup: { try Frames($0, movesAll: false) }) { try $0.next(whole: false) }
+    Benchmark("all-move", variant: "whole", sizes: [10, 100, 1000], setup: { try Frames($0, movesAll: true) }) {
+      try $0.next(whole: true)
+    }
+    .variant("changed", setup: { try Frames($0, movesAll: true) }) { try $0.next(whole: false) }
+  }
+}
