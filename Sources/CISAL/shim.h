@@ -8,7 +8,7 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 
-// A macro of sizes, which Swift does not see.
-static const size_t isal_level_1_buffer_size = ISAL_DEF_LVL1_DEFAULT;
+// Macros of sizes, which Swift does not see. With a buffer for few tokens, blocks are short, and have codes of their own.
+static const size_t isal_level_2_small_buffer_size = ISAL_DEF_LVL2_SMALL;
 
 #endif

@@ -10,9 +10,9 @@ import CISAL
 
   init() {
     unsafe state = .allocate(capacity: 1)
-    unsafe tables = .allocate(capacity: isal_level_1_buffer_size)
+    unsafe tables = .allocate(capacity: isal_level_2_small_buffer_size)
     unsafe isal_deflate_init(state)
-    unsafe state.pointee.level = 1
+    unsafe state.pointee.level = 2
     unsafe state.pointee.level_buf = tables.baseAddress
     unsafe state.pointee.level_buf_size = UInt32(tables.count)
     unsafe state.pointee.gzip_flag = UInt16(IGZIP_ZLIB)
