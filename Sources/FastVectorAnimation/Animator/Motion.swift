@@ -45,6 +45,9 @@ struct Motion<Value: VectorArithmetic> {
     set { context.environment = newValue }
   }
 
+  /// Whether a frame depends on none before it.
+  var isFunctionOfTime: Bool { animation.factor == .ofTime }
+
   /// Sets `position` to where the value is at a time. Returns false, and leaves it, where the motion is over.
   mutating func advance(to time: TimeInterval, _ position: inout Value) -> Bool {
     guard var part = animation.animate(value: value, time: max(0, time - start), context: &context) else {

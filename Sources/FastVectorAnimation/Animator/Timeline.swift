@@ -191,6 +191,8 @@ struct Timeline<Value: VectorArithmetic> {
   private mutating func playFrames() {
     let first = max(frame.time, playhead - Self.longestReplay)
     var number = ((first - startTime) * framesPerSecond + 1e-6).rounded(.down) + 1
+    let last = (playhead - startTime) * framesPerSecond
+    if last - number > 2, frame.motion?.isFunctionOfTime == true { number = (last - 1).rounded(.down) }
     while frame.isMoving {
       let time = startTime + number / framesPerSecond
       guard time <= playhead + Self.timeTolerance else { return }

@@ -56,6 +56,9 @@ public struct Transaction {
   /// As ``addAnimationCompletion(criteria:_:)``, for a completion that may be cancelled.
   package mutating func add(_ completion: AnimationCompletion) { completions.append(completion) }
 
+  /// Whether something is to be called when animations are complete.
+  package var hasCompletions: Bool { !completions.isEmpty }
+
   /// Holds all completions back, until as many calls of `end`.
   package func begin() { for completion in completions { completion.begin() } }
 

@@ -4,7 +4,7 @@ import Foundation
 /// A value of a node that animates where it is `Animatable` and changes under an animation.
 final class Attribute<Value> {
   /// Where the value goes.
-  private(set) var target: Value
+  var target: Value { unsafe end }
 
   /// The value at the present time.
   private(set) var shown: Value {
@@ -17,12 +17,13 @@ final class Attribute<Value> {
 
   // Read for each view of each frame: checks of overlapping accesses took a tenth of a frame.
   @exclusivity(unchecked) private var current: Value
+  @exclusivity(unchecked) private var end: Value
 
   /// A number that is another one wherever the value shown may be.
   private(set) var version = 0
 
   /// The node holds the attribute, and the stage holds the node of what moves.
-  private unowned let owner: _AnyNode
+  private unowned(unsafe) let owner: _AnyNode
 
   /// Nil before the first value, and where the values do not animate.
   private var motion: (any ValueMotion<Value>)?
@@ -35,14 +36,14 @@ final class Attribute<Value> {
   private var isStarted = false
 
   init(_ value: Value, owner: _AnyNode) {
-    target = value
+    unsafe end = value
     unsafe current = value
-    self.owner = owner
+    unsafe self.owner = owner
   }
 
   /// Gives the value a new target, under a transaction: that which arrives at the owner, where none is given.
   func set(_ value: Value, under transaction: Transaction? = nil) {
-    defer { target = value }
+    defer { unsafe end = value }
     guard isStarted else {
       isStarted = true
       // Places are asked for no data by anybody, and most of them never change.
@@ -51,16 +52,17 @@ final class Attribute<Value> {
     }
     if motion == nil, value is CGRect { motion = makeMotion(target) }
     guard let motion else { return shown = value }
+    let owner = unsafe owner
     let stage = owner.stage
     let wasMoving = motion.isMoving
     motion.setTarget(
-      value, after: target, at: stage.time, transaction ?? owner.transaction, owner.context.environment)
+      value, after: target, under: transaction ?? owner.transaction, owner.context.environment, on: stage)
     guard motion.isMoving else { return shown = value }
     if !wasMoving {
       environmentVersion = owner.context.version
       stage.activate(self)
     }
-    shown = motion.value(at: stage.time)
+    shown = motion.advance(to: stage.time, towards: value).value
     lastTime = stage.time
   }
 
@@ -87,11 +89,11 @@ protocol ActiveAttribute: AnyObject {
 }
 
 extension Attribute: ActiveAttribute {
-  var node: _AnyNode { owner }
+  var node: _AnyNode { unsafe owner }
   var pendingCompletionCount: Int { motion?.pendingCompletionCount ?? 0 }
 
   func tick(at time: TimeInterval) -> Bool {
-    let owner = owner
+    let owner = unsafe owner
     guard let motion, motion.isMoving, owner.isAlive else {
       motion?.end()
       return false
@@ -101,10 +103,11 @@ extension Attribute: ActiveAttribute {
       motion.setEnvironment(owner.context.environment, at: lastTime)
     }
     lastTime = time
-    shown = motion.value(at: time)
-    let isMoving = !motion.endIfFinished(at: time)
+    let isOver: Bool
+    (shown, isOver) = motion.advance(to: time, towards: target)
+    if isOver { motion.end() }
     owner.attributeMoved()
-    return isMoving
+    return !isOver
   }
 }
 
@@ -114,52 +117,80 @@ private protocol ValueMotion<Value>: AnyObject {
   var isMoving: Bool { get }
   var pendingCompletionCount: Int { get }
   func setTarget(
-    _ value: Value, after old: Value, at time: TimeInterval, _ transaction: Transaction,
-    _ environment: EnvironmentValues)
+    _ value: Value, after old: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage)
   func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval)
-  func value(at time: TimeInterval) -> Value
 
-  /// Ends the motion where it is over at a time, and returns whether it is.
-  func endIfFinished(at time: TimeInterval) -> Bool
+  /// Returns the value at a time, and whether the motion is over.
+  func advance(to time: TimeInterval, towards target: Value) -> (value: Value, isOver: Bool)
   func end()
 }
 
-/// The data of the target, and the animator while it moves. Each target is asked once for its data, as in SwiftUI.
+/// The data of the target, and how they are reached while the value moves: by a motion that it shares with all that has begun
+/// to move with it, or, once it is interrupted, by an animator. Each target is asked once for its data, as in SwiftUI.
 private final class AttributeMotion<Value: Animatable>: ValueMotion {
-  private var data: Value.AnimatableData
+  private var shared: SharedMotion?
   private var animator: Animator<Value>?
+  private var data: Value.AnimatableData
 
-  init(_ value: Value) { data = value.animatableData }
+  // Where the shared motion starts, and all of the way. As of the attribute, accesses are not checked.
+  @exclusivity(unchecked) private var origin: Value.AnimatableData
+  @exclusivity(unchecked) private var change: Value.AnimatableData
 
-  var isMoving: Bool { animator != nil }
+  init(_ value: Value) {
+    data = value.animatableData
+    unsafe origin = data
+    unsafe change = .zero
+  }
+
+  var isMoving: Bool { shared != nil || animator != nil }
   var pendingCompletionCount: Int { animator?.pendingCompletionCount ?? 0 }
 
   func setTarget(
-    _ value: Value, after old: Value, at time: TimeInterval, _ transaction: Transaction,
-    _ environment: EnvironmentValues
+    _ value: Value, after old: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage
   ) {
     let newData = value.animatableData
     defer { data = newData }
-    if animator == nil {
-      guard transaction.animation != nil, newData != data else { return }
-      animator = Animator(old, data: data, at: time, environment: environment, historyLimit: 1)
+    if let animator { return animator.setTarget(value, data: newData, at: stage.time, transaction: transaction) }
+    guard newData != data else { return }
+    if let shared {
+      animator = makeAnimator(old, at: shared.startTime, environment)
+      animator!.setTarget(old, data: data, at: shared.startTime, transaction: Transaction(animation: shared.animation))
+      self.shared = nil
+    } else if let animation = transaction.animation {
+      unsafe origin = data
+      unsafe change = newData - data
+      shared = transaction.hasCompletions ? nil : stage.sharedMotion(of: newData - data, under: animation)
+      if shared != nil { return }
+      animator = makeAnimator(old, at: stage.time, environment)
     }
-    animator!.setTarget(value, data: newData, at: time, transaction: transaction)
+    animator?.setTarget(value, data: newData, at: stage.time, transaction: transaction)
+  }
+
+  /// An animator of a value with the data of the origin.
+  private func makeAnimator(
+    _ value: Value, at time: TimeInterval, _ environment: EnvironmentValues
+  ) -> Animator<Value> {
+    Animator(value, data: unsafe origin, at: time, environment: environment, historyLimit: 1)
   }
 
   func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {
     animator?.setEnvironment(\.self, to: environment, at: time)
   }
 
-  func value(at time: TimeInterval) -> Value { animator!.value(at: time) }
-
-  func endIfFinished(at time: TimeInterval) -> Bool {
-    guard animator!.isFinished(at: time) else { return false }
-    animator = nil
-    return true
+  func advance(to time: TimeInterval, towards target: Value) -> (value: Value, isOver: Bool) {
+    guard let shared else {
+      let value = animator!.value(at: time)
+      return (value, animator!.isFinished(at: time))
+    }
+    guard let fraction = shared.fraction(at: time) else { return (target, true) }
+    var value = target
+    // As in SwiftUI: the end value is asked for its data, then given those of the position.
+    _ = value.animatableData
+    value.animatableData = unsafe SharedMotion.position(fraction, of: change, from: origin)
+    return (value, false)
   }
 
-  func end() { animator = nil }
+  func end() { (shared, animator) = (nil, nil) }
 }
 
 /// What moves values like one, where they are `Animatable` and have data.

@@ -67,6 +67,7 @@ public final class Stage {
 
   private var active: [Active] = []
   private var isActiveSorted = true
+  private var sharedMotions = SharedMotions()
   private var lastSerial = 0
 
   /// Puts a view on a stage, at time 0.
@@ -191,6 +192,11 @@ public final class Stage {
   func activate(_ attribute: any ActiveAttribute) {
     active.append(Active(node: attribute.node, attribute: attribute))
     isActiveSorted = false
+  }
+
+  /// The motion of a change that begins now under an animation; nil where it needs one of its own.
+  func sharedMotion<Change: VectorArithmetic>(of change: Change, under animation: Animation) -> SharedMotion? {
+    sharedMotions.motion(of: change, under: animation, at: time)
   }
 
   // MARK: Updates
@@ -354,10 +360,13 @@ public final class Stage {
   public var evaluationCounts: [String: Int] { diagnostics.evaluationCounts }
 
   /// How many views have been placed, and how many drawn, since the stage was made: for tests of what is done again.
-  package var work: (placed: Int, drawn: Int) { (diagnostics.placed, diagnostics.drawn) }
+  package var work: (placed: Int, drawn: Int) { unsafe (diagnostics.placed, drawnCount) }
+
+  // Counted for each view of each frame: a check of overlapping accesses takes longer than to draw some views.
+  @exclusivity(unchecked) private var drawnCount = 0
 
   func countPlacing() { diagnostics.placed += 1 }
-  func countDrawing() { diagnostics.drawn += 1 }
+  func countDrawing() { unsafe drawnCount += 1 }
 
   /// What went wrong, each thing once.
   public var warnings: [StageWarning] { diagnostics.warnings }

@@ -4,7 +4,6 @@ struct StageDiagnostics {
   private(set) var warnings: [StageWarning] = []
   private var known: Set<StageWarning> = []
   var placed = 0
-  var drawn = 0
   private var evaluations: [ObjectIdentifier: (type: Any.Type, count: Int)] = [:]
 
   mutating func warn(_ warning: StageWarning) {

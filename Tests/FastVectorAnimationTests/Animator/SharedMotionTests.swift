@@ -1,0 +1,69 @@
+import FastVectorAnimation
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `A motion that values share` {
+  private typealias Data = AnimatablePair<Double, Double>
+
+  private struct Place: Animatable {
+    var animatableData: Data
+  }
+
+  @Test func `moves each of them as an animator of its own would, to the last bit`() throws {
+    var shared = 0
+    for seed in 0..<200 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let animation = generator.animation()
+      let start = generator.number(0...3)
+      let length = generator.number(1e-3...1e3)
+      var motions = SharedMotions()
+      // The same length in two directions, and one of another length.
+      let ways: [(from: Data, to: Data)] = [
+        (Data(0, 0), Data(length, 0)), (Data(3, 1), Data(3, 1 + length)), (Data(-5, 7), Data(2 * length, -7)),
+      ]
+      let times = (0..<40).map { _ in start + generator.number(0...3) }.sorted()
+      for way in ways {
+        let change = way.to - way.from
+        guard let motion = motions.motion(of: change, under: animation, at: start) else { continue }
+        shared += 1
+        let animator = Animator(Place(animatableData: way.from), at: start)
+        animator.animate(to: Place(animatableData: way.to), animation, at: start)
+        for time in times {
+          var expected = way.to
+          if let fraction = motion.fraction(at: time) { expected = change.scaled(by: fraction) + way.from }
+          #expect(animator.value(at: time).animatableData == expected, "seed \(seed), \(animation), time \(time)")
+          #expect(animator.isFinished(at: time) == (motion.fraction(at: time) == nil), "seed \(seed), \(animation)")
+        }
+      }
+    }
+    // Most built-in animations without repetition can be shared.
+    #expect(shared > 150)
+  }
+
+  @Test func `is one for all changes that begin at one time under equal animations`() throws {
+    var motions = SharedMotions()
+    func motion(_ change: Double, _ animation: Animation, at time: TimeInterval = 1) -> SharedMotion? {
+      motions.motion(of: change, under: animation, at: time)
+    }
+    let first = try #require(motion(5, .linear(duration: 1)))
+    #expect(motion(7, .linear(duration: 1)) === first)
+    #expect(motion(7, .linear(duration: 2)) !== first)
+    #expect(motion(5, .linear(duration: 1), at: 2) !== first)
+    // How long a spring takes depends on how far it goes.
+    let spring = try #require(motion(5, .spring))
+    #expect(motion(-5, .spring) === spring)
+    #expect(motion(6, .spring) !== spring)
+  }
+
+  @Test func `is none where an animation may show anything else, or goes on for long`() {
+    var motions = SharedMotions()
+    let animations: [Animation] = [
+      .linear.repeatForever(), .linear.repeatCount(3).delay(1), Animation(Linear(duration: 1, rate: 1)),
+    ]
+    for animation in animations { #expect(motions.motion(of: 1.0, under: animation, at: 0) == nil) }
+    let long = AnimatableVector([Double](repeating: 1, count: 1000))
+    #expect(motions.motion(of: long, under: .linear, at: 0) == nil)
+    #expect(motions.motion(of: Double.infinity, under: .spring, at: 0) == nil)
+  }
+}
