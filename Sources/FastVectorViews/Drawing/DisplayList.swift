@@ -3,16 +3,18 @@ public import Foundation
 
 /// What is to be drawn, from back to front, in points from the top left.
 public struct DisplayList: Equatable, Sendable {
+  // A reference in each case, so that lists of thousands are short, and elements are moved from list to list.
+
   /// Something to draw.
   public enum Element: Equatable, Sendable {
     /// The inside of a path.
-    case fill(Path, Paint, FillStyle)
+    indirect case fill(Path, Paint, FillStyle)
     /// A line along a path.
-    case stroke(Path, Paint, StrokeStyle)
+    indirect case stroke(Path, Paint, StrokeStyle)
     /// A line of text, from the origin to the right and below.
-    case text(String, Font, Paint)
+    indirect case text(String, Font, Paint)
     /// A picture, stretched to a size from the origin.
-    case image(ImageFile, CGSize)
+    indirect case image(ImageFile, CGSize)
     /// Others, together.
     case layer(Layer)
   }
@@ -39,38 +41,11 @@ public struct DisplayList: Equatable, Sendable {
     case colorMatrix(ColorMatrix)
   }
 
-  /// Elements that are drawn together.
-  public struct Layer: Equatable, Sendable {
-    /// Where the points of the elements go.
-    public var transform = ProjectionTransform()
-
-    /// How opaque the elements are, as one picture: 0 to 1.
-    public var opacity = 1.0
-
-    /// What they are drawn inside of, in their own coordinates; nil for no bounds.
-    public var clip: Path?
-
-    /// What is made of them as one picture, before all else.
-    public var filter: Filter?
-
-    /// What they are as opaque as, in their own coordinates; nil for all.
-    public var mask: [Element]?
-
-    /// How they are mixed with what is behind them in the layer around them.
-    public var blendMode = BlendMode.normal
-
-    /// Whether they are drawn as one picture even where nothing else asks for that.
-    public var isGroup = false
-
-    /// What is drawn.
-    public var elements: [Element] = []
-  }
-
   /// What is drawn, from back to front.
   public internal(set) var elements: [Element] = []
 
   /// A layer that holds on to nothing.
-  static let empty = Element.layer(Layer())
+  static let empty = Element.layer(.empty)
 
   /// Makes an empty list.
   public init() {}
@@ -85,12 +60,16 @@ public struct DisplayList: Equatable, Sendable {
   }
 
   /// Adds a layer with what `draw` draws, unless that is nothing.
-  mutating func layer(_ layer: consuming Layer, _ draw: (inout DisplayList) -> Void) {
+  ///
+  /// - Returns: Whether it has.
+  @discardableResult
+  mutating func layer(_ layer: consuming Layer, _ draw: (inout DisplayList) -> Void) -> Bool {
     var inner = DisplayList()
     draw(&inner)
-    guard !inner.elements.isEmpty else { return }
+    guard !inner.elements.isEmpty else { return false }
     layer.elements = inner.elements
     elements.append(.layer(layer))
+    return true
   }
 
   /// Adds what `draw` draws, moved to a point.

@@ -64,12 +64,15 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
 }
 
 /// An item whose inside has coordinates of its own, from its top left, which a transform maps to those around it.
-class EffectItem: WrappingItem {
+class EffectItem: LayeringItem {
   // What a frame reads comes first.
   private var transform: ProjectionTransform?
   private var transformSize = CGSize.zero
   private let effectValue: (CGSize) -> ProjectionTransform
   private final let frame: Attribute<CGRect>
+
+  /// Whether it is laid out from right to left, as at the last placing.
+  private var isMirrored = false
 
   /// Whether the transform may depend on states and models.
   private let isTracked: Bool
@@ -94,8 +97,8 @@ class EffectItem: WrappingItem {
 
   override func modifierChanged() {
     transform = nil
-    // The others are made where they are drawn.
-    if isTracked { _ = effect }
+    // At once: what it is made of has just been read, and is no longer in the cache where thousands are drawn.
+    _ = effect
   }
 
   /// The effect's transform at the present time.
@@ -104,7 +107,7 @@ class EffectItem: WrappingItem {
     if let transform, transformSize == size { return transform }
     // Effects of this module read nothing that could change.
     var effect = isTracked ? node.tracking { effectValue(size) } : effectValue(size)
-    if node.isMirrored { effect = effect.mirrored(width: size.width) }
+    if isMirrored { effect = effect.mirrored(width: size.width) }
     transform = effect
     transformSize = size
     return effect
@@ -112,6 +115,10 @@ class EffectItem: WrappingItem {
 
   override func placed(_ proposal: ProposedViewSize) {
     frame.move(to: CGRect(origin: origin, size: size))
+    if isMirrored != node.isMirrored {
+      isMirrored = node.isMirrored
+      transform = nil
+    }
     space = node.stage.layout.space
     let outer = node.stage.layout.space
     node.stage.layout.space = self
@@ -126,11 +133,12 @@ class EffectItem: WrappingItem {
     return effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
   }
 
-  override func appendDrawing(to list: inout DisplayList) {
+  override final func draw(as layer: inout DisplayList.Layer) -> Drawing {
     let transform = transformAround
-    guard transform.isFinite else { return }
-    if transform.isIdentity { return child.draw(into: &list) }
-    list.layer(DisplayList.Layer(transform: transform)) { child.draw(into: &$0) }
+    guard transform.isFinite else { return .nothing }
+    if transform.isIdentity { return .asItIs }
+    layer.transform = transform
+    return .layer
   }
 
   override func hit(_ point: CGPoint) -> [ControlItem]? {

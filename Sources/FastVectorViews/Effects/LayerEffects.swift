@@ -16,10 +16,12 @@ extension _LayerEffect {
   }
 }
 
-private final class LayerEffectItem<Effect: _LayerEffect>: ModifierItem<Effect> {
-  override func appendDrawing(to list: inout DisplayList) {
-    guard let layer = modifier.shown._layer else { return child.draw(into: &list) }
-    list.layer(layer) { child.draw(into: &$0) }
+private final class LayerEffectItem<Effect: _LayerEffect>: LayeringModifierItem<Effect> {
+  override func draw(as layer: inout DisplayList.Layer) -> Drawing {
+    guard var own = modifier.shown._layer else { return .asItIs }
+    own.elements = layer.elements
+    layer = own
+    return .layer
   }
 
   override var summary: String? { modifier.shown._layer == nil ? nil : modifier.shown._summary }

@@ -32,12 +32,13 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
     OpacityItem(around: child, modifier)
   }
 
-  private final class OpacityItem: ModifierItem<_OpacityEffect> {
-    override func appendDrawing(to list: inout DisplayList) {
+  private final class OpacityItem: LayeringModifierItem<_OpacityEffect> {
+    override func draw(as layer: inout DisplayList.Layer) -> Drawing {
       let opacity = modifier.shown.opacity
-      if opacity >= 1 { return child.draw(into: &list) }
-      guard opacity > 0 else { return }
-      list.layer(DisplayList.Layer(opacity: opacity)) { child.draw(into: &$0) }
+      if opacity >= 1 { return .asItIs }
+      guard opacity > 0 else { return .nothing }
+      layer.opacity = opacity
+      return .layer
     }
 
     override func hit(_ point: CGPoint) -> [ControlItem]? { modifier.shown.opacity > 0 ? child.hit(point) : nil }
@@ -62,7 +63,7 @@ public struct _ClipEffect<ClipShape: FastVectorGeometry.Shape>: _ItemModifier, A
     ClipItem(around: child, modifier)
   }
 
-  private final class ClipItem: ModifierItem<_ClipEffect> {
+  private final class ClipItem: LayeringModifierItem<_ClipEffect> {
     private lazy var frame = Attribute(CGRect.zero, owner: node)
 
     override func placed(_ proposal: ProposedViewSize) {
@@ -75,8 +76,9 @@ public struct _ClipEffect<ClipShape: FastVectorGeometry.Shape>: _ItemModifier, A
       return node.path(of: modifier.shown.shape, in: frame.size).offsetBy(dx: frame.minX, dy: frame.minY)
     }
 
-    override func appendDrawing(to list: inout DisplayList) {
-      list.layer(DisplayList.Layer(clip: clip)) { child.draw(into: &$0) }
+    override func draw(as layer: inout DisplayList.Layer) -> Drawing {
+      layer.clip = clip
+      return .layer
     }
 
     override func hit(_ point: CGPoint) -> [ControlItem]? { clip.contains(point) ? child.hit(point) : nil }

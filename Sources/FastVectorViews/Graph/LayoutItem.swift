@@ -111,11 +111,9 @@ public class _LayoutItem {
   /// Something in the item looks different: it is drawn anew, and what it is in.
   final func invalidateDrawing() {
     needsDrawing = true
-    var next = outer
-    while let item = next, !item.needsDrawing {
-      item.needsDrawing = true
-      next = item.outer
-    }
+    // As a rule, what it is in is drawn anew already.
+    guard let outer = unsafe container, !outer.needsDrawing else { return }
+    outer.invalidateDrawing()
   }
 
   /// Adds what the item draws to a list.
@@ -128,6 +126,20 @@ public class _LayoutItem {
     }
     appendDrawing(to: &list)
   }
+
+  /// Brings the one element up to date that the item has drawn last, where that takes less than drawing it anew.
+  ///
+  /// - Returns: Whether the element is up to date. Where it is not, it may be anything.
+  final func redrawIfNeeded(_ element: inout DisplayList.Element) -> Bool {
+    guard needsDrawing else { return true }
+    guard updateDrawing(of: &element) else { return false }
+    needsDrawing = false
+    unsafe stage.countDrawing()
+    return true
+  }
+
+  /// Brings the one element up to date that the item has drawn last, and returns whether it did.
+  func updateDrawing(of element: inout DisplayList.Element) -> Bool { false }
 
   /// Whether a container in the item is drawn anew: in place, if nothing else holds what it drew last.
   var redrawsContainer: Bool { !children.isEmpty }
@@ -235,6 +247,7 @@ class WrappingItem: _LayoutItem {
   override func placed(_ proposal: ProposedViewSize) { child.place(at: origin, proposal) }
   override final var redrawsContainer: Bool { child.needsDrawing && child.redrawsContainer }
   override func appendDrawing(to list: inout DisplayList) { child.draw(into: &list) }
+  override func updateDrawing(of element: inout DisplayList.Element) -> Bool { child.redrawIfNeeded(&element) }
   override var isLeaving: Bool { child.isLeaving }
   override var transition: AnyTransition? { child.transition }
   override var transitionHost: (any TransitionHost)? { child.transitionHost }

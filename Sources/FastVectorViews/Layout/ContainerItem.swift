@@ -71,7 +71,7 @@ class ContainerItem: _LayoutItem {
     part.elements.reserveCapacity(1)
     for index in drawn.indices {
       let (item, count) = drawn[index]
-      if item.needsDrawing {
+      if item.needsDrawing, count != 1 || !item.redrawIfNeeded(&list.elements[start]) {
         if count == 1, item.redrawsContainer { list.elements[start] = DisplayList.empty }
         item.draw(into: &part)
         if count == 1, part.elements.count == 1 {
