@@ -8,7 +8,8 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 
-// Macros of sizes, which Swift does not see. With a buffer for few tokens, blocks are short, and have codes of their own.
-static const size_t isal_level_2_small_buffer_size = ISAL_DEF_LVL2_SMALL;
+// Sizes are macros, which Swift does not see. Room for 4096 tokens: blocks are short, and each has codes of its own. With the room
+// that ISA-L takes by default, frames of a chart are 2 % larger, and as much with a quarter of this.
+static const size_t isal_level_2_buffer_size = ISAL_DEF_LVL2_REQ + 4 * IGZIP_K * ISAL_DEF_LVL2_TOKEN_SIZE;
 
 #endif

@@ -10,7 +10,7 @@ import CISAL
 
   init() {
     unsafe state = .allocate(capacity: 1)
-    unsafe tables = .allocate(capacity: isal_level_2_small_buffer_size)
+    unsafe tables = .allocate(capacity: isal_level_2_buffer_size)
     unsafe isal_deflate_init(state)
     unsafe state.pointee.level = 2
     unsafe state.pointee.level_buf = tables.baseAddress
