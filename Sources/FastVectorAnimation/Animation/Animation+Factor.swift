@@ -4,8 +4,8 @@ enum AnimationFactor {
 }
 
 extension Animation {
-  /// What the factor depends on; nil where the animation may show something else than a multiple of the change, or depends on
-  /// the frames before.
+  /// What the factor depends on; nil where the animation may show something else than a multiple of the change. Repetitions count
+  /// as that: those that reverse subtract from the change, and all last so long that it matters whether frames are played again.
   var factor: AnimationFactor? {
     switch base {
     case is UnitCurveAnimation, is SpringAnimation: .ofTime

@@ -26,7 +26,7 @@ final class Attribute<Value> {
   private unowned(unsafe) let owner: _AnyNode
 
   /// Nil before the first value, and where the values do not animate.
-  private var motion: (any ValueMotion<Value>)?
+  private var motion: ValueMotion<Value>?
   private var environmentVersion = 0
 
   /// The time at which the animator was asked last: the last one at which the environment can have changed.
@@ -111,23 +111,26 @@ extension Attribute: ActiveAttribute {
   }
 }
 
-/// The motion of a value of a type that is only known at run time to be `Animatable`.
-private protocol ValueMotion<Value>: AnyObject {
-  associatedtype Value
-  var isMoving: Bool { get }
-  var pendingCompletionCount: Int { get }
+/// The motion of a value, which moves nowhere unless its type is found at run time to be `Animatable`.
+private class ValueMotion<Value> {
+  var isMoving: Bool { false }
+  var pendingCompletionCount: Int { 0 }
+
   func setTarget(
-    _ value: Value, after old: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage)
-  func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval)
+    _ value: Value, after old: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage
+  ) {}
+
+  func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {}
 
   /// Returns the value at a time, and whether the motion is over.
-  func advance(to time: TimeInterval, towards target: Value) -> (value: Value, isOver: Bool)
-  func end()
+  func advance(to time: TimeInterval, towards target: Value) -> (value: Value, isOver: Bool) { (target, true) }
+
+  func end() {}
 }
 
 /// The data of the target, and how they are reached while the value moves: by a motion that it shares with all that has begun
 /// to move with it, or, once it is interrupted, by an animator. Each target is asked once for its data, as in SwiftUI.
-private final class AttributeMotion<Value: Animatable>: ValueMotion {
+private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
   private var shared: SharedMotion?
   private var animator: Animator<Value>?
   private var data: Value.AnimatableData
@@ -142,10 +145,10 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion {
     unsafe change = .zero
   }
 
-  var isMoving: Bool { shared != nil || animator != nil }
-  var pendingCompletionCount: Int { animator?.pendingCompletionCount ?? 0 }
+  override var isMoving: Bool { shared != nil || animator != nil }
+  override var pendingCompletionCount: Int { animator?.pendingCompletionCount ?? 0 }
 
-  func setTarget(
+  override func setTarget(
     _ value: Value, after old: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage
   ) {
     let newData = value.animatableData
@@ -173,11 +176,11 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion {
     Animator(value, data: unsafe origin, at: time, environment: environment, historyLimit: 1)
   }
 
-  func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {
+  override func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {
     animator?.setEnvironment(\.self, to: environment, at: time)
   }
 
-  func advance(to time: TimeInterval, towards target: Value) -> (value: Value, isOver: Bool) {
+  override func advance(to time: TimeInterval, towards target: Value) -> (value: Value, isOver: Bool) {
     guard let shared else {
       let value = animator!.value(at: time)
       return (value, animator!.isFinished(at: time))
@@ -190,13 +193,15 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion {
     return (value, false)
   }
 
-  func end() { (shared, animator) = (nil, nil) }
+  override func end() { (shared, animator) = (nil, nil) }
 }
 
 /// What moves values like one, where they are `Animatable` and have data.
-private func makeMotion<Value>(_ value: Value) -> (any ValueMotion<Value>)? {
-  func open<A: Animatable>(_ value: A) -> (any ValueMotion<Value>)? {
-    A.AnimatableData.self == EmptyAnimatableData.self ? nil : AttributeMotion(value) as? any ValueMotion<Value>
+private func makeMotion<Value>(_ value: Value) -> ValueMotion<Value>? {
+  func open<A: Animatable>(_ value: A) -> ValueMotion<Value>? {
+    if A.AnimatableData.self == EmptyAnimatableData.self { return nil }
+    // The types are the same, only the compiler does not know it. To look took a seventh of the time to make a scene.
+    return unsafe unsafeDowncast(AttributeMotion(value) as AnyObject, to: ValueMotion<Value>.self)
   }
   return (value as? any Animatable).flatMap { open($0) }
 }

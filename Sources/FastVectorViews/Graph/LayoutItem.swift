@@ -23,7 +23,8 @@ public class _LayoutItem {
   /// What the item is in.
   final var outer: _LayoutItem? { unsafe container }
 
-  private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
+  // Asked for by each stack around the item: checks of overlapping accesses took a tenth of a first layout.
+  @exclusivity(unchecked) private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var proposal: ProposedViewSize?
 
   /// The sizes that are kept at most: a stack asks for three, and what is around it may ask again.
@@ -68,11 +69,11 @@ public class _LayoutItem {
 
   /// The size chosen of one that is offered.
   final func size(_ proposal: ProposedViewSize) -> CGSize {
-    for known in sizes where known.proposal == proposal { return known.size }
+    for known in unsafe sizes where known.proposal == proposal { return known.size }
     let size = checked(chooseSize(proposal))
-    if sizes.isEmpty { sizes.reserveCapacity(4) }
-    if sizes.count == Self.mostSizes { sizes.removeFirst() }
-    sizes.append((proposal, size))
+    if unsafe sizes.isEmpty { unsafe sizes.reserveCapacity(4) }
+    if unsafe sizes.count == Self.mostSizes { unsafe sizes.removeFirst() }
+    unsafe sizes.append((proposal, size))
     return size
   }
 
@@ -91,8 +92,9 @@ public class _LayoutItem {
   /// Something in the item may take other room: it is laid out anew, and what it is in.
   final func invalidateLayout() {
     var next: _LayoutItem? = self
-    while let item = next, !item.needsPlacing || !item.sizes.isEmpty || item.knownTraits != nil || item === self {
-      item.sizes.removeAll(keepingCapacity: true)
+    while let item = next, unsafe !item.needsPlacing || !item.sizes.isEmpty || item.knownTraits != nil || item === self
+    {
+      unsafe item.sizes.removeAll(keepingCapacity: true)
       item.knownTraits = nil
       item.layoutVersion += 1
       item.needsPlacing = true

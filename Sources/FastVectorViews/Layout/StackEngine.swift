@@ -206,7 +206,7 @@ public final class _StackEngine: LayoutEngine {
     let flexibility = zip(children, least).map { axis.main($0.size(axis.proposal(.infinity, cross))) - $1 }
     var proposals = children.map { _ in axis.proposal(nil, cross) }
     var left = room - gaps.reduce(0, +)
-    let groups = groups(children.map(\.traits.layoutPriority), flexibility)
+    let groups = groups(children.map { $0.traits.layoutPriority }, flexibility)
     // Summed from the end, so that nothing is subtracted that could leave a rest.
     var reserved = [CGFloat](repeating: 0, count: groups.count + 1)
     for number in groups.indices.reversed() {
