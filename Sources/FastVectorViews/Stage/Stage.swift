@@ -185,6 +185,7 @@ public final class Stage {
     // What has begun to move meanwhile comes after.
     moving += active
     active = moving
+    if active.isEmpty { sharedMotions = SharedMotions() }
     updateViews(Transaction(), isMovingOn: true)
     settle()
   }
