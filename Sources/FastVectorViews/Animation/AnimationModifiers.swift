@@ -41,6 +41,26 @@ extension View {
   ) -> some View { modifier(_ValueTransactionModifier(value: value, transform: transform)) }
 }
 
+extension ViewModifier {
+  /// Animates the changes of what the modifier adds to a view, or none of them where the animation is nil.
+  public func animation(_ animation: Animation?) -> some ViewModifier {
+    ScopedModifier(modifier: self) { $0.setAnimation(animation) }
+  }
+
+  /// Changes the transactions of changes of what the modifier adds to a view.
+  public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some ViewModifier {
+    ScopedModifier(modifier: self, transform: transform)
+  }
+}
+
+/// A modifier with a transaction of its own, which what it modifies has no part in.
+private struct ScopedModifier<Modifier: ViewModifier>: ViewModifier {
+  let modifier: Modifier
+  let transform: (inout Transaction) -> Void
+
+  func body(content: Content) -> some View { content.transaction(transform) { $0.modifier(modifier) } }
+}
+
 extension Transaction {
   /// As `.animation` does it: not where the transaction has said that it has the only say.
   fileprivate mutating func setAnimation(_ animation: Animation?) {

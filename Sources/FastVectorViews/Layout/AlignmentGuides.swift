@@ -37,7 +37,7 @@ public struct ViewDimensions: Equatable {
   /// The distance of a guide from the top edge where the view has been given one; nil where it has the default.
   public subscript(explicit guide: VerticalAlignment) -> CGFloat? { self[explicit: guide.key] }
 
-  private subscript(key: AlignmentKey) -> CGFloat { self[explicit: key] ?? key.defaultValue(in: self) }
+  subscript(key: AlignmentKey) -> CGFloat { self[explicit: key] ?? key.defaultValue(in: self) }
   private subscript(explicit key: AlignmentKey) -> CGFloat? {
     source.flatMap { $0.item.explicitGuide(key, in: $0.proposal) }
   }

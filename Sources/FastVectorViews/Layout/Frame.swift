@@ -58,46 +58,55 @@ extension View {
 }
 
 /// A frame of a size.
-public struct _FrameLayout: _ItemModifier {
+public struct _FrameLayout: FixedFrame, _ItemModifier {
   let width, height: CGFloat?
   let alignment: Alignment
+
+  func length(along axis: Axis, in container: CGSize) -> CGFloat? { axis == .horizontal ? width : height }
 
   public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
     FrameItem(around: child, modifier)
   }
+}
 
-  private final class FrameItem: ModifierItem<_FrameLayout> {
-    private func checked(_ length: CGFloat?) -> CGFloat? {
-      guard let length else { return nil }
-      if length >= 0, length.isFinite { return length }
-      node.stage.warn(.invalidLength(view: "frame", length: "\(length)"))
-      return length < 0 && length.isFinite ? 0 : nil
-    }
+/// A frame whose lengths the view in it has no part in.
+protocol FixedFrame {
+  var alignment: Alignment { get }
 
-    private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
-      ProposedViewSize(
-        width: checked(modifier.shown.width) ?? proposal.width,
-        height: checked(modifier.shown.height) ?? proposal.height)
-    }
+  /// The length along an axis, where the container is of a size; nil for what the view takes.
+  func length(along axis: Axis, in container: CGSize) -> CGFloat?
+}
 
-    override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
-      let (width, height) = (checked(modifier.shown.width), checked(modifier.shown.height))
-      if let width, let height { return CGSize(width: width, height: height) }
-      let own = child.size(offer(proposal))
-      return CGSize(width: width ?? own.width, height: height ?? own.height)
-    }
+/// The item of a frame of a size.
+final class FrameItem<Frame: FixedFrame>: ModifierItem<Frame> {
+  private func length(_ axis: Axis) -> CGFloat? {
+    guard let length = modifier.shown.length(along: axis, in: node.stage.size) else { return nil }
+    if length >= 0, length.isFinite { return length }
+    node.stage.warn(.invalidLength(view: "frame", length: "\(length)"))
+    return length < 0 && length.isFinite ? 0 : nil
+  }
 
-    override func placed(_ proposal: ProposedViewSize) {
-      let offer = offer(proposal)
-      place(child, at: modifier.shown.alignment.origin(of: child, offer, in: size, at: origin), offer)
-    }
+  private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(width: length(.horizontal) ?? proposal.width, height: length(.vertical) ?? proposal.height)
+  }
 
-    override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
-      let (offer, room) = (offer(proposal), size(proposal))
-      guard let guide = child.explicitGuide(key, in: offer) else { return nil }
-      let place = modifier.shown.alignment.origin(of: child, offer, in: room, at: .zero)
-      return guide + (key.axis == .horizontal ? place.x : place.y)
-    }
+  override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
+    let (width, height) = (length(.horizontal), length(.vertical))
+    if let width, let height { return CGSize(width: width, height: height) }
+    let own = child.size(offer(proposal))
+    return CGSize(width: width ?? own.width, height: height ?? own.height)
+  }
+
+  override func placed(_ proposal: ProposedViewSize) {
+    let offer = offer(proposal)
+    place(child, at: modifier.shown.alignment.origin(of: child, offer, in: size, at: origin), offer)
+  }
+
+  override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    let (offer, room) = (offer(proposal), size(proposal))
+    guard let guide = child.explicitGuide(key, in: offer) else { return nil }
+    let place = modifier.shown.alignment.origin(of: child, offer, in: room, at: .zero)
+    return guide + (key.axis == .horizontal ? place.x : place.y)
   }
 }
 

@@ -43,13 +43,7 @@ private final class GeometryChangeNode<V: View, T: Equatable>: ItemModifierNode<
 
   func placesChanged() {
     guard let item = wrapped.first as? PlacedItem else { return }
-    let proxy = GeometryProxy(size: item.size) { name in
-      let frame = item.place.global(CGRect(origin: .zero, size: item.size))
-      return name.flatMap { item.space(named: $0) }?.place.local(frame) ?? frame
-    } localRect: { global in
-      item.place.local(global())
-    }
-    let value = tracking { view.modifier.transform(proxy) }
+    let value = tracking { view.modifier.transform(item.geometry) }
     guard known != [value] else { return }
     let (action, old) = (view.modifier.action, known.first ?? value)
     known = [value]

@@ -37,4 +37,15 @@ class PlacedItem: WrappingItem {
     place = LaidOutPlace(space: node.stage.layout.space, origin: origin)
     super.placed(proposal)
   }
+
+  /// The size, and the place when it is asked for.
+  final var geometry: GeometryProxy {
+    GeometryProxy(size: size) { [weak self] name in
+      guard let self else { return .zero }
+      let frame = place.global(CGRect(origin: .zero, size: size))
+      return name.flatMap { self.space(named: $0) }?.place.local(frame) ?? frame
+    } localRect: { [weak self] global in
+      self?.place.local(global()) ?? .zero
+    }
+  }
 }

@@ -70,6 +70,9 @@ public struct LayoutSubview: Equatable {
   /// The priority of ``View/layoutPriority(_:)``.
   public var priority: Double { item.traits.layoutPriority }
 
+  /// The row of a grid that the view is in.
+  var gridRow: (any GridRowPlace)? { item.node.gridRow }
+
   /// The size that the view takes of one that is proposed.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { item.size(proposal) }
 

@@ -74,6 +74,16 @@ extension _AnyNode {
     }
     return nil
   }
+
+  /// The row of a grid that the view is in; nil where the layout around it comes first.
+  var gridRow: (any GridRowPlace)? {
+    var ancestor = parent
+    while let here = ancestor, !(here is any LayoutPlace) {
+      if let row = here as? any GridRowPlace { return row }
+      ancestor = here.parent
+    }
+    return nil
+  }
 }
 
 /// The views of a layout, as they are at one time.
