@@ -164,7 +164,13 @@ private final class VisualEffectNode<V: View, E: VisualEffect>: _Node<ModifiedCo
   }
 
   private func apply() {
-    let proxy = found.first?.geometry ?? GeometryProxy(size: .zero) { _ in .zero } localRect: { _ in .zero }
+    let proxy =
+      found.first?.geometry
+      ?? GeometryProxy(size: .zero) { _ in
+        .zero
+      } localRect: { _ in
+        .zero
+      }
     let effect = tracking { view.modifier.effect(EmptyVisualEffect(), proxy) }
     bring(&child, view.content.modifier(effect._modifier).modifier(PlaceProbe(found: found)), context)
   }
