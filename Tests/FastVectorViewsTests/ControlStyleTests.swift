@@ -180,6 +180,42 @@ private struct Lamp: View {
     #expect(colors(on.toggleStyle(SwitchToggleStyle(tint: .purple)).tint(.orange)).contains(Color.purple.hex))
   }
 
+  @Test func `draw labels`() {
+    struct Reversed: LabelStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        HStack {
+          configuration.title
+          configuration.icon
+        }
+      }
+    }
+    struct Framed: LabelStyle {
+      func makeBody(configuration: Configuration) -> some View { Label(configuration).padding(10) }
+    }
+    func text(_ style: some LabelStyle) -> String {
+      Stage(Label("Home", systemImage: "house").labelStyle(style), size: room).text
+    }
+    let plain = Stage(Label("Home", systemImage: "house"), size: room)
+    #expect(text(.automatic) == text(.titleAndIcon))
+    #expect(Stage(Label("Home", systemImage: "house").labelStyle(.titleAndIcon), size: room).frames == plain.frames)
+    #expect(text(.titleOnly).contains("\"Home\"") && !text(.titleOnly).contains("Image house"))
+    let reversed = Stage(Label("Home", systemImage: "house").labelStyle(Reversed()), size: room)
+    #expect(reversed.texts == ["Home"] && reversed.frames[0].minX > plain.frames[0].minX)
+    let framed = Stage(Label("Home", systemImage: "house").labelStyle(Framed()).labelStyle(Reversed()), size: room)
+    #expect(framed.frames == reversed.frames)
+  }
+
+  @Test func `draw a label without its title, which is its name for taps`() throws {
+    var taps = 0
+    let stage = Stage(
+      Button("Add", systemImage: "plus") { taps += 1 }.labelStyle(.iconOnly), size: CGSize(width: 60, height: 60))
+    #expect(stage.texts.isEmpty)
+    let icon = Stage(Image(systemName: "plus"), size: stage.size)
+    #expect(stage.frames == icon.frames)
+    try stage.tap("Add")
+    #expect(taps == 1)
+  }
+
   @Test func `draw progress`() {
     struct Percent: ProgressViewStyle {
       func makeBody(configuration: Configuration) -> some View {

@@ -190,3 +190,44 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(isHit([.clear, .red]) && !isHit([.clear, .clear]))
   }
 }
+
+@Suite struct `Ranks of the foreground style` {
+  /// The colours of texts, as the text of a stage has them.
+  private func color(_ view: some View) -> String {
+    let line = Stage(view, size: CGSize(width: 60, height: 60)).text.split(separator: "\n").last ?? ""
+    return line.split(separator: " ").first { $0.hasPrefix("#") }.map(String.init) ?? ""
+  }
+
+  private let rectangle = Rectangle()
+
+  @Test func `are those that were given`() {
+    let ranks: [HierarchicalShapeStyle] = [.primary, .secondary, .tertiary]
+    let given: [Color] = [.red, .green, .blue]
+    for (rank, expected) in zip(ranks, given) {
+      #expect(color(rectangle.fill(rank).foregroundStyle(.red, .green, .blue)) == color(rectangle.fill(expected)))
+      #expect(
+        color(rectangle.foregroundStyle(rank).foregroundStyle(.red, .green, .blue)) == color(rectangle.fill(expected)))
+      #expect(
+        color(Text("a").foregroundStyle(rank).foregroundStyle(.red, .green, .blue))
+          == color(Text("a").foregroundStyle(expected)))
+    }
+  }
+
+  @Test func `are paler where they were not given, and those of labels where none was`() {
+    #expect(color(rectangle.fill(.secondary).foregroundStyle(.red)) == color(rectangle.fill(Color.red.opacity(0.5))))
+    #expect(color(rectangle.fill(.tertiary).foregroundStyle(.red)) == color(rectangle.fill(Color.red.opacity(0.25))))
+    #expect(
+      color(rectangle.fill(.tertiary).foregroundStyle(.red, .blue)) == color(rectangle.fill(Color.blue.opacity(0.5))))
+    #expect(color(rectangle.fill(.primary)) == color(rectangle))
+    #expect(color(rectangle.fill(.secondary)) == color(rectangle.fill(Color.secondary)))
+    #expect(color(rectangle.fill(.tertiary)) != color(rectangle.fill(.secondary)))
+  }
+
+  @Test func `move up with one that is made the first`() {
+    let second = rectangle.fill(.secondary).foregroundStyle(.secondary)
+    #expect(color(second.foregroundStyle(.red, .green, .blue)) == color(rectangle.fill(.blue)))
+    #expect(color(second) == color(rectangle.fill(.tertiary)))
+    #expect(color(rectangle.fill(.secondary).foregroundStyle(.primary)) == color(rectangle.fill(.secondary)))
+    #expect(color(rectangle.foregroundStyle(.primary).foregroundStyle(.red)) == color(rectangle.fill(.red)))
+  }
+}

@@ -72,6 +72,27 @@ import Testing
     #expect(bitmap[30, 30] == bitmap[30, 15])
   }
 
+  @Test(arguments: [
+    ("heart", SymbolVariants.fill, "heart.fill"), ("heart", .none, "heart"), ("plus", .fill, "plus"),
+    ("plus", .circle.fill, "plus.circle.fill"), ("heart.fill", .circle, "heart.circle.fill"),
+    ("bell", .slash.circle, "bell.slash.circle"), ("bell", .rectangle, "bell.rectangle"),
+    ("heart.circle", .circle, "heart.circle"), ("star", .square.circle, "star.circle"),
+  ]) func `have a variant of the view that they are in`(name: String, variant: SymbolVariants, expected: String) throws
+  {
+    let varied = stage(Image(systemName: name).resizable().symbolVariant(variant))
+    #expect(varied.text.contains("Image \(expected) #"), "\(varied.text)")
+    #expect(varied.warnings.isEmpty)
+    #expect(try varied.png() == stage(Image(systemName: expected).resizable()).png())
+  }
+
+  @Test func `have all variants around them, or those of the environment`() {
+    let name = Image(systemName: "heart")
+    #expect(stage(name.symbolVariant(.circle).symbolVariant(.fill)).text.contains("heart.circle.fill"))
+    #expect(stage(name.symbolVariant(.none).symbolVariant(.fill)).text.contains("heart.fill"))
+    #expect(stage(name.environment(\.symbolVariants, .none).symbolVariant(.fill)).text.contains("heart #"))
+    #expect(SymbolVariants.circle.fill.contains(.fill) && !SymbolVariants.circle.contains(.fill))
+  }
+
   @Test func `that there are none of are question marks, with a warning`() throws {
     for name in ["no.such.symbol", "", "plus.fill.fill", ".circle", "plus.fill"] {
       let stage = stage(Image(systemName: name))

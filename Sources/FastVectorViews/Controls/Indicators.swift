@@ -30,10 +30,12 @@ public struct Divider: View {
   }
 }
 
-/// An icon and a title beside it.
+/// An icon and a title beside it, or what a ``LabelStyle`` makes of them.
 public struct Label<Title: View, Icon: View>: View {
   private let title: Title
   private let icon: Icon
+
+  @Environment(\.labelStyle) private var style
 
   /// Makes a label of two views.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
@@ -42,9 +44,14 @@ public struct Label<Title: View, Icon: View>: View {
   }
 
   public var body: some View {
-    HStack {
-      icon
-      title
+    if let style {
+      style.makeBody(
+        LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(icon))))
+    } else {
+      HStack {
+        icon
+        title
+      }
     }
   }
 }

@@ -16,9 +16,7 @@ public struct ForegroundStyle: ShapeStyle, Hashable {
   /// Makes the style.
   public init() {}
 
-  public func _paint(in environment: EnvironmentValues) -> _Paint {
-    environment.foreground ?? Color.primary._paint(in: environment)
-  }
+  public func _paint(in environment: EnvironmentValues) -> _Paint { environment.foreground(0) }
 }
 
 /// A style of any type.
@@ -53,33 +51,9 @@ extension ShapeStyle where Self == Color {
   public static var purple: Color { Color.purple }
   public static var pink: Color { Color.pink }
   public static var brown: Color { Color.brown }
-  public static var primary: Color { Color.primary }
-  public static var secondary: Color { Color.secondary }
+  @_disfavoredOverload public static var primary: Color { Color.primary }
+  @_disfavoredOverload public static var secondary: Color { Color.secondary }
   public static var accentColor: Color { Color.accentColor }
-}
-
-private struct ForegroundKey: EnvironmentKey {
-  static let defaultValue: _Paint? = nil
-}
-
-extension EnvironmentValues {
-  /// What texts are drawn with, and shapes without a style of their own.
-  var foreground: _Paint? {
-    get { self[ForegroundKey.self] }
-    set { self[ForegroundKey.self] = newValue }
-  }
-}
-
-extension View {
-  /// The colour of texts, and of shapes without one of their own; nil for the default.
-  public func foregroundColor(_ color: Color?) -> some View {
-    transformEnvironment(\.self) { $0.foreground = color?._paint(in: $0) }
-  }
-
-  /// The style of texts, and of shapes without one of their own.
-  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
-    transformEnvironment(\.self) { $0.foreground = style._paint(in: $0) }
-  }
 }
 
 extension Color: View {

@@ -63,14 +63,28 @@ public struct Image: View, Equatable {
     private(set) var scale = Scale.medium
     private var known: Source?
 
+    /// What is shown: where it is a symbol, in the variant of the environment.
+    private var source: Source {
+      guard case .symbol(let name) = view.source else { return view.source }
+      return .symbol(context.environment.symbolVariants.applied(to: name))
+    }
+
+    /// The name of what is shown.
+    var shownName: String {
+      switch known ?? source {
+      case .file(let name), .symbol(let name): name
+      }
+    }
+
     override func evaluate() {
       let environment = context.environment
       font = environment.textAttributes.apply(to: environment.font ?? .body)
       scale = environment.imageScale
       paint.set(ForegroundStyle()._paint(in: environment))
-      guard known != view.source else { return }
-      known = view.source
-      switch view.source {
+      let source = source
+      guard known != source else { return }
+      known = source
+      switch source {
       case .file(let name):
         symbol = nil
         file = stage.imageFolders.lazy.compactMap { ImageFile(path: "\($0)/\(name).png") }.first
@@ -110,10 +124,8 @@ public struct Image: View, Equatable {
     }
 
     override var summary: String? {
-      switch image.view.source {
-      case .file(let name): "Image \(name) \(describe(shownFrame))"
-      case .symbol(let name): "Image \(name) \(image.paint.shown.summary) \(describe(shownFrame))"
-      }
+      let paint = image.symbol == nil ? "" : " \(image.paint.shown.summary)"
+      return "Image \(image.shownName)\(paint) \(describe(shownFrame))"
     }
   }
 }

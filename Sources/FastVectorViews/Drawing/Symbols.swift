@@ -35,8 +35,9 @@ package struct Symbol: Equatable, Sendable {
     if let known = Self.known[String(name)] {
       self = known
     } else {
-      let isCrossedOut = strip(".slash")
+      var isCrossedOut = strip(".slash")
       let enclosure = Self.enclosures.first { strip($0.suffix) }
+      if !isCrossedOut, enclosure != nil { isCrossedOut = strip(".slash") }
       guard isCrossedOut || enclosure != nil, let known = Self.known[String(name)] else { return nil }
       self = known
       self.isCrossedOut = isCrossedOut
@@ -61,6 +62,7 @@ package struct Symbol: Equatable, Sendable {
 
   private static let enclosures: [(suffix: String, path: Path, middle: CGFloat)] = [
     (".circle", path("50 50 44 o"), 50), (".square", path("8 8 84 84 14 rr"), 50),
+    (".rectangle", path("4 18 92 64 10 rr"), 50),
     (".triangle", path("50 10 m 94 88 l 6 88 l h"), 60),
   ]
 

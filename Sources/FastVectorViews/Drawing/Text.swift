@@ -11,8 +11,9 @@ public struct Text: View, Equatable {
     var font: Font?
     var attributes = TextAttributes()
 
-    /// What it is drawn with; nil for the foreground style of the environment.
+    /// What it is drawn with; nil for the foreground style of the environment, of a rank.
     var paint: _Paint?
+    var rank: Int?
 
     /// The letters in an environment.
     func part(in environment: EnvironmentValues) -> TextPart {
@@ -26,7 +27,7 @@ public struct Text: View, Equatable {
 
     /// What the text is drawn with in an environment.
     func paint(in environment: EnvironmentValues) -> _Paint {
-      paint?.resolved(in: environment) ?? ForegroundStyle()._paint(in: environment)
+      paint?.resolved(in: environment) ?? environment.foreground(rank ?? 0)
     }
   }
 
@@ -72,7 +73,8 @@ public struct Text: View, Equatable {
     func changed(_ run: Run) -> Run {
       Run(
         string: run.string, font: run.font ?? outer.font, attributes: run.attributes.over(outer.attributes),
-        paint: run.paint ?? outer.paint)
+        paint: run.paint ?? (run.rank == nil ? outer.paint : nil),
+        rank: run.rank ?? (run.paint == nil ? outer.rank : nil))
     }
     text.first = changed(first)
     text.others = others.map(changed)
@@ -128,11 +130,16 @@ public struct Text: View, Equatable {
   }
 
   /// The text in a colour; nil for that of the environment.
-  public func foregroundColor(_ color: Color?) -> Text { with { $0.paint = color.map { _Paint($0) } } }
+  public func foregroundColor(_ color: Color?) -> Text {
+    with { ($0.paint, $0.rank) = (color.map { _Paint($0) }, nil) }
+  }
 
   /// The text in a style.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
-    with { $0.paint = style is ForegroundStyle ? nil : style._paint(in: EnvironmentValues()) }
+    with {
+      $0.rank = (style as? HierarchicalShapeStyle)?.rank
+      $0.paint = style is ForegroundStyle || $0.rank != nil ? nil : style._paint(in: EnvironmentValues())
+    }
   }
 
   public var body: Never { fatalError("Text has no body") }

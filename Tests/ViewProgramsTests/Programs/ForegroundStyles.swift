@@ -1,0 +1,17 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    VStack {
+      Circle()
+      Circle().fill(.secondary)
+      Text("third").foregroundStyle(.tertiary)
+    }
+    .foregroundStyle(.red, .orange, .yellow)
+  }
+}
+
+@Test func `foregroundStyle has further ranks`() throws {
+  try expect(Program(), "Circle #ff3b30", "Circle #ff9500", "\"third\"")
+}
