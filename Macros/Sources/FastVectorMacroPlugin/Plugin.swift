@@ -3,5 +3,5 @@ import SwiftSyntaxMacros
 
 @main
 struct Plugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [AnimatableMacro.self, NothingMacro.self, PreviewMacro.self]
+  let providingMacros: [any Macro.Type] = [AnimatableMacro.self, EntryMacro.self, NothingMacro.self, PreviewMacro.self]
 }

@@ -12,6 +12,13 @@ public macro Animatable() = #externalMacro(module: "FastVectorMacroPlugin", type
 @attached(peer)
 public macro AnimatableIgnored() = #externalMacro(module: "FastVectorMacroPlugin", type: "NothingMacro")
 
+/// Makes a variable in an extension of `EnvironmentValues` or `Transaction` a value of theirs.
+///
+/// What the variable is given is the default; an optional without a value is nil by default.
+@attached(accessor)
+@attached(peer, names: prefixed(__Key_))
+public macro Entry() = #externalMacro(module: "FastVectorMacroPlugin", type: "EntryMacro")
+
 /// A view for Xcode's previews, which is type-checked and left out.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping () -> any View) =

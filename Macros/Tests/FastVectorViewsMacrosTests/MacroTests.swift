@@ -52,6 +52,42 @@ private struct Scene: View {
   Scene().opacity(isOn ? 1 : 0)
 }
 
+extension EnvironmentValues {
+  @Entry fileprivate var unit = "cm"
+  @Entry fileprivate var scale: Double = 2
+  @Entry fileprivate var note: String?
+}
+
+extension Transaction {
+  @Entry fileprivate var isFast: Bool = false
+}
+
+private struct Reader: View {
+  @Environment(\.unit) private var unit
+  @Environment(\.scale) private var scale
+  @Environment(\.note) private var note
+  var body: some View { Text("\(Int(scale)) \(unit) \(note ?? "-")") }
+}
+
+@Suite struct `@Entry` {
+  @Test func `makes a value of the environment`() {
+    let stage = Stage(size: CGSize(width: 200, height: 100)) {
+      VStack {
+        Reader()
+        Reader().environment(\.unit, "m").environment(\.scale, 3).environment(\.note, "long")
+      }
+    }
+    #expect(stage.text.contains("\"2 cm -\"") && stage.text.contains("\"3 m long\""))
+  }
+
+  @Test func `makes a value of a transaction`() {
+    var transaction = Transaction()
+    #expect(!transaction.isFast)
+    transaction.isFast = true
+    #expect(transaction.isFast)
+  }
+}
+
 @Suite struct `@Animatable` {
   @Test func `makes data of the properties that are stored, in their order`() {
     var wedge = Wedge(start: .zero)

@@ -167,6 +167,7 @@ private struct BorderedStyle: ButtonStyle {
 
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.controlSize) private var controlSize
+  @Environment(\.buttonBorderShape) private var borderShape
 
   func makeBody(configuration: Configuration) -> some View {
     let fill =
@@ -179,7 +180,7 @@ private struct BorderedStyle: ButtonStyle {
       .modifier(ButtonTint(role: configuration.role, foreground: isProminent && isEnabled ? .white : nil))
       .padding(.horizontal, 12 * controlSize.factor)
       .padding(.vertical, 7 * controlSize.factor)
-      .background { RoundedRectangle(cornerRadius: 8).fill(fill).opacity(isProminent && isEnabled ? 1 : 0.15) }
+      .background { borderShape.shape.fill(fill).opacity(isProminent && isEnabled ? 1 : 0.15) }
       .opacity(configuration.isPressed ? 0.75 : 1)
   }
 }

@@ -56,56 +56,6 @@ extension Button where Label == FastVectorViews.Label<Text, Image> {
   }
 }
 
-/// A knob that is slid along a line to set a number: see ``Stage/set(slider:to:)``.
-public struct Slider: View {
-  private let range: ClosedRange<Double>
-  private let get: () -> Double
-  private let set: (Double) -> Void
-
-  /// The width and height of the knob.
-  static let knobSize: CGFloat = 28
-
-  /// Makes a slider.
-  ///
-  /// - Parameters:
-  ///   - value: The number. What is outside the range is shown at its end.
-  ///   - bounds: The range.
-  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1)
-  where V.Stride: BinaryFloatingPoint {
-    range = Double(bounds.lowerBound)...Double(bounds.upperBound)
-    get = { Double(value.wrappedValue) }
-    set = { value.wrappedValue = V($0) }
-  }
-
-  /// Makes a slider of numbers that are multiples of a step from the start of the range.
-  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride)
-  where V.Stride: BinaryFloatingPoint {
-    self.init(
-      value: Binding<V>(
-        get: { value.wrappedValue },
-        set: { new in
-          let steps = step > 0 ? (V.Stride(new - bounds.lowerBound) / step).rounded() : 0
-          value.wrappedValue = step > 0 ? min(bounds.lowerBound + V(steps * step), bounds.upperBound) : new
-        }), in: bounds)
-  }
-
-  public var body: some View {
-    let length = range.upperBound - range.lowerBound
-    let share = length > 0 ? min(max((get() - range.lowerBound) / length, 0), 1) : 0
-    GeometryReader { proxy in
-      ZStack(alignment: .leading) {
-        Capsule().fill(Color(white: 0.85)).frame(height: 4)
-        Capsule().fill(.tint).frame(width: 14 + (proxy.size.width - 28) * share, height: 4)
-        Circle().fill(Color.white).overlay(Circle().stroke(Color(white: 0.75)))
-          .frame(width: 28, height: 28).offset(x: max(0, proxy.size.width - 28) * share)
-      }
-      .frame(width: proxy.size.width, height: 28)
-    }
-    .frame(height: 28)
-    .modifier(_ControlModifier(control: .slide(range, set)))
-  }
-}
-
 extension View {
   /// Lets points hit the view, or whatever is behind it.
   public func allowsHitTesting(_ enabled: Bool) -> some View { modifier(_HitTestingModifier(isEnabled: enabled)) }
@@ -115,17 +65,39 @@ extension View {
     modifier(_ContentShapeModifier(shape: shape, eoFill: eoFill))
   }
 
+  /// The shape in the bounds of the view for several purposes, of which a stage has one: whether points hit the view.
+  @ViewBuilder public func contentShape<S: FastVectorGeometry.Shape>(
+    _ kind: ContentShapeKinds, _ shape: S, eoFill: Bool = false
+  ) -> some View {
+    if kind.contains(.interaction) { contentShape(shape, eoFill: eoFill) } else { self }
+  }
+
   /// A name by which ``Stage/tap(_:count:)`` and ``Stage/set(slider:to:)`` find what is in the view.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     modifier(_IdentifierModifier(identifier: identifier))
   }
 }
 
+/// What a shape of a view is for.
+public struct ContentShapeKinds: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Which points hit the view.
+  public static let interaction = ContentShapeKinds(rawValue: 1)
+  public static let dragPreview = ContentShapeKinds(rawValue: 2)
+  public static let contextMenuPreview = ContentShapeKinds(rawValue: 4)
+  public static let hoverEffect = ContentShapeKinds(rawValue: 8)
+  public static let accessibility = ContentShapeKinds(rawValue: 16)
+}
+
 /// What can be done with a view.
 enum Control {
   /// What a tap runs, and what is told when a finger comes down and when nothing more can come of it.
   case button(() -> Void, pressing: ((Bool) -> Void)? = nil)
-  case slide(ClosedRange<Double>, (Double) -> Void)
+  /// A knob that is slid in a range; what is told when a finger takes it and lets it go.
+  case slide(ClosedRange<Double>, (Double) -> Void, editing: (Bool) -> Void)
   case gesture(any Gesture, GesturePriority, GestureMask)
 }
 
@@ -154,7 +126,7 @@ final class ControlItem: ModifierItem<_ControlModifier> {
 
   var isEnabled: Bool { node.context.environment.isEnabled }
 
-  override func hit(_ point: CGPoint) -> [ControlItem]? {
+  override func hit(_ point: CGPoint) -> [_LayoutItem]? {
     child.hit(point).map { isEnabled ? $0 + [self] : $0 }
   }
 }
@@ -168,7 +140,7 @@ public struct _HitTestingModifier: _ItemModifier {
   }
 
   private final class HitTestingItem: ModifierItem<_HitTestingModifier> {
-    override func hit(_ point: CGPoint) -> [ControlItem]? { modifier.shown.isEnabled ? child.hit(point) : nil }
+    override func hit(_ point: CGPoint) -> [_LayoutItem]? { modifier.shown.isEnabled ? child.hit(point) : nil }
   }
 }
 
@@ -182,7 +154,7 @@ public struct _ContentShapeModifier<ContentShape: FastVectorGeometry.Shape>: _It
   }
 
   private final class ContentShapeItem: ModifierItem<_ContentShapeModifier> {
-    override func hit(_ point: CGPoint) -> [ControlItem]? {
+    override func hit(_ point: CGPoint) -> [_LayoutItem]? {
       let shape = modifier.shown
       let inside = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
       guard node.path(of: shape.shape, in: size).contains(inside, eoFill: shape.eoFill) else { return nil }

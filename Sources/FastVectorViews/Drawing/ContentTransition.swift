@@ -1,15 +1,30 @@
 public import FastVectorGeometry
 import Foundation
 
-/// How a text becomes another one under an animation.
+/// How a text or a symbol becomes another one under an animation.
 public struct ContentTransition: Hashable, Sendable {
   enum Kind: Hashable {
     case identity, opacity, interpolate
     case numericText(countsDown: Bool)
     case numericValue(Double)
+    case symbolEffect(SymbolReplacementEffect)
   }
 
   let kind: Kind
+
+  /// One symbol takes the place of another, with or without an animation. Texts change at once.
+  public static var symbolEffect: ContentTransition { symbolEffect(.automatic) }
+
+  /// One symbol takes the place of another, with or without an animation. Texts change at once.
+  ///
+  /// - Parameters:
+  ///   - effect: How.
+  ///   - options: How fast.
+  public static func symbolEffect<T: ContentTransitionSymbolEffect>(
+    _ effect: T, options: SymbolEffectOptions = .default
+  ) -> ContentTransition {
+    ContentTransition(kind: .symbolEffect(SymbolReplacementEffect(motion: effect._motion, options: options)))
+  }
 
   /// At once.
   public static let identity = ContentTransition(kind: .identity)
@@ -30,6 +45,12 @@ public struct ContentTransition: Hashable, Sendable {
 
   /// As ``numericText(countsDown:)``: down where the value becomes less.
   public static func numericText(value: Double) -> ContentTransition { ContentTransition(kind: .numericValue(value)) }
+}
+
+/// How and how fast one symbol takes the place of another.
+struct SymbolReplacementEffect: Hashable, Sendable {
+  let motion: _SymbolMotion
+  let options: SymbolEffectOptions
 }
 
 private struct ContentTransitionKey: EnvironmentKey {
@@ -69,7 +90,7 @@ struct TextChange {
       list.layer(DisplayList.Layer(opacity: share)) { after.draw(in: room, isMirrored: isMirrored, into: &$0) }
     }
     switch transition.kind {
-    case .identity: after.draw(in: room, isMirrored: isMirrored, into: &list)
+    case .identity, .symbolEffect: after.draw(in: room, isMirrored: isMirrored, into: &list)
     case .opacity: fade()
     case .interpolate:
       guard before.string == after.string, let old = before.onlyLine, let new = after.onlyLine, new.height > 0 else {

@@ -11,6 +11,9 @@ public struct Image: View, Equatable {
   fileprivate let source: Source
   fileprivate var isResizable = false
 
+  /// Which layers of a symbol are lit, from 0 to 1; nil for all.
+  fileprivate var variableValue: Double?
+
   /// Makes a view of the picture `name.png` in one of the stage's folders of images.
   public init(_ name: String) { source = .file(name) }
 
@@ -19,6 +22,18 @@ public struct Image: View, Equatable {
   /// Symbols are of this module's own drawing. Each takes a square of 1.2 times the size of the font. Where there is none
   /// of the name, a question mark in a square is drawn, and the stage warns.
   public init(systemName: String) { source = .symbol(systemName) }
+
+  /// Makes a view of a symbol whose layers are lit by a value, as those of `wifi` are.
+  ///
+  /// A layer is one of its lines, from the smallest to the largest. Those that are not lit are pale.
+  ///
+  /// - Parameters:
+  ///   - systemName: The name of the symbol.
+  ///   - variableValue: From 0, for none, to 1, for all; nil for all.
+  public init(systemName: String, variableValue: Double?) {
+    source = .symbol(systemName)
+    self.variableValue = variableValue
+  }
 
   /// The picture, stretched to the room it is offered. It has the size of its pixels otherwise.
   public func resizable() -> Image {
@@ -62,6 +77,10 @@ public struct Image: View, Equatable {
     private(set) var font = Font.body
     private(set) var scale = Scale.medium
     private var known: Source?
+    private var effects: [SymbolEffectPlayer] = []
+
+    /// What was shown before, while another symbol takes its place.
+    private var replacement: SymbolReplacement?
 
     /// What is shown: where it is a symbol, in the variant of the environment.
     private var source: Source {
@@ -81,8 +100,10 @@ public struct Image: View, Equatable {
       font = environment.textAttributes.apply(to: environment.font ?? .body)
       scale = environment.imageScale
       paint.set(ForegroundStyle()._paint(in: environment))
+      update(environment.symbolEffects)
       let source = source
       guard known != source else { return }
+      if known != nil { replaceSymbol(environment.contentTransition) }
       known = source
       switch source {
       case .file(let name):
@@ -97,6 +118,41 @@ public struct Image: View, Equatable {
     }
 
     override func makeItem() -> _LayoutItem { ImageItem(self) }
+
+    private func update(_ uses: [SymbolEffectUse]) {
+      for (player, use) in zip(effects, uses) { player.update(use) }
+      effects = effects.prefix(uses.count) + uses.dropFirst(effects.count).map { SymbolEffectPlayer($0, at: self) }
+    }
+
+    private func replaceSymbol(_ transition: ContentTransition) {
+      replacement = symbol.flatMap { SymbolReplacement(of: $0, transition, at: self) }
+    }
+
+    /// How the symbol is drawn at the present time.
+    var look: SymbolLook {
+      var look = SymbolLook()
+      look.layers = view.variableValue.map { SymbolLayers(share: $0, isValue: true) }
+      for effect in effects { effect.apply(to: &look) }
+      return look
+    }
+
+    /// Draws the symbol, and what it takes the place of.
+    func drawSymbol(_ symbol: Symbol, in size: CGSize, into list: inout DisplayList) {
+      func draw(_ symbol: Symbol, _ look: SymbolLook) {
+        let transform = look == SymbolLook() ? .identity : look.transform(in: size)
+        let layer = DisplayList.Layer(transform: ProjectionTransform(transform), opacity: look.opacity)
+        list.layer(layer) { symbol.draw(in: size, paint.shown, isBold: font.isBold, layers: look.layers, into: &$0) }
+      }
+      var look = look
+      if let replacement, replacement.isMoving {
+        draw(replacement.old, replacement.oldLook)
+        look.scale *= replacement.newLook.scale
+        look.opacity *= replacement.newLook.opacity
+      } else {
+        replacement = nil
+      }
+      draw(symbol, look)
+    }
 
     var size: CGSize {
       let side = 1.2 * font.size * scale.factor
@@ -117,15 +173,12 @@ public struct Image: View, Equatable {
         return list.placeholder(in: CGRect(origin: .zero, size: size), image.paint.shown)
       }
       if let file = image.file { list.elements.append(.image(file, size)) }
-      let paint = image.paint.shown
-      if let symbol = image.symbol, paint.isVisible {
-        symbol.draw(in: size, paint, isBold: image.font.isBold, into: &list)
-      }
+      if let symbol = image.symbol, image.paint.shown.isVisible { image.drawSymbol(symbol, in: size, into: &list) }
     }
 
     override var summary: String? {
-      let paint = image.symbol == nil ? "" : " \(image.paint.shown.summary)"
-      return "Image \(image.shownName)\(paint) \(describe(shownFrame))"
+      let symbol = image.symbol == nil ? "" : " \(image.paint.shown.summary)\(image.look.summary)"
+      return "Image \(image.shownName)\(symbol) \(describe(shownFrame))"
     }
   }
 }

@@ -298,27 +298,44 @@ extension Symbol {
   /// What is drawn: a filled area, or lines of a width.
   private enum Part {
     case area(Path)
-    case line(Path)
+    case line(Path, opacity: Double = 1)
   }
 
-  private var parts: [Part] { (isFilled ? [.area(outline)] : []) + [.line(outline), .line(lines), .area(solid)] }
+  private func parts(_ layers: SymbolLayers?) -> [Part] {
+    (isFilled ? [.area(outline)] : []) + [.line(outline)] + lines(layers) + [.area(solid)]
+  }
+
+  private func lines(_ layers: SymbolLayers?) -> [Part] {
+    guard let layers else { return [.line(lines)] }
+    let sorted = lines.subpaths.sorted { ($0.size, $0.offset) < ($1.size, $1.offset) }
+    return sorted.enumerated().map { .line($1.path, opacity: layers.opacity(of: $0, among: sorted.count)) }
+  }
 
   /// Draws the symbol, stretched to a size.
-  func draw(in size: CGSize, _ paint: _Paint, isBold: Bool, into list: inout DisplayList) {
+  ///
+  /// - Parameter layers: Which layers are lit; nil for all of them. A layer is one of the lines, the smallest first, or all
+  ///   where there are none.
+  func draw(
+    in size: CGSize, _ paint: _Paint, isBold: Bool, layers: SymbolLayers? = nil, into list: inout DisplayList
+  ) {
     let transform = CGAffineTransform(scaleX: size.width / 100, y: size.height / 100)
     let scale = min(size.width, size.height) / 100
     let style = StrokeStyle(lineWidth: lineWidth(isBold: isBold) * scale, lineCap: .round, lineJoin: .round)
     // Parts lie over each other: what is not opaque is so as a whole.
     var (opaque, opacity) = (paint, 1.0)
     if paint.kind == .color { (opaque.color.opacity, opacity) = (1, paint.color.opacity) }
+    if let layers, lines.isEmpty { opacity *= layers.opacity(of: 0, among: 1) }
+    let parts = parts(layers)
     let ink = opaque.drawn(in: CGRect(origin: .zero, size: size))
     func add(_ parts: [Part], _ ink: DisplayList.Paint, _ list: inout DisplayList) {
       for part in parts {
         switch part {
         case .area(let path) where !path.isEmpty:
           list.elements.append(.fill(path.applying(transform), ink, FillStyle()))
-        case .line(let path) where !path.isEmpty:
-          list.elements.append(.stroke(path.applying(transform), ink, style))
+        case .line(let path, let opacity) where !path.isEmpty:
+          list.layer(DisplayList.Layer(opacity: opacity)) {
+            $0.elements.append(.stroke(path.applying(transform), ink, style))
+          }
         default: break
         }
       }
@@ -359,4 +376,27 @@ extension Symbol {
     (symbol.lines, symbol.solid) = (symbol.lines.applying(move), symbol.solid.applying(move))
     return symbol
   }()
+}
+
+extension Path {
+  /// The lines that the path is made of, each with its place among them and its width and height in all.
+  fileprivate var subpaths: [(path: Path, offset: Int, size: CGFloat)] {
+    var paths: [Path] = []
+    forEach { element in
+      if case .move = element { paths.append(Path()) }
+      guard !paths.isEmpty else { return }
+      paths[paths.count - 1].add(element)
+    }
+    return paths.enumerated().map { ($1, $0, $1.boundingRect.width + $1.boundingRect.height) }
+  }
+
+  private mutating func add(_ element: Element) {
+    switch element {
+    case .move(let point): move(to: point)
+    case .line(let point): addLine(to: point)
+    case .quadCurve(let point, let control): addQuadCurve(to: point, control: control)
+    case .curve(let point, let control1, let control2): addCurve(to: point, control1: control1, control2: control2)
+    case .closeSubpath: closeSubpath()
+    }
+  }
 }

@@ -81,6 +81,9 @@ extension View {
   /// Where a line is cut that is too long for the last one of a text.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { environment(\.truncationMode, mode) }
 
+  /// Whether letters may be set tighter so that a text fits. Changes nothing here: they never are.
+  public func allowsTightening(_ flag: Bool) -> some View { self }
+
   /// Where the lines of a text are that are shorter than the longest one.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environment(\.multilineTextAlignment, alignment)

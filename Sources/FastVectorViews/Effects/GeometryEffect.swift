@@ -141,7 +141,7 @@ class EffectItem: LayeringItem {
     return .layer
   }
 
-  override func hit(_ point: CGPoint) -> [ControlItem]? {
+  override func hit(_ point: CGPoint) -> [_LayoutItem]? {
     let origin = frame.shown.origin
     let (transform, place) = (effect, CGPoint(x: point.x - origin.x, y: point.y - origin.y))
     var inverse = transform

@@ -13,7 +13,7 @@ public struct _HiddenModifier: _ItemModifier {
 
   private final class HiddenItem: ModifierItem<_HiddenModifier> {
     override func appendDrawing(to list: inout DisplayList) {}
-    override func hit(_ point: CGPoint) -> [ControlItem]? { nil }
+    override func hit(_ point: CGPoint) -> [_LayoutItem]? { nil }
     override var summary: String? { "hidden" }
   }
 }

@@ -41,7 +41,7 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
       return .layer
     }
 
-    override func hit(_ point: CGPoint) -> [ControlItem]? { modifier.shown.opacity > 0 ? child.hit(point) : nil }
+    override func hit(_ point: CGPoint) -> [_LayoutItem]? { modifier.shown.opacity > 0 ? child.hit(point) : nil }
 
     override var summary: String? {
       let opacity = modifier.shown.opacity
@@ -81,7 +81,7 @@ public struct _ClipEffect<ClipShape: FastVectorGeometry.Shape>: _ItemModifier, A
       return .layer
     }
 
-    override func hit(_ point: CGPoint) -> [ControlItem]? { clip.contains(point) ? child.hit(point) : nil }
+    override func hit(_ point: CGPoint) -> [_LayoutItem]? { clip.contains(point) ? child.hit(point) : nil }
 
     override var summary: String? { "clip \(ClipShape.self)" }
   }

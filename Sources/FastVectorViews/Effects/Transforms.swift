@@ -55,6 +55,20 @@ extension View {
   }
 }
 
+extension View {
+  /// Moves the view as a whole when it is laid out elsewhere: what is in it keeps its places in the view.
+  ///
+  /// Otherwise each part of it moves to its own new place, and parts that have just come are at theirs from the start.
+  public func geometryGroup() -> some View { modifier(_GeometryGroup()) }
+}
+
+/// A view whose parts move with it.
+public struct _GeometryGroup: _OwnEffect {
+  public init() {}
+
+  public func effectValue(size: CGSize) -> ProjectionTransform { ProjectionTransform() }
+}
+
 /// An offset.
 public struct _OffsetEffect: _OwnEffect {
   public var offset: CGSize

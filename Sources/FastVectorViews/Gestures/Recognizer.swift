@@ -73,13 +73,7 @@ public final class _GesturePlace {
   func local(_ point: CGPoint) -> CGPoint { item?.local(point) ?? point }
 
   /// A point of the stage in a space of coordinates.
-  func point(_ point: CGPoint, in space: CoordinateSpace) -> CGPoint {
-    switch space {
-    case .local: local(point)
-    case .global: point
-    case .named(let name): item?.space(named: name)?.local(point) ?? point
-    }
-  }
+  func point(_ point: CGPoint, in space: CoordinateSpace) -> CGPoint { item?.point(point, in: space) ?? point }
 
   /// A point of the stage as fractions of the size of the view.
   func anchor(_ point: CGPoint) -> UnitPoint {

@@ -126,12 +126,14 @@ extension ControlItem {
       return MapRecognizer(press) { _ in () }
     case .slide:
       let drag = DragGesture._makeRecognizer(_GestureSource(place: place) { DragGesture(minimumDistance: 1) })
-      return MapRecognizer(
-        ActionRecognizer(drag) { [weak self] _, phase in
-          guard case .active(let value) = phase else { return nil }
-          return { self?.slide(to: value.location.x) }
-        }
-      ) { _ in () }
+      let slide = ActionRecognizer(drag) { [weak self] _, phase in
+        guard case .active(let value) = phase else { return nil }
+        return { self?.slide(to: value.location.x) }
+      }
+      let press = pressRecognizer(slide) { [weak self] in
+        if case .slide(_, _, let editing) = self?.control { editing } else { nil }
+      }
+      return MapRecognizer(press) { _ in () }
     case .gesture(let gesture, _, _): return makeRecognizer(gesture, place)
     }
   }
@@ -145,11 +147,10 @@ extension ControlItem {
 
   /// Slides to where the middle of the knob is under a finger.
   private func slide(to x: CGFloat) {
-    guard case .slide(let range, let set) = control else { return }
-    let share = min(max((x - Slider.knobSize / 2) / max(size.width - Slider.knobSize, 1), 0), 1)
+    guard case .slide(let range, let set, _) = control else { return }
+    let knob = SliderTrack.knobSize
+    let share = min(max((x - knob / 2) / max(size.width - knob, 1), 0), 1)
     set(range.lowerBound + share * (range.upperBound - range.lowerBound))
   }
 
-  /// The middle of the view, on the stage.
-  var middle: CGPoint { CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2).applying(shownTransform) }
 }

@@ -67,6 +67,9 @@ final class Attribute<Value> {
   }
 
   var isMoving: Bool { motion?.isMoving == true }
+
+  /// Ends the motion where it is.
+  func stop() { motion?.end() }
 }
 
 extension Attribute where Value: Equatable {

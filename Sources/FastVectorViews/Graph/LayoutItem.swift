@@ -186,10 +186,10 @@ public class _LayoutItem {
 
   /// Finds what a point of the coordinates around the item hits, in front first.
   ///
-  /// - Returns: The controls around what is hit, the innermost first; nil where nothing is hit.
-  func hit(_ point: CGPoint) -> [ControlItem]? {
+  /// - Returns: What is around what is hit and takes fingers or a pointer, the innermost first; nil where nothing is hit.
+  func hit(_ point: CGPoint) -> [_LayoutItem]? {
     for child in childrenFromFrontToBack {
-      if let controls = child.hit(point) { return controls }
+      if let items = child.hit(point) { return items }
     }
     return nil
   }
@@ -295,7 +295,7 @@ class LeafItem: _LayoutItem {
   /// Draws into a rectangle at the origin.
   func draw(in size: CGSize, into list: inout DisplayList) {}
 
-  override func hit(_ point: CGPoint) -> [ControlItem]? {
+  override func hit(_ point: CGPoint) -> [_LayoutItem]? {
     let frame = shownFrame
     let inside = CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
     return frame.contains(point) && isHit(at: inside, in: frame.size) ? [] : nil

@@ -64,6 +64,18 @@ extension _LayoutItem {
     return nil
   }
 
+  /// The middle, on the stage, at the present time.
+  var middle: CGPoint { CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2).applying(shownTransform) }
+
+  /// A point of the stage in a space of coordinates, at the present time.
+  func point(_ point: CGPoint, in space: CoordinateSpace) -> CGPoint {
+    switch space {
+    case .local: local(point)
+    case .global: point
+    case .named(let name): self.space(named: name)?.local(point) ?? point
+    }
+  }
+
   /// A point of the stage in the coordinates of the item, from its top left, at the present time.
   func local(_ point: CGPoint) -> CGPoint {
     var inverse = shownTransform

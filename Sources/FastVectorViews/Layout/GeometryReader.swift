@@ -18,6 +18,10 @@ public struct GeometryProxy {
   /// The size, in points.
   public let size: CGSize
 
+  /// How far the safe area is from the edges: nothing, as a stage is safe all over, and what `safeAreaInset` puts at an
+  /// edge takes its room from the view.
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+
   let frameInStage: (_ name: AnyHashable?) -> CGRect
 
   /// A rectangle of the stage, which may become another one, in the coordinates of the reader.

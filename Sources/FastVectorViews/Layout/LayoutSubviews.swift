@@ -54,7 +54,7 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
 
 /// A view of a ``Layout``.
 public struct LayoutSubview: Equatable {
-  private let item: _LayoutItem
+  let item: _LayoutItem
   private let index: Int
   private let placements: LayoutPlacements
 

@@ -36,7 +36,7 @@ extension Stage {
   /// - Throws: ``StageError/nothingToTap(at:)`` where nothing there takes as many taps.
   public func tap(at point: CGPoint, count: Int = 1) throws(StageError) {
     entering { settle() }
-    let controls = rootItem?.hit(point) ?? []
+    let controls = controls(at: point)
     guard controls.contains(where: { $0.recognizer.tapCounts.contains(count) }) else { throw .nothingToTap(at: point) }
     tap(controls, at: point, count: count)
   }
@@ -53,14 +53,19 @@ extension Stage {
   public func set(slider name: String, to value: Double) throws(StageError) {
     var number = 0
     for (names, item) in controls {
-      guard case .slide(let range, let set) = item.control else { continue }
+      guard case .slide(let range, let set, let editing) = item.control else { continue }
       if names.contains(name) || String(number) == name {
-        return perform { set(min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound)) }
+        perform { editing(true) }
+        perform { set(min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound)) }
+        return perform { editing(false) }
       }
       number += 1
     }
     throw .noControl(name: name, known: (0..<number).map(String.init))
   }
+
+  /// What a finger at a point is on and something can be done with, the innermost first.
+  func controls(at point: CGPoint) -> [ControlItem] { (rootItem?.hit(point) ?? []).compactMap { $0 as? ControlItem } }
 
   /// What has a name and something can be done with.
   func control(_ name: String) throws(StageError) -> ControlItem {
@@ -123,6 +128,10 @@ public enum StageError: Error, Hashable, CustomStringConvertible {
   case noControl(name: String, known: [String])
   /// There are not as many views that can be tapped.
   case noTappable(index: Int, count: Int)
+  /// Nothing that is drawn has a name.
+  case nothingNamed(_ name: String)
+  /// No button has a shortcut.
+  case noShortcut(KeyboardShortcut)
   /// At a point nothing is drawn that can be tapped as often.
   case nothingToTap(at: CGPoint)
   /// At a point nothing is drawn that takes fingers.
@@ -134,6 +143,8 @@ public enum StageError: Error, Hashable, CustomStringConvertible {
       "nothing is named '\(name)'; there is " + (known.isEmpty ? "nothing" : known.joined(separator: ", "))
     case .noTappable(let index, let count):
       "nothing to tap has the number \(index); there are \(count), numbered from 0"
+    case .nothingNamed(let name): "nothing that is drawn is named '\(name)'"
+    case .noShortcut(let shortcut): "no button that is enabled has the shortcut \(shortcut)"
     case .nothingToTap(let point):
       "nothing at (\(short(point.x)), \(short(point.y))) takes the tap; what is hit is what is drawn there in front, unless "
         + "a contentShape says otherwise"

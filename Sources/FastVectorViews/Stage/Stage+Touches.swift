@@ -57,7 +57,8 @@ extension Stage {
 
   private func begin(at point: CGPoint, pinch: TouchEvent.Pinch?) throws(StageError) {
     entering { settle() }
-    guard let controls = rootItem?.hit(point), !controls.isEmpty else { throw .nothingToTouch(at: point) }
+    let controls = controls(at: point)
+    guard !controls.isEmpty else { throw .nothingToTouch(at: point) }
     begin(controls, at: point, pinch: pinch)
   }
 
@@ -66,7 +67,7 @@ extension Stage {
     let control = try control(name)
     let point = control.middle
     // What is in it comes first where it is hit.
-    let hit = rootItem?.hit(point) ?? []
+    let hit = controls(at: point)
     begin(hit.contains { $0 === control } ? hit : control.withOuterControls, at: point, pinch: pinch)
     return point
   }

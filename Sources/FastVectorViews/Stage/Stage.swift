@@ -41,6 +41,9 @@ public final class Stage {
   /// The fingers that are down, or may come down again.
   var touch: TouchSession?
 
+  /// What the pointer is over, the innermost first.
+  var hovered: [Hovered] = []
+
   /// The update under way.
   private(set) var update = StageUpdate()
   var layout = StageLayout()

@@ -127,6 +127,38 @@ public struct BlurReplaceTransition: Transition {
   }
 }
 
+/// The view grows and becomes visible, and shrinks and becomes invisible, as symbols do.
+public struct SymbolEffectTransition: Transition {
+  private let scale: Double
+
+  /// Makes the transition.
+  ///
+  /// - Parameters:
+  ///   - effect: Whether it grows or shrinks.
+  ///   - options: Changes nothing here: how fast it goes is up to the animation.
+  public init<T: TransitionSymbolEffect>(effect: T, options: SymbolEffectOptions = .default) {
+    switch effect._motion {
+    case .hold(let scale, _, _): self.scale = scale
+    case .replace(_, let new): scale = new
+    default: scale = 1
+    }
+  }
+
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    content.scaleEffect(phase.isIdentity ? 1 : scale).opacity(phase.isIdentity ? 1 : 0)
+  }
+}
+
+extension Transition where Self == SymbolEffectTransition {
+  /// The view comes and goes as symbols do.
+  public static var symbolEffect: SymbolEffectTransition { symbolEffect(.automatic) }
+
+  /// The view comes and goes as symbols do.
+  public static func symbolEffect<T: TransitionSymbolEffect>(
+    _ effect: T, options: SymbolEffectOptions = .default
+  ) -> SymbolEffectTransition { SymbolEffectTransition(effect: effect, options: options) }
+}
+
 /// One transition to come, another to go.
 public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: Transition {
   /// The transition to come.

@@ -121,6 +121,14 @@ public struct AnyTransition {
   /// The view comes in from an edge and goes out by the opposite one, and becomes visible and invisible.
   public static func push(from edge: Edge) -> AnyTransition { AnyTransition(PushTransition(edge: edge)) }
 
+  /// The view comes and goes as symbols do.
+  public static var symbolEffect: AnyTransition { AnyTransition(SymbolEffectTransition(effect: .automatic)) }
+
+  /// The view comes and goes as symbols do.
+  public static func symbolEffect<T: TransitionSymbolEffect>(
+    _ effect: T, options: SymbolEffectOptions = .default
+  ) -> AnyTransition { AnyTransition(SymbolEffectTransition(effect: effect, options: options)) }
+
   /// The view has one modifier while it is there, and another before it comes and after it has gone.
   public static func modifier<E: ViewModifier>(active: E, identity: E) -> AnyTransition {
     AnyTransition(ModifierTransition(active: active, identity: identity))

@@ -1,0 +1,141 @@
+import Foundation
+
+/// A knob that is slid along a line to set a number: see ``Stage/set(slider:to:)``.
+public struct Slider<Label: View, ValueLabel: View>: View {
+  private let track: SliderTrack
+  private let minimumValueLabel: ValueLabel
+  private let maximumValueLabel: ValueLabel
+
+  public var body: some View {
+    HStack {
+      minimumValueLabel
+      track
+      maximumValueLabel
+    }
+  }
+}
+
+extension Slider {
+  /// Makes a slider with labels at its ends.
+  ///
+  /// - Parameters:
+  ///   - value: The number. What is outside the range is shown at its end.
+  ///   - bounds: The range.
+  ///   - label: What the slider is for. It is not drawn.
+  ///   - minimumValueLabel: A label before the start of the line.
+  ///   - maximumValueLabel: A label after the end of it.
+  ///   - onEditingChanged: Run with true when a finger takes the knob, and with false when it lets it go.
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
+    track = SliderTrack(value, bounds, step: nil, onEditingChanged)
+    self.minimumValueLabel = minimumValueLabel()
+    self.maximumValueLabel = maximumValueLabel()
+  }
+
+  /// Makes a slider of numbers that are multiples of a step from the start of the range, with labels at its ends.
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+    @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
+    track = SliderTrack(value, bounds, step: step, onEditingChanged)
+    self.minimumValueLabel = minimumValueLabel()
+    self.maximumValueLabel = maximumValueLabel()
+  }
+}
+
+extension Slider where ValueLabel == EmptyView {
+  /// Makes a slider.
+  ///
+  /// - Parameters:
+  ///   - value: The number. What is outside the range is shown at its end.
+  ///   - bounds: The range.
+  ///   - label: What the slider is for. It is not drawn.
+  ///   - onEditingChanged: Run with true when a finger takes the knob, and with false when it lets it go.
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
+    track = SliderTrack(value, bounds, step: nil, onEditingChanged)
+    (minimumValueLabel, maximumValueLabel) = (EmptyView(), EmptyView())
+  }
+
+  /// Makes a slider of numbers that are multiples of a step from the start of the range.
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
+    track = SliderTrack(value, bounds, step: step, onEditingChanged)
+    (minimumValueLabel, maximumValueLabel) = (EmptyView(), EmptyView())
+  }
+}
+
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
+  /// Makes a slider.
+  ///
+  /// - Parameters:
+  ///   - value: The number. What is outside the range is shown at its end.
+  ///   - bounds: The range.
+  ///   - onEditingChanged: Run with true when a finger takes the knob, and with false when it lets it go.
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value: value, in: bounds, label: EmptyView.init, onEditingChanged: onEditingChanged)
+  }
+
+  /// Makes a slider of numbers that are multiples of a step from the start of the range.
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value: value, in: bounds, step: step, label: EmptyView.init, onEditingChanged: onEditingChanged)
+  }
+}
+
+/// The line of a slider, and its knob.
+struct SliderTrack: View {
+  private let range: ClosedRange<Double>
+  private let get: () -> Double
+  private let set: (Double) -> Void
+  private let editing: (Bool) -> Void
+
+  /// The width and height of the knob.
+  static let knobSize: CGFloat = 28
+
+  fileprivate init<V: BinaryFloatingPoint>(
+    _ value: Binding<V>, _ bounds: ClosedRange<V>, step: V.Stride?, _ editing: @escaping (Bool) -> Void
+  ) where V.Stride: BinaryFloatingPoint {
+    range = Double(bounds.lowerBound)...Double(bounds.upperBound)
+    get = { Double(value.wrappedValue) }
+    set = { new in
+      var new = V(new)
+      if let step, step > 0 {
+        let steps = (V.Stride(new - bounds.lowerBound) / step).rounded()
+        new = min(bounds.lowerBound + V(steps * step), bounds.upperBound)
+      }
+      value.wrappedValue = new
+    }
+    self.editing = editing
+  }
+
+  var body: some View {
+    let length = range.upperBound - range.lowerBound
+    let share = length > 0 ? min(max((get() - range.lowerBound) / length, 0), 1) : 0
+    let knob = Self.knobSize
+    GeometryReader { proxy in
+      let way = max(0, proxy.size.width - knob)
+      ZStack(alignment: .leading) {
+        Capsule().fill(Color(white: 0.85)).frame(height: 4)
+        Capsule().fill(.tint).frame(width: knob / 2 + way * share, height: 4)
+        Circle().fill(Color.white).overlay(Circle().stroke(Color(white: 0.75)))
+          .frame(width: knob, height: knob).offset(x: way * share)
+      }
+      .frame(width: proxy.size.width, height: knob)
+    }
+    .frame(height: knob)
+    .modifier(_ControlModifier(control: .slide(range, set, editing: editing)))
+  }
+}

@@ -1,0 +1,274 @@
+import FastVectorAnimation
+import FastVectorGeometry
+import Foundation
+
+/// An effect on the symbols of a view.
+struct SymbolEffectUse {
+  enum Trigger {
+    case active(Bool)
+    /// A value, and whether another one is the same.
+    case value(Any, isSame: (Any) -> Bool)
+  }
+
+  let motion: _SymbolMotion
+  let options: SymbolEffectOptions
+  let trigger: Trigger
+}
+
+private struct SymbolEffectsKey: EnvironmentKey {
+  static var defaultValue: [SymbolEffectUse] { [] }
+}
+
+extension EnvironmentValues {
+  /// The effects on symbols, the outermost first.
+  var symbolEffects: [SymbolEffectUse] {
+    get { self[SymbolEffectsKey.self] }
+    set { self[SymbolEffectsKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Plays an effect on the symbols in the view as long as it is active.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - options: How often and how fast. Ends at the end of a cycle.
+  ///   - isActive: Whether it is active.
+  public func symbolEffect<T: IndefiniteSymbolEffect>(
+    _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
+  ) -> some View {
+    symbolEffect(SymbolEffectUse(motion: effect._motion, options: options, trigger: .active(isActive)))
+  }
+
+  /// Plays an effect on the symbols in the view when a value changes.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - options: How often and how fast.
+  ///   - value: The value.
+  public func symbolEffect<T: DiscreteSymbolEffect, U: Equatable>(
+    _ effect: T, options: SymbolEffectOptions = .default, value: U
+  ) -> some View {
+    symbolEffect(
+      SymbolEffectUse(motion: effect._motion, options: options, trigger: .value(value) { $0 as? U == value }))
+  }
+
+  /// Leaves out the effects that views around this one have for its symbols.
+  public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
+    transformEnvironment(\.symbolEffects) { if isEnabled { $0 = [] } }
+  }
+
+  private func symbolEffect(_ use: SymbolEffectUse) -> some View {
+    transformEnvironment(\.symbolEffects) { $0.append(use) }
+  }
+}
+
+/// How a symbol is drawn under effects.
+struct SymbolLook: Equatable {
+  var scale = 1.0
+  var angle = 0.0
+  /// In fractions of the size.
+  var offset = CGSize.zero
+  var opacity = 1.0
+  /// How opaque the layers are, in their order; nil for all of them fully.
+  var layers: SymbolLayers?
+
+  /// The transform of a symbol of a size.
+  func transform(in size: CGSize) -> CGAffineTransform {
+    CGAffineTransform(
+      translationX: size.width * (0.5 + offset.width), y: size.height * (0.5 + offset.height)
+    )
+    .rotated(by: angle).scaledBy(x: scale, y: scale).translatedBy(x: -size.width / 2, y: -size.height / 2)
+  }
+
+  /// What differs from the symbol at rest, for the text of a stage.
+  var summary: String {
+    var words = ""
+    if scale != 1 { words += " scale \(short(scale))" }
+    if angle != 0 { words += " rotation \(short(angle * 180 / .pi))" }
+    if offset != .zero { words += " offset (\(short(offset.width)), \(short(offset.height)))" }
+    if opacity != 1 { words += " opacity \(short(opacity))" }
+    if let layers { words += " lit \(short(layers.share))" }
+    return words
+  }
+}
+
+/// Which of a symbol's layers are lit.
+struct SymbolLayers: Equatable {
+  /// A value from 0, for none, to 1, for all.
+  var share: Double
+
+  /// Whether none is lit only at 0.
+  var isValue = false
+
+  /// Whether one is lit at a time.
+  var isIterative = false
+
+  /// How opaque those are that are not lit.
+  var rest = 0.3
+
+  /// How opaque a layer is.
+  func opacity(of layer: Int, among count: Int) -> Double {
+    let share = min(max(share, 0), 1)
+    let lit = isValue ? (share * Double(count)).rounded(.up) : (share * Double(count + 1)).rounded(.down)
+    return (isIterative ? Double(layer) == lit - 1 : Double(layer) < lit) ? 1 : rest
+  }
+}
+
+/// An effect at a symbol.
+final class SymbolEffectPlayer {
+  private unowned let node: _AnyNode
+  private var use: SymbolEffectUse
+
+  /// The time that has been played, in seconds at a speed of 1; where something is held, how far it is, from 0 to 1.
+  private var time: Attribute<Double>
+
+  /// The time of an effect that ends only when it is told to, in seconds.
+  private static let noEnd = 1e6
+
+  init(_ use: SymbolEffectUse, at node: _AnyNode) {
+    (self.node, self.use) = (node, use)
+    time = Attribute(0, owner: node)
+    guard case .active(let isActive) = use.trigger else { return }
+    if case .hold = use.motion {
+      time.set(isActive ? 1 : 0)
+    } else if isActive {
+      play(isIndefinite: true)
+    }
+  }
+
+  /// Whether the effect has another value now, or is active.
+  func update(_ new: SymbolEffectUse) {
+    let old = use
+    use = new
+    switch (old.trigger, new.trigger) {
+    case (.active(let was), .active(let isActive)) where was != isActive:
+      if case .hold = new.motion {
+        let spring = Animation.spring(duration: new.motion.duration).speed(new.options.speed)
+        time.set(isActive ? 1 : 0, under: Transaction(animation: spring))
+      } else if isActive {
+        play(isIndefinite: true)
+      } else {
+        finishCycle()
+      }
+    case (.value(let value, _), .value(_, let isSame)) where !isSame(value): play(isIndefinite: false)
+    default: break
+    }
+  }
+
+  /// One cycle and the pause after it, in seconds.
+  private var period: TimeInterval { use.motion.duration + use.options.delay }
+
+  private func play(isIndefinite: Bool) {
+    let end = use.options.cycles(isIndefinite: isIndefinite).map { Double($0) * period - use.options.delay }
+    run(from: 0, to: end ?? Self.noEnd)
+  }
+
+  private func finishCycle() {
+    guard time.isMoving else { return }
+    let inCycle = time.shown.truncatingRemainder(dividingBy: period)
+    run(from: inCycle, to: max(inCycle, use.motion.duration))
+  }
+
+  private func run(from start: TimeInterval, to end: TimeInterval) {
+    time.stop()
+    time = Attribute(start, owner: node)
+    time.set(start)
+    time.set(end, under: Transaction(animation: .linear(duration: (end - start) / use.options.speed)))
+  }
+
+  /// Adds what the effect does at the present time.
+  func apply(to look: inout SymbolLook) {
+    if case .hold(let scale, let opacity, let whenActive) = use.motion {
+      let share = whenActive ? time.shown : 1 - time.shown
+      look.scale *= 1 + (scale - 1) * share
+      look.opacity *= min(max(1 + (opacity - 1) * share, 0), 1)
+      return
+    }
+    guard time.isMoving else { return }
+    let cycle = time.shown.truncatingRemainder(dividingBy: period) / use.motion.duration
+    guard cycle < 1 else { return }
+    use.motion.apply(at: cycle, isContinuous: use.options.cycles(isIndefinite: isIndefinite) == nil, to: &look)
+  }
+
+  private var isIndefinite: Bool { if case .active = use.trigger { true } else { false } }
+}
+
+extension _SymbolMotion {
+  /// How much paler a symbol becomes at most.
+  private static var dimming: Double { 0.6 }
+
+  /// Adds what the motion does at a share of its cycle.
+  ///
+  /// - Parameter isContinuous: Whether cycle follows upon cycle.
+  fileprivate func apply(at share: Double, isContinuous: Bool, to look: inout SymbolLook) {
+    let wave = (1 - cos(2 * .pi * share)) / 2
+    let swing = sin(6 * .pi * share) * (1 - share)
+    switch self {
+    case .bounce(let amount): look.scale *= 1 + amount * sin(2 * .pi * share) * (1 - share)
+    case .pulse: look.opacity *= 1 - Self.dimming * wave
+    case .breathe(let pulses):
+      look.scale *= 1 + 0.15 * wave
+      if pulses { look.opacity *= 1 - Self.dimming * wave }
+    case .rotate(let clockwise):
+      let turn = isContinuous ? share : share * share * (3 - 2 * share)
+      look.angle += (clockwise ? 2 : -2) * .pi * turn
+    case .shake(let clockwise): look.angle += (clockwise ? 1 : -1) * .pi / 10 * swing
+    case .sway(let way):
+      look.offset.width += way.width * swing
+      look.offset.height += way.height * swing
+    case .variableColor(let effect):
+      let lit = effect.isReversing ? 1 - abs(2 * share - 1) : share
+      look.layers = SymbolLayers(share: lit, isIterative: effect.isIterative, rest: effect.hidesInactive ? 0 : 0.3)
+    case .hold, .replace: break
+    }
+  }
+}
+
+/// A symbol that another one takes the place of.
+struct SymbolReplacement {
+  let old: Symbol
+  private let transition: ContentTransition
+  private let progress: Attribute<Double>
+
+  /// - Returns: Nil where the other one is there at once.
+  init?(of old: Symbol, _ transition: ContentTransition, at node: _AnyNode) {
+    (self.old, self.transition) = (old, transition)
+    progress = Attribute(0, owner: node)
+    progress.set(0)
+    if case .symbolEffect(let effect) = transition.kind {
+      // It is played whether there is an animation or not, as all effects of symbols are.
+      let duration = effect.motion.duration / effect.options.speed
+      progress.set(1, under: Transaction(animation: .linear(duration: duration)))
+    } else if transition.kind != .identity {
+      progress.set(1)
+    }
+    guard progress.isMoving else { return nil }
+  }
+
+  var isMoving: Bool { progress.isMoving }
+
+  /// The sizes to which the old one goes, and from which the new one comes; nil where both only fade.
+  private var scales: (old: Double, new: Double)? {
+    guard case .symbolEffect(let effect) = transition.kind, case .replace(let old, let new) = effect.motion else {
+      return nil
+    }
+    return (old, new)
+  }
+
+  private var share: Double { min(max(progress.shown, 0), 1) }
+
+  /// The old one goes in the first half.
+  var oldLook: SymbolLook {
+    guard let scales else { return SymbolLook(opacity: 1 - share) }
+    let share = scales.old == 0 ? 1 : min(2 * share, 1)
+    return SymbolLook(scale: 1 + (scales.old - 1) * share, opacity: 1 - share)
+  }
+
+  /// The new one comes in the second half.
+  var newLook: SymbolLook {
+    guard let scales else { return SymbolLook(opacity: share) }
+    let share = scales.old == 0 ? share : max(2 * share - 1, 0)
+    return SymbolLook(scale: scales.new + (1 - scales.new) * share, opacity: share)
+  }
+}

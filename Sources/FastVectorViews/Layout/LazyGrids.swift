@@ -1,0 +1,216 @@
+import FastVectorGeometry
+public import Foundation
+
+/// A column of a ``LazyVGrid``, or a row of a ``LazyHGrid``.
+public struct GridItem: Sendable {
+  /// How wide a column is, or how high a row.
+  public enum Size: Sendable {
+    /// As many points.
+    case fixed(CGFloat)
+    /// Its share of the room, within bounds.
+    case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
+    /// As many columns in its share of the room as there is room for at the minimum; at least one.
+    case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
+  }
+
+  /// How wide it is, or how high.
+  public var size: Size
+
+  /// The points to the next one; nil for 8.
+  public var spacing: CGFloat?
+
+  /// Where in their cells views are that are smaller; nil for the middle.
+  public var alignment: Alignment?
+
+  /// Makes an item.
+  public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
+    self.size = size
+    self.spacing = spacing
+    self.alignment = alignment
+  }
+}
+
+/// Views in rows from the top, as many beside each other as there are columns. All of them are made at once.
+///
+/// What fixed columns and the spaces leave is shared: each of the others, in their order, is offered an equal part of what
+/// is left.
+public struct LazyVGrid<Content: View>: View {
+  private let layout: LazyGridLayout
+  private let content: Content
+
+  /// Makes a grid.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns; none is one that is flexible.
+  ///   - alignment: Where the columns are in the width that is offered.
+  ///   - spacing: The points between two rows; nil for 8.
+  ///   - pinnedViews: Changes nothing here: nothing scrolls.
+  ///   - content: The cells, row by row.
+  public init(
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = PinnedScrollableViews(), @ViewBuilder content: () -> Content
+  ) {
+    layout = LazyGridLayout(
+      axis: .horizontal, items: columns, alignment: Alignment(horizontal: alignment, vertical: .top), spacing: spacing)
+    self.content = content()
+  }
+
+  public typealias Body = Never
+
+  public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> {
+    ForwardingNode(view, inputs) { _LayoutView(layout: $0.layout, content: $0.content) }
+  }
+}
+
+/// Views in columns from the leading edge, as many below each other as there are rows. All of them are made at once.
+public struct LazyHGrid<Content: View>: View {
+  private let layout: LazyGridLayout
+  private let content: Content
+
+  /// Makes a grid.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows; none is one that is flexible.
+  ///   - alignment: Where the rows are in the height that is offered.
+  ///   - spacing: The points between two columns; nil for 8.
+  ///   - pinnedViews: Changes nothing here: nothing scrolls.
+  ///   - content: The cells, column by column.
+  public init(
+    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = PinnedScrollableViews(), @ViewBuilder content: () -> Content
+  ) {
+    layout = LazyGridLayout(
+      axis: .vertical, items: rows, alignment: Alignment(horizontal: .leading, vertical: alignment), spacing: spacing)
+    self.content = content()
+  }
+
+  public typealias Body = Never
+
+  public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> {
+    ForwardingNode(view, inputs) { _LayoutView(layout: $0.layout, content: $0.content) }
+  }
+}
+
+/// Views in lines across an axis, whose tracks along the axis are given.
+struct LazyGridLayout: Layout {
+  /// Along which tracks follow each other.
+  private let axis: Axis
+  private let items: [GridItem]
+  private let alignment: Alignment
+  private let spacing: CGFloat?
+
+  init(axis: Axis, items: [GridItem], alignment: Alignment, spacing: CGFloat?) {
+    (self.axis, self.alignment, self.spacing) = (axis, alignment, spacing)
+    // All views are somewhere.
+    self.items = items.isEmpty ? [GridItem()] : items
+  }
+
+  /// A column or a row, from the start of all of them.
+  private struct Track {
+    let start, length: CGFloat
+    let alignment: Alignment
+    var end: CGFloat { start + length }
+  }
+
+  private static let defaultSpacing: CGFloat = 8
+
+  /// The tracks in a room. Where that is nil or has no end, they take as little as they can.
+  private func tracks(in room: CGFloat?) -> [Track] {
+    var left = room.flatMap { $0.isFinite ? $0 : nil } ?? 0
+    var shares = 0
+    for (index, item) in items.enumerated() {
+      if case .fixed(let length) = item.size { left -= max(0, length) } else { shares += 1 }
+      if index < items.count - 1 { left -= item.spacing ?? Self.defaultSpacing }
+    }
+    var tracks: [Track] = []
+    var start: CGFloat = 0
+    for item in items {
+      let gap = item.spacing ?? Self.defaultSpacing
+      let lengths = lengths(of: item.size, in: max(0, left) / CGFloat(max(1, shares)), gap: gap)
+      for length in lengths {
+        tracks.append(Track(start: start, length: length, alignment: item.alignment ?? .center))
+        start += length + gap
+      }
+      if case .fixed = item.size { continue }
+      left -= lengths.reduce(0, +) + gap * CGFloat(lengths.count - 1)
+      shares -= 1
+    }
+    return tracks
+  }
+
+  /// The most tracks that one item is made into.
+  private static var mostTracks: Int { 10_000 }
+
+  /// The lengths of the tracks of an item in its share of the room.
+  private func lengths(of size: GridItem.Size, in share: CGFloat, gap: CGFloat) -> [CGFloat] {
+    func bounded(_ length: CGFloat, _ minimum: CGFloat, _ maximum: CGFloat) -> CGFloat {
+      max(0, max(minimum, min(length, maximum)))
+    }
+    switch size {
+    case .fixed(let length): return [max(0, length)]
+    case .flexible(let minimum, let maximum): return [bounded(share, minimum, maximum)]
+    case .adaptive(let minimum, let maximum):
+      let step = max(1, minimum) + gap
+      let fitting = step > 0 ? ((share + gap) / step).rounded(.down) : 1
+      let count = Int(min(max(1, fitting), CGFloat(Self.mostTracks)))
+      let length = (share - gap * CGFloat(count - 1)) / CGFloat(count)
+      return Array(repeating: bounded(length, minimum, maximum), count: count)
+    }
+  }
+
+  /// The views of each line.
+  private func lines(_ subviews: Subviews, _ tracks: [Track]) -> [Range<Int>] {
+    stride(from: 0, to: subviews.count, by: tracks.count).map {
+      $0..<min($0 + tracks.count, subviews.count)
+    }
+  }
+
+  private func proposal(_ track: Track) -> ProposedViewSize {
+    axis == .horizontal
+      ? ProposedViewSize(width: track.length, height: nil) : ProposedViewSize(width: nil, height: track.length)
+  }
+
+  /// How far each line reaches across the axis.
+  private func thicknesses(_ subviews: Subviews, _ tracks: [Track], _ lines: [Range<Int>]) -> [CGFloat] {
+    lines.map { line in
+      zip(line, tracks).map { axis.cross(subviews[$0].sizeThatFits(proposal($1))) }.max() ?? 0
+    }
+  }
+
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+    let room = axis.main(proposal)
+    let tracks = tracks(in: room)
+    let thicknesses = thicknesses(subviews, tracks, lines(subviews, tracks))
+    let gaps = (spacing ?? Self.defaultSpacing) * CGFloat(max(0, thicknesses.count - 1))
+    let length = tracks.last?.end ?? 0
+    return axis.size(room.map { $0.isFinite ? max($0, length) : length } ?? length, thicknesses.reduce(gaps, +))
+  }
+
+  func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+    let tracks = tracks(in: axis.main(proposal))
+    let lines = lines(subviews, tracks)
+    let size = axis.size(tracks.last?.end ?? 0, axis.cross(bounds.size))
+    let inset = start(of: size, in: bounds.size)
+    var across: CGFloat = 0
+    for (line, thickness) in zip(lines, thicknesses(subviews, tracks, lines)) {
+      for (index, track) in zip(line, tracks) {
+        let offer = self.proposal(track)
+        let cell = axis.size(inset + track.start, across)
+        let point = track.alignment.origin(
+          of: subviews[index].item, offer, in: axis.size(track.length, thickness),
+          at: CGPoint(x: bounds.minX + cell.width, y: bounds.minY + cell.height))
+        subviews[index].place(at: point, proposal: offer)
+      }
+      across += thickness + (spacing ?? Self.defaultSpacing)
+    }
+  }
+
+  /// Where along the axis the tracks begin in a room.
+  private func start(of size: CGSize, in room: CGSize) -> CGFloat {
+    let free = max(0, axis.main(room) - axis.main(size))
+    switch axis {
+    case .horizontal: return alignment.horizontal == .leading ? 0 : alignment.horizontal == .trailing ? free : free / 2
+    case .vertical: return alignment.vertical == .top ? 0 : alignment.vertical == .bottom ? free : free / 2
+    }
+  }
+}

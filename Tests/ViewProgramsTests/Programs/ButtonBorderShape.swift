@@ -1,0 +1,10 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Button("Go") {}.buttonStyle(.borderedProminent).buttonBorderShape(.capsule).controlSize(.large)
+  }
+}
+
+@Test func `buttonBorderShape has capsules`() throws { try expect(Program(), "\"Go\"") }

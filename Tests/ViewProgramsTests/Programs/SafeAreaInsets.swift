@@ -1,0 +1,10 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    GeometryReader { proxy in Text("\(Int(proxy.safeAreaInsets.top + proxy.safeAreaInsets.leading))") }
+  }
+}
+
+@Test func `A GeometryProxy has safe areas`() throws { try expect(Program(), texts: ["0"]) }

@@ -1,0 +1,14 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  @State private var isPlaying = false
+  var body: some View {
+    Image(systemName: isPlaying ? "pause.fill" : "play.fill").contentTransition(.symbolEffect(.replace.downUp))
+      .onTapGesture { isPlaying.toggle() }
+  }
+}
+
+@Test func `contentTransition replaces a symbol by another one`() throws {
+  try expect(Program(), tapped: true, at: 1, "Image pause.fill")
+}
