@@ -304,14 +304,17 @@ extension Symbol {
   private var parts: [Part] { (isFilled ? [.area(outline)] : []) + [.line(outline), .line(lines), .area(solid)] }
 
   /// Draws the symbol, stretched to a size.
-  func draw(in size: CGSize, _ paint: _Paint, isBold: Bool, into list: inout DisplayList) {
+  func draw(in size: CGSize, _ paint: DisplayList.Paint, isBold: Bool, into list: inout DisplayList) {
     let transform = CGAffineTransform(scaleX: size.width / 100, y: size.height / 100)
     let scale = min(size.width, size.height) / 100
     let style = StrokeStyle(lineWidth: lineWidth(isBold: isBold) * scale, lineCap: .round, lineJoin: .round)
     // Parts lie over each other: what is not opaque is so as a whole.
-    var (opaque, opacity) = (paint, 1.0)
-    if paint.kind == .color { (opaque.color.opacity, opacity) = (1, paint.color.opacity) }
-    let ink = opaque.drawn(in: CGRect(origin: .zero, size: size))
+    var (ink, opacity) = (paint, 1.0)
+    if case .color(var color) = paint {
+      opacity = color.opacity
+      color.opacity = 1
+      ink = .color(color)
+    }
     func add(_ parts: [Part], _ ink: DisplayList.Paint, _ list: inout DisplayList) {
       for part in parts {
         switch part {
