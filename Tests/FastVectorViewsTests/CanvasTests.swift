@@ -141,3 +141,136 @@ import Testing
     #expect(abs(clock.frames[0].minX - 0.5) < 0.02)
   }
 }
+
+@Suite struct `Images, layers and clips of a canvas` {
+  private static let size = CGSize(width: 40, height: 20)
+  private let nothing: UInt32 = 0xffff_ffff
+  private let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
+
+  /// The pixels of 40 x 20 points.
+  private func pixels(
+    _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void
+  ) throws -> (Int, Int) -> UInt32 {
+    let bitmap = try Stage(size: Self.size) { Canvas(renderer: renderer) }.bitmap()
+    return { bitmap[$0, $1] }
+  }
+
+  @Test func `draws pictures as they are, and stretched`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "canvas-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Stage(size: CGSize(width: 4, height: 2)) { pureRed }.writePNG(to: folder + "/red.png")
+    var image: (size: CGSize, baseline: CGFloat, isShaded: Bool)?
+    let stage = Stage(size: Self.size, imageFolders: [folder]) {
+      Canvas { context, _ in
+        let resolved = context.resolve(Image("red"))
+        image = (resolved.size, resolved.baseline, resolved.shading != nil)
+        context.draw(resolved, at: CGPoint(x: 5, y: 5))
+        context.draw(Image("red"), at: CGPoint(x: 20, y: 0), anchor: .topTrailing)
+        context.draw(Image("red"), in: CGRect(x: 30, y: 0, width: 10, height: 20))
+        context.draw(Image("none"), at: .zero)
+      }
+    }
+    #expect(
+      stage.drawn.map(\.frame) == [
+        CGRect(x: 3, y: 4, width: 4, height: 2), CGRect(x: 16, y: 0, width: 4, height: 2),
+        CGRect(x: 30, y: 0, width: 10, height: 20),
+      ])
+    let known = try #require(image)
+    #expect(known.size == CGSize(width: 4, height: 2) && known.baseline == 2 && !known.isShaded)
+    #expect(stage.warnings == [.missingImage(name: "none", folders: [folder])])
+    let picture = try stage.bitmap()
+    #expect(picture[4, 5] == 0xffff_0000 && picture[35, 19] == 0xffff_0000 && picture[10, 5] == nothing)
+  }
+
+  @Test func `draws symbols in the foreground style, or in another one`() throws {
+    let picture = try Stage(size: Self.size) {
+      Canvas { context, _ in
+        context.draw(Image(systemName: "square.fill"), in: CGRect(x: 0, y: 0, width: 20, height: 20))
+        var other = context.resolve(Image(systemName: "square.fill"))
+        other.shading = .color(pureBlue)
+        context.draw(other, in: CGRect(x: 20, y: 0, width: 20, height: 20))
+      }
+      .foregroundStyle(pureRed)
+    }.bitmap()
+    #expect(picture[10, 10] == 0xffff_0000 && picture[30, 10] == 0xff00_00ff)
+  }
+
+  @Test func `cuts out a path, and one with holes`() throws {
+    let pixel = try pixels { context, size in
+      let all = Path(CGRect(origin: .zero, size: size))
+      var inverse = context
+      inverse.clip(to: square, options: .inverse)
+      inverse.fill(Path(CGRect(x: 0, y: 0, width: 20, height: 20)), with: .color(pureRed))
+      var holed = context
+      var frame = Path(CGRect(x: 20, y: 0, width: 20, height: 20))
+      frame.addRect(CGRect(x: 25, y: 5, width: 10, height: 10))
+      holed.clip(to: frame, style: FillStyle(eoFill: true))
+      holed.fill(all, with: .color(pureBlue))
+    }
+    #expect(pixel(5, 5) == nothing && pixel(15, 5) == 0xffff_0000 && pixel(5, 15) == 0xffff_0000)
+    #expect(pixel(22, 5) == 0xff00_00ff && pixel(30, 10) == nothing)
+  }
+
+  @Test func `draws as far as a layer is opaque, or is not`() throws {
+    let pixel = try pixels { context, size in
+      let all = Path(CGRect(origin: .zero, size: size))
+      var inside = context
+      inside.translateBy(x: 10, y: 0)
+      inside.clipToLayer(opacity: 0.5) { $0.fill(square, with: .color(.black)) }
+      inside.fill(all, with: .color(pureRed))
+      var outside = context
+      outside.clip(to: Path(CGRect(x: 20, y: 0, width: 20, height: 20)))
+      outside.clipToLayer(options: .inverse) { layer in
+        layer.fill(Path(CGRect(x: 30, y: 0, width: 10, height: 20)), with: .color(.black))
+      }
+      outside.fill(all, with: .color(pureBlue))
+    }
+    #expect(pixel(5, 5) == nothing && isClose(pixel(15, 5), 0xffff_7f7f, 2) && pixel(15, 15) == nothing)
+    #expect(pixel(25, 5) == 0xff00_00ff && pixel(35, 5) == nothing)
+  }
+
+  @Test func `knows the rectangle that it can draw in`() {
+    var rects: [CGRect] = []
+    let stage = Stage(size: Self.size) {
+      Canvas { context, _ in
+        rects = [context.clipBoundingRect]
+        context.clip(to: Path(ellipseIn: CGRect(x: 10, y: -5, width: 20, height: 20)))
+        context.clip(to: square, options: .inverse)
+        rects.append(context.clipBoundingRect)
+        context.translateBy(x: 10, y: 0)
+        context.scaleBy(x: 2, y: 2)
+        rects.append(context.clipBoundingRect)
+        context.drawLayer { rects.append($0.clipBoundingRect) }
+      }
+    }
+    _ = stage.frame()
+    let scaled = CGRect(x: 0, y: 0, width: 10, height: 7.5)
+    #expect(
+      rects == [CGRect(origin: .zero, size: Self.size), CGRect(x: 10, y: 0, width: 20, height: 15), scaled, scaled])
+  }
+
+  @Test func `applies the last filter first`() throws {
+    let pixel = try pixels { context, _ in
+      context.addFilter(.colorMultiply(pureRed))
+      context.addFilter(.brightness(1))
+      context.fill(square, with: .color(pureBlue))
+    }
+    #expect(pixel(5, 5) == 0xffff_0000)
+  }
+
+  @Test func `knows the lines of a text`() {
+    var baselines: [CGFloat] = []
+    var height: CGFloat = 0
+    let stage = Stage(size: Self.size) {
+      Canvas { context, _ in
+        let text = context.resolve(Text("a b"))
+        let narrow = CGSize(width: 1, height: 100)
+        baselines = [text.firstBaseline(in: narrow), text.lastBaseline(in: narrow)]
+        height = text.measure(in: narrow).height
+      }
+    }
+    _ = stage.frame()
+    #expect(baselines[0] > 0 && abs(baselines[1] - baselines[0] - height / 2) < 1e-9)
+  }
+}

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A picture from a PNG file, or a symbol.
 public struct Image: View, Equatable {
-  fileprivate enum Source: Hashable {
+  enum Source: Hashable {
     case file(String)
     case symbol(String)
   }
@@ -71,64 +71,39 @@ public struct Image: View, Equatable {
   public static func _makeNode(_ view: Image, _ inputs: _NodeInputs) -> _Node<Image> { ImageNode(view, inputs) }
 
   private final class ImageNode: LeafNode<Image> {
-    private(set) var file: ImageFile?
-    private(set) var symbol: Symbol?
     private(set) lazy var paint = Attribute(ForegroundStyle()._paint(in: context.environment), owner: self)
-    private(set) var font = Font.body
-    private(set) var scale = Scale.medium
-    private var known: Source?
+    private(set) var shown = Shown(.nothing, in: EnvironmentValues())
+    private var known: (source: Source, picture: Picture)?
     private var effects: [SymbolEffectPlayer] = []
 
     /// What was shown before, while another symbol takes its place.
-    private var replacement: SymbolReplacement?
-
-    /// What is shown: where it is a symbol, in the variant of the environment.
-    private var source: Source {
-      guard case .symbol(let name) = view.source else { return view.source }
-      return .symbol(context.environment.symbolVariants.applied(to: name))
-    }
+    private var replacement: ImageReplacement?
 
     /// The name of what is shown.
     var shownName: String {
-      switch known ?? source {
+      switch known?.source ?? view.source {
       case .file(let name), .symbol(let name): name
       }
     }
 
     override func evaluate() {
       let environment = context.environment
-      font = environment.textAttributes.apply(to: environment.font ?? .body)
-      scale = environment.imageScale
       paint.set(ForegroundStyle()._paint(in: environment))
       update(environment.symbolEffects)
-      let source = source
-      guard known != source else { return }
-      if known != nil { replaceSymbol(environment.contentTransition) }
-      known = source
-      switch source {
-      case .file(let name):
-        symbol = nil
-        file = stage.imageFolders.lazy.compactMap { ImageFile(path: "\($0)/\(name).png") }.first
-        if file == nil { stage.warn(.missingImage(name: name, folders: stage.imageFolders)) }
-      case .symbol(let name):
-        file = nil
-        symbol = Symbol(name) ?? .placeholder
-        if symbol == .placeholder { stage.warn(.missingSymbol(name: name)) }
+      let source = view.source(in: environment)
+      if known?.source != source {
+        if known != nil { replacement = ImageReplacement(of: shown, environment.contentTransition, at: self) }
+        known = (source, stage.picture(of: source))
       }
+      shown = Shown(known!.picture, in: environment)
     }
-
-    override func makeItem() -> _LayoutItem { ImageItem(self) }
 
     private func update(_ uses: [SymbolEffectUse]) {
       for (player, use) in zip(effects, uses) { player.update(use) }
       effects = effects.prefix(uses.count) + uses.dropFirst(effects.count).map { SymbolEffectPlayer($0, at: self) }
     }
 
-    private func replaceSymbol(_ transition: ContentTransition) {
-      replacement = symbol.flatMap { SymbolReplacement(of: $0, transition, at: self) }
-    }
-
-    /// How the symbol is drawn at the present time.
+    /// How a symbol is drawn at the present time.
     var look: SymbolLook {
       var look = SymbolLook()
       look.layers = view.variableValue.map { SymbolLayers(share: $0, isValue: true) }
@@ -136,49 +111,117 @@ public struct Image: View, Equatable {
       return look
     }
 
-    /// Draws the symbol, and what it takes the place of.
-    func drawSymbol(_ symbol: Symbol, in size: CGSize, into list: inout DisplayList) {
-      func draw(_ symbol: Symbol, _ look: SymbolLook) {
-        let transform = look == SymbolLook() ? .identity : look.transform(in: size)
-        let layer = DisplayList.Layer(transform: ProjectionTransform(transform), opacity: look.opacity)
-        list.layer(layer) { symbol.draw(in: size, paint.shown, isBold: font.isBold, layers: look.layers, into: &$0) }
-      }
-      var look = look
+    /// Draws what is shown, and what it takes the place of.
+    func draw(in size: CGSize, _ paint: DisplayList.Paint, into list: inout DisplayList) {
+      var look = shown.isSymbol ? look : SymbolLook()
       if let replacement, replacement.isMoving {
-        draw(replacement.old, replacement.oldLook)
+        replacement.old.draw(in: size, paint, replacement.oldLook, into: &list)
         look.scale *= replacement.newLook.scale
         look.opacity *= replacement.newLook.opacity
       } else {
         replacement = nil
       }
-      draw(symbol, look)
+      shown.draw(in: size, paint, look, into: &list)
     }
 
-    var size: CGSize {
-      let side = 1.2 * font.size * scale.factor
-      return file?.size ?? (symbol == nil ? .zero : CGSize(width: side, height: side))
-    }
+    override func makeItem() -> _LayoutItem { ImageItem(self) }
   }
 
   private final class ImageItem: LeafItem {
     private var image: ImageNode { node as! ImageNode }
 
     override func chooseSize(_ proposal: ProposedViewSize) -> CGSize {
-      image.view.isResizable ? proposal.replacingUnspecifiedDimensions(by: image.size) : image.size
+      let size = image.shown.size
+      return image.view.isResizable ? proposal.replacingUnspecifiedDimensions(by: size) : size
     }
 
     override func draw(in size: CGSize, into list: inout DisplayList) {
-      guard size.width > 0, size.height > 0 else { return }
+      let room = CGRect(origin: .zero, size: size)
+      let paint = image.paint.shown
+      guard size.width > 0, size.height > 0, paint.isVisible || !image.shown.isSymbol else { return }
       if image.context.environment.redactionReasons.contains(.placeholder) {
-        return list.placeholder(in: CGRect(origin: .zero, size: size), image.paint.shown)
+        return list.placeholder(in: room, paint)
       }
-      if let file = image.file { list.elements.append(.image(file, size)) }
-      if let symbol = image.symbol, image.paint.shown.isVisible { image.drawSymbol(symbol, in: size, into: &list) }
+      image.draw(in: size, paint.drawn(in: room), into: &list)
     }
 
     override var summary: String? {
-      let symbol = image.symbol == nil ? "" : " \(image.paint.shown.summary)\(image.look.summary)"
+      let symbol = image.shown.isSymbol ? " \(image.paint.shown.summary)\(image.look.summary)" : ""
       return "Image \(image.shownName)\(symbol) \(describe(shownFrame))"
+    }
+  }
+}
+
+extension Image {
+  /// What an image shows.
+  enum Picture {
+    case nothing
+    case file(ImageFile)
+    case symbol(Symbol)
+  }
+
+  /// What is shown: where it is a symbol, in the variant of the environment.
+  func source(in environment: EnvironmentValues) -> Source {
+    guard case .symbol(let name) = source else { return source }
+    return .symbol(environment.symbolVariants.applied(to: name))
+  }
+
+  /// What an image shows in an environment.
+  struct Shown {
+    private let picture: Picture
+    private let font: Font
+    private let scale: Scale
+
+    init(_ picture: Picture, in environment: EnvironmentValues) {
+      self.picture = picture
+      font = environment.textAttributes.apply(to: environment.font ?? .body)
+      scale = environment.imageScale
+    }
+
+    var isSymbol: Bool {
+      if case .symbol = picture { true } else { false }
+    }
+
+    var size: CGSize {
+      switch picture {
+      case .nothing: return .zero
+      case .file(let file): return file.size
+      case .symbol:
+        let side = 1.2 * font.size * scale.factor
+        return CGSize(width: side, height: side)
+      }
+    }
+
+    /// Draws it, stretched to a size; a symbol with a paint.
+    func draw(
+      in size: CGSize, _ paint: DisplayList.Paint, _ look: SymbolLook = SymbolLook(), into list: inout DisplayList
+    ) {
+      let transform = ProjectionTransform(look.transform(in: size))
+      list.layer(DisplayList.Layer(transform: transform, opacity: look.opacity)) {
+        switch picture {
+        case .nothing: return
+        case .file(let file): $0.elements.append(.image(file, size))
+        case .symbol(let symbol):
+          symbol.draw(in: size, paint, isBold: font.isBold, layers: look.layers, into: &$0)
+        }
+      }
+    }
+  }
+}
+
+extension Stage {
+  /// What an image shows, with a warning where there is nothing of its name.
+  func picture(of source: Image.Source) -> Image.Picture {
+    switch source {
+    case .file(let name):
+      let file = imageFolders.lazy.compactMap { ImageFile(path: "\($0)/\(name).png") }.first
+      if let file { return .file(file) }
+      warn(.missingImage(name: name, folders: imageFolders))
+      return .nothing
+    case .symbol(let name):
+      if let symbol = Symbol(name) { return .symbol(symbol) }
+      warn(.missingSymbol(name: name))
+      return .symbol(.placeholder)
     }
   }
 }

@@ -75,7 +75,8 @@ struct SymbolLook: Equatable {
 
   /// The transform of a symbol of a size.
   func transform(in size: CGSize) -> CGAffineTransform {
-    CGAffineTransform(
+    if scale == 1, angle == 0, offset == .zero { return .identity }
+    return CGAffineTransform(
       translationX: size.width * (0.5 + offset.width), y: size.height * (0.5 + offset.height)
     )
     .rotated(by: angle).scaledBy(x: scale, y: scale).translatedBy(x: -size.width / 2, y: -size.height / 2)
@@ -225,14 +226,14 @@ extension _SymbolMotion {
   }
 }
 
-/// A symbol that another one takes the place of.
-struct SymbolReplacement {
-  let old: Symbol
+/// A picture that another one takes the place of.
+struct ImageReplacement {
+  let old: Image.Shown
   private let transition: ContentTransition
   private let progress: Attribute<Double>
 
   /// - Returns: Nil where the other one is there at once.
-  init?(of old: Symbol, _ transition: ContentTransition, at node: _AnyNode) {
+  init?(of old: Image.Shown, _ transition: ContentTransition, at node: _AnyNode) {
     (self.old, self.transition) = (old, transition)
     progress = Attribute(0, owner: node)
     progress.set(0)

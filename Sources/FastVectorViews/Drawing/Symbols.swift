@@ -316,17 +316,20 @@ extension Symbol {
   /// - Parameter layers: Which layers are lit; nil for all of them. A layer is one of the lines, the smallest first, or all
   ///   where there are none.
   func draw(
-    in size: CGSize, _ paint: _Paint, isBold: Bool, layers: SymbolLayers? = nil, into list: inout DisplayList
+    in size: CGSize, _ paint: DisplayList.Paint, isBold: Bool, layers: SymbolLayers? = nil, into list: inout DisplayList
   ) {
     let transform = CGAffineTransform(scaleX: size.width / 100, y: size.height / 100)
     let scale = min(size.width, size.height) / 100
     let style = StrokeStyle(lineWidth: lineWidth(isBold: isBold) * scale, lineCap: .round, lineJoin: .round)
     // Parts lie over each other: what is not opaque is so as a whole.
-    var (opaque, opacity) = (paint, 1.0)
-    if paint.kind == .color { (opaque.color.opacity, opacity) = (1, paint.color.opacity) }
+    var (ink, opacity) = (paint, 1.0)
+    if case .color(var color) = paint {
+      opacity = color.opacity
+      color.opacity = 1
+      ink = .color(color)
+    }
     if let layers, lines.isEmpty { opacity *= layers.opacity(of: 0, among: 1) }
     let parts = parts(layers)
-    let ink = opaque.drawn(in: CGRect(origin: .zero, size: size))
     func add(_ parts: [Part], _ ink: DisplayList.Paint, _ list: inout DisplayList) {
       for part in parts {
         switch part {
