@@ -11,6 +11,9 @@ public struct Text: View, Equatable {
     var font: Font?
     var attributes = TextAttributes()
 
+    /// What a renderer finds here.
+    var customAttributes = CustomTextAttributes()
+
     /// What it is drawn with; nil for the foreground style of the environment, of a rank.
     var paint: _Paint?
     var rank: Int?
@@ -73,6 +76,7 @@ public struct Text: View, Equatable {
     func changed(_ run: Run) -> Run {
       Run(
         string: run.string, font: run.font ?? outer.font, attributes: run.attributes.over(outer.attributes),
+        customAttributes: run.customAttributes.over(outer.customAttributes),
         paint: run.paint ?? (run.rank == nil ? outer.paint : nil),
         rank: run.rank ?? (run.paint == nil ? outer.rank : nil))
     }
@@ -141,6 +145,9 @@ public struct Text: View, Equatable {
       $0.paint = style is ForegroundStyle || $0.rank != nil ? nil : style._paint(in: EnvironmentValues())
     }
   }
+
+  /// The text with a value that a ``TextRenderer`` finds at its letters.
+  public func customAttribute<T: TextAttribute>(_ value: T) -> Text { with { $0.customAttributes[T.self] = value } }
 
   public var body: Never { fatalError("Text has no body") }
 

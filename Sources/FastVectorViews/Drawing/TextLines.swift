@@ -4,7 +4,7 @@ import Foundation
 /// The lines of a text in a width.
 struct TextLines {
   /// Letters beside each other of one part.
-  struct Segment {
+  struct Segment: Equatable {
     var text: String
 
     /// Which run of the text they belong to.

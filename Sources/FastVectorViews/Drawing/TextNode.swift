@@ -67,15 +67,39 @@ final class TextNode: LeafNode<Text> {
     change = TextChange(transition: transition, before: before, progress: progress, beforeValue: value)
   }
 
+  /// The size in one that is offered.
+  func size(in proposal: ProposedViewSize) -> CGSize {
+    func size(_ proposal: ProposedViewSize) -> CGSize { lines(in: proposal.width ?? .infinity).size }
+    guard let renderer = context.environment.textRenderer else { return size(proposal) }
+    return tracking { renderer.sizeThatFits(proposal: proposal, text: TextProxy(size: size)) }
+  }
+
   func draw(in size: CGSize, into list: inout DisplayList) {
     if context.environment.redactionReasons.contains(.placeholder) {
       return picture.drawPlaceholder(in: size, isMirrored: isMirrored, into: &list)
     }
+    if let renderer = context.environment.textRenderer { return draw(by: renderer, in: size, into: &list) }
     guard let change, change.progress.isMoving else {
       change = nil
       return picture.draw(in: size, isMirrored: isMirrored, into: &list)
     }
     change.draw(to: picture, in: size, isMirrored: isMirrored, into: &list)
+  }
+
+  private func draw(by renderer: any TextRenderer, in size: CGSize, into list: inout DisplayList) {
+    let layout = Text.Layout(picture, of: view.runs, in: size, isMirrored: isMirrored)
+    var context = GraphicsContext(
+      contents: self, environment: context.environment, bounds: CGRect(origin: .zero, size: size))
+    tracking { renderer.draw(layout: layout, in: &context) }
+    list.elements += context.target.elements
+  }
+}
+
+extension TextNode: CanvasContents {
+  func symbol(tagged key: ObjectIdentifier, isTag: (Any) -> Bool) -> _LayoutItem? { nil }
+
+  func shown(_ image: Image, in environment: EnvironmentValues) -> Image.Shown {
+    Image.Shown(stage.picture(of: image.source(in: environment)), in: environment)
   }
 }
 
@@ -97,7 +121,7 @@ private final class TextItem: LeafItem, TextPlace {
     super.placed(proposal)
   }
 
-  override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { text.lines(in: proposal.width ?? .infinity).size }
+  override func chooseSize(_ proposal: ProposedViewSize) -> CGSize { text.size(in: proposal) }
 
   override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
     guard key.isBaseline else { return nil }
