@@ -36,7 +36,7 @@ struct FluidSpringAnimation: CustomAnimation {
     _ state: inout FluidSpringState<V>, towards value: V, to time: TimeInterval
   ) -> (offset: V?, startTime: TimeInterval) {
     state.advance(self, towards: value, to: time)
-    return (isSettled(state, at: time) ? nil : state.offset, state.startTime)
+    return (isSettled(&state, at: time) ? nil : state.offset, state.startTime)
   }
 
   func velocity<V: VectorArithmetic>(
@@ -58,23 +58,17 @@ struct FluidSpringAnimation: CustomAnimation {
 
   /// Whether the spring is so slow and so near that it may stop: the square of its speed and that of its force at
   /// most 0.0036, and 1 % of the way left.
-  private func isSettled<V: VectorArithmetic>(_ state: FluidSpringState<V>, at time: TimeInterval) -> Bool {
+  private func isSettled<V: VectorArithmetic>(_ state: inout FluidSpringState<V>, at time: TimeInterval) -> Bool {
     let speed = state.squaredSpeed
     // At first, the speed says enough.
     if time - state.startTime < response, !(speed <= 0.0036) { return false }
     let change = state.squaredChange
-    guard change.isFinite, speed.isFinite else { return isOverdue(state, at: time) }
+    guard change.isFinite, speed.isFinite else {
+      return state.isOverdue(Spring(response: response, dampingRatio: dampingFraction), at: time)
+    }
     // Of a change of 1e9 and more, rounding leaves a speed and a force that never fade.
     let limit = max(0.0036, change * 1e-20)
     return speed <= limit && state.squaredForce <= limit && state.squaredDistance <= change * 1e-4
-  }
-
-  /// Where some element is not a number, or too large to be squared, no length says when the spring has settled.
-  private func isOverdue<V: VectorArithmetic>(_ state: FluidSpringState<V>, at time: TimeInterval) -> Bool {
-    let spring = Spring(response: response, dampingRatio: dampingFraction)
-    // No spring settles within 0.001 before that, and to find out when it does takes a thousand evaluations.
-    guard time - state.startTime >= spring.response * max(1, spring.dampingRatio) else { return false }
-    return time - state.startTime >= spring.settlingDuration
   }
 }
 

@@ -21,6 +21,9 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private var time: TimeInterval = 0
   private(set) var startTime: TimeInterval = 0
 
+  /// The settling duration of the spring, once it was asked for: to find it takes thousands of evaluations.
+  private var settlingDuration: TimeInterval?
+
   /// The whole change of what was interrupted.
   private var interruptedValue = Value.zero
 
@@ -83,6 +86,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     restart(Start(offset: offset, velocity: velocity ?? self.velocity, force: apply(motion.force)))
     interruptedValue = value
     startTime = time
+    settlingDuration = nil
     self.time = time
     blendStart = blendInterval == 0 ? 0 : time
     // From a spring that does not pull there is nothing to blend.
@@ -103,6 +107,16 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
       self.time += Self.step
       steps += 1
     }
+  }
+
+  /// Whether the closed form of the spring would have settled: where some element is not a number, or too large to be
+  /// squared, no length says so.
+  mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {
+    // No spring settles within 0.001 before that.
+    guard time - startTime >= spring.response * max(1, spring.dampingRatio) else { return false }
+    let duration = settlingDuration ?? spring.settlingDuration
+    settlingDuration = duration
+    return time - startTime >= duration
   }
 
   private mutating func restart(_ start: Start) {

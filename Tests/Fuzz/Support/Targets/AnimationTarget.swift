@@ -21,8 +21,8 @@ struct AnimationTarget: FuzzTarget {
       .smooth.logicallyComplete(after: a),
     ]
     for animation in animations {
-      // A leap plays each frame of ten minutes: many frames a second leave few inputs.
-      let animator = Animator(a, at: b, framesPerSecond: input.count % 16 == 8 ? min(c, 60) : 1)
+      // A leap plays each frame of ten minutes: many frames a second leave few inputs, and little time.
+      let animator = Animator(a, at: b, framesPerSecond: input.count % 16 == 8 ? min(c, 20) : 1)
       animator.animate(to: d, animation, at: b)
       _ = animator.value(at: b + 0.1)
       animator.animate(to: a, animation, at: c)
