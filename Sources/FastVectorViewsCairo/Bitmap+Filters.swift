@@ -33,6 +33,28 @@ extension Bitmap {
     }
   }
 
+  /// Makes the opacity what is missing of it; all else is as for ``tint(_:)``.
+  mutating func invertOpacity() { mapPixels { ~$0 & 0xff00_0000 } }
+
+  /// Makes all pixels black, as opaque as they were bright: by the luminance of Rec. 709.
+  mutating func mapLuminance() {
+    mapPixels { pixel in
+      func component(_ shift: UInt32) -> Double { Double(pixel >> shift & 0xff) }
+      return UInt32((0.2126 * component(16) + 0.7152 * component(8) + 0.0722 * component(0)).rounded()) << 24
+    }
+  }
+
+  /// Gives pixels whose opacity is in a range one colour, and makes all others nothing.
+  mutating func mapOpacities(from least: Double, to greatest: Double, _ color: Color) {
+    let (red, green, blue, alpha) = color.bytes
+    func component(_ value: UInt8) -> UInt32 { (UInt32(value) * UInt32(alpha) + 127) / 255 }
+    let word = UInt32(alpha) << 24 | component(red) << 16 | component(green) << 8 | component(blue)
+    mapPixels { pixel in
+      let opacity = Double(pixel >> 24) / 255
+      return opacity >= least && opacity <= greatest ? word : 0
+    }
+  }
+
   private mutating func mapPixels(_ map: (UInt32) -> UInt32) {
     let (width, height, words) = (width, height, bytesPerRow / 4)
     unsafe withMutablePixels { pixels in

@@ -99,6 +99,8 @@ extension DisplayList.Paint {
       .radial(gradient.colorStops, center: center, from: start, to: end)
     case .angularGradient(let gradient, let center, let start, let end):
       .angular(gradient.colorStops, center: center, from: start, to: end)
+    case .mesh(let mesh):
+      .mesh(columns: mesh.columns, points: mesh.points, colors: mesh.colors, background: mesh.background)
     }
   }
 }

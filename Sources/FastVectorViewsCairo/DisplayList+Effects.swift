@@ -8,8 +8,9 @@ extension DisplayList.Filter {
   var reach: Double {
     switch self {
     case .blur(let radius): 3 * radius
-    case .shadow(_, let radius, let offset): 3 * radius + hypot(offset.width, offset.height)
-    case .colorMatrix: 0
+    case .shadow(_, let radius, let offset), .innerShadow(_, let radius, let offset):
+      3 * radius + hypot(offset.width, offset.height)
+    case .colorMatrix, .luminanceToAlpha, .alphaThreshold: 0
     }
   }
 
@@ -29,24 +30,32 @@ extension DisplayList.Filter {
     switch self {
     case .blur(let radius): picture.blur(deviation: radius * transform.scale)
     case .colorMatrix(let matrix): picture.map(matrix)
+    case .luminanceToAlpha: picture.mapLuminance()
+    case .alphaThreshold(let min, let max, let color): picture.mapOpacities(from: min, to: max, color)
     case .shadow(let color, let radius, let offset):
       var shadow = picture
       shadow.tint(color)
       shadow.blur(deviation: radius * transform.scale)
-      let x = offset.width * transform.m11 + offset.height * transform.m21
-      let y = offset.width * transform.m12 + offset.height * transform.m22
       var both = try Bitmap(width: picture.width, height: picture.height)
-      try both.paint(&shadow, by: CAIRO_OPERATOR_OVER, x: x, y: y)
+      try both.paint(&shadow, by: CAIRO_OPERATOR_OVER, transform.moved(by: offset))
       try both.paint(&picture, by: CAIRO_OPERATOR_OVER)
       picture = both
+    case .innerShadow(let color, let radius, let offset):
+      var shadow = picture
+      shadow.invertOpacity()
+      shadow.tint(color)
+      shadow.blur(deviation: radius * transform.scale)
+      try picture.paint(&shadow, by: CAIRO_OPERATOR_ATOP, transform.moved(by: offset))
     }
   }
 }
 
 extension Bitmap {
   /// Paints another picture over this one.
-  mutating func paint(_ other: inout Bitmap, by operation: cairo_operator_t, x: Double = 0, y: Double = 0) throws {
-    try unsafe drawTransformed(.translation(x: x, y: y)) { _, cairo in
+  mutating func paint(
+    _ other: inout Bitmap, by operation: cairo_operator_t, _ transform: ProjectionTransform = ProjectionTransform()
+  ) throws {
+    try unsafe drawTransformed(transform) { _, cairo in
       unsafe cairo_set_operator(cairo, operation)
       unsafe other.paint(on: cairo)
     }
@@ -56,6 +65,11 @@ extension Bitmap {
 extension ProjectionTransform {
   static func translation(x: Double, y: Double) -> ProjectionTransform {
     ProjectionTransform(CGAffineTransform(translationX: x, y: y))
+  }
+
+  /// A move by as many pixels as the transform makes of a size.
+  fileprivate func moved(by offset: CGSize) -> ProjectionTransform {
+    .translation(x: offset.width * m11 + offset.height * m21, y: offset.width * m12 + offset.height * m22)
   }
 
   /// By how much lengths become longer, as the mean of all directions, where parallels stay parallel.

@@ -45,6 +45,8 @@ package enum Source {
   case radial(ColorStops, center: CGPoint, from: CGSize, to: CGSize)
   /// A gradient between two angles around a point, clockwise from the right.
   case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
+  /// A grid of points with colours, row by row, which are mixed linearly along lines between neighbours.
+  case mesh(columns: Int, points: [CGPoint], colors: [Color], background: Color)
 }
 
 extension BitmapContext {
@@ -58,6 +60,7 @@ extension BitmapContext {
     case .angular(let stops, let center, let start, let end):
       guard Self.isDrawable([center.x, center.y, start.radians, end.radians]) else { return set(.zero) }
       setAngular(stops, center, start.radians, end.radians)
+    case .mesh(let columns, let points, let colors, let background): setMesh(columns, points, colors, background)
     }
   }
 
@@ -75,6 +78,37 @@ extension BitmapContext {
       unsafe cairo_pattern_add_color_stop_rgba(pattern, location, color.x, color.y, color.z, color.w)
     }
     unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    unsafe cairo_set_source(cairo, pattern)
+  }
+
+  /// Patches with straight edges: those of later rows and columns lie on earlier ones, and all on the background.
+  private func setMesh(_ columns: Int, _ points: [CGPoint], _ colors: [Color], _ background: Color) {
+    guard let pattern = unsafe cairo_pattern_create_mesh() else { return }
+    defer { unsafe cairo_pattern_destroy(pattern) }
+    func add(_ corners: [(CGPoint, SIMD4<Double>)]) {
+      guard corners.allSatisfy({ Self.isDrawable([$0.0.x, $0.0.y]) }) else { return }
+      unsafe cairo_mesh_pattern_begin_patch(pattern)
+      for (index, (point, color)) in corners.enumerated() {
+        if index == 0 {
+          unsafe cairo_mesh_pattern_move_to(pattern, point.x, point.y)
+        } else {
+          unsafe cairo_mesh_pattern_line_to(pattern, point.x, point.y)
+        }
+        unsafe cairo_mesh_pattern_set_corner_color_rgba(pattern, UInt32(index), color.x, color.y, color.z, color.w)
+      }
+      unsafe cairo_mesh_pattern_end_patch(pattern)
+    }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    unsafe cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+    let around = background.components
+    add([
+      (CGPoint(x: left, y: top), around), (CGPoint(x: right, y: top), around),
+      (CGPoint(x: right, y: bottom), around), (CGPoint(x: left, y: bottom), around),
+    ])
+    let components = colors.map(\.components)
+    for first in points.indices.dropLast(columns) where first % columns != columns - 1 {
+      add([first, first + 1, first + columns + 1, first + columns].map { (points[$0], components[$0]) })
+    }
     unsafe cairo_set_source(cairo, pattern)
   }
 

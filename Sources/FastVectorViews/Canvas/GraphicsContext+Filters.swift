@@ -10,7 +10,9 @@ extension GraphicsContext {
     /// How what is drawn is drawn together; nil for as it is.
     private let layer: DisplayList.Layer?
 
-    private init<Effect: _LayerEffect>(_ effect: Effect) { layer = effect._layer }
+    private init(_ layer: DisplayList.Layer?) { self.layer = layer }
+
+    private init<Effect: _LayerEffect>(_ effect: Effect) { self.init(effect._layer) }
 
     func applied(to content: DisplayList.Layer) -> DisplayList.Layer {
       guard var layer else { return content }
@@ -43,5 +45,31 @@ extension GraphicsContext {
 
     /// Multiplied colours: see `colorMultiply(_:)` of views.
     public static func colorMultiply(_ color: Color) -> Filter { Filter(_ColorMultiplyEffect(color: color)) }
+
+    /// Inverted colours, in part: 0 for as they are, 1 for inverted.
+    public static func colorInvert(_ amount: Double = 1) -> Filter { Filter(_ColorInvertEffect(amount: amount)) }
+
+    /// Other colours.
+    public static func colorMatrix(_ matrix: ColorMatrix) -> Filter { Filter(matrix.layer) }
+
+    /// Black, as opaque as what is drawn is bright: see `luminanceToAlpha()` of views.
+    public static var luminanceToAlpha: Filter { Filter(_LuminanceEffect()) }
+
+    /// One colour where the opacity is in a range, and nothing elsewhere.
+    ///
+    /// A blur before it lets figures that come near to each other flow together.
+    ///
+    /// - Parameters:
+    ///   - min: The least opacity, from 0 to 1.
+    ///   - max: The greatest opacity.
+    ///   - color: The colour.
+    public static func alphaThreshold(min: Double, max: Double = 1, color: Color = .black) -> Filter {
+      Filter(DisplayList.Layer(filter: .alphaThreshold(min: min, max: max, color)))
+    }
+
+    /// Other places.
+    public static func projectionTransform(_ matrix: ProjectionTransform) -> Filter {
+      Filter(matrix.isFinite ? DisplayList.Layer(transform: matrix) : nil)
+    }
   }
 }

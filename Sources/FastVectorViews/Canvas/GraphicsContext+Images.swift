@@ -36,9 +36,10 @@ extension GraphicsContext {
   public func draw(_ image: ResolvedImage, in rect: CGRect, style: FillStyle = FillStyle()) {
     let room = CGRect(origin: .zero, size: rect.size)
     guard room.width > 0, room.height > 0 else { return }
-    var list = DisplayList()
-    image.shown.draw(in: room.size, (image.shading ?? .foreground).paint(environment, room), into: &list)
-    add(list.elements, of: room.size, in: rect)
+    let elements = (image.shading ?? .foreground).elements(environment, room) {
+      image.shown.draw(in: room.size, $0, into: &$1)
+    }
+    add(elements, of: room.size, in: rect)
   }
 
   /// Draws an image, of which a point in fractions of its size goes to a point.

@@ -38,11 +38,16 @@ extension GraphicsContext {
       Shading(kind: .paint(.angularGradient(gradient, center: center, start: angle, end: angle + .degrees(360))))
     }
 
-    func paint(_ environment: EnvironmentValues, _ bounds: CGRect) -> DisplayList.Paint {
+    /// What is drawn with the shading in a rectangle: `draw` draws it.
+    func elements(
+      _ environment: EnvironmentValues, _ bounds: CGRect, _ draw: (DisplayList.Paint, inout DisplayList) -> Void
+    ) -> [DisplayList.Element] {
+      var list = DisplayList()
       switch kind {
-      case .style(let style): style._paint(in: environment).drawn(in: bounds)
-      case .paint(let paint): paint
+      case .style(let style): list.draw(with: style._paint(in: environment), in: bounds, draw)
+      case .paint(let paint): draw(paint, &list)
       }
+      return list.elements
     }
   }
 

@@ -57,10 +57,9 @@ extension GraphicsContext {
       var context = self
       context.translateBy(x: rect.minX + point.x, y: rect.minY + point.y)
       let room = CGRect(origin: CGPoint(x: -point.x, y: -point.y), size: rect.size)
-      let paint = text.paints[segment.run]?.drawn(in: room) ?? text.shading.paint(environment, room)
-      var list = DisplayList()
-      segment.part.draw(segment.text, with: paint, into: &list)
-      for element in list.elements { context.add(element) }
+      let shading = text.paints[segment.run].map { Shading.style(ResolvedStyle(paint: $0)) } ?? text.shading
+      context.add(
+        shading.elements(environment, room) { segment.part.draw(segment.text, with: $0, into: &$1) })
     } left: {
       lines.inset(of: $0)
     }

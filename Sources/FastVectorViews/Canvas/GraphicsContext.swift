@@ -52,12 +52,12 @@ public struct GraphicsContext {
 
   /// Fills a path.
   public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {
-    add(.fill(path, shading.paint(environment, path.boundingRect), style))
+    add(shading.elements(environment, path.boundingRect) { $1.elements.append(.fill(path, $0, style)) })
   }
 
   /// Draws a line along a path.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
-    add(.stroke(path, shading.paint(environment, path.boundingRect), style))
+    add(shading.elements(environment, path.boundingRect) { $1.elements.append(.stroke(path, $0, style)) })
   }
 
   /// Draws a line along a path.
@@ -76,6 +76,10 @@ public struct GraphicsContext {
     var context = GraphicsContext(contents: contents, environment: environment, bounds: clipBoundingRect)
     try content(&context)
     return context.target.elements
+  }
+
+  func add(_ elements: [DisplayList.Element]) {
+    for element in elements { add(element) }
   }
 
   /// Adds something under the settings of the context: what is drawn inside of is outside, as is how it is mixed.

@@ -29,6 +29,8 @@ public struct DisplayList: Equatable, Sendable {
     case radialGradient(Gradient, center: CGPoint, start: CGSize, end: CGSize)
     /// A gradient between two angles around a point, clockwise from the right.
     case angularGradient(Gradient, center: CGPoint, start: Angle, end: Angle)
+    /// A gradient between points of a grid.
+    case mesh(Mesh)
   }
 
   /// What makes another picture of one.
@@ -37,8 +39,14 @@ public struct DisplayList: Equatable, Sendable {
     case blur(radius: CGFloat)
     /// A shadow behind the picture: its opacity in a colour, blurred and moved.
     case shadow(Color, radius: CGFloat, offset: CGSize)
+    /// A shadow of what is around the picture, inside of it.
+    case innerShadow(Color, radius: CGFloat, offset: CGSize)
     /// Other colours.
     case colorMatrix(ColorMatrix)
+    /// Black, as opaque as what was drawn is bright.
+    case luminanceToAlpha
+    /// One colour where the opacity is in a range, and nothing elsewhere.
+    case alphaThreshold(min: Double, max: Double, Color)
   }
 
   /// What is drawn, from back to front.

@@ -87,10 +87,7 @@ extension _Paint {
   /// The paint with half the opacity for each step.
   fileprivate func paler(by steps: Int) -> _Paint {
     let factor = pow(0.5, Double(steps))
-    var paint = self
-    paint.color.opacity *= factor
-    for index in paint.stops.indices { paint.stops[index].color.opacity *= factor }
-    return paint
+    return mapColors { $0.opacity *= factor }
   }
 }
 

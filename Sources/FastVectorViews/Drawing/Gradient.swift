@@ -112,7 +112,7 @@ public struct LinearGradient: ShapeStyle, View, Hashable {
   }
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
-    _Paint(.linear, gradient, SIMD4(startPoint.x, startPoint.y, endPoint.x, endPoint.y))
+    _Paint(.linear, gradient, [startPoint.x, startPoint.y, endPoint.x, endPoint.y])
   }
 }
 
@@ -145,7 +145,7 @@ public struct RadialGradient: ShapeStyle, View, Hashable {
   }
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
-    _Paint(.radial, gradient, SIMD4(center.x, center.y, startRadius, endRadius))
+    _Paint(.radial, gradient, [center.x, center.y, startRadius, endRadius])
   }
 }
 
@@ -190,7 +190,7 @@ public struct EllipticalGradient: ShapeStyle, View, Hashable {
   }
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
-    _Paint(.elliptical, gradient, SIMD4(center.x, center.y, startRadiusFraction, endRadiusFraction))
+    _Paint(.elliptical, gradient, [center.x, center.y, startRadiusFraction, endRadiusFraction])
   }
 }
 
@@ -239,7 +239,7 @@ public struct AngularGradient: ShapeStyle, View, Hashable {
   }
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
-    _Paint(.angular, gradient, SIMD4(center.x, center.y, startAngle.animatableData, endAngle.animatableData))
+    _Paint(.angular, gradient, [center.x, center.y, startAngle.animatableData, endAngle.animatableData])
   }
 }
 

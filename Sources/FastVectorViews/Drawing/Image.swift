@@ -142,7 +142,7 @@ public struct Image: View, Equatable {
       if image.context.environment.redactionReasons.contains(.placeholder) {
         return list.placeholder(in: room, paint)
       }
-      image.draw(in: size, paint.drawn(in: room), into: &list)
+      list.draw(with: paint, in: room) { image.draw(in: size, $0, into: &$1) }
     }
 
     override var summary: String? {

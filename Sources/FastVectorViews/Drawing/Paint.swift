@@ -1,55 +1,85 @@
 public import FastVectorGeometry
 import Foundation
 
-/// What is drawn with before the size of it is known: a colour, or a gradient in the unit square.
+/// What is drawn with before the size of it is known: a colour, or a gradient in the unit square, and shadows.
 public struct _Paint: Equatable, Sendable {
   enum Kind: Int {
-    case color, linear, radial, elliptical, angular
+    case color, linear, radial, elliptical, angular, mesh
   }
 
   let kind: Kind
-  var stops: [Gradient.Stop]
-  var color: Color
 
-  /// Points, lengths and angles times 128 of a gradient.
-  var geometry: SIMD4<Double>
+  /// Of a mesh, the colours of its points.
+  var stops: [Gradient.Stop] = []
+
+  /// Of a mesh, what is around it.
+  var color = Color.clear
+
+  /// Points, lengths and angles times 128 of a gradient; the points of a mesh.
+  var geometry: [Double] = []
+
+  var mesh: MeshKind?
+  var shadows: [ShadowStyle] = []
 
   init(_ color: Color) {
-    (kind, stops, self.color, geometry) = (.color, [], color, .zero)
+    kind = .color
+    self.color = color
   }
 
-  init(_ kind: Kind, _ gradient: Gradient, _ geometry: SIMD4<Double>) {
-    (self.kind, stops, color, self.geometry) = (kind, gradient.stops, .clear, geometry)
+  init(_ kind: Kind, _ gradient: Gradient, _ geometry: [Double]) {
+    self.kind = kind
+    stops = gradient.stops
+    self.geometry = geometry
+  }
+
+  init(_ mesh: MeshKind, points: [Double], colors: [Color], background: Color) {
+    kind = .mesh
+    self.mesh = mesh
+    stops = colors.map { Gradient.Stop(color: $0, location: 0) }
+    color = background
+    geometry = points
   }
 
   /// The paint in an appearance, where it is a colour.
   func resolved(in environment: EnvironmentValues) -> _Paint {
-    kind == .color ? _Paint(color.resolved(in: environment)) : self
+    guard kind == .color else { return self }
+    var paint = self
+    paint.color = color.resolved(in: environment)
+    return paint
   }
 
   /// Whether something of it can be seen.
-  var isVisible: Bool { kind == .color ? color.opacity > 0 : stops.contains { $0.color.opacity > 0 } }
+  var isVisible: Bool { color.opacity > 0 || stops.contains { $0.color.opacity > 0 } }
+
+  /// The paint with its colours changed.
+  func mapColors(_ change: (inout Color) -> Void) -> _Paint {
+    var paint = self
+    change(&paint.color)
+    for index in paint.stops.indices { change(&paint.stops[index].color) }
+    return paint
+  }
 
   /// What a rectangle is filled with.
   func drawn(in rect: CGRect) -> DisplayList.Paint {
     let gradient = Gradient(stops: stops)
-    func point(_ x: Double, _ y: Double) -> CGPoint {
-      CGPoint(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
+    func point(_ index: Int) -> CGPoint {
+      CGPoint(x: rect.minX + geometry[index] * rect.width, y: rect.minY + geometry[index + 1] * rect.height)
     }
-    let first = point(geometry.x, geometry.y)
+    func size(_ length: Double, _ unit: CGSize) -> CGSize {
+      CGSize(width: length * unit.width, height: length * unit.height)
+    }
     switch kind {
     case .color: return .color(color)
-    case .linear: return .linearGradient(gradient, start: first, end: point(geometry.z, geometry.w))
-    case .radial:
+    case .linear: return .linearGradient(gradient, start: point(0), end: point(2))
+    case .radial, .elliptical:
+      let unit = kind == .radial ? CGSize(width: 1, height: 1) : rect.size
       return .radialGradient(
-        gradient, center: first, start: CGSize(width: geometry.z, height: geometry.z),
-        end: CGSize(width: geometry.w, height: geometry.w))
-    case .elliptical:
-      return .radialGradient(
-        gradient, center: first, start: CGSize(width: geometry.z * rect.width, height: geometry.z * rect.height),
-        end: CGSize(width: geometry.w * rect.width, height: geometry.w * rect.height))
+        gradient, center: point(0), start: size(geometry[2], unit), end: size(geometry[3], unit))
     case .angular:
-      return .angularGradient(gradient, center: first, start: angle(geometry.z), end: angle(geometry.w))
+      return .angularGradient(gradient, center: point(0), start: angle(geometry[2]), end: angle(geometry[3]))
+    case .mesh:
+      guard let mesh else { return .color(color) }
+      return .mesh(mesh.drawn(geometry, stops.map(\.color), background: color, in: rect))
     }
   }
 
@@ -60,38 +90,72 @@ public struct _Paint: Equatable, Sendable {
   }
 
   /// As the text of a stage has it.
-  var summary: String {
+  var summary: String { ([paintSummary] + shadows.map(\.summary)).joined(separator: " ") }
+
+  private var paintSummary: String {
     if kind == .color { return color.summary }
-    let stops = stops.map { "\($0.color.summary) \(short($0.location))" }.joined(separator: ", ")
     var geometry = geometry
-    if kind == .angular { (geometry.z, geometry.w) = (angle(geometry.z).degrees, angle(geometry.w).degrees) }
-    let numbers = (0..<4).map { short(geometry[$0]) }.joined(separator: ", ")
-    return "\(kind)(\(stops); \(numbers))"
+    if kind == .angular { for index in 2...3 { geometry[index] = angle(geometry[index]).degrees } }
+    let numbers = geometry.map { short($0) }.joined(separator: ", ")
+    guard let mesh else {
+      let stops = stops.map { "\($0.color.summary) \(short($0.location))" }.joined(separator: ", ")
+      return "\(kind)(\(stops); \(numbers))"
+    }
+    let colors = stops.map(\.color.summary).joined(separator: ", ")
+    return "mesh(\(mesh.columns) x \(mesh.rows); \(colors); \(numbers))"
   }
 }
 
 extension _Paint: Animatable {
   public var animatableData: _PaintData {
     get {
-      guard kind != .color else { return _PaintData(shape: Kind.color.rawValue, color: color.animatableData) }
+      guard shape != .color else { return _PaintData(shape: shape, color: color.animatableData) }
       return _PaintData(
-        shape: kind.rawValue + 8 * stops.count,
-        numbers: stops.flatMap { stop in
-          let data = stop.color.animatableData
-          return [data.first.first, data.first.second, data.second.first, data.second.second, stop.location]
-        } + (0..<4).map { geometry[$0] })
+        shape: shape, color: color.animatableData,
+        numbers: stops.flatMap { $0.color.numbers + [$0.location] } + geometry + shadows.flatMap(\.numbers))
     }
     set {
-      if kind == .color { return color.animatableData = newValue.color }
-      let numbers = newValue.numbers
-      guard numbers.count == 5 * stops.count + 4 else { return }
-      for index in stops.indices {
-        let first = 5 * index
-        stops[index].color.animatableData = Color.AnimatableData(
-          AnimatablePair(numbers[first], numbers[first + 1]), AnimatablePair(numbers[first + 2], numbers[first + 3]))
-        stops[index].location = numbers[first + 4]
+      color.animatableData = newValue.color
+      var rest = newValue.numbers[...]
+      guard rest.count == 5 * stops.count + geometry.count + ShadowStyle.numberCount * shadows.count else { return }
+      func next(_ count: Int) -> [Double] {
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
       }
-      for index in 0..<4 { geometry[index] = numbers[5 * stops.count + index] }
+      for index in stops.indices {
+        stops[index].color.numbers = next(4)
+        stops[index].location = next(1)[0]
+      }
+      geometry = next(geometry.count)
+      for index in shadows.indices { shadows[index].numbers = next(ShadowStyle.numberCount) }
+    }
+  }
+
+  private var shape: Shape {
+    Shape(kind: kind, stops: stops.count, mesh: mesh, areShadowsInner: shadows.map(\.isInner))
+  }
+
+  /// What of a paint is no number.
+  struct Shape: Equatable {
+    let kind: Kind
+    let stops: Int
+    let mesh: MeshKind?
+    let areShadowsInner: [Bool]
+
+    static let color = Shape(kind: .color, stops: 0, mesh: nil, areShadowsInner: [])
+  }
+}
+
+extension Color {
+  /// The numbers of the animatable data.
+  var numbers: [Double] {
+    get {
+      let data = animatableData
+      return [data.first.first, data.first.second, data.second.first, data.second.second]
+    }
+    set {
+      animatableData = AnimatableData(
+        AnimatablePair(newValue[0], newValue[1]), AnimatablePair(newValue[2], newValue[3]))
     }
   }
 }
@@ -99,8 +163,8 @@ extension _Paint: Animatable {
 /// The numbers of a paint. The difference of two paints of different kinds, or of unequally many stops, is zero, so
 /// that one replaces the other at once.
 public struct _PaintData: VectorArithmetic, Sendable {
-  /// The kind and the number of stops; nil for the zero of all of them.
-  var shape: Int?
+  /// Nil for the zero of all shapes.
+  var shape: _Paint.Shape?
   var color = Color.AnimatableData.zero
   var numbers: [Double] = []
 

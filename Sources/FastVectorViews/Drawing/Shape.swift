@@ -192,11 +192,12 @@ private final class ShapeItem<V: ShapeDrawing>: LeafItem {
     guard node.paint.shown.isVisible else { return }
     let path = node.path(in: size)
     guard !path.isEmpty else { return }
-    let paint = node.paint.shown.drawn(in: CGRect(origin: .zero, size: size))
-    if let line = node.line {
-      list.elements.append(.stroke(path, paint, line.shown))
-    } else {
-      list.elements.append(.fill(path, paint, node.view.fillStyle))
+    list.draw(with: node.paint.shown, in: CGRect(origin: .zero, size: size)) { paint, list in
+      if let line = node.line {
+        list.elements.append(.stroke(path, paint, line.shown))
+      } else {
+        list.elements.append(.fill(path, paint, node.view.fillStyle))
+      }
     }
   }
 

@@ -197,7 +197,7 @@ struct TextPicture {
     guard segment.font.size > 0, paint.isVisible else { return }
     list.layer(at: origin) {
       let room = CGRect(x: -origin.x, y: -origin.y, width: room.width, height: room.height)
-      segment.part.draw(text, with: paint.drawn(in: room), into: &$0)
+      $0.draw(with: paint, in: room) { segment.part.draw(text, with: $0, into: &$1) }
     }
   }
 }

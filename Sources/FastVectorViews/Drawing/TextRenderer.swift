@@ -217,8 +217,9 @@ extension Text.Layout {
       let origin = CGPoint(
         x: edges[range.lowerBound], y: baseline - segment.font.ascent - segment.part.baselineOffset)
       var list = DisplayList()
-      let ink = paint.drawn(in: CGRect(origin: CGPoint(x: -origin.x, y: -origin.y), size: room))
-      segment.part.draw(text, with: ink, into: &list)
+      list.draw(with: paint, in: CGRect(origin: CGPoint(x: -origin.x, y: -origin.y), size: room)) {
+        segment.part.draw(text, with: $0, into: &$1)
+      }
       context.add(list.elements, of: room, in: CGRect(origin: origin, size: room))
     }
   }

@@ -20,6 +20,9 @@ extension View {
   /// Inverts the view's colours.
   public func colorInvert() -> some View { modifier(_ColorInvertEffect()) }
 
+  /// Makes the view black, as opaque as it was bright: by the luminance of its colours in sRGB, times their opacity.
+  public func luminanceToAlpha() -> some View { modifier(_LuminanceEffect()) }
+
   /// Multiplies the components of the view's colours by those of another.
   public func colorMultiply(_ color: Color) -> some View { modifier(_ColorMultiplyEffect(color: color)) }
 }
@@ -66,17 +69,149 @@ public struct ColorMatrix: Hashable, Sendable {
   }
 }
 
+extension ColorMatrix {
+  /// Makes the map that changes nothing.
+  public init() { self = .identity }
+
+  /// How the colours of a layer are mapped; nil for as they are.
+  var layer: DisplayList.Layer? {
+    guard self != .identity, rows.allSatisfy(\.isFinite) else { return nil }
+    return DisplayList.Layer(filter: .colorMatrix(self))
+  }
+
+  private subscript(row: Int, column: Int) -> Float {
+    get { Float(rows[5 * row + column - 1]) }
+    set { rows[5 * row + column - 1] = Double(newValue) }
+  }
+
+  /// What the old red is multiplied by, as a part of the new red.
+  public var r1: Float {
+    get { self[0, 1] }
+    set { self[0, 1] = newValue }
+  }
+
+  /// What the old green is multiplied by, as a part of the new red.
+  public var r2: Float {
+    get { self[0, 2] }
+    set { self[0, 2] = newValue }
+  }
+
+  /// What the old blue is multiplied by, as a part of the new red.
+  public var r3: Float {
+    get { self[0, 3] }
+    set { self[0, 3] = newValue }
+  }
+
+  /// What the old opacity is multiplied by, as a part of the new red.
+  public var r4: Float {
+    get { self[0, 4] }
+    set { self[0, 4] = newValue }
+  }
+
+  /// What is added, as a part of the new red.
+  public var r5: Float {
+    get { self[0, 5] }
+    set { self[0, 5] = newValue }
+  }
+
+  /// What the old red is multiplied by, as a part of the new green.
+  public var g1: Float {
+    get { self[1, 1] }
+    set { self[1, 1] = newValue }
+  }
+
+  /// What the old green is multiplied by, as a part of the new green.
+  public var g2: Float {
+    get { self[1, 2] }
+    set { self[1, 2] = newValue }
+  }
+
+  /// What the old blue is multiplied by, as a part of the new green.
+  public var g3: Float {
+    get { self[1, 3] }
+    set { self[1, 3] = newValue }
+  }
+
+  /// What the old opacity is multiplied by, as a part of the new green.
+  public var g4: Float {
+    get { self[1, 4] }
+    set { self[1, 4] = newValue }
+  }
+
+  /// What is added, as a part of the new green.
+  public var g5: Float {
+    get { self[1, 5] }
+    set { self[1, 5] = newValue }
+  }
+
+  /// What the old red is multiplied by, as a part of the new blue.
+  public var b1: Float {
+    get { self[2, 1] }
+    set { self[2, 1] = newValue }
+  }
+
+  /// What the old green is multiplied by, as a part of the new blue.
+  public var b2: Float {
+    get { self[2, 2] }
+    set { self[2, 2] = newValue }
+  }
+
+  /// What the old blue is multiplied by, as a part of the new blue.
+  public var b3: Float {
+    get { self[2, 3] }
+    set { self[2, 3] = newValue }
+  }
+
+  /// What the old opacity is multiplied by, as a part of the new blue.
+  public var b4: Float {
+    get { self[2, 4] }
+    set { self[2, 4] = newValue }
+  }
+
+  /// What is added, as a part of the new blue.
+  public var b5: Float {
+    get { self[2, 5] }
+    set { self[2, 5] = newValue }
+  }
+
+  /// What the old red is multiplied by, as a part of the new opacity.
+  public var a1: Float {
+    get { self[3, 1] }
+    set { self[3, 1] = newValue }
+  }
+
+  /// What the old green is multiplied by, as a part of the new opacity.
+  public var a2: Float {
+    get { self[3, 2] }
+    set { self[3, 2] = newValue }
+  }
+
+  /// What the old blue is multiplied by, as a part of the new opacity.
+  public var a3: Float {
+    get { self[3, 3] }
+    set { self[3, 3] = newValue }
+  }
+
+  /// What the old opacity is multiplied by, as a part of the new opacity.
+  public var a4: Float {
+    get { self[3, 4] }
+    set { self[3, 4] = newValue }
+  }
+
+  /// What is added, as a part of the new opacity.
+  public var a5: Float {
+    get { self[3, 5] }
+    set { self[3, 5] = newValue }
+  }
+}
+
 /// An effect on colours that is a linear map.
 public protocol _ColorEffect: _LayerEffect {
   var _matrix: ColorMatrix { get }
 }
 
 extension _ColorEffect {
-  public var _layer: DisplayList.Layer? {
-    let matrix = _matrix
-    guard matrix != .identity, matrix.rows.allSatisfy(\.isFinite) else { return nil }
-    return DisplayList.Layer(filter: .colorMatrix(matrix))
-  }
+  public var _layer: DisplayList.Layer? { _matrix.layer }
 }
 
 /// An effect on colours that one number says.
@@ -133,9 +268,21 @@ public struct _HueRotationEffect: _ColorEffect {
 }
 
 /// Inverted colours.
-public struct _ColorInvertEffect: _ColorEffect {
-  public var _matrix: ColorMatrix { ColorMatrix(scale: SIMD4(-1, -1, -1, 1), adding: 1) }
+public struct _ColorInvertEffect: _ColorAmountEffect {
+  public var amount = 1.0
+
+  public var _matrix: ColorMatrix {
+    let factor = 1 - 2 * amount
+    return ColorMatrix(scale: SIMD4(factor, factor, factor, 1), adding: amount)
+  }
+
   public var _summary: String { "color invert" }
+}
+
+/// Black, as opaque as what was drawn is bright.
+public struct _LuminanceEffect: _LayerEffect {
+  public var _layer: DisplayList.Layer? { DisplayList.Layer(filter: .luminanceToAlpha) }
+  public var _summary: String { "luminance to alpha" }
 }
 
 /// Multiplied colours.

@@ -33,7 +33,13 @@ extension View {
   ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, role: .background)) }
 
   /// Fills the bounds of the view, behind it.
-  public func background<S: ShapeStyle>(_ style: S) -> some View { background(style, in: Rectangle()) }
+  ///
+  /// - Parameters:
+  ///   - style: What it is filled with.
+  ///   - edges: Changes nothing here: stages have no safe area.
+  public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    background(style, in: Rectangle())
+  }
 
   /// Fills a shape, behind the view.
   public func background<S: ShapeStyle, T: Shape>(

@@ -1,0 +1,14 @@
+import FastVectorViews
+import Testing
+
+private struct Program: View {
+  var body: some View {
+    Color.red.mask {
+      LinearGradient(colors: [.black, .white], startPoint: .top, endPoint: .bottom).luminanceToAlpha()
+    }
+  }
+}
+
+@Test func `A gradient of brightness becomes a mask`() throws {
+  try expect(Program(), "luminance to alpha")
+}
