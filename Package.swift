@@ -270,8 +270,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Names of targets that continuous integration leaves out of a build: programs, and suites that are tested in another build.
-let without = Context.environment["FASTVECTOR_WITHOUT"] ?? ""
-let leftOut = Set(without.split(whereSeparator: \.isWhitespace).map(String.init))
-precondition(leftOut.isSubset(of: package.targets.map(\.name)), "FASTVECTOR_WITHOUT names a target that there is not")
-package.targets.removeAll { leftOut.contains($0.name) }
+/// The targets that continuous integration names in a variable.
+@MainActor func targets(in variable: String) -> Set<String> {
+  let names = (Context.environment[variable] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+  precondition(Set(names).isSubset(of: package.targets.map(\.name)), "\(variable) names a target that there is not")
+  return Set(names)
+}
+
+// Suites that release builds do not optimize, though they do what these test.
+let unoptimized = targets(in: "FASTVECTOR_UNOPTIMIZED")
+for target in package.targets where unoptimized.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}
+
+// What is left out of a build: programs, and suites that are tested in another build.
+let without = targets(in: "FASTVECTOR_WITHOUT")
+package.targets.removeAll { without.contains($0.name) }
