@@ -1,4 +1,5 @@
 import FastVectorViews
+import Foundation
 import Testing
 
 private let room = CGSize(width: 200, height: 200)
@@ -9,6 +10,66 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
   return times.map {
     stage.advance(to: $0)
     return stage.texts
+  }
+}
+
+@Suite struct `The date of a stage` {
+  private static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  private func shown<Schedule: TimelineSchedule>(_ schedule: Schedule, startDate: Date?, at time: Double) -> Double? {
+    func content() -> some View {
+      TimelineView(schedule) { Text("\($0.date.timeIntervalSinceReferenceDate, specifier: "%.3f")") }
+    }
+    let stage =
+      startDate.map { Stage(size: room, startDate: $0, content: content) } ?? Stage(size: room, content: content)
+    stage.advance(to: time)
+    return stage.texts.first.flatMap { Double($0) }
+  }
+
+  @Test func `begins at the reference date, or at one of one's own`() {
+    let stage = Stage(size: room) { Text("") }
+    #expect(stage.startDate.timeIntervalSinceReferenceDate == 0)
+    stage.advance(to: 2)
+    #expect(stage.date.timeIntervalSinceReferenceDate == 2)
+    #expect(shown(.animation, startDate: nil, at: 1.5) == 1.5)
+    #expect(shown(.animation, startDate: Self.start, at: 1.5) == 800_000_001.5)
+  }
+
+  @Test func `is that of timelines that begin now, by whatever clock`() throws {
+    for startDate in [nil, Self.start] {
+      let began = startDate?.timeIntervalSinceReferenceDate ?? 0
+      for (time, expected) in [(0.4, 0.0), (1.25, 1), (7.9, 7)] {
+        let real = try #require(shown(.periodic(from: .distantFuture, by: 1), startDate: startDate, at: time))
+        #expect(real == began + expected)
+        let own = try #require(
+          shown(.periodic(from: Date(timeIntervalSinceReferenceDate: began), by: 1), startDate: startDate, at: time))
+        #expect(own == began + expected)
+      }
+      // A start that is still to come is waited for.
+      let later = Date(timeIntervalSinceReferenceDate: began + 3)
+      #expect(shown(.periodic(from: later, by: 1), startDate: startDate, at: 2.5) == began)
+      #expect(shown(.periodic(from: later, by: 1), startDate: startDate, at: 4.5) == began + 4)
+    }
+  }
+
+  @Test func `is that of timers and gestures`() throws {
+    struct Dates: View {
+      let timer = Timer.publish(every: 1, on: .main, in: .common).autoconnect()
+      @State private var dates: [Double] = []
+      var body: some View {
+        Text(dates.map { "\($0)" }.joined(separator: " "))
+          .frame(width: 100, height: 100)
+          .contentShape(Rectangle())
+          .onReceive(timer) { dates.append($0.timeIntervalSinceReferenceDate) }
+          .gesture(DragGesture(minimumDistance: 0).onEnded { dates.append($0.time.timeIntervalSinceReferenceDate) })
+      }
+    }
+    let stage = Stage(size: room, startDate: Self.start) { Dates() }
+    stage.advance(to: 1)
+    try stage.beginTouch(at: CGPoint(x: 100, y: 100))
+    stage.advance(to: 1.5)
+    stage.endTouch()
+    #expect(stage.texts == ["800000001.0 800000001.5"])
   }
 }
 

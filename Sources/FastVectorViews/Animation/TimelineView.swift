@@ -48,14 +48,20 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   let startDate: Date
   let interval: TimeInterval
 
+  /// In seconds.
+  private static var year: TimeInterval { 366 * 24 * 3600 }
+
   /// Makes a schedule of times from a date on. An interval that is not positive counts as a second.
+  ///
+  /// A date more than a year after that of the stage is one of the real clock, as `.now` is: it counts as the stage's present one.
   public init(from startDate: Date, by interval: TimeInterval) {
     self.startDate = startDate
     self.interval = interval > 0 && interval.isFinite ? interval : 1
   }
 
   public func entries(from startDate: Date, mode: TimelineScheduleMode) -> AnySequence<Date> {
-    let (first, interval) = (self.startDate, interval)
+    let isReal = self.startDate.timeIntervalSince(startDate) > Self.year
+    let (first, interval) = (isReal ? startDate : self.startDate, interval)
     let passed = max(0, (startDate.timeIntervalSince(first) / interval).rounded(.down))
     return AnySequence(
       sequence(state: passed) { (number: inout Double) -> Date? in
@@ -114,7 +120,8 @@ public struct TimelineViewDefaultContext: Sendable {
 
 /// A view that is made anew at the times of a schedule.
 ///
-/// The stage's time 0 is the first second of 2001, the reference date of `Date`, so that a scene is the same each time.
+/// Dates are those of the stage: see ``Stage/startDate``. Its time 0 is the first second of 2001, the reference date of `Date`, so
+/// that a scene is the same each time. Where a scene compares dates with `Date()`, give the stage the `startDate` `.now`.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   /// What the content is made of.
   public typealias Context = TimelineViewDefaultContext
@@ -141,7 +148,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     private var next: Date?
     private var isActive = false
 
-    private var now: Date { Date(timeIntervalSinceReferenceDate: stage.time) }
+    private var now: Date { stage.date }
 
     /// The times between two frames that are passed over at most, so that a schedule that does not move on ends.
     private static var mostEntries: Int { 100_000 }

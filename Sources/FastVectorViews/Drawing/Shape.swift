@@ -16,21 +16,30 @@ extension Shape {
   }
 
   /// The shape, filled.
-  public func fill<S: ShapeStyle>(_ style: S, style fillStyle: FillStyle = FillStyle()) -> some View {
+  public func fill<S: ShapeStyle>(_ style: S, style fillStyle: FillStyle = FillStyle()) -> some ShapeView<Self> {
     _ShapeView(shape: self, style: style, fillStyle: fillStyle)
   }
 
   /// The shape, filled with the foreground style.
-  public func fill(style: FillStyle = FillStyle()) -> some View { fill(.foreground, style: style) }
+  public func fill(style: FillStyle = FillStyle()) -> some ShapeView<Self> { fill(.foreground, style: style) }
 
   /// A line along the shape.
-  public func stroke<S: ShapeStyle>(_ style: S, style strokeStyle: StrokeStyle) -> some View {
+  ///
+  /// - Parameters:
+  ///   - style: What the line is drawn with.
+  ///   - strokeStyle: How the line is drawn.
+  ///   - antialiased: Changes nothing here: edges of lines are smooth.
+  public func stroke<S: ShapeStyle>(
+    _ style: S, style strokeStyle: StrokeStyle, antialiased: Bool = true
+  ) -> some ShapeView<Self> {
     _StrokeView(shape: self, style: style, strokeStyle: strokeStyle)
   }
 
   /// A line along the shape.
-  public func stroke<S: ShapeStyle>(_ style: S, lineWidth: CGFloat = 1) -> some View {
-    stroke(style, style: StrokeStyle(lineWidth: lineWidth))
+  public func stroke<S: ShapeStyle>(
+    _ style: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> some ShapeView<Self> {
+    stroke(style, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
   }
 }
 
@@ -96,25 +105,28 @@ extension Shape {
 
 extension FastVectorGeometry.InsettableShape {
   /// A line along the inside of the shape.
-  public func strokeBorder<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> some View {
-    _StrokeView(shape: inset(by: style.lineWidth / 2), style: content, strokeStyle: style)
+  ///
+  /// - Parameters:
+  ///   - content: What the line is drawn with.
+  ///   - style: How the line is drawn.
+  ///   - antialiased: Changes nothing here: edges of lines are smooth.
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S = .foreground, style: StrokeStyle, antialiased: Bool = true
+  ) -> some ShapeView<Self> {
+    BorderShapeView(shape: self, style: content, strokeStyle: style)
   }
 
   /// A line along the inside of the shape.
-  public func strokeBorder<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some View {
-    strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S = .foreground, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> some ShapeView<Self> {
+    strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
   }
-
-  /// A line along the inside of the shape, in the foreground style.
-  public func strokeBorder(style: StrokeStyle) -> some View { strokeBorder(.foreground, style: style) }
-
-  /// A line along the inside of the shape, in the foreground style.
-  public func strokeBorder(lineWidth: CGFloat = 1) -> some View { strokeBorder(.foreground, lineWidth: lineWidth) }
 }
 
 /// A shape, filled.
 public struct _ShapeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>: View {
-  var shape: Content
+  public var shape: Content
   var style: Style
   var fillStyle: FillStyle
 
@@ -125,7 +137,7 @@ public struct _ShapeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>: 
 
 /// A line along a shape.
 public struct _StrokeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>: View {
-  var shape: Content
+  public var shape: Content
   var style: Style
   var strokeStyle: StrokeStyle
 

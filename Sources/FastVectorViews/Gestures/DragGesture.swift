@@ -4,7 +4,7 @@ public import Foundation
 public struct DragGesture: Gesture {
   /// How far a finger has moved.
   public struct Value: Equatable, Sendable {
-    /// The present time of the stage, after the reference date of `Date`.
+    /// The present date of the stage: see ``Stage/date``.
     public var time: Date
 
     /// Where the finger is.
@@ -68,7 +68,7 @@ private final class DragRecognizer: LeafRecognizer<DragGesture.Value> {
     guard isActive else { return event.kind == .ended ? .failed : .possible }
     let velocity = track.velocity
     let value = DragGesture.Value(
-      time: Date(timeIntervalSinceReferenceDate: event.time), location: point, startLocation: start.point,
+      time: event.date, location: point, startLocation: start.point,
       predictedEndLocation: CGPoint(x: point.x + velocity[0] / 4, y: point.y + velocity[1] / 4))
     return event.kind == .ended ? .ended(value) : .active(value)
   }

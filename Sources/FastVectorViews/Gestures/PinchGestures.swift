@@ -5,7 +5,7 @@ public import Foundation
 public struct MagnifyGesture: Gesture {
   /// How far two fingers have moved apart.
   public struct Value: Equatable, Sendable {
-    /// The present time of the stage, after the reference date of `Date`.
+    /// The present date of the stage: see ``Stage/date``.
     public var time: Date
     /// The distance of the fingers, by that at first.
     public var magnification: CGFloat
@@ -57,7 +57,7 @@ public struct MagnificationGesture: Gesture {
 public struct RotateGesture: Gesture {
   /// How far two fingers have turned.
   public struct Value: Equatable, Sendable {
-    /// The present time of the stage, after the reference date of `Date`.
+    /// The present date of the stage: see ``Stage/date``.
     public var time: Date
     /// How far the fingers have turned, clockwise.
     public var rotation: Angle
@@ -135,7 +135,7 @@ private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
     track.add([value], at: event.time)
     guard status == .active || abs(value) >= minimum else { return event.kind == .ended ? .failed : .possible }
     let state = State(
-      time: Date(timeIntervalSinceReferenceDate: event.time), value: value, velocity: track.velocity[0],
+      time: event.date, value: value, velocity: track.velocity[0],
       startAnchor: start.anchor, startLocation: start.location)
     return event.kind == .ended ? .ended(state) : .active(state)
   }

@@ -17,6 +17,7 @@ struct TouchEvent {
   /// In the coordinates of the stage: of the finger, or of the middle between two.
   var location: CGPoint
   var time: TimeInterval
+  var date: Date
 
   /// What two fingers do; nil where there is one.
   var pinch: Pinch?

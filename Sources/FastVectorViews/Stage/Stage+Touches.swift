@@ -81,12 +81,12 @@ extension Stage {
   }
 
   private func send(_ kind: TouchEvent.Kind, at point: CGPoint, pinch: TouchEvent.Pinch? = nil) {
-    perform { feed(TouchEvent(kind: kind, location: point, time: time, pinch: pinch)) }
+    perform { feed(TouchEvent(kind: kind, location: point, time: time, date: date, pinch: pinch)) }
   }
 
   /// Fingers come down on controls, the innermost first.
   private func feedBegin(_ controls: [ControlItem], at point: CGPoint, pinch: TouchEvent.Pinch? = nil) {
-    let event = TouchEvent(kind: .began, location: point, time: time, pinch: pinch)
+    let event = TouchEvent(kind: .began, location: point, time: time, date: date, pinch: pinch)
     if touch?.isAbout(controls) != true {
       feedCancel()
       touch = TouchSession(controls, event)
@@ -123,9 +123,9 @@ extension Stage {
       feedCancel()
       for _ in 0..<max(1, count) {
         feedBegin(controls, at: point)
-        feed(TouchEvent(kind: .ended, location: point, time: time))
+        feed(TouchEvent(kind: .ended, location: point, time: time, date: date))
       }
-      feed(TouchEvent(kind: .settled, location: point, time: time))
+      feed(TouchEvent(kind: .settled, location: point, time: time, date: date))
       settle()
     }
   }

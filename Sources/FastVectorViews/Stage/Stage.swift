@@ -24,6 +24,12 @@ public final class Stage {
   /// The present time, in seconds.
   public var time: TimeInterval { clock.time }
 
+  /// The date at time 0.
+  public let startDate: Date
+
+  /// The present date.
+  public var date: Date { startDate + time }
+
   /// The frames per second that are made on the way to a time.
   public var framesPerSecond: Double { clock.framesPerSecond }
 
@@ -79,10 +85,14 @@ public final class Stage {
   ///   - size: The room for the view, in points. Lengths that are negative or not finite count as 0.
   ///   - framesPerSecond: The frames that are made on the way to a time, from 1 to 1000. Anything else counts as 60.
   ///   - imageFolders: Where images are looked for by name, in this order.
+  ///   - startDate: The date at time 0. The default makes a scene the same each time; `.now` is for scenes that compare
+  ///     the dates of a timeline, a timer or a gesture with `Date()`.
   ///   - content: The view, which is offered all the room, and is centred where it takes less or more.
   public init<Content: View>(
-    size: CGSize, framesPerSecond: Double = 60, imageFolders: [String] = ["."], @ViewBuilder content: () -> Content
+    size: CGSize, framesPerSecond: Double = 60, imageFolders: [String] = ["."],
+    startDate: Date = Date(timeIntervalSinceReferenceDate: 0), @ViewBuilder content: () -> Content
   ) {
+    self.startDate = startDate
     self.size = CGSize(
       width: size.width.isFinite ? max(0, size.width) : 0, height: size.height.isFinite ? max(0, size.height) : 0)
     clock = FrameClock(framesPerSecond: framesPerSecond)

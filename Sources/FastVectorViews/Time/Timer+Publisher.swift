@@ -70,7 +70,7 @@ extension Timer {
 
     private func fire() {
       guard let stage, !isCancelled else { return }
-      send(Date(timeIntervalSinceReferenceDate: stage.time))
+      send(stage.date)
       // After a leap of the stage's time, not by way of all times in between.
       start(after: ((stage.time - start) / interval + 1e-6).rounded(.down))
     }
