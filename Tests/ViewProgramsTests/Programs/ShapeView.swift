@@ -16,5 +16,6 @@ private struct Program: View {
 }
 
 @Test func `A shape is filled and stroked again`() throws {
-  try expect(Program(), tapped: true, at: 0.5, "Circle stroke 3 #007aff (30, 30, 40, 40)", "stroke 3 [1.5] #000000 (30, 30")
+  try expect(
+    Program(), tapped: true, at: 0.5, "Circle stroke 3 #007aff (30, 30, 40, 40)", "stroke 3 [1.5] #000000 (30, 30")
 }
