@@ -1,5 +1,6 @@
 internal import SwiftDiagnostics
 public import SwiftSyntax
+internal import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 
 /// Makes a variable of `EnvironmentValues` or `Transaction` read and write what is kept under a key of its own.
