@@ -35,6 +35,22 @@ import VecbenchTestSupport
   }
 }
 
+@Suite struct `A report with long names` {
+  private static let style = TerminalStyle(width: 80, usesUnicode: true, usesColor: false)
+
+  @Test(arguments: [20, 130, 3000]) func `is written in every format`(length: Int) throws {
+    for name in ["interpolate", "frame.swiftui", "native", "easeInOut", "Some Processor (family 25 model 17)"] {
+      let json = try ReportFormat.json.write(SweepFixture.report(), style: Self.style)
+      let long = json.replacingOccurrences(of: "\"\(name)\"", with: "\"\(String(repeating: "ma", count: length / 2))\"")
+      #expect(long != json)
+      let report = try Report(json: Data(long.utf8), name: "long.json")
+      for format in ReportFormat.basic + ReportFormat.plots {
+        #expect(try !format.write(report, style: Self.style).isEmpty, "\(name), \(format.name)")
+      }
+    }
+  }
+}
+
 @Suite struct `The page of a report` {
   private func page(_ report: Report) throws -> String {
     try ReportFormat.html.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))

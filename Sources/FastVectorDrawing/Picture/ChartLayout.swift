@@ -165,6 +165,15 @@ public struct ChartLayout: Hashable, Sendable {
     self.texts = placed
   }
 
+  /// A title or a subtitle that takes some rows of a picture at most, with an ellipsis where it is longer.
+  package static func title(_ text: String, cutTo count: Int, width: Int) -> String {
+    let (font, room) = (ChartFonts().title, Double(width) - 2 * margin(width: width, height: width))
+    let rows = font.wrapped(text, width: room)
+    guard rows.count > count else { return text }
+    let last = font.cut(rows[count - 1] + rows[count], to: room)
+    return (rows.prefix(count - 1) + [last]).joined(separator: "\n")
+  }
+
   /// The label of a tick, with an ellipsis where it would be wider than it may be.
   package static func tickLabel(_ text: String, cutTo width: Double) -> String {
     ChartFonts().tick.cut(text, to: width)

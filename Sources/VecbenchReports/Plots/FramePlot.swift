@@ -27,8 +27,8 @@ struct FramePlot {
     let names = drawn.map { ChartLayout.tickLabel($0.name, cutTo: Double(width) / 3) }
     let height = 80 + Self.headroom + Self.rowHeight * Double(drawn.count)
     let layout = try ChartLayout(
-      width: width, height: min(Int(height), ChartLayout.sizes.upperBound), texts: ChartTexts(title: title),
-      yTickLabels: names)
+      width: width, height: min(Int(height), ChartLayout.sizes.upperBound),
+      texts: ChartTexts(title: ChartLayout.title(title, cutTo: 1, width: width)), yTickLabels: names)
     let plot = layout.plot
     let times = drawn.flatMap { [Self.spread($0.result).all.lowerBound, Self.spread($0.result).all.upperBound] }
     let axis = PlotAxis(times, from: plot.minX, to: plot.maxX)

@@ -42,8 +42,11 @@ struct LinePlot {
   func svg(width: Int, height: Int, dark: ChartTheme? = nil) throws(ChartLayoutError) -> String {
     let drawn = drawnSeries
     let tickCount = height / 40
+    // Names of benchmarks and processors may be of any length.
+    func cut(_ text: String) -> String { ChartLayout.title(text, cutTo: 3, width: width) }
     let layout = try ChartLayout(
-      width: width, height: height, texts: ChartTexts(title: title, subtitle: subtitle, xLabel: xLabel, yLabel: yLabel),
+      width: width, height: height,
+      texts: ChartTexts(title: cut(title), subtitle: cut(subtitle), xLabel: xLabel, yLabel: yLabel),
       endNames: drawn.map(\.name), yTickLabels: Self.yTickLabels(of: drawn, count: tickCount))
     // Above the lines there is room for the names of the rules.
     let headroom = rules.allSatisfy(\.name.isEmpty) ? 0 : 16.0
