@@ -6,7 +6,7 @@ public import Foundation
 /// than ``longest`` ends the process by `SIGALRM`.
 public struct FuzzRun {
   /// The time that one input may take, in seconds.
-  public static let longest: UInt32 = 10
+  public static let longest: UInt32 = 30
 
   private let target: any FuzzTarget
   private let current: CurrentInput
