@@ -6,13 +6,13 @@ extension ReportFormat {
 
   public static let curves = ReportFormat(
     name: "curves", summary: "the fastest variant at each size, in words and as charts"
-  ) { report, style in CurvesReport(report: report, style: style).body }
+  ) { report, style in CurvesReport(report: try report.printable(), style: style).body }
 
   public static let html = ReportFormat(
     name: "html", summary: "a self-contained page: words, plots and all numbers"
-  ) { report, _ in try ReportPage(report: report).body() }
+  ) { report, _ in try ReportPage(report: report.printable()).body() }
 
   public static let svg = ReportFormat(
     name: "svg", summary: "a picture of the times of each benchmark, against the size"
-  ) { report, _ in try ReportPicture(report: report).svg }
+  ) { report, _ in try ReportPicture(report: report.printable()).svg }
 }

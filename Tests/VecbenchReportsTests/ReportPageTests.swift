@@ -51,6 +51,42 @@ import VecbenchTestSupport
   }
 }
 
+@Suite struct `A report with control characters` {
+  @Test func `comes to terminals with these escaped, and with its numbers as they were`() throws {
+    let report = try SweepFixture.report()
+    let style = TerminalStyle(width: 80, usesUnicode: true, usesColor: false)
+    let json = try ReportFormat.json.write(report, style: style)
+    let texts = [
+      "\"interpolate\"", "\"native\"", "\"easeInOut\"", "\"Some Processor (family 25 model 17)\"", "\"L1d\"",
+    ]
+    for text in texts {
+      for (control, escaped) in [
+        ("\\u001b[31m", "\\u{1B}[31m"), ("\u{7F}", "\\u{7F}"), ("\\n", "\\n"), ("\u{202E}", "\\u{202E}"),
+      ] {
+        let hostile = json.replacingOccurrences(of: text, with: "\"x\(control)y\"")
+        #expect(hostile != json)
+        let read = try Report(json: Data(hostile.utf8), name: "hostile.json")
+        #expect(read.results.map(\.medianNanoseconds) == report.results.map(\.medianNanoseconds))
+        #expect(read.isComplete == report.isComplete && read.results.count == report.results.count)
+        var page = ""
+        for format in [ReportFormat.text, .csv, .markdown, .curves, .html, .svg] {
+          let written = try format.write(read, style: style)
+          let isPrintable = written.unicodeScalars.allSatisfy {
+            $0 == "\n" || ($0.value >= 32 && !(127..<160).contains($0.value) && $0 != "\u{202E}")
+          }
+          #expect(isPrintable, "\(text), \(format.name)")
+          if format.name == "html" { page = written }
+        }
+        #expect(page.contains("x\(escaped)y"), "\(text)")
+        // What programs read has the texts as they were.
+        let again = try Report(json: Data(ReportFormat.json.write(read, style: style).utf8), name: "again")
+        #expect(again.environment.processor == read.environment.processor)
+        #expect(again.results.map(\.benchmark) == read.results.map(\.benchmark))
+      }
+    }
+  }
+}
+
 @Suite struct `The page of a report` {
   private func page(_ report: Report) throws -> String {
     try ReportFormat.html.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))

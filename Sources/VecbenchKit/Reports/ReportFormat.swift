@@ -35,7 +35,7 @@ extension ReportFormat {
   ]
 
   public static let text = ReportFormat(name: "text", summary: "tables to read") { report, style in
-    TextReport(report: report, usesColor: style.usesColor).body
+    TextReport(report: try report.printable(), usesColor: style.usesColor).body
   }
 
   public static let json = ReportFormat(
@@ -43,12 +43,12 @@ extension ReportFormat {
   ) { report, _ in try JSONReport.write(report) }
 
   public static let csv = ReportFormat(name: "csv", summary: "one row per result, SI units") { report, _ in
-    CSVReport.write(report)
+    CSVReport.write(try report.printable())
   }
 
   public static let markdown = ReportFormat(
     name: "markdown", summary: "tables for issues and pull requests"
-  ) { report, _ in MarkdownReport(report: report).body }
+  ) { report, _ in MarkdownReport(report: try report.printable()).body }
 
   public static let googleBenchmark = ReportFormat(
     name: "gbench", summary: "Google Benchmark's JSON, for its compare.py"

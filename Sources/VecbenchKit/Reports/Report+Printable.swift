@@ -1,0 +1,33 @@
+import FastVectorFiles
+import Foundation
+
+extension Report {
+  /// The report with every text escaped that would do more on a terminal than show characters: for people, whoever wrote its
+  /// names and its machine. Formats for programs keep all texts.
+  ///
+  /// - Throws: What encoders throw, as for a number that JSON has none for.
+  package func printable() throws -> Report {
+    let fields = try JSONSerialization.jsonObject(with: JSONEncoder().encode(self))
+    guard !Self.isPrintable(fields) else { return self }
+    return try JSONDecoder().decode(Report.self, from: JSONSerialization.data(withJSONObject: Self.printable(fields)))
+  }
+
+  private static func isPrintable(_ value: Any) -> Bool {
+    switch value {
+    case let text as String: text.printable == text
+    case let list as [Any]: list.allSatisfy(isPrintable)
+    case let fields as [String: Any]: fields.allSatisfy { $0.printable == $0 && isPrintable($1) }
+    default: true
+    }
+  }
+
+  private static func printable(_ value: Any) -> Any {
+    switch value {
+    case let text as String: text.printable
+    case let list as [Any]: list.map(printable)
+    case let fields as [String: Any]:
+      Dictionary(fields.map { ($0.printable, printable($1)) }, uniquingKeysWith: { first, _ in first })
+    default: value
+    }
+  }
+}
