@@ -51,7 +51,8 @@ extension Bitmap {
     let word = UInt32(alpha) << 24 | component(red) << 16 | component(green) << 8 | component(blue)
     mapPixels { pixel in
       let opacity = Double(pixel >> 24) / 255
-      return opacity >= least && opacity <= greatest ? word : 0
+      // Nothing stays nothing, as under a matrix of colours.
+      return opacity > 0 && opacity >= least && opacity <= greatest ? word : 0
     }
   }
 

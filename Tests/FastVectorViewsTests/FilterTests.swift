@@ -26,6 +26,7 @@ import Testing
       }
     }
     #expect([5, 15, 25, 35].map { picture[$0, 10] } == [0xffff_ffff, 0xff00_00ff, 0xff00_00ff, 0xffff_ffff])
+    #expect(try pixels(.alphaThreshold(min: 0)) { fill($0, .red, width: 10) }[25, 5] == 0xffff_ffff)
     #expect(try pixels(.alphaThreshold(min: 0.8, max: 0.2)) { fill($0, .red) }[5, 5] == 0xffff_ffff)
   }
 
