@@ -73,7 +73,9 @@ let package = Package(
     // CHARTS
     .target(
       name: "CChartKernels", dependencies: ["CVectorKernels"],
-      exclude: ["chart_kernels.inc", "index_kernels.inc", "change_kernels.inc", "column_kernels.inc"],
+      exclude: [
+        "chart_kernels.inc", "index_kernels.inc", "change_kernels.inc", "column_kernels.inc", "even_kernels.inc",
+      ],
       cSettings: cSettings),
     .target(
       name: "FastVectorCharts",

@@ -326,7 +326,8 @@ static int column_of(const fv_axis *axis, double x) {
 // Two ascending vectors and one that is not.
 static void check_columns(const chart_set *set, size_t count) {
   enum { TERMS = 3, CAPACITY = 7, LEVELS = 2 };
-  static double tiles[TERMS][LEVELS][(LENGTH / 512 + 1) * FV_INDEX_TILE];
+  enum { TILES = LENGTH / 512 + 1 };
+  static double tiles[TERMS][LEVELS][TILES * (1 + FV_INDEX_TILE)];  // after the orders of their entries
   guarded vectors[TERMS];
   double *levels[TERMS][LEVELS];
   const double *elements[TERMS], *const *indexes[TERMS];
@@ -338,7 +339,7 @@ static void check_columns(const chart_set *set, size_t count) {
       vectors[term].elements[i] = x;
     }
     elements[term] = vectors[term].elements;
-    for (int level = 0; level < LEVELS; ++level) levels[term][level] = tiles[term][level];
+    for (int level = 0; level < LEVELS; ++level) levels[term][level] = tiles[term][level] + TILES;
     set->kernels->index_blocks(levels[term], LEVELS, elements[term], 0, count / FV_INDEX_BLOCK);
     indexes[term] = (const double *const *)levels[term];
   }
@@ -374,6 +375,78 @@ static void check_columns(const chart_set *set, size_t count) {
   for (int term = 0; term < TERMS; ++term) free_guarded(vectors[term]);
 }
 
+// MARK: Evenly spaced points
+
+static double even_offset(const fv_even_points *points, const fv_axis *axis, size_t index) {
+  const double x = points->start + ((double)index + points->first) * points->step;
+  const double offset = (x - axis->lower) * axis->scale, above = offset >= -1e9 ? offset : -1e9;
+  return above < 1e9 ? above : 1e9;
+}
+
+static int even_column(const fv_even_points *points, const fv_axis *axis, size_t index) {
+  const double offset = even_offset(points, axis, index), last = axis->width + 1;
+  return offset < 0 ? -1 : (int)(offset < last ? offset : last);
+}
+
+static void check_even_buckets(const chart_set *set, const fv_even_points *points, const fv_axis *axis, size_t start,
+                               size_t end) {
+  enum { CAPACITY = 400 };
+  fv_bucket buckets[CAPACITY];
+  int32_t columns[CAPACITY];
+  const size_t count = set->kernels->find_even_buckets(buckets, columns, CAPACITY, points, axis, start, end);
+  if (count == 0) return;
+  ++case_count;
+  size_t next = start;
+  for (size_t j = 0; j < count; ++j) {
+    CHECK(buckets[j].start == next && buckets[j].end > next, "%s: a bucket from %zu to %zu at %zu", set->name,
+          buckets[j].start, buckets[j].end, next);
+    for (; next < buckets[j].end; ++next)
+      CHECK(even_column(points, axis, next) == columns[j], "%s: point %zu of %zu is in column %d instead of %d", set->name,
+            next, end, columns[j], even_column(points, axis, next));
+    CHECK(j == 0 || columns[j] > columns[j - 1], "%s: column %d comes twice", set->name, columns[j]);
+  }
+  CHECK(next == end, "%s: the buckets end at %zu instead of %zu", set->name, next, end);
+
+  uint32_t places[CAPACITY + 1] = {0};
+  double path[4 * CAPACITY];
+  for (size_t j = 0; j < count; ++j) {
+    const size_t length = buckets[j].end - buckets[j].start;
+    places[j + 1] = places[j] + (length > 2 ? 4 : (uint32_t)length);
+  }
+  const double min_x = random_between(-100, 100);
+  set->kernels->place_even_path(path, points, axis, min_x, buckets, places, count);
+  for (size_t j = 0; j < count; ++j) {
+    const double first = min_x + even_offset(points, axis, buckets[j].start);
+    const double last = min_x + even_offset(points, axis, buckets[j].end - 1);
+    const uint32_t from = places[j], until = places[j + 1];
+    CHECK(is_same(path[from], first) && is_same(path[until - 1], last), "%s: bucket %zu is from %a to %a instead of %a to %a",
+          set->name, j, path[from], path[until - 1], first, last);
+    if (until - from < 4) continue;
+    const double second = even_offset(points, axis, buckets[j].start + 1);
+    const double middle = min_x + (second + even_offset(points, axis, buckets[j].end - 2)) / 2;
+    CHECK(is_same(path[from + 1], middle) && is_same(path[from + 2], middle), "%s: the middle of bucket %zu is %a instead of %a",
+          set->name, j, path[from + 1], middle);
+  }
+}
+
+// Most columns have enough points to be found; steps that are sums of few powers of two put points right at their edges.
+static void check_all_even_buckets(const chart_set *set) {
+  const size_t before = case_count;
+  for (int round = 0; round < 3000; ++round) {
+    const double step = round % 3 ? random_between(1e-3, 10) : 0.25 * (double)(1 + random_below(8));
+    const double start = round % 2 ? random_between(-1e6, 1e6) : (double)random_below(100);
+    const fv_even_points points = {start, step, round % 5 ? 0 : (double)random_below(1000000)};
+    const size_t first = random_below(1000), end = first + 1 + random_below(5000);
+    const double from = start + (points.first + (double)first) * step, span = (double)(end - first) * step;
+    const double width = (double)random_below(300) + (round % 7 ? 0 : 0.5);
+    const double shown = span * (round % 4 ? random_between(0.1, 1.5) : 1);
+    const fv_axis axis = {round % 4 ? from + random_between(-0.5, 0.5) * span : from, width / shown, width};
+    check_even_buckets(set, &points, &axis, first, end);
+  }
+  CHECK(case_count > before + 1000, "%s: evenly spaced points were found without a search %zu times", set->name,
+        case_count - before);
+}
+
 void check_chart_kernels(void) {
   for (size_t index = 0; index < fv_compiled_count(); ++index) {
     if (!fv_supported(index)) continue;
@@ -381,6 +454,7 @@ void check_chart_kernels(void) {
     const chart_set set = {name, fv_chart_compiled(index), is_fused(name)};
     check_all_buckets(&set);
     check_heights(&set);
+    check_all_even_buckets(&set);
     for (size_t count = 1; count <= 600; count += count < 150 ? 1 : 23) {
       const guarded a = count % 2 ? make_at_edge(count) : make_guarded(count, count / 2 % 8);
       const guarded b = count % 3 ? make_at_edge(count) : make_guarded(count, count / 3 % 8);

@@ -71,7 +71,9 @@ typedef struct {
 
 /// An index of a vector holds the bounds of its elements by block, at several resolutions: an entry of level 0 bounds
 /// FV_INDEX_BLOCK elements, one of any other level FV_INDEX_FANOUT entries of the level below. A level is an array of tiles,
-/// each of them FV_INDEX_FANOUT minima and then as many maxima: two cache lines.
+/// each of them FV_INDEX_FANOUT minima and then as many maxima: two cache lines. Before the first tile are FV_INDEX_FANOUT bytes
+/// for each tile, those of the last tile first: whether the elements of an entry ascend, descend, do both, or neither.
+enum { FV_ASCENDING = 1, FV_DESCENDING = 2 };
 enum { FV_INDEX_BLOCK = 64, FV_INDEX_FANOUT = 8, FV_INDEX_TILE = 2 * FV_INDEX_FANOUT, FV_INDEX_LEVELS = 16 };
 
 /// The greatest number of terms that are reduced through indexes.
@@ -109,6 +111,13 @@ typedef struct {
   double width;
 } fv_axis;
 
+/// Evenly spaced points: point i is at start + (first + i) * step, the product rounded before it is added.
+typedef struct {
+  double start;
+  double step;
+  double first;
+} fv_even_points;
+
 /// One instruction set's chart kernels. NaN is left out of the lowest and the highest.
 typedef struct {
   /// Reduces each bucket of c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed from the left, k being at least 1.
@@ -140,6 +149,16 @@ typedef struct {
   size_t (*find_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, size_t *found, const fv_axis *axis,
                          const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t start, size_t end,
                          const fv_index *index);
+  /// Finds the buckets of the evenly spaced points from `start` up to `end`, of which there is one at least. Returns how many
+  /// there are; 0 where there are more than `capacity`, where columns have fewer than four points, or where positions are too
+  /// large to guess the first point of a column.
+  size_t (*find_even_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, const fv_even_points *points,
+                              const fv_axis *axis, size_t start, size_t end);
+  /// Sets the horizontal coordinates of a path through evenly spaced points, as far from `min_x` as they are from the left
+  /// edge: for bucket j those from places[j] up to places[j + 1], which are one (the first), two (the first and the last), or
+  /// four, the two between at the middle of the points between.
+  void (*place_even_path)(double *path, const fv_even_points *points, const fv_axis *axis, double min_x,
+                          const fv_bucket *buckets, const uint32_t *places, size_t count);
   /// Sets heights[j] to origin + slope * values[j], and with it the heights of the points of the path of bucket j: those
   /// from points[j] up to points[j + 1], which are one (the first), two (the first and the last), or four.
   void (*place_buckets)(fv_reduction *heights, double *path, const fv_reduction *values, const uint32_t *points,

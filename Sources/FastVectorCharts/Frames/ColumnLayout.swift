@@ -41,6 +41,12 @@ package struct ColumnLayout: Sendable {
     ///
     /// Rounds towards 0 what is not negative: down, without a call.
     func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
+
+    /// The same for kernels; nil where distances may overflow.
+    var axis: fv_axis? {
+      guard max(abs(range.lowerBound), abs(range.upperBound)) < 1e300 else { return nil }
+      return fv_axis(lower: range.lowerBound, scale: scale, width: width)
+    }
   }
 
   package private(set) var window: Window?
@@ -113,7 +119,7 @@ package struct ColumnLayout: Sendable {
 
   /// Adds the buckets of points without gaps.
   private mutating func appendBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) {
-    guard !points.isEmpty else { return }
+    guard !points.isEmpty, !findBuckets(of: points, at: places, in: window) else { return }
     let firstIndex = places.firstIndices(in: window)
     var start = points.lowerBound
     var column = window.column(of: window.offset(of: places[start]))
@@ -128,6 +134,26 @@ package struct ColumnLayout: Sendable {
       start = end.index
       column = end.column
     }
+  }
+
+  /// Adds the buckets of points whose columns need no search. Returns false where they do.
+  private mutating func findBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) -> Bool {
+    let start = buckets.count
+    // A column has four points at least, but for the first and the last one.
+    let room = min(points.count / 4 + 2, Int(max(0, window.width)) + 3)
+    buckets.append(contentsOf: repeatElement(fv_bucket(), count: room))
+    columns.append(contentsOf: repeatElement(0, count: room))
+    let found = unsafe buckets.withUnsafeMutableBufferPointer { buckets in
+      unsafe columns.withUnsafeMutableBufferPointer { columns in
+        unsafe places.findBuckets(
+          of: points, in: window, buckets.extracting(start...).baseAddress!, columns.extracting(start...).baseAddress!,
+          room: room)
+      }
+    }
+    buckets.removeLast(room - found)
+    columns.removeLast(room - found)
+    if found > 0 { pointEnd = max(pointEnd, points.upperBound) }
+    return found > 0
   }
 
   /// The first point after those in a column, and its own column, by a search that starts from a guess: where even x values
@@ -174,36 +200,28 @@ package struct ColumnLayout: Sendable {
   /// Makes the verbs and the horizontal coordinates of the path: for each bucket its first point, two where the points
   /// between are on average, and its last one.
   private mutating func drawPath(through places: some PointPlaces, in window: Window) {
-    func x(_ index: Int) -> Double { window.minX + window.offset(of: places[index]) }
     pathPoints.append(0)
     path.verbs.append(contentsOf: repeatElement(.line, count: 4 * buckets.count))
-    path.xs.discardElements(count: 4 * buckets.count)
     var point = 0
-    unsafe path.xs.withMutableElements { xs in
-      for (index, bucket) in buckets.enumerated() {
-        let startsLine = index == 0 || buckets[index - 1].end != bucket.start
-        let endsLine = index == buckets.count - 1 || buckets[index + 1].start != bucket.end
-        let length = bucket.end - bucket.start
-        if startsLine { path.verbs[point] = .move }
-        unsafe xs[point] = x(bucket.start)
-        point += 1
-        if length > 2 {
-          let middle =
-            (window.offset(of: places[bucket.start + 1]) + window.offset(of: places[bucket.end - 2])) / 2
-          unsafe xs[point] = window.minX + middle
-          unsafe xs[point + 1] = window.minX + middle
-          point += 2
-        }
-        // A line of a single point goes from there to there, so that it can be seen.
-        if length > 1 || (startsLine && endsLine) {
-          unsafe xs[point] = x(bucket.end - 1)
-          point += 1
-        }
-        pathPoints.append(UInt32(point))
+    for (index, bucket) in buckets.enumerated() {
+      let startsLine = index == 0 || buckets[index - 1].end != bucket.start
+      let endsLine = index == buckets.count - 1 || buckets[index + 1].start != bucket.end
+      if startsLine { path.verbs[point] = .move }
+      switch bucket.end - bucket.start {
+      // A line of a single point goes from there to there, so that it can be seen.
+      case 1: point += startsLine && endsLine ? 2 : 1
+      case 2: point += 2
+      default: point += 4
       }
+      pathPoints.append(UInt32(point))
     }
     path.verbs.removeLast(path.verbs.count - point)
     path.xs.discardElements(count: point)
+    unsafe path.xs.withMutableElements { xs in
+      unsafe buckets.withUnsafeBufferPointer { buckets in
+        unsafe pathPoints.withUnsafeBufferPointer { unsafe places.placePath(xs, of: buckets, at: $0, in: window) }
+      }
+    }
   }
 }
 
@@ -234,17 +252,16 @@ extension ColumnLayout {
   mutating func layOut(
     moving terms: borrowing LinearCombination<AnimatableVector>, count: Int, gaps: PointRanges, in window: Window
   ) -> Bool {
-    // Beyond, distances overflow.
-    guard max(abs(window.range.lowerBound), abs(window.range.upperBound)) < 1e300 else { return false }
+    guard let axis = window.axis else { return false }
     let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
       removeAll(for: window)
       let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
       var start = 0
       for gap in gaps.ranges {
-        unsafe appendCombinedBuckets(of: start..<gap.lowerBound, at: places, &index, in: window)
+        unsafe appendCombinedBuckets(of: start..<gap.lowerBound, at: places, &index, on: axis)
         start = gap.upperBound
       }
-      unsafe appendCombinedBuckets(of: start..<count, at: places, &index, in: window)
+      unsafe appendCombinedBuckets(of: start..<count, at: places, &index, on: axis)
       drawPath(through: places, in: window)
       return true
     }
@@ -252,9 +269,9 @@ extension ColumnLayout {
   }
 
   private mutating func appendCombinedBuckets(
-    of points: Range<Int>, at places: CombinedPlaces, _ index: inout fv_index, in window: Window
+    of points: Range<Int>, at places: CombinedPlaces, _ index: inout fv_index, on axis: fv_axis
   ) {
-    var axis = fv_axis(lower: window.range.lowerBound, scale: window.scale, width: window.width)
+    var axis = axis
     let room = 512
     var start = points.lowerBound
     while start < points.upperBound {
@@ -319,6 +336,50 @@ private protocol PointPlaces {
 
   /// About the first point of each column, where that can be told without a search.
   func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
+
+  /// Finds the buckets of points where that needs no search, and returns their number; 0 where it does.
+  func findBuckets(
+    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
+    _ columns: UnsafeMutablePointer<Int32>, room: Int
+  ) -> Int
+
+  /// Sets the horizontal coordinates of a path, see `place_even_path`.
+  func placePath(
+    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
+    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window)
+}
+
+extension PointPlaces {
+  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
+
+  func findBuckets(
+    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
+    _ columns: UnsafeMutablePointer<Int32>, room: Int
+  ) -> Int { 0 }
+
+  func placePath(
+    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
+    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
+  ) {
+    unsafe placePathBySubscript(xs, of: buckets, at: pathPoints, in: window)
+  }
+
+  func placePathBySubscript(
+    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
+    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
+  ) {
+    for unsafe(index, bucket) in unsafe buckets.enumerated() {
+      let first = unsafe Int(pathPoints[index])
+      let count = unsafe Int(pathPoints[index + 1]) - first
+      unsafe xs[first] = window.minX + window.offset(of: self[bucket.start])
+      if count == 4 {
+        let middle = (window.offset(of: self[bucket.start + 1]) + window.offset(of: self[bucket.end - 2])) / 2
+        unsafe xs[first + 1] = window.minX + middle
+        unsafe xs[first + 2] = window.minX + middle
+      }
+      if count > 1 { unsafe xs[first + count - 1] = window.minX + window.offset(of: self[bucket.end - 1]) }
+    }
+  }
 }
 
 /// About where the columns start among evenly spaced points.
@@ -342,6 +403,36 @@ private struct EvenPlaces: PointPlaces {
     let perColumn = 1 / window.scale / step
     return origin.isFinite && perColumn.isFinite ? FirstIndices(origin: origin, perColumn: perColumn) : nil
   }
+
+  private var points: fv_even_points { fv_even_points(start: start, step: step, first: Double(first)) }
+
+  func findBuckets(
+    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
+    _ columns: UnsafeMutablePointer<Int32>, room: Int
+  ) -> Int {
+    guard let axis = window.axis else { return 0 }
+    return unsafe withUnsafePointer(to: self.points) { places in
+      unsafe withUnsafePointer(to: axis) {
+        unsafe fv_chart_choose().pointee.find_even_buckets(
+          buckets, columns, room, places, $0, points.lowerBound, points.upperBound)
+      }
+    }
+  }
+
+  func placePath(
+    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
+    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
+  ) {
+    guard let first = buckets.baseAddress, let axis = window.axis else {
+      return unsafe placePathBySubscript(xs, of: buckets, at: pathPoints, in: window)
+    }
+    unsafe withUnsafePointer(to: points) { places in
+      unsafe withUnsafePointer(to: axis) {
+        unsafe fv_chart_choose().pointee.place_even_path(
+          xs, places, $0, window.minX, first, pathPoints.baseAddress!, buckets.count)
+      }
+    }
+  }
 }
 
 @safe private struct GivenPlaces: PointPlaces {
@@ -350,8 +441,6 @@ private struct EvenPlaces: PointPlaces {
   init(_ elements: UnsafePointer<Double>) { unsafe self.elements = elements }
 
   subscript(index: Int) -> Double { unsafe elements[index] }
-
-  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
 }
 
 /// Where points are on their way: sums of some vectors.
@@ -368,8 +457,6 @@ private struct EvenPlaces: PointPlaces {
   subscript(index: Int) -> Double {
     unsafe fv_chart_choose().pointee.combined(coefficients, vectors, count, index)
   }
-
-  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
 }
 
 extension XValues {

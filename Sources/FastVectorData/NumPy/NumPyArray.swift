@@ -117,7 +117,7 @@ extension NumPyArray {
   ///
   /// - Parameter column: The number of the column, from 1; nil where there is only one.
   /// - Throws: `FileError`, as ``values(column:copying:)``, and where the values cannot be mapped.
-  /// - Complexity: Reads the index, 3.6 % of the size of the values; O(n) without one, at the first frame.
+  /// - Complexity: Reads the index, 3.8 % of the size of the values; O(n) without one, at the first frame.
   public func mappedSeries(column: Int? = nil) throws(FileError) -> Series {
     let place = try place(ofColumn: column)
     guard let values = try mapped(place) else { throw notMappable(place) }

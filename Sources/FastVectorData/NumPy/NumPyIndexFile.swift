@@ -20,7 +20,7 @@ struct NumPyIndexFile: Equatable {
   private let count: Int
 
   /// "FVINDEX" and the version of the format.
-  private static let name: UInt64 = 0x4656_494E_4445_5801
+  private static let name: UInt64 = 0x4656_494E_4445_5802
   private static let headerCount = 16
 
   /// The elements that are read at once.

@@ -9,7 +9,7 @@ struct IndexCommand: ParsableCommand {
     commandName: "index",
     abstract: "Index NumPy files, so that charts of large ones start at once.",
     discussion: """
-      Writes data.npy.index beside data.npy, 3.6 % of its size. `vecbench render` and Series(mapping:) use it for arrays of \
+      Writes data.npy.index beside data.npy, 3.8 % of its size. `vecbench render` and Series(mapping:) use it for arrays of \
       doubles that stay in the file, those above 64 MiB, as long as the array has the same size and modification time; an index \
       that does not belong to it, or is damaged, is not used.
 

@@ -9,18 +9,19 @@ import Testing
 @safe private final class KernelIndex {
   let levels: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
   let levelCount: Int
+  private let tileCount: Int
 
   /// Whether each call stopped behind a block with a special value, and nowhere else.
   private(set) var stopsAtSpecialValues = true
 
   init(_ values: [Double], levelCount: Int, parts: Int, _ kernels: fv_chart_kernels) {
     self.levelCount = levelCount
+    tileCount = values.count / 512 + 2
     unsafe levels = .allocate(capacity: levelCount)
     for level in 0..<levelCount {
-      let tiles = values.count / 512 + 2
-      let tile = UnsafeMutablePointer<Double>.allocate(capacity: 16 * tiles)
-      unsafe tile.initialize(repeating: .nan, count: 16 * tiles)
-      unsafe (levels + level).initialize(to: tile)
+      let memory = UnsafeMutablePointer<Double>.allocate(capacity: 17 * tileCount)
+      unsafe memory.initialize(repeating: .nan, count: 17 * tileCount)
+      unsafe (levels + level).initialize(to: memory + tileCount)
     }
     let blocks = values.count / 64
     for part in 1...parts {
@@ -36,12 +37,19 @@ import Testing
   }
 
   deinit {
-    for level in 0..<levelCount { unsafe levels[level].deallocate() }
+    for level in 0..<levelCount { unsafe (levels[level] - tileCount).deallocate() }
     unsafe levels.deallocate()
   }
 
   func bounds(_ level: Int, _ entry: Int) -> [Double] {
     unsafe [levels[level][entry / 8 * 16 + entry % 8], levels[level][entry / 8 * 16 + 8 + entry % 8]]
+  }
+
+  /// Whether the elements of an entry ascend, and whether they descend.
+  func order(_ level: Int, _ entry: Int) -> [Bool] {
+    let order = unsafe UnsafeRawPointer(levels[level] - 1 - entry / 8)
+      .load(fromByteOffset: entry % 8, as: UInt8.self)
+    return [FV_ASCENDING, FV_DESCENDING].map { order & UInt8($0) != 0 }
   }
 }
 
@@ -70,6 +78,32 @@ import Testing
           #expect(
             index.bounds(level, entry) == [block.min() ?? .infinity, block.max() ?? -.infinity],
             "\(name), level \(level), entry \(entry)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: SampleLine.allCases)
+  func `tells the blocks that ascend or descend`(line: SampleLine) {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let count = 12_000
+    var values = line.values(count, &generator)
+    values[5000] = .nan
+    values[9000] = -.infinity
+    // One point in another place is enough, at each place of a block.
+    for block in stride(from: 2, to: count / 64, by: 3) {
+      values.swapAt(64 * block + block % 64, 64 * block + (block + 1) % 64)
+    }
+    for (name, chart) in Self.kernels {
+      let index = KernelIndex(values, levelCount: 3, parts: 2, chart)
+      for (level, length) in [64, 512, 4096].enumerated() {
+        for entry in 0..<count / length {
+          let block = values[entry * length..<(entry + 1) * length]
+          let pairs = zip(block, block.dropFirst())
+          #expect(
+            index.order(level, entry) == [pairs.allSatisfy { $0 <= $1 }, pairs.allSatisfy { $0 >= $1 }],
+            "\(name), \(line), seed \(seed), level \(level), entry \(entry)")
         }
       }
     }

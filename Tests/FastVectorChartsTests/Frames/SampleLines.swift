@@ -4,7 +4,7 @@ import TestSupport
 
 /// Lines that are hard to reduce, each in its own way.
 enum SampleLine: CaseIterable {
-  case walk, noise, constant, ascending, alternating, parabola, spikes, steps, tiny, huge
+  case walk, noise, constant, ascending, waves, alternating, parabola, spikes, steps, tiny, huge
 
   func values(_ count: Int, _ generator: inout SeededGenerator) -> [Double] {
     var position = 0.0
@@ -16,6 +16,8 @@ enum SampleLine: CaseIterable {
       case .noise: return Double.random(in: -1...1, using: &generator)
       case .constant: return 3
       case .ascending: return Double(index)
+      // Blocks of 64 and of 512 points ascend, descend, or have a crest.
+      case .waves: return sin(Double(index) / 400)
       case .alternating: return index % 2 == 0 ? 1 : -1
       // Every point of it is on the envelope of a way from it to its tangents' other ends.
       case .parabola: return Double(index) * Double(index) / Double(count)
