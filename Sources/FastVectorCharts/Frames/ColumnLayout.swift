@@ -368,7 +368,8 @@ extension PointPlaces {
     _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
     at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
   ) {
-    for unsafe(index, bucket) in unsafe buckets.enumerated() {
+    for index in 0..<buckets.count {
+      let bucket = unsafe buckets[index]
       let first = unsafe Int(pathPoints[index])
       let count = unsafe Int(pathPoints[index + 1]) - first
       unsafe xs[first] = window.minX + window.offset(of: self[bucket.start])

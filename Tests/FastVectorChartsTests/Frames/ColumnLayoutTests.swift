@@ -34,7 +34,8 @@ import Testing
       }
       let window: AxisRange = round % 4 == 0 ? .automatic : .fixed(min(edges[0], edges[1])...max(edges[0], edges[1]))
       let frames = [even, given].map { ChartAnimator([$0], in: rect, xRange: window).frame(at: 0) }
-      let comment: Comment = "seed \(seed), round \(round): \(count) points from \(start) by \(step), \(window) in \(rect)"
+      let comment: Comment =
+        "seed \(seed), round \(round): \(count) points from \(start) by \(step), \(window) in \(rect)"
       #expect(frames[0].lines.map { Array($0.columns) } == frames[1].lines.map { Array($0.columns) }, comment)
       #expect(frames[0].lines.map(\.path) == frames[1].lines.map(\.path), comment)
     }
