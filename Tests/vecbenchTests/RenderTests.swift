@@ -57,6 +57,29 @@ import Testing
     }
   }
 
+  @Test func `makes a picture of a chart that is not animated, and shows it in the terminal`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      func still(_ arguments: [String]) async throws -> Ending {
+        let lines = ["--from", "a.csv:a", "--from", "b.csv:a", "--x", "day", "--size", "160x120", "--title", "Days"]
+        return try await Executable.run(Executable.vecbench, ["render"] + lines + arguments, folder: folder)
+      }
+      for file in ["still.png", "still.svg"] { #expect(try await still(["--out", file]).code == 0) }
+      #expect(try names(in: folder) == ["a.csv", "b.csv", "still.png", "still.svg"])
+      let svg = try String(contentsOf: folder.appendingPathComponent("still.svg"), encoding: .utf8)
+      #expect(svg.contains("Days") && svg.contains("b: a") && !svg.contains("<animate"))
+      let terminal = try await still(["--terminal"])
+      #expect(terminal.code == 0 && terminal.output.contains("Days"))
+      for (arguments, words) in [
+        (["--out", "x.gif"], "an animation needs --to"),
+        (["--out", "x.png", "--at", "1"], "--at belongs to an animation"),
+        (["--out", "x.png", "--to", "a.csv"], "there are 2 and 1"),
+      ] {
+        let ending = try await still(arguments)
+        #expect(ending.code == 64 && ending.standardError.joined().contains(words), "\(ending.standardError)")
+      }
+    }
+  }
+
   @Test func `makes a part byte for byte as the whole`() async throws {
     try await withFolder { (folder: URL) async throws in
       let whole = folder.appendingPathComponent("whole")

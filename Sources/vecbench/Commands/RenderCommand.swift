@@ -5,21 +5,22 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// Renders an animation of a chart.
+/// Renders a chart, still or animated.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract:
-      "Render a line chart that is animated from one series to another: as pictures, GIF, video, or in the terminal.",
+    abstract: "Render a line chart, still or animated: as a picture, GIF, video, or in the terminal.",
     discussion: """
-      The file extension selects the format: png (a file per frame), svg (plays in a browser), gif, and with ffmpeg apng, \
-      mp4 and webm. With --at there is a single picture: png or svg.
+      Without --to and --to-x-limits the chart is still: a picture, png or svg. With them it is animated, and the file \
+      extension selects the format: png (a file per frame), svg (plays in a browser), gif, and with ffmpeg apng, mp4 and \
+      webm; --at takes a single picture of it.
 
       Examples:
+        vecbench render --from seattle.csv:temp --x date --out seattle.png
         vecbench render --from seattle.csv:temp --to sf.csv:temp --x date --out temperatures.gif
         vecbench render --from a.csv --to b.npy --animation bouncy --at 0.2 --out picture.png
         vecbench render --from a.csv --to b.csv --terminal
-        vecbench render --from a.csv --to a.csv --to-x-limits 20..30 --out zoom.gif
+        vecbench render --from a.csv --to-x-limits 20..30 --out zoom.gif
         vecbench render --from a.csv --to b.csv --frames 0..59 --out part.png
 
       Each frame is the same, byte for byte, whether it is rendered alone or with others.
@@ -27,11 +28,14 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "CSV or NumPy file of a line at the start. Can be repeated, once per line.", valueName: "file[:column]"))
+      "CSV or NumPy file of a line, at the start if it is animated. Can be repeated, once per line.",
+      valueName: "file[:column]"))
   var from: [String]
 
-  @Option(help: ArgumentHelp("File of the line at the end, one for each --from.", valueName: "file[:column]"))
-  var to: [String]
+  @Option(
+    help: ArgumentHelp(
+      "File of the line at the end, one for each --from. (default: the same)", valueName: "file[:column]"))
+  var to: [String] = []
 
   @Option(help: ArgumentHelp("Column of the x values: numbers or dates. (default: 0, 1, 2, ...)", valueName: "column"))
   var x: String?
@@ -94,8 +98,12 @@ struct RenderCommand: ParsableCommand {
   var quiet = false
 
   mutating func validate() throws {
-    guard from.count == to.count else {
+    guard to.isEmpty || from.count == to.count else {
       throw ValidationError("--from and --to belong together: there are \(from.count) and \(to.count)")
+    }
+    let ofAnimations = [("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil)]
+    if let option = ofAnimations.first(where: \.1)?.0, isStill {
+      throw ValidationError("\(option) belongs to an animation: --to or --to-x-limits is missing")
     }
     guard terminal != (out != nil) else { throw ValidationError("either --out or --terminal is needed") }
     guard FrameFormat.frameRates.contains(fps) else {
@@ -116,33 +124,45 @@ struct RenderCommand: ParsableCommand {
     guard at?.isFinite ?? true else { throw ValidationError("--at takes a number of seconds") }
   }
 
+  private var isStill: Bool { to.isEmpty && toXLimits == nil }
+
   mutating func run() throws {
-    let pairs = try zip(from, to).map {
-      (try SeriesFile($0, x: x, isQuiet: quiet), try SeriesFile($1, x: x, isQuiet: quiet))
-    }
-    let animated = animatedChart(pairs)
+    let start = try from.map { try SeriesFile($0, x: x, isQuiet: quiet) }
+    if isStill { return try render(chart(start, names: start.map(\.name))) }
+    let end = to.isEmpty ? start : try to.map { try SeriesFile($0, x: x, isQuiet: quiet) }
+    let animated = animatedChart(from: start, to: end)
     if terminal {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
     }
     try render(animated, to: out!)
   }
 
+  private func chart(_ files: [SeriesFile], names: [String]) -> Chart {
+    picture.applied(to: Chart(lines: zip(files, names).map { ChartLine($0.series, name: $1) }))
+      .xAxis(scale: files.contains(where: \.hasDates) ? .time : .linear).interpolation(interpolation.method)
+  }
+
   /// The chart of the lines at the start, on its way to the one of those at the end.
-  private func animatedChart(_ pairs: [(SeriesFile, SeriesFile)]) -> AnimatedChart {
-    let names = pairs.map { start, end in start.name == end.name ? start.name : "\(start.name) to \(end.name)" }
-    func chart(_ files: [SeriesFile]) -> Chart {
-      picture.applied(to: Chart(lines: zip(files, names).map { ChartLine($0.series, name: $1) }))
-        .xAxis(scale: files.contains(where: \.hasDates) ? .time : .linear).interpolation(interpolation.method)
-    }
-    return chart(pairs.map(\.0)).animated(
-      to: chart(pairs.map(\.1)).xAxis(toXLimits.map { .fixed($0.range) }), by: join.rule,
+  private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) -> AnimatedChart {
+    let names = zip(start, end).map { $0.name == $1.name ? $0.name : "\($0.name) to \($1.name)" }
+    return chart(start, names: names).animated(
+      to: chart(end, names: names).xAxis(toXLimits.map { .fixed($0.range) }), by: join.rule,
       animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest, duration: duration)
+  }
+
+  private func render(_ still: Chart) throws {
+    guard let out else { return try still.show() }
+    guard try AnimationFileFormat(path: out).isPicture else {
+      throw ValidationError(
+        "--out \(out): an animation needs --to or --to-x-limits; a picture's name ends in png or svg")
+    }
+    try still.write(to: out)
   }
 
   private func render(_ animated: AnimatedChart, to out: String) throws {
     let format = try AnimationFileFormat(path: out)
     if let at {
-      guard format == .png || format == .svg else {
+      guard format.isPicture else {
         throw ValidationError("--out \(out): with --at it is one picture, whose name ends in png or svg")
       }
       return try animated.write(to: out, time: at)
@@ -156,4 +176,9 @@ struct RenderCommand: ParsableCommand {
       progress.show("frame \(number - range.lowerBound + 1) of \(range.count)")
     }
   }
+}
+
+extension AnimationFileFormat {
+  /// Whether a file of it can hold a single picture.
+  fileprivate var isPicture: Bool { self == .png || self == .svg }
 }
