@@ -247,21 +247,32 @@ extension ColumnLayout {
   ///
   /// - Parameters:
   ///   - terms: The sum that the x values are.
+  ///   - ascend: Whether all vectors of the sum ascend.
   ///   - count: The number of points.
   /// - Complexity: O(c log n) for c columns where neighbours are near each other.
   mutating func layOut(
-    moving terms: borrowing LinearCombination<AnimatableVector>, count: Int, gaps: PointRanges, in window: Window
+    moving terms: borrowing LinearCombination<AnimatableVector>, whichAscend ascend: Bool, count: Int,
+    gaps: PointRanges, in window: Window
   ) -> Bool {
     guard let axis = window.axis else { return false }
     let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
       removeAll(for: window)
       let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
+      // Rounding is monotone: the sum ascends as well then.
+      let areInOrder = ascend && (0..<termCount).allSatisfy { unsafe coefficients[$0] >= 0 }
+      func appendBuckets(of points: Range<Int>) {
+        if areInOrder {
+          self.appendBuckets(of: points, at: places, in: window)
+        } else {
+          unsafe appendCombinedBuckets(of: points, at: places, &index, on: axis)
+        }
+      }
       var start = 0
       for gap in gaps.ranges {
-        unsafe appendCombinedBuckets(of: start..<gap.lowerBound, at: places, &index, on: axis)
+        appendBuckets(of: start..<gap.lowerBound)
         start = gap.upperBound
       }
-      unsafe appendCombinedBuckets(of: start..<count, at: places, &index, on: axis)
+      appendBuckets(of: start..<count)
       drawPath(through: places, in: window)
       return true
     }
@@ -450,14 +461,15 @@ private struct EvenPlaces: PointPlaces {
   let coefficients: UnsafePointer<Double>
   let count: Int
 
+  private let combined: @convention(c) (UnsafePointer<Double>, UnsafePointer<UnsafePointer<Double>>, Int, Int) -> Double
+
   init(_ vectors: UnsafePointer<UnsafePointer<Double>>, _ coefficients: UnsafePointer<Double>, _ count: Int) {
     unsafe (self.vectors, self.coefficients) = (vectors, coefficients)
     self.count = count
+    unsafe combined = fv_chart_choose().pointee.combined
   }
 
-  subscript(index: Int) -> Double {
-    unsafe fv_chart_choose().pointee.combined(coefficients, vectors, count, index)
-  }
+  subscript(index: Int) -> Double { unsafe combined(coefficients, vectors, count, index) }
 }
 
 extension XValues {

@@ -18,6 +18,9 @@ struct LineAnimator {
   /// target does not have.
   private var values: Animator<AnimatableVector>?
   private var movement: Animator<AnimatableVector>?
+
+  /// Whether the movement is a sum of x values that ascend: those of a join, and no velocities of one that is interrupted.
+  private var movesInOrder = false
   private var joined: JoinedLine
 
   private let form: LineForm
@@ -192,6 +195,7 @@ struct LineAnimator {
       return
     }
     func indexed(_ vector: AnimatableVector) -> AnimatableVector { indexes.isAllowed ? vector.indexed() : vector }
+    movesInOrder = !isMoving || movement == nil
     if isMoving, let movement {
       movement.map(
         at: time, places: { indexed(join.carrying(xValues: $0)) }, differences: { indexed(join.start($0)) })
@@ -324,7 +328,8 @@ struct LineAnimator {
       indexes.isAllowed
       && movement?.withCombination(at: time) { terms in
         terms.hasLength(joined.count)
-          && frame.layout.layOut(moving: terms, count: joined.count, gaps: joined.gaps, in: window)
+          && frame.layout.layOut(
+            moving: terms, whichAscend: movesInOrder, count: joined.count, gaps: joined.gaps, in: window)
       } ?? false
     if isLaidOut { return true }
     guard let xValues = movedXValues(at: time) else { return false }
