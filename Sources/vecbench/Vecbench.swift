@@ -1,18 +1,18 @@
+import ArgumentParser
+import CCleanup
 import FastVector
 import FastVectorFiles
+import Foundation
 import VecbenchKit
 import VecbenchReports
 import VecbenchSuite
 
 /// The benchmark program of FastVector.
-enum Vecbench: MeasuringProgram {
+@main enum Vecbench: BenchmarkProgram {
   static let name = "vecbench"
   static let formats = ReportFormat.basic + ReportFormat.plots
 
-  static var source: any BenchmarkSource {
-    KernelSet.setThreadCount(1)
-    return BenchmarkCatalogue()
-  }
+  static var benchmarks: [AnyBenchmark] { Suite.compared }
 
   static var environment: MachineEnvironment { Suite.environment() }
 
@@ -29,7 +29,7 @@ enum Vecbench: MeasuringProgram {
     "interpolate/native/10000", "add/simd/1000", "scale/blas/10000", "combine3/native/1000", "frame.fused/*",
   ]
 
-  static func repetition(of report: Report, file: String) throws -> Repetition {
+  static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark] {
     if let trouble = report.settings.trouble(isRepeated: true) {
       throw FileError.badData(file, "damaged: settings: \(trouble)")
     }
@@ -40,16 +40,68 @@ enum Vecbench: MeasuringProgram {
     guard let settings = Suite.Settings(report.settings) else {
       throw NotComparable("\(file): it has benchmarks that this vecbench lacks")
     }
-    let memoryTrouble = Measurement.memoryTrouble(
+    let memoryTrouble = MeasuringLimits.memoryTrouble(
       points: settings.points, kernels: settings.kernels.count, benchmarks: settings.benchmarks)
     if let memoryTrouble { throw FileError.badData(file, "settings: points: \(memoryTrouble)") }
-    return { isCancelled, progress in
-      var results: [BenchmarkResult] = []
-      try Suite(settings: settings, data: data, isCancelled: isCancelled, progress: progress).run { results += $0 }
-      return results
-    }
+    return Suite.benchmarks([settings], data: data)
+  }
+
+  static func prepare() throws {
+    let cutFilePrefix: StaticString = "vecbench: "
+    unsafe fv_end_where_mapped_file_is_cut(cutFilePrefix.utf8Start, EX_DATAERR)
+    try InstructionSet.checkSelection()
+  }
+
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: name,
+      abstract: "Compare implementations of vector arithmetic on this machine, and measure chart frames.",
+      discussion: """
+        Examples:
+          vecbench --points 10000
+          vecbench --points 1k,10k,100k --benchmarks interpolate --format csv
+          vecbench --benchmarks animate --animation spring,custom:speed
+          vecbench sweep --html sweep.html
+          vecbench history add results.json
+          vecbench chart --points 1m,10m
+          vecbench render --from january.csv --to february.csv --out chart.gif
+          vecbench view january.csv:price
+          vecbench index prices.npy
+          vecbench --from january.csv:price --to february.csv:price
+          vecbench compare main HEAD
+          vecbench count main HEAD
+
+        Every option can be set by an environment variable: VECBENCH_POINTS=1k stands for --points 1k, and \
+        VECBENCH_QUIET=1 for --quiet, in all commands that have the option. The command line has precedence.
+
+        Exit codes: 0 success, 1 failure, 2 regression, 3 variants disagree or a worker failed, 4 improvement, \
+        5 not comparable, 64 usage, 65 bad data, 66 no input, 69 missing program, 73 cannot create the output, \
+        75 inconclusive, 78 wrong FASTVECTOR_ISA, 130 interrupted.
+        """,
+      version: "0.1.0",
+      subcommands: [RunCommand.self, SweepCommand.self, ChartCommand.self] + comparingCommands + [
+        ReportCommand.self, HistoryCommand.self, RenderCommand.self, ViewCommand.self, IndexCommand.self,
+        EnvironmentCommand.self, ListCommand.self,
+      ] + testingCommands,
+      defaultSubcommand: RunCommand.self)
   }
 }
 
 /// The results in all formats that vecbench has.
 typealias OutputOptions = VecbenchKit.OutputOptions<Vecbench>
+
+extension CaseMeasurement<Vecbench> {
+  /// Measures the benchmarks of some settings.
+  ///
+  /// - Parameters:
+  ///   - settings: What the results state.
+  ///   - parts: What is measured.
+  init(_ settings: Suite.Settings, parts: [Suite.Settings], data: DataOptions, output: OutputOptions) {
+    self.init(output: output) { stated in
+      let source = try data.load(isQuiet: output.quiet)
+      stated = settings.names
+      stated.data = source.summary
+      return Suite.benchmarks(parts, data: source)
+    }
+  }
+}

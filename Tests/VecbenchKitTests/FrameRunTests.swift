@@ -8,15 +8,18 @@ struct FrameRunTests {
   private func workload(
     _ clock: SimulatedClock, nanoseconds: Double, frame: @escaping (Int) -> Void = { _ in },
     prepare: @escaping () -> Void = {}
-  ) -> FrameWorkload<Void> {
-    FrameWorkload(prepare: prepare) { number in
-      frame(number)
-      clock.advance(by: nanoseconds)
-    }
+  ) -> FrameWorkload {
+    FrameWorkload(
+      FrameSource(
+        prepare: prepare,
+        frame: { number in
+          frame(number)
+          clock.advance(by: nanoseconds)
+        }))
   }
 
   private func run(
-    _ frames: Int, _ clock: SimulatedClock, _ workloads: [FrameWorkload<Void>],
+    _ frames: Int, _ clock: SimulatedClock, _ workloads: [FrameWorkload],
     isCancelled: @escaping () -> Bool = { false }
   ) -> [FrameRun.Result]? {
     FrameRun(frames: frames, clock: clock, isCancelled: isCancelled)
@@ -86,5 +89,21 @@ struct FrameRunTests {
     let clock = SimulatedClock()
     let results = try #require(run(20, clock, [workload(clock, nanoseconds: 0)]))
     #expect(results[0].times == [Double](repeating: 0, count: 20))
+  }
+
+  @Test func `the time in which a frame is released is no part of it`() throws {
+    final class Released {
+      let body: () -> Void
+      init(_ body: @escaping () -> Void) { self.body = body }
+      deinit { body() }
+    }
+    let clock = SimulatedClock()
+    let workload = FrameWorkload(
+      FrameSource { _ in
+        clock.advance(by: 100)
+        return Released { clock.advance(by: 1e6) }
+      })
+    let results = try #require(run(10, clock, [workload]))
+    #expect(results[0].times == [Double](repeating: 100, count: 10))
   }
 }

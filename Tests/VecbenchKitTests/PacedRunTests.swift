@@ -13,10 +13,11 @@ extension SimulatedClock: PacingClock {
   ) -> PacedRun.Result? {
     let clock = SimulatedClock()
     var made = -2  // The first two are made before, and not counted.
-    let workload = FrameWorkload<Void> { _ in
-      clock.advance(by: made < 0 ? 50e6 : milliseconds(made) * 1e6)
-      made += 1
-    }
+    let workload = FrameWorkload(
+      FrameSource { _ in
+        clock.advance(by: made < 0 ? 50e6 : milliseconds(made) * 1e6)
+        made += 1
+      })
     return PacedRun(frames: frames, framesPerSecond: 100, clock: clock, isCancelled: { made >= limit }).measure(
       workload)
   }

@@ -72,33 +72,38 @@ private enum WrongKernels: VectorKernels {
 }
 
 struct AgreementTests {
-  private static let operations = SuiteBenchmark.allCases.filter { $0.kind == .operation }
+  private static let operations = SuiteBenchmark.allCases.compactMap(\.operation)
   private static let pair = RandomWalk().pair(points: 1000, seed: 1)
 
+  private static func check(_ outcome: Outcome, against reference: Outcome, of benchmark: String = "add") throws {
+    try outcome.check(
+      AgreementNames(
+        benchmark: BenchmarkName(rawValue: benchmark), place: benchmark, variant: "wrong", reference: "naive"),
+      against: reference)
+  }
+
   @Test(arguments: operations)
-  func `kernels that compute one element wrongly are caught`(benchmark: SuiteBenchmark) throws {
-    let reference = benchmark.outcome(NaiveKernels.self, on: Self.pair).outcome
-    let (outcome, bounds) = benchmark.outcome(WrongKernels.self, on: Self.pair)
+  func `kernels that compute one element wrongly are caught`(operation: Operation) throws {
+    let reference = operation.type.outcome(NaiveKernels.self, of: Self.pair)
+    let outcome = operation.type.outcome(WrongKernels.self, of: Self.pair)
     let error = try #require(
-      #expect(throws: Disagreement.self) { try outcome.check(benchmark.name, against: reference, bounds: bounds) })
-    #expect(error.benchmark == benchmark.name)
+      #expect(throws: Disagreement.self) { try Self.check(outcome, against: reference, of: operation.type.name) })
+    #expect(error.benchmark.rawValue == operation.type.name)
     #expect(error.variant == "wrong")
     #expect(error.reference == "naive")
     #expect(error.index == reference.values.count - 1)
     #expect(error.value == outcome.values.last && error.expected == reference.values.last)
-    for part in [benchmark.rawValue, "wrong", "naive", "element \(error.index)", "\(error.value)"] {
+    for part in [operation.type.name, "wrong", "naive", "element \(error.index)", "\(error.value)"] {
       #expect(error.description.contains(part))
     }
     #expect(!error.description.contains("\n"))
   }
 
   @Test(arguments: operations)
-  func `the right kernels agree with each other`(benchmark: SuiteBenchmark) throws {
-    let reference = benchmark.outcome(NaiveKernels.self, on: Self.pair).outcome
-    let (simd, simdBounds) = benchmark.outcome(SIMDKernels.self, on: Self.pair)
-    try simd.check(benchmark.name, against: reference, bounds: simdBounds)
-    let (native, nativeBounds) = benchmark.outcome(NativeKernels.self, on: Self.pair)
-    try native.check(benchmark.name, against: reference, bounds: nativeBounds)
+  func `the right kernels agree with each other`(operation: Operation) throws {
+    let reference = operation.type.outcome(NaiveKernels.self, of: Self.pair)
+    try Self.check(operation.type.outcome(SIMDKernels.self, of: Self.pair), against: reference)
+    try Self.check(operation.type.outcome(NativeKernels.self, of: Self.pair), against: reference)
   }
 
   @Test func `what an operation computes is what its summary says`() {
@@ -108,9 +113,10 @@ struct AgreementTests {
       .dot: [168],
       .interpolate: [3.625, 7.25, 14.5], .combine3: [3.75, 7.5, 15],
     ]
-    for benchmark in Self.operations {
-      #expect(benchmark.outcome(NaiveKernels.self, on: pair).outcome.values == expected[benchmark])
+    for (benchmark, values) in expected {
+      #expect(benchmark.operation?.type.outcome(NaiveKernels.self, of: pair).values == values)
     }
+    #expect(expected.count == Self.operations.count)
   }
 
   @Test(arguments: NamedAnimation.allCases)
@@ -118,26 +124,20 @@ struct AgreementTests {
     animation: NamedAnimation
   ) throws {
     let frames = AnimationFrames(Self.pair, under: animation)
-    let check = { (variant: FrameVariant<AnimatableVector>, reference: Outcome) throws(Disagreement) in
-      let outcome = frames.outcome(of: variant, on: Self.pair)
-      let bounds = [Double](repeating: frames.bound, count: outcome.values.count)
-      try outcome.check(variant.benchmark.name, against: reference, bounds: bounds)
-    }
-    let reference = frames.outcome(of: frames.direct(NaiveKernels.self, .naive), on: Self.pair)
-    #expect(reference.variant == "animate.direct naive")
+    let reference = frames.outcome(frames.direct(NaiveKernels.self))
     #expect(reference.values.count == 2000)
-    try check(frames.deferred(), reference)
-    try check(frames.symbolic(NaiveKernels.self, .naive), reference)
-    try check(frames.direct(NativeKernels.self, .native), reference)
-    try check(frames.symbolic(SIMDKernels.self, .simd), reference)
-    #expect(throws: Disagreement.self) { try check(frames.direct(WrongKernels.self, .naive), reference) }
-    #expect(throws: Disagreement.self) { try check(frames.symbolic(WrongKernels.self, .naive), reference) }
+    try Self.check(frames.outcome(frames.deferred()), against: reference)
+    try Self.check(frames.outcome(frames.symbolic(NaiveKernels.self)), against: reference)
+    try Self.check(frames.outcome(frames.direct(NativeKernels.self)), against: reference)
+    try Self.check(frames.outcome(frames.symbolic(SIMDKernels.self)), against: reference)
+    for wrong in [frames.direct(WrongKernels.self), frames.symbolic(WrongKernels.self)] {
+      #expect(throws: Disagreement.self) { try Self.check(frames.outcome(wrong), against: reference) }
+    }
   }
 
   private func agree(_ value: Double, _ expected: Double, bound: Double) -> Bool {
-    let outcome = Outcome(variant: "a", values: [1, value])
     do {
-      try outcome.check("add", against: Outcome(variant: "b", values: [1, expected]), bounds: [0, bound])
+      try Self.check(Outcome([1, value], bounds: [0, bound]), against: Outcome([1, expected]))
       return true
     } catch {
       return false
@@ -174,40 +174,39 @@ struct AgreementTests {
   }()
 
   @Test(arguments: operations)
-  func `of numbers that overflow, the right kernels agree, and wrong ones are caught`(benchmark: SuiteBenchmark) throws
-  {
-    let reference = benchmark.outcome(NaiveKernels.self, on: Self.huge).outcome
-    let (simd, bounds) = benchmark.outcome(SIMDKernels.self, on: Self.huge)
-    #expect(bounds.allSatisfy { $0 < 1e300 })
-    try simd.check(benchmark.name, against: reference, bounds: bounds)
-    let (native, nativeBounds) = benchmark.outcome(NativeKernels.self, on: Self.huge)
-    try native.check(benchmark.name, against: reference, bounds: nativeBounds)
+  func `of numbers that overflow, the right kernels agree, and wrong ones are caught`(operation: Operation) throws {
+    let reference = operation.type.outcome(NaiveKernels.self, of: Self.huge)
+    let simd = operation.type.outcome(SIMDKernels.self, of: Self.huge)
+    #expect(simd.bounds.allSatisfy { $0 < 1e300 })
+    try Self.check(simd, against: reference)
+    try Self.check(operation.type.outcome(NativeKernels.self, of: Self.huge), against: reference)
     // The last element of some operations is infinite, and stays so.
     guard reference.values.last?.isFinite == true else { return }
-    let (wrong, wrongBounds) = benchmark.outcome(WrongKernels.self, on: Self.huge)
-    #expect(throws: Disagreement.self) { try wrong.check(benchmark.name, against: reference, bounds: wrongBounds) }
+    let wrong = operation.type.outcome(WrongKernels.self, of: Self.huge)
+    #expect(throws: Disagreement.self) { try Self.check(wrong, against: reference) }
   }
 
-  @Test func `a sum whose order decides what overflows is that of smaller numbers`() {
+  @Test func `a sum whose order decides what overflows is that of smaller numbers`() throws {
     let huge = LinePair(start: [1e308, 1e308, -1e308, -1e308], end: [1.5, 1.5, 1.5, 1.5])
-    let (dot, dotBounds) = SuiteBenchmark.dot.outcome(NaiveKernels.self, on: huge)
-    #expect(dot.values == [0] && dotBounds[0].isFinite && dotBounds[0] > 0)
-    let square = SuiteBenchmark.magnitudeSquared.outcome(NaiveKernels.self, on: huge).outcome.values[0]
+    let dot = try #require(SuiteBenchmark.dot.operation).type.outcome(NaiveKernels.self, of: huge)
+    #expect(dot.values == [0] && dot.bounds[0].isFinite && dot.bounds[0] > 0)
+    let square = try #require(SuiteBenchmark.magnitudeSquared.operation).type.outcome(NaiveKernels.self, of: huge)
+      .values[0]
     #expect(abs(square / (4 * (1e308 * 0x1p-540) * (1e308 * 0x1p-540)) - 1) < 1e-12)
   }
 
   @Test func `what is infinite or NaN itself allows no difference`() {
     for value in [Double.infinity, -.infinity, .nan] {
       let pair = LinePair(start: [value, 1], end: [1, 1])
-      for benchmark in Self.operations {
-        let (outcome, bounds) = benchmark.outcome(NaiveKernels.self, on: pair)
-        #expect(bounds[0] == 0 && !outcome.values[0].isFinite, "\(benchmark), \(value)")
+      for operation in Self.operations {
+        let outcome = operation.type.outcome(NaiveKernels.self, of: pair)
+        #expect(outcome.bounds[0] == 0 && !outcome.values[0].isFinite, "\(operation.type.name), \(value)")
       }
     }
   }
 
   @Test func `a checksum shows another value and another order, and no rounding`() {
-    let checksum = { (values: [Double]) in Outcome(variant: "a", values: values).checksum }
+    let checksum = { (values: [Double]) in Outcome(values).checksum }
     #expect(checksum([1, 2, 3]) == "1.400000000e+01")
     #expect(checksum([1, 2, 3]) != checksum([3, 2, 1]))
     #expect(checksum([1, 2, 3]) != checksum([1, 2, 3.001]))

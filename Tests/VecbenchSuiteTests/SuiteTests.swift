@@ -18,10 +18,12 @@ import VecbenchSuite
   private func kernels(_ result: BenchmarkResult) -> KernelSet { KernelSet(rawValue: result.variant.rawValue)! }
 
   private func results(
-    _ settings: Suite.Settings, data: any DataSource = RandomWalk()
+    _ settings: Suite.Settings, data: any DataSource = RandomWalk(), isCancelled: @escaping () -> Bool = { false },
+    progress: @escaping (String) -> Void = { _ in }
   ) throws -> [BenchmarkResult] {
     var results: [BenchmarkResult] = []
-    try Suite(settings: settings, data: data).run { results += $0 }
+    let cases = Suite.benchmarks([settings], data: data).flatMap(\.cases)
+    try CaseRun(seed: settings.seed, isCancelled: isCancelled, progress: progress).run(cases) { results += $0 }
     return results
   }
 
@@ -210,22 +212,15 @@ import VecbenchSuite
 
   @Test func `cancelled at once, a suite has no results and says so to nobody`() throws {
     var announced: [String] = []
-    var results: [BenchmarkResult] = []
-    try Suite(
-      settings: settings(points: [64]), data: RandomWalk(), isCancelled: { true },
-      progress: { announced.append($0) }
-    ).run { results += $0 }
+    let results = try results(settings(points: [64]), isCancelled: { true }, progress: { announced.append($0) })
     #expect(results.isEmpty)
     #expect(announced.isEmpty)
   }
 
   @Test func `cancelled later, a suite has what was complete`() throws {
-    var results: [BenchmarkResult] = []
     var announced: [String] = []
-    let suite = Suite(
-      settings: settings(points: [64]), data: RandomWalk(), isCancelled: { announced.count == 3 },
-      progress: { announced.append($0) })
-    try suite.run { results += $0 }
+    let results = try results(
+      settings(points: [64]), isCancelled: { announced.count == 3 }, progress: { announced.append($0) })
     #expect(announced == ["add, 64 points", "subtract, 64 points", "scale, 64 points"])
     #expect(Set(results.map(benchmark)) == [.add, .subtract])
     #expect(results.count == 2 * KernelSet.available.count)
@@ -237,7 +232,7 @@ import VecbenchSuite
     settings.benchmarks = [.dot, .swiftUIFrame, .fusedFrame, .animateSymbolic]
     settings.animations = [.spring, .linear]
     settings.kernels = [.native]
-    try Suite(settings: settings, data: RandomWalk(), progress: { announced.append($0) }).run { _ in }
+    _ = try results(settings, progress: { announced.append($0) })
     let expected = [4, 5].flatMap { points in
       ["dot", "frames spring", "animate spring", "frames linear", "animate linear"].map { "\($0), \(points) points" }
     }

@@ -18,24 +18,58 @@ public struct Disagreement: Error, CustomStringConvertible {
   }
 }
 
-/// What a variant computed before it is timed.
-package struct Outcome {
-  package let variant: String
-  package let values: [Double]
+/// How errors call two variants that are compared.
+package struct AgreementNames {
+  /// The benchmark of the variant that is compared.
+  let benchmark: BenchmarkName
 
-  package init(variant: String, values: [Double]) {
+  /// The benchmark with its size.
+  let place: String
+  let variant: String
+  let reference: String
+
+  package init(benchmark: BenchmarkName, place: String, variant: String, reference: String) {
+    self.benchmark = benchmark
+    self.place = place
     self.variant = variant
+    self.reference = reference
+  }
+}
+
+/// The numbers that a variant computes, and how far those of another one may be from each: variants that round in another
+/// order do not give the same bits.
+public struct Outcome: Hashable, Sendable {
+  public let values: [Double]
+  public let bounds: [Double]
+
+  /// Makes an outcome with a bound for each number.
+  ///
+  /// - Parameters:
+  ///   - values: The numbers.
+  ///   - bounds: The greatest difference allowed for each, as many as there are numbers.
+  /// - Precondition: There are as many bounds as numbers.
+  public init(_ values: [Double], bounds: [Double]) {
+    precondition(values.count == bounds.count, "each number needs a bound")
     self.values = values
+    self.bounds = bounds
   }
 
-  /// Throws where an element differs from that of `reference` by more than its bound.
+  /// Makes an outcome with the same bound for all numbers.
+  ///
+  /// - Parameters:
+  ///   - values: The numbers.
+  ///   - bound: The greatest difference allowed.
+  public init(_ values: [Double], within bound: Double = 0) {
+    self.init(values, bounds: [Double](repeating: bound, count: values.count))
+  }
+
+  /// Throws where a number differs from that of `reference` by more than its bound.
   ///
   /// NaN agrees with NaN, and an infinity with itself alone, whatever the bound.
   ///
-  /// - Precondition: Both have as many elements as there are bounds.
-  package func check(_ benchmark: BenchmarkName, against reference: Outcome, bounds: [Double]) throws(Disagreement) {
-    let counts = [values.count, reference.values.count]
-    precondition(counts.allSatisfy { $0 == bounds.count }, "each element needs a bound and one to compare with")
+  /// - Precondition: Both have as many numbers.
+  package func check(_ names: AgreementNames, against reference: Outcome) throws(Disagreement) {
+    precondition(values.count == reference.values.count, "each number needs one to compare with")
     for index in values.indices {
       let (value, expected) = (values[index], reference.values[index])
       let difference = abs(value - expected)
@@ -43,14 +77,14 @@ package struct Outcome {
       let agrees = value == expected || (value.isNaN && expected.isNaN) || isWithinBound
       guard agrees else {
         throw Disagreement(
-          benchmark: benchmark, variant: variant, reference: reference.variant, index: index, value: value,
+          benchmark: names.benchmark, variant: names.variant, reference: names.reference, index: index, value: value,
           expected: expected, bound: bounds[index])
       }
     }
   }
 
   /// A short print of all values, in which differences within the bounds do not show.
-  package var checksum: String {
+  public var checksum: String {
     var sum = 0.0
     for (index, value) in values.enumerated() where value.isFinite { sum += value * Double(index % 7 + 1) }
     return String(format: "%.9e", sum)

@@ -20,27 +20,42 @@
 ///
 /// The identifier of a variant at a size is `sum/loop/1000`. A closure may throw: what it throws ends the measurement with
 /// an error that names the benchmark.
-public struct Benchmark<Parameter: Sendable, Output>: Sendable {
+public struct Benchmark<Parameter, Output>: Sendable {
   /// A parameter with its name in identifiers.
   struct Argument: Sendable {
-    let value: Parameter
+    /// Makes the parameter, which all variants get.
+    let make: @Sendable () throws -> Parameter
     /// Nil where there is only one parameter, which has no name.
     let label: String?
     /// Nil where the parameter is no size.
     let size: Int?
+    /// Whether it takes time and memory to make.
+    var isShared = false
   }
 
   /// One variant.
   @usableFromInline
   struct Implementation: Sendable {
     let name: String
+    let traits: VariantTraits
     let prepare: @Sendable (Parameter) throws -> Work<Output>
 
     @usableFromInline
-    init(_ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> Work<Output>) {
+    init(
+      _ name: String, _ traits: VariantTraits = VariantTraits(),
+      _ prepare: @escaping @Sendable (Parameter) throws -> Work<Output>
+    ) {
       self.name = name
+      self.traits = traits
       self.prepare = prepare
     }
+  }
+
+  /// How the results of two variants are compared, and printed.
+  struct Agreement: Sendable {
+    let check: @Sendable (_ first: Output, _ other: Output, _ names: AgreementNames) throws -> Void
+    /// Nil where results have no checksum.
+    var checksum: (@Sendable (Output) -> String)?
   }
 
   let name: String
@@ -49,23 +64,26 @@ public struct Benchmark<Parameter: Sendable, Output>: Sendable {
   /// The parameter of a size; nil where parameters are no sizes.
   let argument: (@Sendable (Int) -> Argument)?
   private(set) var implementations: [Implementation]
-  private(set) var agree: (@Sendable (Output, Output) -> Bool)?
+  private(set) var agreement: Agreement?
   private(set) var byteCount: (@Sendable (Parameter) -> Int)?
+  private(set) var traffic: (@Sendable (Parameter) -> Traffic)?
+  private(set) var frameSettings: FrameSettings?
+  private(set) var baseline: String?
 
   @usableFromInline
   init(_ name: String, sizes: [Int], _ implementation: Implementation) where Parameter == Int {
     self.name = name
-    let argument: @Sendable (Int) -> Argument = { Argument(value: $0, label: nil, size: $0) }
+    let argument: @Sendable (Int) -> Argument = { size in Argument(make: { size }, label: nil, size: size) }
     self.argument = argument
     arguments = sizes.map(argument)
     implementations = [implementation]
   }
 
   @usableFromInline
-  init(_ name: String, parameters: [Parameter], _ implementation: Implementation) {
+  init(_ name: String, parameters: [Parameter], _ implementation: Implementation) where Parameter: Sendable {
     self.name = name
     argument = nil
-    arguments = parameters.map { Argument(value: $0, label: "\($0)", size: nil) }
+    arguments = parameters.map { parameter in Argument(make: { parameter }, label: "\(parameter)", size: nil) }
     implementations = [implementation]
   }
 
@@ -73,8 +91,32 @@ public struct Benchmark<Parameter: Sendable, Output>: Sendable {
   init(_ name: String, _ implementation: Implementation) where Parameter == Void {
     self.name = name
     argument = nil
-    arguments = [Argument(value: (), label: nil, size: nil)]
+    arguments = [Argument(make: {}, label: nil, size: nil)]
     implementations = [implementation]
+  }
+
+  /// Makes a benchmark of sizes whose variants share what they work on: memory that each gets for itself lies elsewhere,
+  /// and large memory is driven from the caches whenever the variant changes. It begins without variants.
+  ///
+  ///     Benchmark("sum", sharing: { size in (0..<size).map { Double($0) } }, sizes: [1_000, 1_000_000])
+  ///       .batchVariant("reduce") { numbers, iterations in
+  ///         for _ in 0..<iterations { blackHole(numbers.reduce(0, +)) }
+  ///       } result: { numbers in
+  ///         Outcome([numbers.reduce(0, +)])
+  ///       }
+  ///
+  /// - Parameters:
+  ///   - name: One word.
+  ///   - prepare: Makes what all variants of a size get, once, right before they are measured or compared.
+  ///   - sizes: The sizes of the input, each at least 1.
+  public init(_ name: String, sharing prepare: @escaping @Sendable (_ size: Int) throws -> Parameter, sizes: [Int]) {
+    self.name = name
+    let argument: @Sendable (Int) -> Argument = { size in
+      Argument(make: { try prepare(size) }, label: nil, size: size, isShared: true)
+    }
+    self.argument = argument
+    arguments = sizes.map(argument)
+    implementations = []
   }
 
   @usableFromInline
@@ -84,7 +126,7 @@ public struct Benchmark<Parameter: Sendable, Output>: Sendable {
     return benchmark
   }
 
-  // MARK: Agreement and rates
+  // MARK: Agreement
 
   /// Compares the results of all variants with that of the first before anything is timed: they have to be equal.
   public func checks() -> Benchmark where Output: Equatable & SendableMetatype { checks { $0 == $1 } }
@@ -97,9 +139,24 @@ public struct Benchmark<Parameter: Sendable, Output>: Sendable {
   ///   does not, the program ends with code 3.
   public func checks(_ agree: @escaping @Sendable (_ first: Output, _ other: Output) -> Bool) -> Benchmark {
     var benchmark = self
-    benchmark.agree = agree
+    benchmark.agreement = Agreement { first, other, names in
+      guard agree(first, other) else {
+        throw VariantsDisagree(benchmark: names.place, variant: names.variant, reference: names.reference)
+      }
+    }
     return benchmark
   }
+
+  /// Compares the results of all variants with that of the first before anything is timed, number by number, each within
+  /// its bound. A ``Disagreement`` names the first number that differs; results have a checksum of the numbers.
+  public func checksWithinBounds() -> Benchmark where Output == Outcome {
+    var benchmark = self
+    benchmark.agreement = Agreement(
+      check: { first, other, names in try other.check(names, against: first) }, checksum: \.checksum)
+    return benchmark
+  }
+
+  // MARK: Rates and ratios
 
   /// States how many bytes an iteration has to move at least: results then have a rate, and the fraction of the bandwidth
   /// limit, which is the time that reading as many bytes takes on this machine in the same run.
@@ -108,210 +165,35 @@ public struct Benchmark<Parameter: Sendable, Output>: Sendable {
   public func bytes(_ count: @escaping @Sendable (Parameter) -> Int) -> Benchmark {
     var benchmark = self
     benchmark.byteCount = count
+    benchmark.traffic = { Traffic(readingBytes: count($0)) }
     return benchmark
   }
-}
 
-extension Benchmark {
-  // MARK: Work that is prepared once
-
-  /// Makes a benchmark of sizes, with its first variant.
+  /// States which memory an iteration has to move at least: as ``bytes(_:)``, where the bandwidth limit is the time of
+  /// moving the memory that the variants work on, or of writing as well.
   ///
-  /// - Parameters:
-  ///   - name: One word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
-  ///   - sizes: The sizes of the input, each at least 1.
-  ///   - prepare: Prepares the work of a size, and returns the closure of one iteration.
-  @inlinable
-  @inline(__always)
-  public init(
-    _ name: String, variant: String = "default", sizes: [Int],
-    _ prepare: @escaping @Sendable (_ size: Int) throws -> () throws -> Output
-  ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { Work(try prepare($0)) })
+  /// - Parameter traffic: The memory and its size, for a parameter.
+  public func traffic(_ traffic: @escaping @Sendable (Parameter) -> Traffic) -> Benchmark {
+    var benchmark = self
+    benchmark.byteCount = nil
+    benchmark.traffic = traffic
+    return benchmark
   }
 
-  /// Makes a benchmark of parameters that are no sizes, with its first variant. Each parameter is a benchmark of its own,
-  /// `name.parameter`.
+  /// Sets the variant that speed-ups are over, in place of the first one.
   ///
-  /// - Parameters:
-  ///   - name: One word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
-  ///   - parameters: The parameters, whose descriptions are different words.
-  ///   - prepare: Prepares the work of a parameter, and returns the closure of one iteration.
-  @inlinable
-  @inline(__always)
-  public init(
-    _ name: String, variant: String = "default", parameters: [Parameter],
-    _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
-  ) {
-    self.init(name, parameters: parameters, Implementation(variant) { Work(try prepare($0)) })
+  /// - Parameter variant: Its name; behind that of its benchmark and a slash where ``VariantTraits/benchmark`` is set.
+  ///   Without a variant of this name, results have no speed-ups.
+  public func baseline(_ variant: String) -> Benchmark {
+    var benchmark = self
+    benchmark.baseline = variant
+    return benchmark
   }
 
-  /// Makes a benchmark without parameter, with its first variant.
-  ///
-  /// - Parameters:
-  ///   - name: One word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
-  ///   - prepare: Prepares the work, and returns the closure of one iteration.
-  @inlinable
-  @inline(__always)
-  public init(
-    _ name: String, variant: String = "default", _ prepare: @escaping @Sendable () throws -> () throws -> Output
-  ) where Parameter == Void {
-    self.init(name, Implementation(variant) { Work(try prepare()) })
-  }
-
-  /// Adds a variant, which takes turns with the others.
-  @inlinable
-  @inline(__always)
-  public func variant(
-    _ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
-  ) -> Benchmark {
-    adding(Implementation(name) { Work(try prepare($0)) })
-  }
-
-  /// Adds a variant to a benchmark without parameter.
-  @inlinable
-  @inline(__always)
-  public func variant(
-    _ name: String, _ prepare: @escaping @Sendable () throws -> () throws -> Output
-  ) -> Benchmark where Parameter == Void {
-    // As a closure of any parameter, iterations would be called through a conversion, and seem slower than those of the
-    // first variant.
-    adding(Implementation(name) { Work(try prepare()) })
-  }
-
-  // MARK: Work on a state
-
-  /// Makes a benchmark of sizes whose iterations get a state, which is prepared once.
-  ///
-  /// The compiler merges the iteration into the loop that is timed, where the other closures are called once for each
-  /// iteration. This is for work of a few nanoseconds, and for work that changes variables:
-  ///
-  ///     Benchmark("next", sizes: [1_000], setup: { SplitMix64(seed: UInt64($0)) }) { generator in generator.next() }
-  ///
-  /// - Parameters:
-  ///   - name: One word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
-  ///   - sizes: The sizes of the input, each at least 1.
-  ///   - setup: Prepares the state, which is not timed.
-  ///   - iteration: One iteration. The next one finds the state as it leaves it. What it captures instead of taking it from
-  ///     the state makes it slower.
-  @inlinable
-  @inline(__always)
-  public init<State>(
-    _ name: String, variant: String = "default", sizes: [Int],
-    setup: @escaping @Sendable (_ size: Int) throws -> State,
-    _ iteration: @escaping @Sendable (inout State) throws -> Output
-  ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { Work(state: try setup($0), iteration) })
-  }
-
-  /// Makes a benchmark of parameters that are no sizes, whose iterations get a state, which is prepared once.
-  @inlinable
-  @inline(__always)
-  public init<State>(
-    _ name: String, variant: String = "default", parameters: [Parameter],
-    setup: @escaping @Sendable (Parameter) throws -> State,
-    _ iteration: @escaping @Sendable (inout State) throws -> Output
-  ) {
-    self.init(name, parameters: parameters, Implementation(variant) { Work(state: try setup($0), iteration) })
-  }
-
-  /// Makes a benchmark without parameter whose iterations get a state, which is prepared once.
-  @inlinable
-  @inline(__always)
-  public init<State>(
-    _ name: String, variant: String = "default", setup: @escaping @Sendable () throws -> State,
-    _ iteration: @escaping @Sendable (inout State) throws -> Output
-  ) where Parameter == Void {
-    self.init(name, Implementation(variant) { Work(state: try setup(), iteration) })
-  }
-
-  /// Adds a variant whose iterations get a state, which is prepared once.
-  @inlinable
-  @inline(__always)
-  public func variant<State>(
-    _ name: String, setup: @escaping @Sendable (Parameter) throws -> State,
-    _ iteration: @escaping @Sendable (inout State) throws -> Output
-  ) -> Benchmark {
-    adding(Implementation(name) { Work(state: try setup($0), iteration) })
-  }
-
-  // MARK: Work that waits
-
-  /// Makes a benchmark of sizes whose iterations are asynchronous. They run one after the other, on no actor; the time of
-  /// starting the task that they run in is shared by all iterations of a sample.
-  @inlinable
-  @inline(__always)
-  public init(
-    _ name: String, variant: String = "default", sizes: [Int],
-    asynchronous prepare: @escaping @Sendable (_ size: Int) async throws -> @Sendable () async throws -> Output
-  ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { size in try Work { try await prepare(size) } })
-  }
-
-  /// Makes a benchmark of parameters that are no sizes, whose iterations are asynchronous.
-  @inlinable
-  @inline(__always)
-  public init(
-    _ name: String, variant: String = "default", parameters: [Parameter],
-    asynchronous prepare: @escaping @Sendable (Parameter) async throws -> @Sendable () async throws -> Output
-  ) {
-    self.init(
-      name, parameters: parameters, Implementation(variant) { parameter in try Work { try await prepare(parameter) } })
-  }
-
-  /// Makes a benchmark without parameter whose iterations are asynchronous.
-  @inlinable
-  @inline(__always)
-  public init(
-    _ name: String, variant: String = "default",
-    asynchronous prepare: @escaping @Sendable () async throws -> @Sendable () async throws -> Output
-  ) where Parameter == Void {
-    self.init(name, Implementation(variant) { try Work { try await prepare() } })
-  }
-
-  /// Adds a variant whose iterations are asynchronous.
-  @inlinable
-  @inline(__always)
-  public func variant(
-    _ name: String,
-    asynchronous prepare: @escaping @Sendable (Parameter) async throws -> @Sendable () async throws -> Output
-  ) -> Benchmark {
-    adding(Implementation(name) { parameter in try Work { try await prepare(parameter) } })
-  }
-
-  // MARK: Work that uses its input up
-
-  /// Makes a benchmark of sizes each of whose iterations gets an input of its own, as sorting in place needs it.
-  ///
-  /// The inputs of all iterations of a sample are made before it is timed, and are in memory together.
-  ///
-  /// - Parameters:
-  ///   - name: One word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
-  ///   - sizes: The sizes of the input, each at least 1.
-  ///   - input: Makes the input of one iteration.
-  ///   - iteration: One iteration.
-  @inlinable
-  @inline(__always)
-  public init<Input>(
-    _ name: String, variant: String = "default", sizes: [Int],
-    input: @escaping @Sendable (_ size: Int) throws -> Input,
-    _ iteration: @escaping @Sendable (inout Input) throws -> Output
-  ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { size in Work({ try input(size) }, iteration) })
-  }
-
-  /// Adds a variant each of whose iterations gets an input of its own.
-  @inlinable
-  @inline(__always)
-  public func variant<Input>(
-    _ name: String, input: @escaping @Sendable (Parameter) throws -> Input,
-    _ iteration: @escaping @Sendable (inout Input) throws -> Output
-  ) -> Benchmark {
-    adding(Implementation(name) { parameter in Work({ try input(parameter) }, iteration) })
+  /// Measures iterations one by one, as frames: results have quantiles of their times beside the median.
+  public func frames(_ settings: FrameSettings) -> Benchmark {
+    var benchmark = self
+    benchmark.frameSettings = settings
+    return benchmark
   }
 }

@@ -5,10 +5,12 @@ import FastVectorFiles
 package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]
-  private let declared: [AnyBenchmark]
+  let declared: [AnyBenchmark]
   private let places: [String: (case: Int, variation: Int)]
   private var variants: [String: Variant] = [:]
-  private var agreeing: Set<Int> = []
+
+  /// The cases whose variants have been found to agree.
+  private var prepared: [Int: PreparedCase] = [:]
 
   /// - Throws: ``BenchmarkDefinitionError``.
   package init(_ declared: [AnyBenchmark]) throws(BenchmarkDefinitionError) {
@@ -23,12 +25,15 @@ package final class BenchmarkList: BenchmarkSource {
       if let bytes = benchmark.bytes, let trouble = ValueRange.trouble(with: bytes, in: ValueRange.bytes) {
         throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': its number of bytes \(trouble)")
       }
+      guard !benchmark.variations.isEmpty else {
+        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)' has no variants")
+      }
       for (number, variation) in benchmark.variations.enumerated() {
-        for part in [benchmark.name.rawValue, variation.name.rawValue] {
+        for part in [variation.benchmark.rawValue, variation.name.rawValue] {
           guard WorkerMessage.isBenchmarkName(part), !part.contains("/"), !part.contains(",") else {
             throw BenchmarkDefinitionError(
               description: """
-                benchmark '\(benchmark.name.rawValue.printable.prefix(scalars: 60))': the name \
+                benchmark '\(variation.benchmark.rawValue.printable.prefix(scalars: 60))': the name \
                 '\(part.printable.prefix(scalars: 60))' is not one word without commas and slashes
                 """)
           }
@@ -50,13 +55,17 @@ package final class BenchmarkList: BenchmarkSource {
       variants[benchmark] = ControlBenchmark.variant(named: benchmark)
       return variants[benchmark]
     }
-    if !agreeing.contains(place.case) {
-      try cases[place.case].checkAgreement()
-      agreeing.insert(place.case)
-    }
-    let variant = try cases[place.case].variations[place.variation].variant()
+    let variant = try preparedCase(place.case).variant(place.variation)
     variants[benchmark] = variant
     return variant
+  }
+
+  private func preparedCase(_ index: Int) throws -> PreparedCase {
+    if let known = prepared[index] { return known }
+    let made = try cases[index].prepared()
+    try made.checkAgreement()
+    prepared[index] = made
+    return made
   }
 
   /// The benchmarks that have sizes, each at these; where there are none, at those from its least size to its greatest.

@@ -5,7 +5,7 @@ package struct CaseRun {
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
-  /// - Parameter progress: Called with the name of each case before it is measured.
+  /// - Parameter progress: Called with what is measured next, never while something is timed: ``steps(of:)`` times in all.
   package init(
     seed: UInt64 = 1, isCancelled: @escaping () -> Bool = { false }, progress: @escaping (String) -> Void = { _ in }
   ) {
@@ -14,70 +14,184 @@ package struct CaseRun {
     self.progress = progress
   }
 
+  /// How many times the progress closure is called: once for each case and each variant that is measured apart, of paced
+  /// frames for each variant.
+  package static func steps(of cases: [BenchmarkCase]) -> Int {
+    cases.map { benchmark in
+      guard let frames = benchmark.frames else { return 1 }
+      let variations = benchmark.variations
+      return frames.framesPerSecond == nil ? 1 + variations.count { $0.traits.isMeasuredApart } : variations.count
+    }.reduce(0, +)
+  }
+
   /// - Parameter finished: Called with the results of each case as they come.
-  /// - Throws: ``VariantsDisagree`` before anything is timed whose variants give different results, and
-  ///   ``BenchmarkFailure`` with what a benchmark throws.
+  /// - Throws: ``VariantsDisagree`` and ``Disagreement`` before anything is timed whose variants give different results,
+  ///   and ``BenchmarkFailure`` with what a benchmark throws.
   package func run(_ cases: [BenchmarkCase], finished: ([BenchmarkResult]) -> Void) throws {
     var generator = SplitMix64(seed: seed)
     for benchmark in cases where !isCancelled() {
-      let name = [benchmark.name.rawValue, benchmark.size.map(String.init)].compactMap(\.self).joined(separator: "/")
-      progress(name)
       do {
-        finished(try measure(benchmark, seed: generator.next()))
+        finished(try measure(benchmark, generator: SplitMix64(seed: generator.next())))
       } catch let error as VariantsDisagree {
         throw error
+      } catch let error as Disagreement {
+        throw error
       } catch {
-        throw BenchmarkFailure(benchmark: name, error: error)
+        throw BenchmarkFailure(benchmark: benchmark.place, error: error)
       }
     }
   }
 
-  private func measure(_ benchmark: BenchmarkCase, seed: UInt64) throws -> [BenchmarkResult] {
-    try benchmark.checkAgreement()
-    var variants = try benchmark.variations.map { try $0.variant() }
-    let count = variants.count
-    if let roof = benchmark.bytes.flatMap({ bestRoof(bytes: $0) }) { variants.append(roof) }
-    let failure = { variants.lazy.compactMap { $0.failure() }.first }
-    let run = VariantRun(settings: settings) { isCancelled() || failure() != nil }
-    let measured = run.measure(variants, generator: SplitMix64(seed: seed))
-    if let error = failure() { throw error }
-    guard let measured else { return [] }
-    let roof = variants.count > count ? measured.statistics(of: count).median : nil
-    let results = (0..<count).map { index in
-      var result = BenchmarkResult(
-        benchmark: benchmark.name, variant: benchmark.variations[index].name, points: benchmark.size ?? 1)
-      result.bytes = benchmark.bytes
-      result.workingSetBytes = benchmark.bytes
-      result.roofNanoseconds = roof
-      result.set(measured, of: index, base: 0, variant: variants[index])
+  private func measure(_ benchmark: BenchmarkCase, generator: SplitMix64) throws -> [BenchmarkResult] {
+    let pace = benchmark.frames?.framesPerSecond
+    if pace == nil { progress(benchmark.title) }
+    let prepared = try benchmark.prepared()
+    let checksums = try prepared.checkAgreement()
+    let variants = try benchmark.variations.indices.map(prepared.variant)
+    guard !variants.isEmpty else { return [] }
+    let results =
+      switch (benchmark.frames, pace) {
+      case (let frames?, let pace?): pacedResults(benchmark, variants, frames.count, at: pace)
+      case (let frames?, nil): frameResults(benchmark, variants, frames, prepared.traffic, generator)
+      default: try callResults(benchmark, variants, prepared.traffic, generator)
+      }
+    if let error = variants.lazy.compactMap({ $0.failure() }).first { throw error }
+    return results.map { place, result in
+      guard let place else { return result }
+      var result = result
+      result.checksum = checksums[place].isEmpty ? result.memory.map(String.init) ?? "" : checksums[place]
       return result
     }
-    if let error = failure() { throw error }
+  }
+
+  /// Results with the places of their variations; nil is that of the bandwidth limit.
+  private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
+
+  private func callResults(
+    _ benchmark: BenchmarkCase, _ variants: [Variant], _ traffic: Traffic?, _ generator: SplitMix64
+  ) throws -> PlacedResults {
+    let limit = traffic.flatMap { bestLimit($0, for: benchmark) }
+    let run = VariantRun(settings: settings) {
+      isCancelled() || variants.contains { $0.failure() != nil }
+    }
+    guard let measured = run.measure(variants + [limit].compactMap(\.self), generator: generator) else { return [] }
+    let limitTime = limit.map { _ in measured.statistics(of: variants.count).median }
+    var results: PlacedResults = variants.indices.map { index in
+      var result = result(benchmark, index, traffic, limit: limitTime)
+      result.set(measured, of: index, base: benchmark.baseline, variant: variants[index])
+      return (index, result)
+    }
+    if let limit, let traffic, var result = limitResult(benchmark, traffic) {
+      result.set(measured, of: variants.count, base: benchmark.baseline, variant: limit)
+      results.insert((nil, result), at: 0)
+    }
     return results
   }
 
-  /// The fastest way to read so many bytes; nil for less than a number of 8 bytes.
-  private func bestRoof(bytes: Int) -> Variant? {
-    let count = bytes / MemoryLayout<Double>.stride
-    guard count > 0 else { return nil }
-    let numbers = [Double](repeating: 1, count: count)
-    let roofs = MemoryTraffic.all.map { traffic in
-      Variant(name: "roof") { iterations in
-        unsafe numbers.withUnsafeBufferPointer { numbers in
-          unsafe withUnsafePointer(to: numbers.baseAddress!) { source in
-            let sources = unsafe UnsafeBufferPointer(start: source, count: 1)
-            for _ in 0..<iterations { unsafe traffic.move(sources, count: count, into: nil) }
-          }
-        }
-      }
+  private func frameResults(
+    _ benchmark: BenchmarkCase, _ variants: [Variant], _ frames: FrameSettings, _ traffic: Traffic?,
+    _ generator: SplitMix64
+  ) -> PlacedResults {
+    let limit = traffic.flatMap { bestLimit($0, for: benchmark) }
+    let apart = variants.indices.filter { benchmark.variations[$0].traits.isMeasuredApart }
+    let together = variants.indices.filter { !apart.contains($0) }
+    let workloads = variants.map { FrameWorkload($0) }
+    var run = FrameRun(frames: frames.count, clock: SystemClock(), isCancelled: isCancelled)
+    run.warmUpFrames = frames.warmUpFrames
+    let limits = [limit].compactMap(\.self).map { FrameWorkload($0) }
+    guard let measured = run.measure(together.map { workloads[$0] } + limits, generator: generator) else { return [] }
+    let limitTime = limit.map { _ in OrderStatistics(measured[together.count].times).median }
+    let base = benchmark.baseline.flatMap(together.firstIndex).map { measured[$0] }
+    var results: PlacedResults = zip(together, measured).map { index, run in
+      var result = result(benchmark, index, traffic, limit: limitTime)
+      result.setFrames(run, base: base, memory: workloads[index].memory())
+      return (index, result)
     }
+    for index in apart {
+      progress(benchmark.title(of: benchmark.variations[index].benchmark.rawValue))
+      guard let pair = measureApart(workloads[index], beside: benchmark.baseline.map { workloads[$0] }, generator)
+      else {
+        return []
+      }
+      var result = result(benchmark, index, traffic, limit: nil)
+      result.setFrames(pair.run, base: pair.base, memory: workloads[index].memory())
+      results.insert((index, result), at: results.firstIndex { $0.place! > index } ?? results.count)
+    }
+    if let traffic, limit != nil, var result = limitResult(benchmark, traffic) {
+      result.setFrames(measured[together.count], base: base, memory: nil)
+      results.insert((nil, result), at: 0)
+    }
+    return results
+  }
+
+  /// Frames in turns with those of the baseline, one at a time.
+  private func measureApart(
+    _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
+  ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {
+    var run = FrameRun(frames: 30, clock: SystemClock(), isCancelled: isCancelled)
+    run.framesPerSample = 1
+    run.warmUpFrames = 0
+    let measured = run.measure([workload, base].compactMap(\.self), generator: generator)
+    return measured.map { ($0[0], base == nil ? nil : $0[1]) }
+  }
+
+  /// The frames of each variant at a pace, one variant after the other; of those that were measured before the run was
+  /// cancelled.
+  private func pacedResults(
+    _ benchmark: BenchmarkCase, _ variants: [Variant], _ count: Int, at pace: Double
+  ) -> PlacedResults {
+    let run = PacedRun(frames: count, framesPerSecond: pace, clock: SystemClock(), isCancelled: isCancelled)
+    var results: PlacedResults = []
+    for (index, variant) in variants.enumerated() {
+      let variation = benchmark.variations[index]
+      progress(benchmark.title(of: "\(variation.benchmark) \(variation.name)") + ", \(pace) frames a second")
+      guard let paced = run.measure(FrameWorkload(variant)) else { break }
+      var result = result(benchmark, index, nil, limit: nil)
+      result.setPaced(paced, framesPerSecond: pace)
+      results.append((index, result))
+    }
+    return results
+  }
+
+  /// What is known of a result before it is measured.
+  private func result(_ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, limit: Double?) -> BenchmarkResult
+  {
+    let variation = benchmark.variations[index]
+    var result = BenchmarkResult(
+      benchmark: variation.benchmark, variant: variation.name, points: benchmark.size ?? 1)
+    result.threads = variation.traits.threads
+    result.animation = benchmark.frames?.animation
+    if let traffic, variation.traits.isLimitedByTraffic {
+      result.bytes = traffic.bytes
+      result.workingSetBytes = traffic.workingSetBytes
+      result.roofNanoseconds = limit
+    }
+    return result
+  }
+
+  private func limitResult(_ benchmark: BenchmarkCase, _ traffic: Traffic) -> BenchmarkResult? {
+    guard let parts = traffic.identifier?.split(separator: "/").map(String.init), parts.count == 2 else { return nil }
+    var result = BenchmarkResult(
+      benchmark: BenchmarkName(rawValue: parts[0]), variant: VariantName(rawValue: parts[1]),
+      points: benchmark.size ?? 1)
+    result.bytes = traffic.bytes
+    result.workingSetBytes = traffic.workingSetBytes
+    return result
+  }
+
+  /// The fastest way to move the memory; nil where there is none, or no result is compared with it.
+  private func bestLimit(_ traffic: Traffic, for benchmark: BenchmarkCase) -> Variant? {
+    let isWanted = traffic.identifier != nil || benchmark.variations.contains { $0.traits.isLimitedByTraffic }
+    let limits = isWanted ? traffic.variants : []
+    guard !limits.isEmpty else { return nil }
     var settings = VariantRun.Settings()
-    settings.rounds = 6
+    settings.rounds = 12
     settings.fewestRounds = 6
     settings.sampleTime = 2e5
+    settings.budget = 4e8
     let run = VariantRun(settings: settings, isCancelled: isCancelled)
-    guard let result = run.measure(roofs, generator: SplitMix64(seed: seed)) else { return nil }
-    return roofs.indices.min { result.statistics(of: $0).median < result.statistics(of: $1).median }.map { roofs[$0] }
+    guard let result = run.measure(limits, generator: SplitMix64(seed: seed)) else { return nil }
+    return limits.indices.min { result.statistics(of: $0).median < result.statistics(of: $1).median }.map { limits[$0] }
   }
 }
 
@@ -93,5 +207,14 @@ extension BenchmarkResult {
     let counts = threads == 1 ? variant.hardwareCountsPerIteration() : nil
     cycles = counts?.cycles
     instructions = counts?.instructions
+  }
+
+  /// Sets what a run has measured of frames.
+  fileprivate mutating func setFrames(_ run: FrameRun.Result, base: FrameRun.Result?, memory: Int?) {
+    setFrames(OrderStatistics(run.times))
+    self.memory = memory
+    setSpeedup(
+      base.flatMap { base in Estimate(ratios: zip(base.sampleMedians, run.sampleMedians).map { $0 / $1 }) })
+    allocations = run.allocationsPerFrame
   }
 }

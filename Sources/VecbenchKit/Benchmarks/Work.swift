@@ -10,20 +10,28 @@ struct Work<Output> {
   /// Makes what so many iterations use up.
   let supply: (_ iterations: Int) throws -> Void
 
-  /// Does so many iterations.
+  /// Does so many iterations, unless they are frames.
   let run: (_ iterations: Int) throws -> Void
 
-  /// One iteration, for its result.
-  let once: () throws -> Output
+  /// One iteration, for its result; nil where that is not compared.
+  let once: (() throws -> Output)?
+
+  /// The iterations one by one, where they are frames.
+  private(set) var frames: FrameWorkload?
 
   @usableFromInline
   init(
     supply: @escaping (Int) throws -> Void = { _ in }, run: @escaping (Int) throws -> Void,
-    once: @escaping () throws -> Output
+    once: (() throws -> Output)?
   ) {
     self.supply = supply
     self.run = run
     self.once = once
+  }
+
+  init(_ frames: FrameWorkload, once: (() throws -> Output)?) {
+    self.init(run: { _ in }, once: once)
+    self.frames = frames
   }
 
   @inlinable

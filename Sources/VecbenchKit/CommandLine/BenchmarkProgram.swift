@@ -1,5 +1,4 @@
-import ArgumentParser
-import FastVectorFiles
+public import ArgumentParser
 import Foundation
 
 /// A program of benchmarks with the command line of `vecbench`: it measures, compares itself with other builds and
@@ -15,75 +14,96 @@ import Foundation
 ///         }
 ///       }
 ///     }
+///
+/// Everything but the benchmarks has a default. `vecbench` is such a program: it sets the rest as well.
 public protocol BenchmarkProgram: SendableMetatype {
-  /// What the program measures.
+  /// What the program measures, compares and counts.
   @BenchmarkBuilder static var benchmarks: [AnyBenchmark] { get }
+
+  /// The name that help texts, messages and products have: the file name of the executable unless it says otherwise.
+  static var name: String { get }
 
   /// The formats in which the program writes results: ``ReportFormat/basic`` unless it says otherwise. Those with plots are
   /// in `VecbenchReports`.
   static var formats: [ReportFormat] { get }
+
+  /// This machine, with what the program knows about its variants: ``MachineEnvironment/current()`` unless it says
+  /// otherwise.
+  static var environment: MachineEnvironment { get }
+
+  /// Variables of the environment, as `NAME=value`, that `count` sets: those without which the program would use
+  /// instructions that valgrind lacks. None unless it says otherwise.
+  static var countingEnvironment: [String] { get }
+
+  /// The patterns of the benchmarks that `selftest` compares, the first of which is made slower: the first five unless it
+  /// says otherwise.
+  static var selftestBenchmarks: [String] { get throws }
+
+  /// The benchmarks that a stored report holds, for `check` to measure again: those of ``benchmarks`` with results in it
+  /// unless it says otherwise.
+  ///
+  /// - Parameters:
+  ///   - report: The report, with the settings that the benchmarks may depend on.
+  ///   - file: What the report is called in errors.
+  /// - Throws: ``NotComparable`` where the program cannot measure them.
+  static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark]
+
+  /// The root of the command line: its texts and its commands. Commands of the program's own stand beside
+  /// ``measuringCommands``, ``comparingCommands`` and ``testingCommands``, or in place of the first.
+  static var configuration: CommandConfiguration { get }
+
+  /// Called before any command but those that are about the program itself, such as help.
+  static func prepare() throws
 }
 
 extension BenchmarkProgram {
+  public static var name: String { URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent }
+
   public static var formats: [ReportFormat] { ReportFormat.basic }
 
-  /// Runs the command that the arguments choose.
-  public static func main() { DeclaredProgram<Self>.main(ProgramCommand<Self>.self) }
-}
+  public static var environment: MachineEnvironment { .current() }
 
-/// A program as the commands need it, from what its author declares.
-enum DeclaredProgram<Declaration: BenchmarkProgram>: MeasuringProgram {
-  /// The file name of the executable.
-  static var name: String { URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent }
+  public static var countingEnvironment: [String] { [] }
 
-  static var source: any BenchmarkSource {
-    get throws { try list }
-  }
-
-  static var list: BenchmarkList {
-    get throws(BenchmarkDefinitionError) { try BenchmarkList(Declaration.benchmarks) }
-  }
-
-  static var environment: MachineEnvironment { .current() }
-  static var formats: [ReportFormat] { Declaration.formats }
-  static var countingEnvironment: [String] { [] }
-
-  static var selftestBenchmarks: [String] {
+  public static var selftestBenchmarks: [String] {
     get throws { try list.benchmarks.filter { !ComparisonRun.isControl($0) }.prefix(5).map(\.self) }
   }
 
-  static func repetition(of report: Report, file: String) throws -> Repetition {
-    let wanted = Set(report.results.map { CaseKey(name: $0.benchmark, size: $0.points) })
-    let cases = try list.cases.filter { wanted.contains(CaseKey(name: $0.name, size: $0.size ?? 1)) }
-    guard !cases.isEmpty else { throw NotComparable("\(file): it has no benchmark of this program") }
-    return { isCancelled, progress in
-      var results: [BenchmarkResult] = []
-      try CaseRun(seed: report.settings.seed, isCancelled: isCancelled, progress: progress).run(cases) { results += $0 }
-      return results
-    }
+  public static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark] {
+    try list.declared.map { $0.filter { $0.isMeasured(in: report) } }
   }
 
-  private struct CaseKey: Hashable {
-    let name: BenchmarkName
-    let size: Int
+  public static func prepare() {}
+
+  /// The benchmarks by their identifiers.
+  static var list: BenchmarkList {
+    get throws(BenchmarkDefinitionError) { try BenchmarkList(benchmarks) }
   }
 }
 
-/// The root of a program's commands.
-struct ProgramCommand<Declaration: BenchmarkProgram>: ParsableCommand {
-  typealias Program = DeclaredProgram<Declaration>
+extension BenchmarkCase {
+  /// Whether a report has a result of one of the variants' benchmarks at this size.
+  fileprivate func isMeasured(in report: Report) -> Bool {
+    report.results.contains { result in
+      result.points == (size ?? 1) && variations.contains { $0.benchmark == result.benchmark }
+    }
+  }
+}
 
-  static var configuration: CommandConfiguration {
+// MARK: Commands
+
+extension BenchmarkProgram {
+  public static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: Program.name,
+      commandName: name,
       abstract: "Measure benchmarks on this machine, and detect which of them have become slower.",
       discussion: """
         Examples:
-          \(Program.name) run --format json --output results.json
-          \(Program.name) sweep --quick
-          \(Program.name) compare main HEAD
-          \(Program.name) check --baseline results.json
-          \(Program.name) count main HEAD
+          \(name) run --format json --output results.json
+          \(name) sweep --quick
+          \(name) compare main HEAD
+          \(name) check --baseline results.json
+          \(name) count main HEAD
 
         Every option can be set by an environment variable: VECBENCH_QUIET=1 stands for --quiet, in all commands that have \
         the option. The command line has precedence.
@@ -92,14 +112,34 @@ struct ProgramCommand<Declaration: BenchmarkProgram>: ParsableCommand {
         5 not comparable, 64 usage, 65 bad data, 66 no input, 69 missing program, 73 cannot create the output, \
         75 inconclusive, 130 interrupted.
         """,
-      subcommands: [
-        BenchmarkRunCommand<Declaration>.self, BenchmarkListCommand<Declaration>.self,
-        BenchmarkSweepCommand<Declaration>.self, CompareCommand<Program>.self,
-        BisectCommand<Program>.self, ExplainCommand<Program>.self,
-        CheckCommand<Program>.self, CountCommand<Program>.self, NoiseCommand<Program>.self,
-        SelftestCommand<Program>.self, WorkerTestCommand<Program>.self, WorkerCommand<Program>.self,
-        CountWorkerCommand<Program>.self,
-      ],
-      defaultSubcommand: BenchmarkRunCommand<Declaration>.self)
+      subcommands: measuringCommands + comparingCommands + testingCommands,
+      defaultSubcommand: BenchmarkRunCommand<Self>.self)
   }
+
+  /// The commands that measure the declared benchmarks: run, list and sweep.
+  public static var measuringCommands: [any ParsableCommand.Type] {
+    [BenchmarkRunCommand<Self>.self, BenchmarkListCommand<Self>.self, BenchmarkSweepCommand<Self>.self]
+  }
+
+  /// The commands that compare revisions: compare, bisect, explain, check and count. They need ``testingCommands`` beside
+  /// them.
+  public static var comparingCommands: [any ParsableCommand.Type] {
+    [
+      CompareCommand<Self>.self, BisectCommand<Self>.self, ExplainCommand<Self>.self, CheckCommand<Self>.self,
+      CountCommand<Self>.self,
+    ]
+  }
+
+  /// The commands that test the machine, the gate and workers, and the hidden ones that make the program a worker itself.
+  public static var testingCommands: [any ParsableCommand.Type] {
+    [
+      NoiseCommand<Self>.self, SelftestCommand<Self>.self, WorkerTestCommand<Self>.self, WorkerCommand<Self>.self,
+      CountWorkerCommand<Self>.self,
+    ]
+  }
+}
+
+/// The root of a program's commands.
+struct ProgramCommand<Program: BenchmarkProgram>: ParsableCommand {
+  static var configuration: CommandConfiguration { Program.configuration }
 }

@@ -94,9 +94,10 @@ package struct BaselineCheck: Sendable {
   }
 }
 
-/// A baseline with which nothing here can be compared.
-package struct NotComparable: Error, CustomStringConvertible {
-  package let description: String
+/// A baseline with which nothing here can be compared; ends a command with code 5.
+public struct NotComparable: Error, CustomStringConvertible {
+  public let description: String
 
-  package init(_ description: String) { self.description = description }
+  /// - Parameter description: The file and the reason, in one line.
+  public init(_ description: String) { self.description = description }
 }

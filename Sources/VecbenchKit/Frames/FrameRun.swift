@@ -1,5 +1,3 @@
-import CMeasuring
-
 /// Times frames: each variant makes a few in a row, which are a sample, then the next one does.
 package struct FrameRun {
   let frames: Int
@@ -39,9 +37,7 @@ package struct FrameRun {
   }
 
   /// Measures all workloads by turns; nil where the run was cancelled before each had a sample.
-  package func measure<Frame>(
-    _ workloads: [FrameWorkload<Frame>], generator: some RandomNumberGenerator
-  ) -> [Result]? {
+  package func measure(_ workloads: [FrameWorkload], generator: some RandomNumberGenerator) -> [Result]? {
     var schedule = Schedule(count: workloads.count, generator: generator)
     var results = [Result](repeating: Result(), count: workloads.count)
     for index in results.indices { results[index].times.reserveCapacity(frames) }
@@ -59,12 +55,10 @@ package struct FrameRun {
     return results
   }
 
-  private func takeSample<Frame>(
-    _ workload: FrameWorkload<Frame>, frames: Range<Int>, into result: inout Result
-  ) {
+  private func takeSample(_ workload: FrameWorkload, frames: Range<Int>, into result: inout Result) {
     for number in frames.prefix(warmUpFrames) {
       workload.prepare()
-      _ = workload.frame(number)
+      workload.make(number) {}
     }
     var times: [Double] = []
     times.reserveCapacity(frames.count)
@@ -72,10 +66,7 @@ package struct FrameRun {
       workload.prepare()
       let allocations = AllocationCounter.count {
         let start = clock.now()
-        let frame = workload.frame(number)
-        cm_memory_barrier()
-        times.append(clock.now() - start)
-        withExtendedLifetime(frame) {}
+        workload.make(number) { times.append(clock.now() - start) }
       }
       result.allocations += allocations ?? 0
     }

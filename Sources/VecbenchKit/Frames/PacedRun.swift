@@ -1,5 +1,3 @@
-import CMeasuring
-
 /// A clock that can be waited by.
 package protocol PacingClock: MonotonicClock {
   /// Returns at a time or soon after, at once where it is past.
@@ -41,10 +39,10 @@ package struct PacedRun {
   }
 
   /// Makes all frames; fewer where it is cancelled, and nil where none was made.
-  package func measure<Frame>(_ workload: FrameWorkload<Frame>) -> Result? {
+  package func measure(_ workload: FrameWorkload) -> Result? {
     for number in 0..<2 {
       workload.prepare()
-      _ = workload.frame(number)
+      workload.make(number) {}
     }
     let interval = 1e9 / framesPerSecond
     var result = Result()
@@ -56,9 +54,7 @@ package struct PacedRun {
       workload.prepare()
       let begin = clock.now()
       let allocations = AllocationCounter.count {
-        let frame = workload.frame(result.times.count)
-        cm_memory_barrier()
-        withExtendedLifetime(frame) {}
+        workload.make(result.times.count) {}
       }
       let end = clock.now()
       result.allocations += allocations ?? 0

@@ -3,7 +3,7 @@ import CMeasuring
 /// One of the ways in which this machine can move memory without computing anything: the bandwidth limit of everything
 /// that computes.
 @safe
-package struct MemoryTraffic {
+public struct MemoryTraffic {
   package let name: String
   private let implementation: cm_traffic
 
@@ -17,8 +17,12 @@ package struct MemoryTraffic {
 
   /// Reads arrays of `count` elements and, unless it is nil, writes `result`, which may be one of them.
   ///
+  /// - Parameters:
+  ///   - sources: The addresses of one to three arrays.
+  ///   - count: The elements of each.
+  ///   - result: The address of an array of `count` elements; its contents afterwards are undefined.
   /// - Precondition: There are one to three sources.
-  package func move(
+  public func move(
     _ sources: UnsafeBufferPointer<UnsafePointer<Double>>, count: Int, into result: UnsafeMutablePointer<Double>?
   ) {
     precondition((1...3).contains(sources.count), "one to three arrays can be read")

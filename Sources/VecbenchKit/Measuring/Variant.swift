@@ -12,18 +12,22 @@ public struct Variant {
   /// The error that an iteration has thrown, after which nothing is done any more; nil where none has.
   package let failure: () -> (any Error)?
 
+  /// The iterations one by one, where they are frames.
+  let frames: FrameWorkload?
+
   public init(name: String, run: @escaping (_ iterations: Int) -> Void) {
     self.init(name: name, prepare: { _ in }, run: run, failure: { nil })
   }
 
-  package init(
+  init(
     name: String, prepare: @escaping (_ iterations: Int) -> Void, run: @escaping (_ iterations: Int) -> Void,
-    failure: @escaping () -> (any Error)?
+    failure: @escaping () -> (any Error)?, frames: FrameWorkload? = nil
   ) {
     self.name = name
     self.prepare = prepare
     self.run = run
     self.failure = failure
+    self.frames = frames
   }
 
   /// The allocations of one iteration; nil where they are not counted.

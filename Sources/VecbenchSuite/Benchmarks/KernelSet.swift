@@ -27,21 +27,6 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// What can be measured of the kernel set; nil where this build lacks it.
-  var benchmarks: KernelBenchmarks? {
-    switch self {
-    case .naive: return KernelBenchmarks(self, NaiveKernels.self)
-    case .simd: return KernelBenchmarks(self, SIMDKernels.self)
-    case .native: return KernelBenchmarks(self, NativeKernels.self)
-    case .blas:
-      #if OpenBLAS
-        return KernelBenchmarks(self, BLASKernels.self)
-      #else
-        return nil
-      #endif
-    }
-  }
-
   /// How many threads the kernel set works with when `threads` are asked for: some can use only one.
   public func threads(of threads: Int) -> Int {
     switch self {
@@ -59,20 +44,32 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// The benchmarks of one kernel set, as code that is compiled for it: nothing is left to look up at run time that
-/// a user's program, which names its vector type, would not look up.
-struct KernelBenchmarks {
-  let variant: (SuiteBenchmark, Workspace) -> Variant
-  let outcome: (SuiteBenchmark, LinePair) -> (outcome: Outcome, bounds: [Double])
-  let swiftUIFrames: (ChartFrames) -> FrameVariant<Path>
-  let directFrames: (AnimationFrames) -> FrameVariant<AnimatableVector>
-  let symbolicFrames: (AnimationFrames) -> FrameVariant<AnimatableVector>
+/// Variants that are compiled for each kernel set: nothing is left to look up at run time that a user's program, which names
+/// its vector type, would not look up.
+protocol KernelVariants {
+  associatedtype Parameter
 
-  init<Kernels: VectorKernels>(_ set: KernelSet, _ kernels: Kernels.Type) {
-    variant = { $0.variant(kernels, on: $1) }
-    outcome = { $0.outcome(kernels, on: $1) }
-    swiftUIFrames = { $0.swiftUI(kernels, set) }
-    directFrames = { $0.direct(kernels, set) }
-    symbolicFrames = { $0.symbolic(kernels, set) }
+  /// Adds the variant with some kernels to a benchmark.
+  func adding<Kernels: VectorKernels>(
+    _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<Parameter, Outcome>
+  ) -> Benchmark<Parameter, Outcome>
+}
+
+extension KernelVariants {
+  /// Adds the variant with a kernel set to a benchmark.
+  ///
+  /// - Precondition: This build has the kernel set.
+  func adding(_ set: KernelSet, to benchmark: Benchmark<Parameter, Outcome>) -> Benchmark<Parameter, Outcome> {
+    switch set {
+    case .naive: return adding(NaiveKernels.self, set, to: benchmark)
+    case .simd: return adding(SIMDKernels.self, set, to: benchmark)
+    case .native: return adding(NativeKernels.self, set, to: benchmark)
+    case .blas:
+      #if OpenBLAS
+        return adding(BLASKernels.self, set, to: benchmark)
+      #else
+        preconditionFailure("this build lacks a kernel set")
+      #endif
+    }
   }
 }

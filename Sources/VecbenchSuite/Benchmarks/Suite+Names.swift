@@ -1,14 +1,5 @@
 public import VecbenchKit
 
-extension BenchmarkResult {
-  /// A result of FastVector's own suite, with what follows from the benchmark and the size.
-  package init(_ benchmark: SuiteBenchmark, _ set: KernelSet, points: Int) {
-    self.init(benchmark: benchmark.name, variant: set.name, points: points)
-    bytes = benchmark.bytes(points: points)
-    if bytes != nil { workingSetBytes = benchmark.workingSetBytes(points: points) }
-  }
-}
-
 extension Suite.Settings {
   /// The settings as results state them, without the data and the arguments.
   public var names: RunSettings {

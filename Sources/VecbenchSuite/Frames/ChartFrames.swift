@@ -2,9 +2,19 @@ import FastVectorCharts
 import Foundation
 import VecbenchKit
 
+extension SuiteBenchmark {
+  public static let swiftUIFrame = SuiteBenchmark(
+    "frame.swiftui", .chartFrame,
+    "a frame as SwiftUI makes it: animatableData = target - difference * (1 - t), then path(in:)")
+  public static let fusedFrame = SuiteBenchmark(
+    "frame.fused", .chartFrame, "the same frame by LineTransition, in one pass; native kernels only")
+}
+
 /// The frames of an animated line chart.
-struct ChartFrames: FrameFamily {
-  private let data: LinePair
+struct ChartFrames {
+  static let all: [SuiteBenchmark] = [.swiftUIFrame, .fusedFrame]
+
+  private let lines: Lines
 
   /// How far the animation has come at each frame.
   private let progress: [Double]
@@ -15,51 +25,96 @@ struct ChartFrames: FrameFamily {
   private static let rect = CGRect(x: 0, y: 0, width: 1280, height: 720)
 
   /// - Parameter frames: How many frames there are from the start of the animation to its end, at least 1.
-  init(_ data: LinePair, under animation: NamedAnimation, frames: Int) {
-    self.data = data
+  private init(_ lines: Lines, under animation: NamedAnimation, frames: Int) {
+    self.lines = lines
     progress = animation.progress(frames: frames)
-    let finite = (data.start + data.end).lazy.filter(\.isFinite)
+    let finite = (lines.pair.start + lines.pair.end).lazy.filter(\.isFinite)
     range = (finite.min() ?? 0)...(finite.max() ?? 0)
   }
 
-  func variants(_ benchmarks: [SuiteBenchmark], _ sets: [KernelSet]) -> [FrameVariant<Path>] {
-    var variants: [FrameVariant<Path>] = []
-    if benchmarks.contains(.swiftUIFrame) { variants += sets.compactMap { $0.benchmarks?.swiftUIFrames(self) } }
-    if benchmarks.contains(.fusedFrame), sets.contains(.native) { variants.append(fused()) }
-    return variants
+  /// The benchmarks of this kind that the settings name, measured against each other.
+  static func benchmark(
+    _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
+  ) -> AnyBenchmark {
+    let (threads, frames) = (settings.threads, settings.frames)
+    var benchmark = Benchmark<ChartFrames, Outcome>(
+      "frames", sharing: { ChartFrames(source.lines($0, threads: threads), under: animation, frames: frames) },
+      sizes: sizes
+    )
+    .frames(FrameSettings(settings, under: animation)).baseline("frame.swiftui/naive")
+    .traffic { $0.lines.workspace.traffic(.onePass) }.checksWithinBounds()
+    if settings.benchmarks.contains(.swiftUIFrame) {
+      for set in settings.kernels { benchmark = SwiftUIFrames(threads: threads).adding(set, to: benchmark) }
+    }
+    if settings.benchmarks.contains(.fusedFrame), settings.kernels.contains(.native) {
+      let traits = VariantTraits(.fusedFrame, threads: threads, isLimitedByTraffic: true)
+      benchmark = benchmark.frameVariant(KernelSet.native.rawValue, traits) {
+        $0.fused()
+      } result: {
+        $0.outcome($1)
+      }
+    }
+    return AnyBenchmark(benchmark)
+  }
+
+  private struct SwiftUIFrames: KernelVariants {
+    let threads: Int
+
+    func adding<Kernels: VectorKernels>(
+      _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<ChartFrames, Outcome>
+    ) -> Benchmark<ChartFrames, Outcome> {
+      let traits = VariantTraits(.swiftUIFrame, threads: set.threads(of: threads))
+      return benchmark.frameVariant(set.rawValue, traits) {
+        $0.swiftUI(Kernels.self)
+      } result: {
+        $0.outcome($1)
+      }
+    }
   }
 
   /// SwiftUI's way: the framework computes the animatable data, the shape makes a path of it.
-  func swiftUI<Kernels: VectorKernels>(_ kernels: Kernels.Type, _ set: KernelSet) -> FrameVariant<Path> {
-    let target = KernelVector<Kernels>(data.end)
-    let difference = target - KernelVector<Kernels>(data.start)
-    var chart = KernelLineChart(KernelVector<Kernels>(data.start), range: range)
+  private func swiftUI<Kernels: VectorKernels>(_ kernels: Kernels.Type) -> FrameSource<Path> {
+    let target = KernelVector<Kernels>(lines.pair.end)
+    let difference = target - KernelVector<Kernels>(lines.pair.start)
+    var chart = KernelLineChart(KernelVector<Kernels>(lines.pair.start), range: range)
     let progress = progress
-    return FrameVariant(benchmark: .swiftUIFrame, kernels: set) { number in
+    return FrameSource { number in
       chart.animatableData = target - difference.scaled(by: 1 - progress[number])
       return chart.path(in: Self.rect)
     }
   }
 
   /// FastVector's way: one pass from both ends to the path.
-  private func fused() -> FrameVariant<Path> {
+  private func fused() -> FrameSource<Path> {
     var transition = LineTransition(
-      from: AnimatableVector(data.start), to: AnimatableVector(data.end), range: range, in: Self.rect)
+      from: AnimatableVector(lines.pair.start), to: AnimatableVector(lines.pair.end), range: range, in: Self.rect)
     let progress = progress
-    return FrameVariant(benchmark: .fusedFrame, kernels: .native) { transition.path(at: progress[$0]) }
+    return FrameSource { transition.path(at: progress[$0]) }
   }
 
-  /// The vertical coordinates of a frame part of the way.
-  func sample(_ variant: FrameVariant<Path>) -> [AnimatableVector] {
-    [variant.workload.frame(progress.count * 3 / 8).ys]
-  }
-
-  /// How far two variants may be apart: some roundings of the terms that make up a coordinate, which are at most as
-  /// large as the distances that they span.
-  var bound: Double {
+  /// The vertical coordinates of a frame part of the way. Two variants may be apart by some roundings of the terms that make
+  /// up a coordinate, which are at most as large as the distances that they span.
+  private func outcome(_ frames: FrameSource<Path>) -> Outcome {
     let span = range.upperBound - range.lowerBound
     let largest = max(abs(range.lowerBound), abs(range.upperBound))
     let slope = span > 0 ? Self.rect.height / span : 0
-    return 32 * Double.ulpOfOne * (Self.rect.height + slope * largest)
+    let ys = frames.frame(progress.count * 3 / 8).ys
+    return Outcome(
+      lines.pair.finite(ys), within: 32 * Double.ulpOfOne * (Self.rect.height + slope * largest))
+  }
+}
+
+extension LinePair {
+  /// The elements of a frame without those of points that are gaps or infinite at either end: some variants jump there,
+  /// while in others the arithmetic spreads NaN over the whole way.
+  func finite(_ frame: AnimatableVector) -> [Double] {
+    frame.indices.lazy.filter { start[$0].isFinite && end[$0].isFinite }.map { frame[$0] }
+  }
+}
+
+extension FrameSettings {
+  init(_ settings: Suite.Settings, under animation: NamedAnimation? = nil) {
+    self.init(
+      count: settings.frames, framesPerSecond: settings.framesPerSecond, animation: animation?.rawValue)
   }
 }

@@ -2,20 +2,37 @@ import FastVectorCharts
 import Foundation
 import VecbenchKit
 
+extension SuiteBenchmark {
+  public static let chartPan = SuiteBenchmark(
+    "chart.pan", .reducedFrame, "a line at rest in a window of 90 % that moves by 0.37 columns a frame")
+  public static let chartZoom = SuiteBenchmark(
+    "chart.zoom", .reducedFrame, "a line at rest in a window that goes from all to 5000 points, 1 % narrower each frame"
+  )
+  public static let chartPanAnimate = SuiteBenchmark(
+    "chart.pan.animate", .reducedFrame, "the frame of chart.pan in the middle of a change")
+  public static let chartInterrupt = SuiteBenchmark(
+    "chart.interrupt", .reducedFrame, "a frame of a change that interrupts another: a sum of three vectors")
+  public static let chartStream = SuiteBenchmark(
+    "chart.stream", .reducedFrame, "1000 points added, 1000 removed, and a frame")
+}
+
 /// Frames whose window, points or changes are others each time.
 extension ReducedFrames {
-  static let moving: [SuiteBenchmark] = [.chartPan, .chartZoom, .chartPanAnimate, .chartInterrupt, .chartStream]
+  typealias Frames = @Sendable (ReducedFrames) -> FrameSource<[LineFrame]>
+
+  private static let movingFrames: KeyValuePairs<SuiteBenchmark, Frames> = [
+    .chartPan: { frames in frames.windowed(changes: 0, window: frames.pan) },
+    .chartZoom: { frames in frames.windowed(changes: 0, window: frames.zoom) },
+    .chartPanAnimate: { frames in frames.windowed(changes: 1, window: frames.pan) },
+    .chartInterrupt: { frames in frames.windowed(changes: 2) { _ in nil } },
+    .chartStream: { frames in frames.stream() },
+  ]
+
+  static let moving = movingFrames.map(\.key)
 
   /// The frames of one of the benchmarks in ``moving``; nil for others.
-  func movingFrames(_ benchmark: SuiteBenchmark) -> FrameVariant<[LineFrame]>? {
-    switch benchmark {
-    case .chartPan: windowed(benchmark, changes: 0, window: pan)
-    case .chartZoom: windowed(benchmark, changes: 0, window: zoom)
-    case .chartPanAnimate: windowed(benchmark, changes: 1, window: pan)
-    case .chartInterrupt: windowed(benchmark, changes: 2) { _ in nil }
-    case .chartStream: stream()
-    default: nil
-    }
+  static func movingFrames(_ benchmark: SuiteBenchmark) -> Frames? {
+    movingFrames.first { $0.key == benchmark }?.value
   }
 
   /// Seconds that a change takes, and frames that are made in its middle third before it is played again: an animator that
@@ -25,8 +42,8 @@ extension ReducedFrames {
 
   /// Frames of a line that goes to and fro between two, each change in the middle of the one before.
   private func windowed(
-    _ benchmark: SuiteBenchmark, changes: Int, window: @escaping (_ number: Int) -> ClosedRange<Double>?
-  ) -> FrameVariant<[LineFrame]> {
+    changes: Int, window: @escaping (_ number: Int) -> ClosedRange<Double>?
+  ) -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0)
     let interval = Self.changeDuration / 3
     for change in 0..<changes {
@@ -34,7 +51,7 @@ extension ReducedFrames {
         to: [series[(change + 1) % 2]], .linear(duration: Self.changeDuration), at: Double(change) * interval)
     }
     let start = Double(changes) * interval
-    return FrameVariant(benchmark: benchmark, kernels: .native) { number in
+    return FrameSource { number in
       let time = start + Double(number % Self.frameCount) / 60
       if let window = window(number) { animator.setRanges(x: .fixed(window), nil, at: time) }
       return animator.frame(at: time).lines
@@ -58,11 +75,11 @@ extension ReducedFrames {
   }
 
   /// A window that a thousand points enter and leave each frame.
-  private func stream() -> FrameVariant<[LineFrame]> {
+  private func stream() -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0)
     let capacity = series[0].count
     let new = series[1].values.prefix(1000)
-    return FrameVariant(benchmark: .chartStream, kernels: .native) { number in
+    return FrameSource { number in
       let time = Double(number) / 60
       do {
         try animator.append(new, to: 0, at: time, keeping: capacity)

@@ -1,4 +1,4 @@
-/// What a sweep measures, in parts of one ``Suite`` each.
+/// What a sweep measures, in parts of one thread count each.
 public struct SweepPlan: Sendable {
   /// What is measured, at which sizes; the number of threads is the greatest one.
   public let settings: Suite.Settings
@@ -42,18 +42,5 @@ public struct SweepPlan: Sendable {
       }
       return [part, rest].filter { !$0.points.isEmpty && !$0.benchmarks.isEmpty && !$0.kernels.isEmpty }
     }
-  }
-
-  /// How many times a ``Suite`` calls its progress closure, in all parts.
-  public var steps: Int {
-    parts.map { part in
-      let operations = part.benchmarks.count { $0.kind == .operation }
-      let frames = [SuiteBenchmark.Kind.chartFrame, .animationFrame].count { kind in
-        part.benchmarks.contains { $0.kind == kind }
-      }
-      let reduced = part.benchmarks.contains { $0.kind == .reducedFrame } ? 1 : 0
-      let built = part.benchmarks.contains(.chartBuild) ? 1 : 0
-      return part.points.count * (operations + frames * part.animations.count + reduced + built)
-    }.reduce(0, +)
   }
 }

@@ -55,8 +55,8 @@ struct ChartCommand: ParsableCommand {
   private static let benchmarks = SuiteBenchmark.allCases.filter { $0.kind == .reducedFrame }
 
   mutating func validate() throws {
-    try Measurement.check(frames: frames, columns: columns, threads: [threads])
-    try Measurement.checkMemory(points: points, kernels: 1, benchmarks: Self.benchmarks)
+    try MeasuringLimits.check(frames: frames, columns: columns, threads: [threads])
+    try MeasuringLimits.checkMemory(points: points, kernels: 1, benchmarks: Self.benchmarks)
   }
 
   mutating func run() throws {
@@ -69,6 +69,6 @@ struct ChartCommand: ParsableCommand {
     settings.columns = columns
     settings.threads = threads
     settings.seed = seed
-    try Measurement(settings: settings, data: data, output: output).run()
+    try CaseMeasurement(settings, parts: [settings], data: data, output: output).run()
   }
 }

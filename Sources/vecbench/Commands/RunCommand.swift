@@ -41,11 +41,11 @@ struct RunCommand: ParsableCommand {
   private static let all = Suite.Settings().benchmarks
 
   mutating func validate() throws {
-    try Measurement.check(frames: frames, threads: [threads])
+    try MeasuringLimits.check(frames: frames, threads: [threads])
     if fps != nil, let benchmark = selected?.first(where: { !$0.isFrame }) {
       throw ValidationError("--fps paces frames, and \(benchmark.rawValue) makes none: use --benchmarks frames,animate")
     }
-    try Measurement.checkMemory(points: points, kernels: variants.kernels.count, benchmarks: benchmarks)
+    try MeasuringLimits.checkMemory(points: points, kernels: variants.kernels.count, benchmarks: benchmarks)
   }
 
   private var benchmarks: [SuiteBenchmark] { selected ?? Self.all.filter { fps == nil || $0.isFrame } }
@@ -60,6 +60,6 @@ struct RunCommand: ParsableCommand {
     settings.framesPerSecond = fps
     settings.threads = threads
     settings.seed = variants.seed
-    try Measurement(settings: settings, data: data, output: output).run()
+    try CaseMeasurement(settings, parts: [settings], data: data, output: output).run()
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import VecbenchKit
+import VecbenchReports
 import VecbenchSuite
 
 /// Finds the fastest variant at each size.
@@ -55,14 +56,14 @@ struct SweepCommand: ParsableCommand {
   private static func threads(_ text: String) throws -> [Int] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       guard let threads = Int(part) else { throw ValidationError("'\(part)' is not a number of threads, such as 2") }
-      try Measurement.check(threads: [threads])
+      try MeasuringLimits.check(threads: [threads])
       return threads
     }
   }
 
   mutating func validate() throws {
     guard let points else { return }
-    try Measurement.checkMemory(points: points, kernels: variants.kernels.count, benchmarks: benchmarks)
+    try MeasuringLimits.checkMemory(points: points, kernels: variants.kernels.count, benchmarks: benchmarks)
   }
 
   mutating func run() throws {
@@ -74,7 +75,10 @@ struct SweepCommand: ParsableCommand {
     settings.frames = quick ? 60 : 120
     settings.seed = variants.seed
     let plan = SweepPlan(settings, threads: threads)
-    try Measurement(plan, runSettings: .sweep(isQuick: quick), data: data, output: output).run()
+    var measurement = CaseMeasurement(plan.settings, parts: plan.parts, data: data, output: output)
+    measurement.timing = .sweep(isQuick: quick)
+    measurement.defaultFormat = .curves
+    try measurement.run()
   }
 
   /// Half of the free memory is left to other programs.

@@ -194,7 +194,7 @@ import VecbenchKit
     let between = list.cases(perDecade: 10, sizes: nil)
     #expect(between.map { $0.name.rawValue } == between.map { _ in "sum" })
     #expect(between.map { $0.size } == [3, 4, 5, 6, 7])
-    for benchmark in between { try benchmark.checkAgreement() }
+    for benchmark in between { try benchmark.prepared().checkAgreement() }
   }
 
   /// A counter that closures share.

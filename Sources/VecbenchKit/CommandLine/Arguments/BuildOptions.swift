@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// How revisions are built.
-struct BuildOptions<Program: MeasuringProgram>: ParsableArguments {
+struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Option(
     help: ArgumentHelp("Executable product to build. (default: \(Program.name))", valueName: "name"))
   var product: String?

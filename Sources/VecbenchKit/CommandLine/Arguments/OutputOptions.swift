@@ -1,8 +1,8 @@
-package import ArgumentParser
+public import ArgumentParser
 import Foundation
 
-/// The destination and the format of the results.
-package struct OutputOptions<Program: MeasuringProgram>: ParsableArguments {
+/// The options of commands that measure: the destination and the format of the results.
+public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Format of the results, see \(Program.name) list. (default: text\(Self.page == nil ? "" : "; for sweep and report: curves"))",
@@ -34,12 +34,12 @@ package struct OutputOptions<Program: MeasuringProgram>: ParsableArguments {
 
   typealias Export = FileExport<ReportFormat>
 
-  package init() {}
+  public init() {}
 
   /// The format of pages, which programs have that link the reports.
   private static var page: ReportFormat? { Program.formats.first { $0.name == "html" } }
 
-  package mutating func validate() throws {
+  public mutating func validate() throws {
     if html != nil, Self.page == nil { throw ValidationError("--html: \(Program.name) has no format html") }
     let paths = allExports.map(\.path) + (output.map { [$0] } ?? [])
     let doubled = paths.enumerated().first { index, path in paths[..<index].contains(path) && !path.hasPrefix("/dev/") }

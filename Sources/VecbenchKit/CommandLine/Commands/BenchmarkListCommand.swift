@@ -1,9 +1,7 @@
 import ArgumentParser
 
 /// Lists the benchmarks of a program.
-struct BenchmarkListCommand<Declaration: BenchmarkProgram>: ParsableCommand {
-  typealias Program = DeclaredProgram<Declaration>
-
+struct BenchmarkListCommand<Program: BenchmarkProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "list", abstract: "List the benchmarks, as benchmark/variant/size, and the formats.")

@@ -1,9 +1,7 @@
 import ArgumentParser
 
 /// Measures the benchmarks of a program.
-struct BenchmarkRunCommand<Declaration: BenchmarkProgram>: ParsableCommand {
-  typealias Program = DeclaredProgram<Declaration>
-
+struct BenchmarkRunCommand<Program: BenchmarkProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run", abstract: "Measure the variants of each benchmark against each other.",
@@ -30,6 +28,6 @@ struct BenchmarkRunCommand<Declaration: BenchmarkProgram>: ParsableCommand {
     guard !cases.isEmpty else {
       throw ValidationError("no benchmark is left to measure: \(Program.name) list shows their names")
     }
-    try CaseMeasurement<Declaration>(cases, output: output, seed: seed).run()
+    try CaseMeasurement<Program>(cases, output: output, seed: seed).run()
   }
 }

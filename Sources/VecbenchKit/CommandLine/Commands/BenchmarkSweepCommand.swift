@@ -2,9 +2,7 @@ import ArgumentParser
 import FastVectorFiles
 
 /// Measures the benchmarks of a program over a range of sizes.
-struct BenchmarkSweepCommand<Declaration: BenchmarkProgram>: ParsableCommand {
-  typealias Program = DeclaredProgram<Declaration>
-
+struct BenchmarkSweepCommand<Program: BenchmarkProgram>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "sweep", abstract: "Find the fastest variant at each size, over a range of sizes.",
@@ -53,7 +51,7 @@ struct BenchmarkSweepCommand<Declaration: BenchmarkProgram>: ParsableCommand {
     guard !cases.isEmpty else {
       throw ValidationError("no benchmark with sizes is left to measure: \(Program.name) list shows their names")
     }
-    var measurement = CaseMeasurement<Declaration>(cases, output: output, seed: seed)
+    var measurement = CaseMeasurement<Program>(cases, output: output, seed: seed)
     measurement.timing = .sweep(isQuick: quick)
     measurement.defaultFormat = Self.curves ?? .text
     try measurement.run()

@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 
 /// Finds the commit that made a benchmark slower.
-package struct BisectCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "bisect",

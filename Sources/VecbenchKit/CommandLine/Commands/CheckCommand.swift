@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 
 /// Compares with a stored baseline.
-package struct CheckCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
@@ -45,10 +45,11 @@ package struct CheckCommand<Program: MeasuringProgram>: ParsableCommand {
     if let obstacle = BaselineCheck.obstacle(report.environment, Program.environment) {
       throw NotComparable("\(baseline): \(obstacle)")
     }
-    let measurement = try Program.repetition(of: report, file: baseline)
+    let cases = try Program.benchmarks(of: report, file: baseline).flatMap(\.cases)
+    guard !cases.isEmpty else { throw NotComparable("\(baseline): it has no benchmark of this program") }
     Interruption.observe()
-    var check = try check(report, measurement)
-    if !check.findings.isEmpty { check = try check.confirmed(by: self.check(report, measurement)) }
+    var check = try check(report, cases)
+    if !check.findings.isEmpty { check = try check.confirmed(by: self.check(report, cases)) }
     guard check.compared > 0 else { throw NotComparable("\(baseline): it has no comparable results") }
     for finding in check.findings { try StandardOutput.write("\(finding)\n") }
     let count = check.findings.count
@@ -56,10 +57,13 @@ package struct CheckCommand<Program: MeasuringProgram>: ParsableCommand {
     if count > 0 { throw ExitCode.regression }
   }
 
-  private func check(_ report: Report, _ measurement: Repetition) throws -> BaselineCheck {
+  private func check(_ report: Report, _ cases: [BenchmarkCase]) throws -> BaselineCheck {
     let progress = ProgressLine(isQuiet: quiet)
     defer { progress.clear() }
-    let results = try measurement({ Interruption.isRequested }, progress.show)
+    let run = CaseRun(
+      seed: report.settings.seed, isCancelled: { Interruption.isRequested }, progress: progress.show)
+    var results: [BenchmarkResult] = []
+    try run.run(cases) { results += $0 }
     if Interruption.isRequested { throw ExitCode.interrupted }
     return BaselineCheck(baseline: report.results, now: results, threshold: threshold)
   }

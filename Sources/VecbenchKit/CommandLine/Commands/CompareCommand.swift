@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 
 /// Compares two programs and says whether the second is slower.
-package struct CompareCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "compare",

@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 
 /// Counts instructions, which do not depend on the load of the machine.
-package struct CountCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "count",
@@ -74,7 +74,7 @@ package struct CountCommand<Program: MeasuringProgram>: ParsableCommand {
 }
 
 /// The program that ``CountCommand`` runs in valgrind.
-package struct CountWorkerCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct CountWorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "count-worker", abstract: "Run benchmarks in sections that callgrind counts, for count.",
@@ -86,7 +86,7 @@ package struct CountWorkerCommand<Program: MeasuringProgram>: ParsableCommand {
   @Argument var patterns: [String] = []
 
   package mutating func run() throws {
-    let source = try Program.source
+    let source = try Program.list
     let patterns = patterns.map(Pattern.init)
     for benchmark in source.benchmarks
     where patterns.isEmpty || patterns.contains(where: { $0.matches(benchmark) }) {

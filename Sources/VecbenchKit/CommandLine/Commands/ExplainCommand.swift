@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 
 /// Shows which functions of a benchmark take more instructions.
-package struct ExplainCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",

@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 
 /// Estimates the noise of this machine.
-package struct NoiseCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "noise",

@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 
 /// Tests the gate: it must not report unchanged programs, and has to report slower ones.
-package struct SelftestCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "selftest",

@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 
 /// The program that `\(Program.name) compare` runs and asks for samples.
-package struct WorkerCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct WorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "worker", abstract: "Answer the questions of compare on standard input.", shouldDisplay: false
@@ -40,7 +40,7 @@ package struct WorkerCommand<Program: MeasuringProgram>: ParsableCommand {
       try answers.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
     }
     let session = WorkerSession(
-      try Program.source, clock: SystemClock(), disturbances: SystemDisturbances(), injections: inject)
+      try Program.list, clock: SystemClock(), disturbances: SystemDisturbances(), injections: inject)
     try write([WorkerMessage.handshake(configuration: MachineEnvironment.buildConfiguration)])
     while let line = readLine() { try write(session.answer(to: line)) }
   }

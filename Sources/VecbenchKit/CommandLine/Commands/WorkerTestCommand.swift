@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 
 /// Holds programs of any language against the worker protocol.
-package struct WorkerTestCommand<Program: MeasuringProgram>: ParsableCommand {
+package struct WorkerTestCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "worker-test",

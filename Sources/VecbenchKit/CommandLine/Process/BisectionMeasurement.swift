@@ -1,7 +1,7 @@
 import Foundation
 
 /// Builds and measures the commits that a search looks at, all against the good one.
-struct BisectionMeasurement<Program: MeasuringProgram> {
+struct BisectionMeasurement<Program: BenchmarkProgram> {
   let commits: [CommitSummary]
   let revisions: RevisionBuilds
   let recipe: BuildRecipe

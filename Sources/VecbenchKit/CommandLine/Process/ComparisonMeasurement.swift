@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the commands that compare have in common: they start workers, and show progress.
-struct ComparisonMeasurement<Program: MeasuringProgram> {
+struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
   var thresholds = Thresholds()
 

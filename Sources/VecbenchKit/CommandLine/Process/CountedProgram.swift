@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 
 /// A program whose instructions are counted.
-struct CountedProgram<Program: MeasuringProgram> {
+struct CountedProgram<Program: BenchmarkProgram> {
   private let side: ComparisonSide
   private let program: ComparedProgram
 

@@ -1,6 +1,6 @@
 /// All destinations of a report: standard output or a file, and other files besides. All files are checked before
 /// anything is measured.
-package struct ReportFiles<Program: MeasuringProgram> {
+package struct ReportFiles<Program: BenchmarkProgram> {
   private let options: OutputOptions<Program>
   private let format: ReportFormat
   private let output: OutputFile?

@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 
 /// Comparisons whose right verdict is known.
-struct SelftestTrial<Program: MeasuringProgram> {
+struct SelftestTrial<Program: BenchmarkProgram> {
   private let isQuiet: Bool
   private let end: Double
 

@@ -1,14 +1,11 @@
-package import ArgumentParser
+import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-extension MeasuringProgram {
+extension BenchmarkProgram {
   /// Runs the command that the arguments of this process choose, and ends the process where it fails.
-  ///
-  /// - Parameters:
-  ///   - root: The command that all others are below.
-  ///   - prepare: Called before any command but those that are about the program itself, such as help.
-  package static func main(_ root: any ParsableCommand.Type, prepare: () throws -> Void = {}) {
+  public static func main() {
+    let root = ProgramCommand<Self>.self
     // A file that may not grow any more is an error of writing, as on a full disk, and not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
     openStandardDescriptors()

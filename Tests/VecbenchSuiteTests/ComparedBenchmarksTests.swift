@@ -2,16 +2,18 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-@Suite struct `The catalogue of benchmarks` {
-  @Test func `can be run, and has control benchmarks`() throws {
-    let catalogue = BenchmarkCatalogue()
+@Suite struct `The benchmarks that are compared` {
+  @Test func `can be run, beside control benchmarks`() throws {
+    let catalogue = try BenchmarkList(Suite.compared)
     #expect(catalogue.benchmarks.count(where: ComparisonRun.isControl) == 2)
     #expect(Set(catalogue.benchmarks).count == catalogue.benchmarks.count)
     for benchmark in catalogue.benchmarks {
       #expect(WorkerMessage.isBenchmarkName(benchmark))
       #expect(benchmark.count <= 32, "80 columns")
-      try #require(catalogue.variant(for: benchmark)).run(2)
+      let variant = try #require(try catalogue.variant(for: benchmark))
+      variant.prepare(2)
+      variant.run(2)
     }
-    #expect(catalogue.variant(for: "add/none/1000") == nil)
+    #expect(try catalogue.variant(for: "add/none/1000") == nil)
   }
 }

@@ -1,0 +1,32 @@
+import ArgumentParser
+import VecbenchKit
+import VecbenchSuite
+
+/// What can be measured on this machine.
+enum MeasuringLimits {
+  /// Refuses counts that no measurement can have.
+  static func check(frames: Int? = nil, columns: Int? = nil, threads: [Int]) throws {
+    let counts = [("--frames", frames, ValueRange.frames), ("--columns", columns, ValueRange.columns)]
+    for (option, count, range) in counts + threads.map({ ("--threads", $0, ValueRange.threads) }) {
+      guard let count, !range.contains(count) else { continue }
+      throw ValidationError("\(option) \(count): \(range.lowerBound) to \(range.upperBound) are possible")
+    }
+  }
+
+  static func checkMemory(points: [Int], kernels: Int, benchmarks: [SuiteBenchmark]) throws {
+    if let trouble = memoryTrouble(points: points, kernels: kernels, benchmarks: benchmarks) {
+      throw ValidationError("--points \(trouble)")
+    }
+  }
+
+  /// Which number of points does not fit into memory, in words; nil where all do.
+  static func memoryTrouble(points: [Int], kernels: Int, benchmarks: [SuiteBenchmark]) -> String? {
+    let available = MachineEnvironment.availableMemory()
+    let perPoint = Suite.bytesPerPoint(kernels: kernels, benchmarks: benchmarks)
+    guard let largest = points.max(), Double(largest) * perPoint > available else { return nil }
+    return """
+      \(largest) needs \(ByteCount(Double(largest) * perPoint)), and \(ByteCount(available)) are free: \
+      at most \(Int(available / perPoint)) points fit
+      """
+  }
+}
