@@ -36,8 +36,8 @@ package struct AgreementNames {
   }
 }
 
-/// The numbers that a variant computes, and how far those of another one may be from each: variants that round in another
-/// order do not give the same bits.
+/// The numbers that a variant computes, and how far those of another one may be from each: variants that round in
+/// another order do not give the same bits.
 public struct Outcome: Hashable, Sendable {
   public let values: [Double]
   public let bounds: [Double]

@@ -17,8 +17,8 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { Work(try prepare($0)) })
   }
 
-  /// Makes a benchmark of parameters that are no sizes, with its first variant. Each parameter is a benchmark of its own,
-  /// `name.parameter`.
+  /// Makes a benchmark of parameters that are no sizes, with its first variant. Each parameter is a benchmark of its
+  /// own, `name.parameter`.
   ///
   /// - Parameters:
   ///   - name: One word.
@@ -82,8 +82,8 @@ extension Benchmark {
   ///   - variant: The name of the first variant, which the others are compared with; one word.
   ///   - sizes: The sizes of the input, each at least 1.
   ///   - setup: Prepares the state, which is not timed.
-  ///   - iteration: One iteration. The next one finds the state as it leaves it. What it captures instead of taking it from
-  ///     the state makes it slower.
+  ///   - iteration: One iteration. The next one finds the state as it leaves it. What it captures instead of taking it
+  ///     from the state makes it slower.
   @inlinable
   @inline(__always)
   public init<State>(
@@ -127,8 +127,8 @@ extension Benchmark {
 
   // MARK: Work that waits
 
-  /// Makes a benchmark of sizes whose iterations are asynchronous. They run one after the other, on no actor; the time of
-  /// starting the task that they run in is shared by all iterations of a sample.
+  /// Makes a benchmark of sizes whose iterations are asynchronous. They run one after the other, on no actor; the time
+  /// of starting the task that they run in is shared by all iterations of a sample.
   @inlinable
   @inline(__always)
   public init(

@@ -6,9 +6,10 @@ extension Benchmark {
   /// - Parameters:
   ///   - name: One word.
   ///   - traits: What results state of the variant.
-  ///   - run: Does the work `iterations` times. It has to keep the compiler from leaving some out, by ``blackHole(_:)``.
-  ///   - result: Does the work once, for a result that is compared with those of the other variants. It must not change the
-  ///     parameter. Without it the variant is not compared.
+  ///   - run: Does the work `iterations` times. It has to keep the compiler from leaving some out, by
+  ///     ``blackHole(_:)``.
+  ///   - result: Does the work once, for a result that is compared with those of the other variants. It must not change
+  ///     the parameter. Without it the variant is not compared.
   public func batchVariant(
     _ name: String, _ traits: VariantTraits = VariantTraits(),
     _ run: @escaping @Sendable (Parameter, _ iterations: Int) throws -> Void,
@@ -22,15 +23,15 @@ extension Benchmark {
 
   // MARK: Frames
 
-  /// Adds a variant whose iterations are frames. Where ``frames(_:)`` is set, they are timed one by one; in comparisons of
-  /// programs, many in a row.
+  /// Adds a variant whose iterations are frames. Where ``frames(_:)`` is set, they are timed one by one; in comparisons
+  /// of programs, many in a row.
   ///
   /// - Parameters:
   ///   - name: One word.
   ///   - traits: What results state of the variant.
   ///   - prepare: Prepares the frames.
-  ///   - result: Makes some frames, for a result that is compared with those of the other variants. Without it the variant
-  ///     is not compared.
+  ///   - result: Makes some frames, for a result that is compared with those of the other variants. Without it the
+  ///     variant is not compared.
   public func frameVariant<Frame>(
     _ name: String, _ traits: VariantTraits = VariantTraits(),
     _ prepare: @escaping @Sendable (Parameter) throws -> FrameSource<Frame>,

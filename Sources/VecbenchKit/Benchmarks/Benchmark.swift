@@ -95,8 +95,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
     implementations = [implementation]
   }
 
-  /// Makes a benchmark of sizes whose variants share what they work on: memory that each gets for itself lies elsewhere,
-  /// and large memory is driven from the caches whenever the variant changes. It begins without variants.
+  /// Makes a benchmark of sizes whose variants share what they work on: memory that each gets for itself lies
+  /// elsewhere, and large memory is driven from the caches whenever the variant changes. It begins without variants.
   ///
   ///     Benchmark("sum", sharing: { size in (0..<size).map { Double($0) } }, sizes: [1_000, 1_000_000])
   ///       .batchVariant("reduce") { numbers, iterations in
@@ -147,8 +147,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Compares the results of all variants with that of the first before anything is timed, number by number, each within
-  /// its bound. A ``Disagreement`` names the first number that differs; results have a checksum of the numbers.
+  /// Compares the results of all variants with that of the first before anything is timed, number by number, each
+  /// within its bound. A ``Disagreement`` names the first number that differs; results have a checksum of the numbers.
   public func checksWithinBounds() -> Benchmark where Output == Outcome {
     var benchmark = self
     benchmark.agreement = Agreement(

@@ -88,28 +88,28 @@ package struct PreparedCase {
   let traffic: Traffic?
   private let check: () throws -> [String]
   private let prepare: (Int) throws -> Variant
+  private let prepareAll: () throws -> (variants: [Variant], checksums: [String])
 
   fileprivate init<Parameter, Output>(
-    _ benchmark: Benchmark<Parameter, Output>, _ argument: Benchmark<Parameter, Output>.Argument, _ name: BenchmarkName,
+    _ benchmark: Benchmark<Parameter, Output>, _ argument: Benchmark<Parameter, Output>.Argument,
+    _ name: BenchmarkName,
     _ variations: [BenchmarkCase.Variation]
   ) throws {
     let parameter = try argument.make()
-    traffic = benchmark.traffic?(parameter)
-    prepare = { index in
-      let implementation = benchmark.implementations[index]
-      let work = try implementation.prepare(parameter)
-      guard let frames = work.frames else { return Variant(name: implementation.name, work) }
-      return Variant(name: implementation.name, frames, period: benchmark.frameSettings?.count ?? .max)
-    }
     let place = argument.size.map { "\(name), size \($0)" } ?? name.rawValue
-    check = {
+    let work = { index in try benchmark.implementations[index].prepare(parameter) }
+    let variant = { (index: Int, work: Work<Output>) in
+      Variant(name: variations[index].name.rawValue, work, period: benchmark.frameSettings?.count ?? .max)
+    }
+    /// The checksums of results, which have to agree.
+    func checksums(_ work: (Int) throws -> Work<Output>) throws -> [String] {
       var checksums = variations.map { _ in "" }
       guard let agreement = benchmark.agreement, variations.count > 1 || agreement.checksum != nil else {
         return checksums
       }
       var first: (result: Output, name: String)?
       for (index, variation) in variations.enumerated() {
-        guard let once = try benchmark.implementations[index].prepare(parameter).once else { continue }
+        guard let once = try work(index).once else { continue }
         let (result, label) = (try once(), variation.label(in: name))
         if let first {
           let names = AgreementNames(
@@ -122,17 +122,32 @@ package struct PreparedCase {
       }
       return checksums
     }
+    traffic = benchmark.traffic?(parameter)
+    check = { try checksums(work) }
+    prepare = { try variant($0, work($0)) }
+    prepareAll = {
+      guard benchmark.frameSettings != nil else {
+        let checksums = try checksums(work)
+        return (try variations.indices.map { try variant($0, work($0)) }, checksums)
+      }
+      let works = try variations.indices.map(work)
+      return (works.enumerated().map(variant), try checksums { works[$0] })
+    }
   }
 
-  /// Compares the results of all variants.
+  /// Compares the results of all variants, each prepared for that alone.
   ///
-  /// - Returns: The checksum of each, which is empty where it has none.
   /// - Throws: ``VariantsDisagree``, ``Disagreement``, and what the variants throw.
-  @discardableResult
-  package func checkAgreement() throws -> [String] { try check() }
+  package func checkAgreement() throws { _ = try check() }
 
   /// The variant at a place, prepared.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
+
+  /// All variants, prepared and found to agree, and the checksum of each, which is empty where it has none. Frames,
+  /// which take long to prepare, go on from those that were compared.
+  ///
+  /// - Throws: What ``checkAgreement()`` throws.
+  func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }
 }
 
 /// Two variants of a benchmark gave different results.
@@ -153,7 +168,12 @@ package struct BenchmarkFailure: Error, CustomStringConvertible {
 }
 
 extension Variant {
-  fileprivate init<Output>(name: String, _ work: Work<Output>) {
+  /// - Parameter period: The number of frames after which they are made again from the first one.
+  fileprivate init<Output>(name: String, _ work: Work<Output>, period: Int) {
+    if let frames = work.frames {
+      self.init(name: name, frames, period: period)
+      return
+    }
     var failure: (any Error)?
     let unlessFailed = { (body: () throws -> Void) in
       guard failure == nil else { return }
@@ -165,7 +185,7 @@ extension Variant {
   }
 
   /// Frame after frame, and from the first one again after so many.
-  fileprivate init(name: String, _ frames: FrameWorkload, period: Int) {
+  private init(name: String, _ frames: FrameWorkload, period: Int) {
     var number = 0
     self.init(
       name: name, prepare: { _ in },

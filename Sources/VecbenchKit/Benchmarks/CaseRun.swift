@@ -5,7 +5,8 @@ package struct CaseRun {
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
-  /// - Parameter progress: Called with what is measured next, never while something is timed: ``steps(of:)`` times in all.
+  /// - Parameter progress: Called with what is measured next, never while something is timed: ``steps(of:)`` times in
+  ///   all.
   package init(
     seed: UInt64 = 1, isCancelled: @escaping () -> Bool = { false }, progress: @escaping (String) -> Void = { _ in }
   ) {
@@ -14,8 +15,8 @@ package struct CaseRun {
     self.progress = progress
   }
 
-  /// How many times the progress closure is called: once for each case and each variant that is measured apart, of paced
-  /// frames for each variant.
+  /// How many times the progress closure is called: once for each case and each variant that is measured apart, of
+  /// paced frames for each variant.
   package static func steps(of cases: [BenchmarkCase]) -> Int {
     cases.map { benchmark in
       guard let frames = benchmark.frames else { return 1 }
@@ -25,8 +26,8 @@ package struct CaseRun {
   }
 
   /// - Parameter finished: Called with the results of each case as they come.
-  /// - Throws: ``VariantsDisagree`` and ``Disagreement`` before anything is timed whose variants give different results,
-  ///   and ``BenchmarkFailure`` with what a benchmark throws.
+  /// - Throws: ``VariantsDisagree`` and ``Disagreement`` before anything is timed whose variants give different
+  ///   results, and ``BenchmarkFailure`` with what a benchmark throws.
   package func run(_ cases: [BenchmarkCase], finished: ([BenchmarkResult]) -> Void) throws {
     var generator = SplitMix64(seed: seed)
     for benchmark in cases where !isCancelled() {
@@ -46,8 +47,7 @@ package struct CaseRun {
     let pace = benchmark.frames?.framesPerSecond
     if pace == nil { progress(benchmark.title) }
     let prepared = try benchmark.prepared()
-    let checksums = try prepared.checkAgreement()
-    let variants = try benchmark.variations.indices.map(prepared.variant)
+    let (variants, checksums) = try prepared.agreeingVariants()
     guard !variants.isEmpty else { return [] }
     let results =
       switch (benchmark.frames, pace) {

@@ -1,7 +1,7 @@
 /// What is known of a variant besides its name.
 public struct VariantTraits: Hashable, Sendable {
-  /// The name of the benchmark in results, for benchmarks of several names that are measured against each other, such as
-  /// `frame.swiftui` and `frame.fused`; one word. Nil is that of the benchmark that declares the variant.
+  /// The name of the benchmark in results, for benchmarks of several names that are measured against each other, such
+  /// as `frame.swiftui` and `frame.fused`; one word. Nil is that of the benchmark that declares the variant.
   public var benchmark: String?
 
   /// How many threads it uses; results state it.

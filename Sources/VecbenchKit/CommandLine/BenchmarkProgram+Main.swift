@@ -20,8 +20,8 @@ extension BenchmarkProgram {
     }
   }
 
-  /// The only way out on an error: one line on standard error, and an exit code. Help, which the parser has for an error
-  /// as well, goes to standard output.
+  /// The only way out on an error: one line on standard error, and an exit code. Help, which the parser has for an
+  /// error as well, goes to standard output.
   private static func exit(with error: any Error, _ root: any ParsableCommand.Type) -> Never {
     let parserCode = root.exitCode(for: error)
     var code = parserCode

@@ -35,12 +35,12 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// instructions that valgrind lacks. None unless it says otherwise.
   static var countingEnvironment: [String] { get }
 
-  /// The patterns of the benchmarks that `selftest` compares, the first of which is made slower: the first five unless it
-  /// says otherwise.
+  /// The patterns of the benchmarks that `selftest` compares, the first of which is made slower: the first five unless
+  /// it says otherwise.
   static var selftestBenchmarks: [String] { get throws }
 
-  /// The benchmarks that a stored report holds, for `check` to measure again: those of ``benchmarks`` with results in it
-  /// unless it says otherwise.
+  /// The benchmarks that a stored report holds, for `check` to measure again: those of ``benchmarks`` with results in
+  /// it unless it says otherwise.
   ///
   /// - Parameters:
   ///   - report: The report, with the settings that the benchmarks may depend on.
@@ -121,8 +121,8 @@ extension BenchmarkProgram {
     [BenchmarkRunCommand<Self>.self, BenchmarkListCommand<Self>.self, BenchmarkSweepCommand<Self>.self]
   }
 
-  /// The commands that compare revisions: compare, bisect, explain, check and count. They need ``testingCommands`` beside
-  /// them.
+  /// The commands that compare revisions: compare, bisect, explain, check and count. They need ``testingCommands``
+  /// beside them.
   public static var comparingCommands: [any ParsableCommand.Type] {
     [
       CompareCommand<Self>.self, BisectCommand<Self>.self, ExplainCommand<Self>.self, CheckCommand<Self>.self,
@@ -130,7 +130,8 @@ extension BenchmarkProgram {
     ]
   }
 
-  /// The commands that test the machine, the gate and workers, and the hidden ones that make the program a worker itself.
+  /// The commands that test the machine, the gate and workers, and the hidden ones that make the program a worker
+  /// itself.
   public static var testingCommands: [any ParsableCommand.Type] {
     [
       NoiseCommand<Self>.self, SelftestCommand<Self>.self, WorkerTestCommand<Self>.self, WorkerCommand<Self>.self,

@@ -3,8 +3,8 @@ public struct FrameSettings: Hashable, Sendable {
   /// The number of frames per variant, at most; at least 1.
   public var count = 600
 
-  /// The frame rate that is asked for; nil where each frame follows the one before at once. Paced frames are measured one
-  /// variant after the other: their caches are cold, and their times are not comparable with others.
+  /// The frame rate that is asked for; nil where each frame follows the one before at once. Paced frames are measured
+  /// one variant after the other: their caches are cold, and their times are not comparable with others.
   public var framesPerSecond: Double?
 
   /// The animation that the frames are made under, for results; nil where there is none.

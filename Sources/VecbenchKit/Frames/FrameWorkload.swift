@@ -15,8 +15,8 @@ public struct FrameSource<Frame> {
   ///
   /// - Parameters:
   ///   - prepare: Does what comes before each frame and is not timed.
-  ///   - frame: Makes a frame, by its number: from 0 to less than the number of frames, and again. Some are made more than
-  ///     once, and not timed.
+  ///   - frame: Makes a frame, by its number: from 0 to less than the number of frames, and again. Some are made more
+  ///     than once, and not timed.
   ///   - memory: Returns the bytes of memory that the frames keep, which results state; called after the last frame.
   public init(
     prepare: @escaping () -> Void = {}, frame: @escaping (_ number: Int) -> Frame,

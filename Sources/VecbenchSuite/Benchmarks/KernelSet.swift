@@ -44,8 +44,8 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// Variants that are compiled for each kernel set: nothing is left to look up at run time that a user's program, which names
-/// its vector type, would not look up.
+/// Variants that are compiled for each kernel set: nothing is left to look up at run time that a user's program, which
+/// names its vector type, would not look up.
 protocol KernelVariants {
   associatedtype Parameter
 

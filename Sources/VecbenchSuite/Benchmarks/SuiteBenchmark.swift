@@ -55,13 +55,7 @@ public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
     + [.chartRead, .chartDirect, .chartBuild, .chartEnvelope] + ReducedFrames.moving
 }
 
-extension SuiteBenchmark: Hashable {
-  public static func == (a: SuiteBenchmark, b: SuiteBenchmark) -> Bool { a.rawValue == b.rawValue }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
-}
-
-extension SuiteBenchmark: CustomStringConvertible {
+extension SuiteBenchmark: Hashable, CustomStringConvertible {
   public var description: String { rawValue }
 }
 

@@ -172,11 +172,11 @@ package struct AnimationFrames {
     }
   }
 
-  /// Two frames of the first cycle: they are early enough for no spring to have stopped, which it does where its speed falls
-  /// below a bound, whatever the rounding.
+  /// Two frames of the first cycle: they are early enough for no spring to have stopped, which it does where its speed
+  /// falls below a bound, whatever the rounding.
   ///
-  /// Two variants may be apart by some hundred roundings of coefficients and terms, which are at most a few times as large as
-  /// the largest element, and those of the sum of squares that is the length of the change.
+  /// Two variants may be apart by some hundred roundings of coefficients and terms, which are at most a few times as
+  /// large as the largest element, and those of the sum of squares that is the length of the change.
   package func outcome(_ frames: FrameSource<AnimatableVector>) -> Outcome {
     let values = (1...8).flatMap { number in
       frames.prepare()

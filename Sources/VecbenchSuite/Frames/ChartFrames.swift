@@ -92,8 +92,8 @@ struct ChartFrames {
     return FrameSource { transition.path(at: progress[$0]) }
   }
 
-  /// The vertical coordinates of a frame part of the way. Two variants may be apart by some roundings of the terms that make
-  /// up a coordinate, which are at most as large as the distances that they span.
+  /// The vertical coordinates of a frame part of the way. Two variants may be apart by some roundings of the terms that
+  /// make up a coordinate, which are at most as large as the distances that they span.
   private func outcome(_ frames: FrameSource<Path>) -> Outcome {
     let span = range.upperBound - range.lowerBound
     let largest = max(abs(range.lowerBound), abs(range.upperBound))

@@ -38,8 +38,8 @@ struct ReducedFrames {
   ) -> AnyBenchmark {
     let (threads, columns) = (settings.threads, settings.columns)
     var frames = FrameSettings(settings)
-    // All frames of a sample are made once before. A frame from envelopes reads little that the frame before did not, but
-    // that little is another at each time; a pass over all points in between has driven it from all caches.
+    // All frames of a sample are made once before. A frame from envelopes reads little that the frame before did not,
+    // but that little is another at each time; a pass over all points in between has driven it from all caches.
     frames.warmUpFrames = 10
     let empty = Benchmark<ReducedFrames, Outcome>(
       "chart", sharing: { ReducedFrames(source.lines($0, threads: threads), columns: columns) }, sizes: sizes

@@ -15,8 +15,8 @@ package protocol VectorOperation: SendableMetatype {
   /// Calls the operation so many times.
   static func run<Kernels: VectorKernels>(_ iterations: Int, _ kernels: Kernels.Type, on workspace: Workspace)
 
-  /// What the operation makes of two vectors, and how far it may be from another kernel set's result, by the bounds that the
-  /// documentation of FastVector states.
+  /// What the operation makes of two vectors, and how far it may be from another kernel set's result, by the bounds
+  /// that the documentation of FastVector states.
   static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome
 }
 
@@ -39,8 +39,8 @@ extension VectorOperation {
 
   /// A vector of which each element may be some roundings from another kernel set's.
   ///
-  /// - Parameter magnitude: That of the terms that are rounded. It grows with its arguments, of which small ones are given,
-  ///   so that no term overflows where the bound does not.
+  /// - Parameter magnitude: That of the terms that are rounded. It grows with its arguments, of which small ones are
+  ///   given, so that no term overflows where the bound does not.
   static func outcome<Kernels: VectorKernels>(
     _ result: KernelVector<Kernels>, _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>, roundings: Double,
     magnitude: (_ a: Double, _ b: Double) -> Double

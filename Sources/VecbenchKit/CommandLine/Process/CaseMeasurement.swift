@@ -20,8 +20,8 @@ public struct CaseMeasurement<Program: BenchmarkProgram> {
   ///
   /// - Parameters:
   ///   - output: The options of the command.
-  ///   - benchmarks: Makes what is measured, after the files for the results have been found to be writable, and sets what
-  ///     the results state of it. Results of benchmarks that it does not name there are left out.
+  ///   - benchmarks: Makes what is measured, after the files for the results have been found to be writable, and sets
+  ///     what the results state of it. Results of benchmarks that it does not name there are left out.
   public init(
     output: OutputOptions<Program>, benchmarks: @escaping (_ settings: inout RunSettings) throws -> [AnyBenchmark]
   ) {
