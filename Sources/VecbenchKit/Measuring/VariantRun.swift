@@ -18,7 +18,9 @@ public struct VariantRun {
     public init() {}
 
     /// Shorter samples, for a sweep: there are many sizes, and each has neighbours.
-    package static func sweep(isQuick: Bool) -> Settings {
+    ///
+    /// - Parameter isQuick: Whether they are shorter still, for a first impression.
+    public static func sweep(isQuick: Bool) -> Settings {
       var settings = Settings()
       settings.sampleTime = isQuick ? 2e5 : 5e5
       settings.rounds = isQuick ? 12 : 30

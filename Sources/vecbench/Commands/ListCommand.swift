@@ -21,7 +21,7 @@ struct ListCommand: ParsableCommand {
     section("data", SampleData.allCases.map { ($0.rawValue, $0.summary) })
     section("formats", Vecbench.formats.map { ($0.name, $0.summary) })
     lines.append("benchmarks of compare and count (benchmark/variant/points):")
-    lines += try BenchmarkList(Vecbench.benchmarks).benchmarks.map { "  \($0)" }
+    lines += try Vecbench.identifiers.map { "  \($0)" }
     try StandardOutput.write(lines.map { $0 + "\n" }.joined())
   }
 }

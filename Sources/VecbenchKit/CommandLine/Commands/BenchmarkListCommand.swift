@@ -9,7 +9,7 @@ struct BenchmarkListCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   mutating func run() throws {
     let formats = Program.formats.map { "  \($0.name.padding(to: 20))\($0.summary)" }
-    let lines = ["benchmarks:"] + (try Program.list.benchmarks.map { "  \($0)" }) + ["formats:"] + formats
+    let lines = ["benchmarks:"] + (try Program.identifiers.map { "  \($0)" }) + ["formats:"] + formats
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 }
