@@ -79,6 +79,21 @@ import VecbenchKit
         == "sum: fast and slow disagree at element 1: 3.5 and 3.0, a difference of 0.5 where 0.25 is allowed")
   }
 
+  @Test func `are named with their benchmarks where these are several`() throws {
+    let benchmark = Benchmark<Numbers, Outcome>("frame", sharing: { Numbers($0) }, sizes: [3])
+      .batchVariant("naive", VariantTraits(benchmark: "frame.a")) { _, _ in
+      } result: { _ in
+        Outcome([1])
+      }
+      .batchVariant("native", VariantTraits(benchmark: "frame.b")) { _, _ in
+      } result: { _ in
+        Outcome([2])
+      }
+      .checksWithinBounds()
+    let error = #expect(throws: Disagreement.self) { try run([AnyBenchmark(benchmark)]) }
+    #expect(error?.benchmark == "frame.b" && error?.variant == "frame.b native" && error?.reference == "frame.a naive")
+  }
+
   @Test func `are compared with the baseline that is named, or with none`() throws {
     let single = { (baseline: String) in
       try run([AnyBenchmark(declared(Made()).baseline(baseline))]).prefix(3)
