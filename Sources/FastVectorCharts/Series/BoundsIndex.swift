@@ -120,6 +120,13 @@ extension Series {
 
   deinit { unsafe levels.deallocate() }
 
+  /// Makes it an index of no numbers again. Nobody else may read it.
+  func removeAll() {
+    blockCount = 0
+    gaps = PointRanges()
+    lastInfinity = -1
+  }
+
   /// Adds the blocks that are whole up to `end`.
   ///
   /// - Complexity: O(m) for m numbers that were not in it.

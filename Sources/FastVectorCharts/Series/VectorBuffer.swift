@@ -37,6 +37,10 @@ import Synchronization
 
   private let successor = Mutex<Successor?>(nil)
 
+  /// The buffer that this one has succeeded. Once nobody else holds it, its memory is the next one's: the system clears new
+  /// memory, which takes longer than all else in a stream that fills it.
+  private let predecessor = Mutex<VectorBuffer?>(nil)
+
   /// Buffers with less room are copied as a whole, which takes some microseconds.
   private static let leastCapacityWithSuccessor = 4096
 
@@ -105,18 +109,33 @@ import Synchronization
     guard capacity >= Self.leastCapacityWithSuccessor, places.upperBound >= capacity / 2,
       places.upperBound % Self.leastCopied + added >= Self.leastCopied
     else { return }
-    // A window that slides will be the last elements.
-    let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, capacity - places.count)
+    // A window that slides will be the last elements, but for some that there is no room for another append behind.
+    let last = places.count + max(added, places.count / 8)
+    let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, capacity - last)
     guard places.upperBound > first else { return }
     successor.withLock { successor in
       var next =
         successor
-        ?? Successor(buffer: VectorBuffer(capacity: Self.capacity(for: places.count)), first: first, copied: first)
+        ?? Successor(buffer: emptyBuffer(capacity: Self.capacity(for: places.count)), first: first, copied: first)
       let missing = places.upperBound - next.copied
       let steps = Double(capacity - places.upperBound) / Double(max(added, Self.leastCopied))
       next.copy(from: self, count: min(missing, Int(clamping: Double(missing) / max(steps, 1)) + Self.leastCopied))
       successor = next
     }
+  }
+
+  /// A buffer without elements, and with the memory of the predecessor where that is large enough, no more than twice as large,
+  /// and held by nobody else.
+  private func emptyBuffer(capacity wanted: Int) -> VectorBuffer {
+    let recycled = predecessor.withLock { predecessor -> VectorBuffer? in
+      guard isKnownUniquelyReferenced(&predecessor), let buffer = predecessor else { return nil }
+      predecessor = nil
+      return buffer.ownsMemory && (wanted...2 * wanted).contains(buffer.capacity) ? buffer : nil
+    }
+    guard let recycled else { return VectorBuffer(capacity: wanted) }
+    recycled.end.store(0, ordering: .relaxed)
+    recycled.index.withLock { $0?.removeAll() }
+    return recycled
   }
 
   /// The successor with the elements in some places, and where these are in it; nil where it does not have all of them, or no
@@ -130,6 +149,8 @@ import Synchronization
       let moved = places.lowerBound - next.first..<places.upperBound - next.first
       guard moved.upperBound + added <= next.buffer.capacity / 2 else { return nil }
       next.copy(from: self, count: places.upperBound - next.copied)
+      predecessor.withLock { $0 = nil }
+      next.buffer.predecessor.withLock { $0 = self }
       return (next.buffer, moved)
     }
   }

@@ -313,6 +313,31 @@ import Testing
     #expect(chart.series[0].count == 500)
   }
 
+  @Test func `leaves alone what others hold when its window moves on to memory that was used before`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let capacity = 2000
+    var mirror = Self.sample(&generator, count: capacity)
+    let live = ChartAnimator([Series(mirror)], in: Self.rect)
+    var held: [(series: Series, values: [Double])] = []
+    // Every 4000 points or so the window gets another buffer.
+    for frame in 1...150 {
+      let new = Self.sample(&generator, count: Int.random(in: 1...600, using: &generator))
+      try live.append(new, to: 0, at: Double(frame), keeping: capacity)
+      mirror = Array((mirror + new).suffix(capacity))
+      if frame % 20 == 0 {
+        held.append((live.series[0], mirror))
+        let direct = ChartAnimator(live.series, in: Self.rect, at: Double(frame), envelopes: .never)
+        Self.expectSame(live, direct, at: Double(frame), "seed \(seed), frame \(frame)")
+      }
+      _ = live.frame(at: Double(frame))
+    }
+    for (series, values) in held + [(live.series[0], mirror)] {
+      #expect(zip(series.values.values, values).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }, "seed \(seed)")
+      #expect(series.count == values.count)
+    }
+  }
+
   @Test func `keeps its memory while points come and go`() throws {
     let chart = ChartAnimator([Series(AnimatableVector(repeating: 1, count: 5000))], in: Self.rect)
     let new = [Double](repeating: 2, count: 100)
