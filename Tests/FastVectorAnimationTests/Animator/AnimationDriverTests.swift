@@ -25,10 +25,8 @@ private final class SimulatedClock: Clock, Sendable {
   func work(_ duration: Duration) { time.withLock { $0.offset += duration } }
 }
 
-@Suite("An animation driver")
-struct AnimationDriverTests {
-  @Test("brings all animators to each time before the frame is made")
-  func listOfTimes() {
+@Suite struct `An animation driver` {
+  @Test func `brings all animators to each time before the frame is made`() {
     let first = Animator(0.0)
     let second = Animator(AnimatableVector(values: [0, 0]))
     var log: [String] = []
@@ -45,8 +43,7 @@ struct AnimationDriverTests {
     #expect(driver.isFinished(at: 0.2))
   }
 
-  @Test("leaves a removed animator alone")
-  func removing() {
+  @Test func `leaves a removed animator alone`() {
     var isComplete = false
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 0.1), at: 0) { isComplete = true }
@@ -59,8 +56,7 @@ struct AnimationDriverTests {
     #expect(isComplete)
   }
 
-  @Test("makes frames in real time until all is at rest")
-  func realTime() async throws {
+  @Test func `makes frames in real time until all is at rest`() async throws {
     let clock = SimulatedClock()
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 0.1), at: 10)
@@ -73,8 +69,7 @@ struct AnimationDriverTests {
     #expect(clock.now.offset == .milliseconds(120))
   }
 
-  @Test("leaves out the frames that a slow one ran over, and keeps to the grid")
-  func slowFrames() async throws {
+  @Test func `leaves out the frames that a slow one ran over, and keeps to the grid`() async throws {
     let clock = SimulatedClock()
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0)
@@ -87,8 +82,8 @@ struct AnimationDriverTests {
     #expect(missed == 2)
   }
 
-  @Test("makes frames at 60 a second, from 0, where it is given numbers that make no sense", arguments: hostileNumbers)
-  func hostile(number: Double) async throws {
+  @Test(arguments: hostileNumbers)
+  func `makes frames at 60 a second, from 0, where numbers make no sense`(number: Double) async throws {
     for (rate, start, limit) in [(number, 0, 1), (60, number, 1), (60, 0, number)] as [(Double, Double, Double)] {
       let animator = Animator(0.0)
       animator.animate(to: 1, .linear(duration: 0.1), at: 0)
@@ -104,8 +99,7 @@ struct AnimationDriverTests {
     }
   }
 
-  @Test("stops at its limit under an animation that never ends")
-  func limit() async throws {
+  @Test func `stops at its limit under an animation that never ends`() async throws {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 0.1).repeatForever(), at: 0)
     var frames = 0
@@ -113,8 +107,7 @@ struct AnimationDriverTests {
     #expect(frames == 121)
   }
 
-  @Test("hands on what a frame throws")
-  func throwing() async {
+  @Test func `hands on what a frame throws`() async {
     struct Failure: Error {}
     let animator = Animator(0.0)
     await #expect(throws: Failure.self) {

@@ -2,10 +2,8 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-@Suite("A phase player")
-struct PhasePlayerTests {
-  @Test("goes round for ever, each phase as long as its animation")
-  func loops() {
+@Suite struct `A phase player` {
+  @Test func `goes round for ever, each phase as long as its animation`() {
     let player = PhasePlayer([0, 1, 2], value: { Double($0) * 10 }, animation: { _ in .linear(duration: 0.5) })
     #expect([0, 0.1, 0.45].map(player.phase(at:)) == [1, 1, 1])
     #expect(abs(player.value(at: 0.25) - 5) < 1e-9)
@@ -14,8 +12,7 @@ struct PhasePlayerTests {
     #expect(!player.isFinished(at: 30))
   }
 
-  @Test("asks for the animation that leads to a phase: 1, 2, 0 in one round of three")
-  func animations() {
+  @Test func `asks for the animation that leads to a phase: 1, 2, 0 in one round of three`() {
     var asked: [Int] = []
     let player = PhasePlayer([0, 1, 2], trigger: false, value: { Double($0) }) { phase in
       asked.append(phase)
@@ -31,8 +28,7 @@ struct PhasePlayerTests {
     #expect(player.value(at: 3) == 0)
   }
 
-  @Test("shows all phases at once where none is animated, one round a frame")
-  func jumps() {
+  @Test func `shows all phases at once where none is animated, one round a frame`() {
     var asked: [Int] = []
     let player = PhasePlayer([0, 1, 2], value: { Double($0) }) { phase in
       asked.append(phase)
@@ -44,8 +40,7 @@ struct PhasePlayerTests {
     #expect(asked == [1, 2, 0, 1, 2, 0])
   }
 
-  @Test("is the same at the same time, forwards and backwards")
-  func seeking() {
+  @Test func `is the same at the same time, forwards and backwards`() {
     func make() -> PhasePlayer<Int, Double> {
       let player = PhasePlayer([3, 1, 4, 1], trigger: 0, value: { Double($0) }) { phase in
         phase == 4 ? .bouncy : .easeInOut(duration: 0.3)
@@ -61,14 +56,12 @@ struct PhasePlayerTests {
     for (time, value) in zip(times, expected) { #expect(make().value(at: time) == value, "\(time)") }
   }
 
-  @Test("rests before its start, and takes odd times and single phases")
-  func oddTimes() {
+  @Test func `rests before its start, and takes odd times and single phases`() {
     let player = PhasePlayer([7], at: 1, value: { Double($0) })
     #expect([-Double.infinity, -1, 0, 1, .nan, 5, .infinity].map(player.value(at:)).allSatisfy { $0 == 7 })
   }
 
-  @Test("starts anew where a trigger comes in the middle of a round")
-  func retrigger() {
+  @Test func `starts anew where a trigger comes in the middle of a round`() {
     let player = PhasePlayer([0, 10, 20], trigger: 0, value: { Double($0) }) { _ in .linear(duration: 1) }
     player.trigger(at: 0)
     #expect(player.phase(at: 1.5) == 20)
@@ -77,8 +70,8 @@ struct PhasePlayerTests {
     #expect(player.isFinished(at: 6))
   }
 
-  @Test("has a value at every time, however far, and neither traps nor plays for ever", arguments: [true, false])
-  func everyTime(repeats: Bool) {
+  @Test(arguments: [true, false])
+  func `has a value at every time, however far, and neither traps nor plays for ever`(repeats: Bool) {
     let extremes: [TimeInterval] = [
       .infinity, .greatestFiniteMagnitude, 1e13, 0, .nan, -1e18, -.infinity,
     ]

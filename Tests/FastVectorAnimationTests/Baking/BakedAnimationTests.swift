@@ -3,16 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A baked animation")
-struct BakedAnimationTests {
+@Suite struct `A baked animation` {
   static let animations: [Animation] = [
     .linear, .easeIn, .easeOut(duration: 1.7), .easeInOut, .spring, .bouncy, .snappy(duration: 0.3),
     .interpolatingSpring(stiffness: 200, damping: 8), .timingCurve(0.3, -0.6, 0.7, 1.6, duration: 0.8),
     .timingCurve(.circularEaseOut, duration: 0.4), .linear.delay(0.3), .easeIn.repeatCount(3), .bouncy.speed(0.5),
   ]
 
-  @Test("ends at the microsecond at which the animation does", arguments: [0.35, 1, 0.123456, 2.5])
-  func duration(duration: TimeInterval) {
+  @Test(arguments: [0.35, 1, 0.123456, 2.5])
+  func `ends at the microsecond at which the animation does`(duration: TimeInterval) {
     let baked = Animation.easeIn(duration: duration).baked(framesPerSecond: 30)
     #expect(abs(baked.duration - duration) <= 2e-6)
     #expect(!baked.isCutOff)
@@ -20,8 +19,8 @@ struct BakedAnimationTests {
     #expect(baked.samples.last == BakedAnimation.Stop(offset: 1, progress: 1))
   }
 
-  @Test("has samples of the animation itself, at equal steps", arguments: animations)
-  func samples(animation: Animation) {
+  @Test(arguments: animations)
+  func `has samples of the animation itself, at equal steps`(animation: Animation) {
     let baked = animation.baked()
     let count = baked.samples.count
     #expect(Double(count - 1) >= baked.duration * 60 - 1e-3)
@@ -33,8 +32,8 @@ struct BakedAnimationTests {
     }
   }
 
-  @Test("keeps few stops, between which no sample is further off than the tolerance", arguments: animations)
-  func stops(animation: Animation) throws {
+  @Test(arguments: animations)
+  func `keeps few stops, between which no sample is further off than the tolerance`(animation: Animation) throws {
     let baked = animation.baked()
     for tolerance in [0.05, 0.01, 0.002] {
       let stops = baked.stops(tolerance: tolerance)
@@ -50,8 +49,7 @@ struct BakedAnimationTests {
     #expect(Animation.linear(duration: 2).baked().stops().count == 2)
   }
 
-  @Test("becomes a timing function of CSS")
-  func cssLinear() {
+  @Test func `becomes a timing function of CSS`() {
     #expect(Animation.linear.baked().cssLinear() == "linear(0, 1)")
     #expect(Animation.linear.delay(0.35).baked().cssLinear() == "linear(0, 0 50%, 1)")
     let bouncy = Animation.bouncy.baked().cssLinear()
@@ -61,8 +59,7 @@ struct BakedAnimationTests {
     for stop in bouncy.dropFirst(7).dropLast().split(separator: ", ") { #expect(stop.wholeMatch(of: number) != nil) }
   }
 
-  @Test("becomes keyframes of CSS")
-  func cssKeyframes() {
+  @Test func `becomes keyframes of CSS`() {
     let keyframes = Animation.linear.delay(0.35).baked().cssKeyframes(named: "fade") { "opacity: \($0)" }
     #expect(
       keyframes == """
@@ -75,8 +72,7 @@ struct BakedAnimationTests {
         """)
   }
 
-  @Test("is cut off where it goes on for longer than the limit")
-  func cutOff() {
+  @Test func `is cut off where it goes on for longer than the limit`() {
     let baked = Animation.linear(duration: 1).repeatForever().baked(limit: 2.5)
     #expect(baked.isCutOff)
     #expect(baked.duration == 2.5)
@@ -84,8 +80,7 @@ struct BakedAnimationTests {
     #expect(baked.samples.last?.progress != 1)
   }
 
-  @Test("takes odd rates, limits and animations")
-  func badInput() {
+  @Test func `takes odd rates, limits and animations`() {
     for rate in [0, -1, Double.nan, .infinity, 1e9] {
       #expect(Animation.linear.baked(framesPerSecond: rate) == Animation.linear.baked())
     }

@@ -1,0 +1,17 @@
+import Testing
+import VecbenchKit
+
+@Suite struct `The settings of frames` {
+  @Test func `are refused where there would be no frame, or no time for one`() async {
+    await #expect(processExitsWith: .failure) { _ = FrameSettings(count: 0) }
+    await #expect(processExitsWith: .failure) { _ = FrameSettings(framesPerSecond: 0) }
+    await #expect(processExitsWith: .failure) { _ = FrameSettings(framesPerSecond: .infinity) }
+    await #expect(processExitsWith: .failure) { _ = FrameSettings(framesPerSecond: .nan) }
+    await #expect(processExitsWith: .failure) { _ = FrameSettings(warmUpFrames: -1) }
+    await #expect(processExitsWith: .failure) {
+      var settings = FrameSettings()
+      settings.count = 0
+    }
+    await #expect(processExitsWith: .success) { _ = FrameSettings(count: 1, framesPerSecond: 0.5, warmUpFrames: 0) }
+  }
+}
