@@ -279,10 +279,11 @@ let package = Package(
   return Set(names)
 }
 
-// Suites that release builds do not optimize, though they do what these test.
+// Suites that release builds do not optimize, though they do what these test. Debug information and an interface that is
+// written on its own are a quarter of what they take to compile then.
 let unoptimized = targets(in: "FASTVECTOR_UNOPTIMIZED")
 for target in package.targets where unoptimized.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  target.swiftSettings?.append(.unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release)))
 }
 
 // What is left out of a build: programs, and suites that are tested in another build.

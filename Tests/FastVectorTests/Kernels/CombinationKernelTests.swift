@@ -58,24 +58,27 @@ import Testing
     return nil
   }
 
-  @Test(arguments: KernelsUnderTest.all, termCounts)
-  func `every result is within k + 1 roundings of the exact one`(_ kernels: KernelsUnderTest, termCount: Int) {
+  // For all kernels, as what is expected takes longer than they do.
+  @Test(arguments: termCounts)
+  func `every result is within k + 1 roundings of the exact one`(termCount: Int) {
     for offset in Self.offsets {
       let (choice, coefficients) = (Array(0..<termCount), Array(Self.coefficients.prefix(termCount)))
       let expected = Self.expectation(
         Array(Self.terms.prefix(termCount)), coefficients: coefficients, offset: offset, count: Self.longest)
-      var first: String?
-      for count in smallCounts + blockCounts where count <= Self.longest && first == nil {
-        // All alike, and all different.
-        for misalignment in [{ _ in count % 8 }, { $0 * 3 % 8 }] as [(Int) -> Int] {
-          first =
-            first
-            ?? mismatch(
-              kernels, choice, coefficients: coefficients, offset: offset, expected: expected, count: count,
-              misalignment: misalignment, inPlaceOf: nil)
+      for kernels in KernelsUnderTest.all {
+        var first: String?
+        for count in smallCounts + blockCounts where count <= Self.longest && first == nil {
+          // All alike, and all different.
+          for misalignment in [{ _ in count % 8 }, { $0 * 3 % 8 }] as [(Int) -> Int] {
+            first =
+              first
+              ?? mismatch(
+                kernels, choice, coefficients: coefficients, offset: offset, expected: expected, count: count,
+                misalignment: misalignment, inPlaceOf: nil)
+          }
         }
+        #expect(first == nil, "\(kernels.type.name), offset \(offset), seed \(Self.seed)")
       }
-      #expect(first == nil, "offset \(offset), seed \(Self.seed)")
     }
   }
 

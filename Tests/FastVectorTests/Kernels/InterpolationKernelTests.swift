@@ -21,14 +21,17 @@ import Testing
       })
   }
 
-  @Test(arguments: KernelsUnderTest.all, [0.375, 1 / 3.0, 1, 0, -0.6, 1.2, 1e-300, 1e9])
-  func `every result is within three roundings of the exact one`(_ kernels: KernelsUnderTest, amount: Double) {
+  // For all kernels, as what is expected takes longer than they do.
+  @Test(arguments: [0.375, 1 / 3.0, 1, 0, -0.6, 1.2, 1e-300, 1e9])
+  func `every result is within three roundings of the exact one`(amount: Double) {
     let (a, b) = Self.operands
     let expected = Self.expectation(a, b, amount: amount)
-    let mismatch = firstMismatch(a, b, expected) { start, end, result in
-      kernels.type.interpolate(from: start, towards: end, amount: amount, into: result)
+    for kernels in KernelsUnderTest.all {
+      let mismatch = firstMismatch(a, b, expected) { start, end, result in
+        kernels.type.interpolate(from: start, towards: end, amount: amount, into: result)
+      }
+      #expect(mismatch == nil, "\(kernels.type.name), seed \(Self.seed)")
     }
-    #expect(mismatch == nil, "seed \(Self.seed)")
   }
 
   @Test(arguments: KernelsUnderTest.independentOfPlace)
