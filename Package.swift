@@ -283,7 +283,8 @@ let package = Package(
 // written on its own are a quarter of what they take to compile then.
 let unoptimized = targets(in: "FASTVECTOR_UNOPTIMIZED")
 for target in package.targets where unoptimized.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release)))
+  target.swiftSettings?.append(
+    .unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release)))
 }
 
 // What is left out of a build: programs, and suites that are tested in another build.
