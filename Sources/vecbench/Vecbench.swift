@@ -50,6 +50,9 @@ import VecbenchSuite
     let cutFilePrefix: StaticString = "vecbench: "
     unsafe fv_end_where_mapped_file_is_cut(cutFilePrefix.utf8Start, EX_DATAERR)
     try InstructionSet.checkSelection()
+    #if OpenBLAS
+      BLASKernels.endThreads()
+    #endif
   }
 
   static var configuration: CommandConfiguration {

@@ -61,6 +61,19 @@ import Testing
     #expect(try await compare("t1300", "t1000").code == 0)
   }
 
+  @Test func `can be built in a step of its own`() async throws {
+    try await commit(nanoseconds: 1000, hasBenchmarks: true)
+    try await commit(nanoseconds: 1300, hasBenchmarks: true)
+    let built = try await compare("t1000", "t1300", "--build-only")
+    #expect(built.code == 0 && built.complaint.contains("building revision"))
+    let programs = built.output.split(separator: "\n").map(String.init)
+    #expect(programs.count == 2 && programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) })
+    let compared = try await compare("t1000", "t1300")
+    #expect(compared.code == 2 && !compared.complaint.contains("building revision"), "\(compared.standardError)")
+    let measuring = try await compare("t1000", "t1300", "--build-only", "--export", "json=results.json")
+    #expect(measuring.code == 64 && !folder.holds("results.json"))
+  }
+
   @Test func `can all have the benchmarks of a newer one`() async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: false)
     try await commit(nanoseconds: 1001, hasBenchmarks: true)

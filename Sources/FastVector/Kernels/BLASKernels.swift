@@ -15,6 +15,10 @@
     /// The processor family whose code OpenBLAS runs here, as `Haswell`.
     package static var core: String { unsafe String(cString: openblas_get_corename()) }
 
+    /// Ends the threads of OpenBLAS, which start with the program and look out for work for a tenth of a second: on two
+    /// processors whatever begins meanwhile has only one. They start again with the first work that is split.
+    package static func endThreads() { fv_blas_end_threads() }
+
     /// The number of threads that OpenBLAS may use; 1 unless the environment variable `OPENBLAS_NUM_THREADS`
     /// or an assignment says otherwise.
     ///

@@ -5,15 +5,19 @@ import Foundation
 ///
 /// A picture of columns, each a set of rows; it takes no part in buckets and reductions.
 struct LitPixels: Equatable {
-  private(set) var rows: [Set<Int>]
+  /// A bit for each row, from `firstRow` on: pictures are less than 64 pixels high.
+  private(set) var columns: [UInt64]
 
-  init(width: Int) { rows = Array(repeating: [], count: width) }
+  private static let firstRow = -8
+
+  init(width: Int) { columns = Array(repeating: 0, count: width) }
 
   mutating func draw(from a: CGPoint, to b: CGPoint) {
     let (left, right) = a.x <= b.x ? (a, b) : (b, a)
     let first = Int(left.x.rounded(.down))
     let last = Int(right.x.rounded(.down))
-    for column in max(first, 0)...max(first, 0, min(last, rows.count - 1)) where column < rows.count && last >= 0 {
+    for column in max(first, 0)...max(first, 0, min(last, columns.count - 1))
+    where column < columns.count && last >= 0 {
       // The part of the line between the edges of the column.
       func y(at x: Double) -> Double {
         x <= left.x
@@ -21,7 +25,9 @@ struct LitPixels: Equatable {
       }
       let ends = first == last ? [left.y, right.y] : [y(at: Double(column)), y(at: Double(column) + 1)]
       let (low, high) = (ends.min()!, ends.max()!)
-      for row in Int(low.rounded(.down))...Int(high.rounded(.down)) { rows[column].insert(row) }
+      let (top, bottom) = (Int(low.rounded(.down)) - Self.firstRow, Int(high.rounded(.down)) - Self.firstRow)
+      precondition(top >= 0 && bottom < 64, "a line outside of the picture")
+      columns[column] |= (UInt64.max << UInt64(top)) & (UInt64.max >> UInt64(63 - bottom))
     }
   }
 
@@ -40,6 +46,6 @@ struct LitPixels: Equatable {
 
   /// How many pixels are lit in one picture alone.
   func differences(from other: LitPixels) -> Int {
-    zip(rows, other.rows).reduce(0) { $0 + $1.0.symmetricDifference($1.1).count }
+    zip(columns, other.columns).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
   }
 }

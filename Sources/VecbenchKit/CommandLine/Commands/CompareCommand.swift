@@ -20,6 +20,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) compare main HEAD --thresholds .ci/thresholds.json
           \(Program.name) compare main HEAD --package-path Benchmarks --product benchmarks --benchmarks-from HEAD
           \(Program.name) compare main HEAD --build 'make bench' --program build/bench
+          \(Program.name) compare main HEAD --build-only
           \(Program.name) compare old/bench new/bench --adapter google-benchmark
           \(Program.name) compare 'sort -n data' 'sort data' --adapter command
           \(Program.name) compare main HEAD --export markdown=verdict.md --export junit=report.xml
@@ -42,6 +43,9 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   var head: String
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
+
+  @Flag(help: "Build the revisions, print their executables, and measure nothing: for a step beside other work.")
+  var buildOnly = false
 
   @OptionGroup(title: "Other programs") var adapting: AdapterOptions
 
@@ -80,6 +84,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     if let page, page.wholeMatch(of: /https?:\/\/[^\s()<>]+/) == nil {
       throw ValidationError("--page '\(page)': an address that begins with https:// or http:// is needed")
     }
+    if buildOnly, !export.isEmpty { throw ValidationError("--build-only makes no results to --export") }
   }
 
   package mutating func run() throws {
@@ -93,6 +98,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
         base: try adapting.program(base, repository: repository, recipe: recipe, isQuiet: quiet),
         head: try judgeable { try adapting.program(head, repository: repository, recipe: recipe, isQuiet: quiet) }
       )
+      if buildOnly { return try StandardOutput.write("\(programs.base.path)\n\(programs.head.path)\n") }
       var measurement = ComparisonMeasurement<Program>(
         settings: measuring.settings, thresholds: thresholds, benchmarks: measuring.benchmarks,
         timeout: measuring.timeout, isQuiet: quiet)
