@@ -280,7 +280,7 @@ let package = Package(
 }
 
 // Suites that release builds do not optimize, though they do what these test. Debug information and an interface that is
-// written on its own are a quarter of what they take to compile then.
+// written on its own are a sixth of what they take to compile then.
 let unoptimized = targets(in: "FASTVECTOR_UNOPTIMIZED")
 for target in package.targets where unoptimized.contains(target.name) {
   target.swiftSettings?.append(
