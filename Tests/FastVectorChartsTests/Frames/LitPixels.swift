@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A picture of columns, each a set of rows; it takes no part in buckets and reductions.
 struct LitPixels: Equatable {
-  /// A bit for each row, from `firstRow` on: pictures are less than 64 pixels high.
+  /// A bit for each of 64 rows, from `firstRow` on.
   private(set) var columns: [UInt64]
 
   private static let firstRow = -8

@@ -17,12 +17,13 @@
         BLASKernels.endThreads()
         BLASKernels.endThreads()
         let before = try threads()
-        BLASKernels.threadCount = 3
+        // Eight beside this one, of which some are to spare for those that Swift's runtime may start meanwhile.
+        BLASKernels.threadCount = 9
         #expect(sum())
         let during = try threads()
-        #expect(during >= before + 2)
+        #expect(during >= before + 5)
         BLASKernels.endThreads()
-        #expect(try threads() <= during - 2)
+        #expect(try threads() <= during - 5)
         #expect(sum())
         BLASKernels.threadCount = 1
         #expect(sum())
