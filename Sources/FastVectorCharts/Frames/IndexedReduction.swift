@@ -61,12 +61,15 @@ extension AnimatableVector {
   /// They are the first of the buffer, so that several vectors have their blocks at the same places.
   func indexed() -> AnimatableVector {
     let window = VectorWindow(self)
-    return window.places.lowerBound == 0 ? window.vector : VectorBuffer(self).vector(0..<count)
+    return window.places.lowerBound == 0 ? window.vector : VectorWindow(VectorBuffer(self)).vector
   }
+
+  /// The buffer that the elements are in, where they are in one.
+  fileprivate var buffer: VectorBuffer? { (owner as? BufferHold)?.buffer }
 
   /// Builds the index of the vector, where it can have one.
   func buildIndex() {
-    guard let buffer = owner as? VectorBuffer else { return }
+    guard let buffer else { return }
     _ = buffer.index(to: buffer.place(of: self) + count)
   }
 }
@@ -114,7 +117,7 @@ extension LinearCombination where Vector == AnimatableVector {
     var levelCount = Int(FV_INDEX_LEVELS)
     for term in 0..<count where coefficient(at: term) != 0 {
       let vector = vector(at: term)
-      guard let buffer = vector.owner as? VectorBuffer else { return nil }
+      guard let buffer = vector.buffer else { return nil }
       let place = buffer.place(of: vector)
       guard origin == nil || origin == place else { return nil }
       origin = place
@@ -138,7 +141,7 @@ extension LinearCombination where Vector == AnimatableVector {
   fileprivate borrowing func writeLevels(to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>) {
     var used = 0
     for term in 0..<count where coefficient(at: term) != 0 {
-      guard let buffer = vector(at: term).owner as? VectorBuffer else { return }
+      guard let buffer = vector(at: term).buffer else { return }
       let index = buffer.index(to: 0)
       unsafe levels.initializeElement(
         at: used, to: UnsafeRawPointer(index.levels).assumingMemoryBound(to: UnsafePointer<Double>.self))

@@ -170,7 +170,7 @@ struct LineAnimator {
   private mutating func appendToChange(_ appended: Range<Int>, at time: TimeInterval) {
     let count = joined.count
     let leaving = min(joined.xValues.firstIndex(atOrAfter: target.xValues[0]), count)
-    let new = VectorWindow(target.window.buffer, target.window.places.suffix(appended.count)).vector
+    let new = target.window.suffix(appended.count).vector
     let places = new.withoutSpecialValues(bounds: target.finiteExtent)
     func extended(_ vector: AnimatableVector, by new: AnimatableVector) -> AnimatableVector {
       // The empty vector stands for zeros of any count.

@@ -55,6 +55,11 @@ package struct PointRanges: Equatable, Sendable {
   /// Adds a point that comes after all others.
   mutating func append(_ point: Int) { append(point..<point + 1) }
 
+  /// Drops ranges that end before a point, or with it.
+  mutating func removeAll(before point: Int) {
+    ranges.removeSubrange(..<(ranges.firstIndex { $0.upperBound > point } ?? ranges.count))
+  }
+
   /// - Complexity: O(log k) for k ranges.
   func contains(_ point: Int) -> Bool {
     var low = 0

@@ -31,7 +31,7 @@ extension Series {
   /// - Precondition: The index has as many tiles as there are blocks, and its places are those of values in it.
   package init(_ values: AnimatableVector, index: StoredIndex) {
     self.init(values)
-    window = VectorWindow(VectorBuffer(values, index: index), 0..<values.count)
+    window = VectorWindow(VectorBuffer(values, index: index))
   }
 
   /// The index of a series to which nothing was appended.
@@ -61,6 +61,9 @@ extension Series {
   /// The last infinity in these blocks.
   private var lastInfinity = -1
 
+  /// The numbers before are gone, see ``forget(before:)``.
+  private var front = 0
+
   private static let block = Int(FV_INDEX_BLOCK)
   private static let fanOut = Int(FV_INDEX_FANOUT)
 
@@ -75,6 +78,14 @@ extension Series {
       let orders = Self.orderElementCount(tiles: count)
       unsafe (levels[level] - orders).update(repeating: 0, count: orders - count + 1)
     }
+  }
+
+  /// Makes an index of no numbers for memory that slides; nil where the system has no addresses for it.
+  convenience init?(sliding capacity: Int) {
+    let count = StoredIndex.tileElementCount(for: capacity)
+    guard let pages = ReservedPages(length: count * MemoryLayout<Double>.stride) else { return nil }
+    let elements = unsafe pages.start.bindMemory(to: Double.self, capacity: count)
+    self.init(capacity: capacity, unsafe AnimatableVector(viewing: elements, count: count, of: pages))
   }
 
   /// Makes an index of as many numbers from one that was kept.
@@ -120,11 +131,9 @@ extension Series {
 
   deinit { unsafe levels.deallocate() }
 
-  /// Makes it an index of no numbers again. Nobody else may read it.
-  func removeAll() {
-    blockCount = 0
-    gaps = PointRanges()
-    lastInfinity = -1
+  /// Whether numbers that were added complete a block, so that there is something to add to an index.
+  static func isBlockCompleted(by places: Range<Int>) -> Bool {
+    places.lowerBound / block != places.upperBound / block
   }
 
   /// Adds the blocks that are whole up to `end`.
@@ -163,5 +172,30 @@ extension Series {
     }
     let shown = gaps.intersection(range).shifted(by: -range.lowerBound)
     return SpecialValues(gaps: shown, hasInfinities: lastInfinity >= range.lowerBound)
+  }
+}
+
+extension BoundsIndex {
+  /// The levels whose tiles take a page and more for a chunk of memory that slides; those above take a thousandth of it.
+  private static let levelsToForget = 2
+
+  /// Gives back the memory of what is about numbers that are gone, in memory that slides.
+  ///
+  /// - Parameter front: The number of those that are gone, at least those of a huge page.
+  func forget(before front: Int) {
+    guard front > self.front else { return }
+    gaps.removeAll(before: front)
+    for level in 0..<min(Self.levelsToForget, levelCount) {
+      let tile = Self.block << (3 * (level + 1))
+      let (first, end) = (self.front / tile, front / tile)
+      let start = unsafe UnsafeMutableRawPointer(levels[level])
+      let (tileSize, orderSize) = (Int(FV_INDEX_TILE) * MemoryLayout<Double>.stride, MemoryLayout<Double>.stride)
+      // Pages that are shared with what stays do. The first ones of a level are shared with its orders, or its tiles.
+      unsafe ReservedPages.discard(
+        from: (start + first * tileSize).rounded(first == 0 ? .up : .down), to: (start + end * tileSize).rounded(.down))
+      unsafe ReservedPages.discard(
+        from: (start - end * orderSize).rounded(.up), to: (start - first * orderSize).rounded(first == 0 ? .down : .up))
+    }
+    self.front = front
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// Numbers in a row that only ever become more: whoever looks at some of them goes on seeing the same ones while others
 /// are added behind. With them lives their index.
 ///
-/// It is shared by copies of a series, and by the vectors that are made of them.
+/// It is shared by copies of a series, and by the vectors that are made of them: each has a ``BufferHold``.
 @safe final class VectorBuffer: @unchecked Sendable {
   /// The number of elements that there is room for.
   let capacity: Int
@@ -13,10 +13,18 @@ import Synchronization
   private let elements: UnsafeMutablePointer<Double>
 
   /// What keeps the elements in memory.
-  private let memory: AnimatableVector
+  private enum Memory {
+    /// Memory of the buffer alone.
+    case own(AnimatableVector)
 
-  /// Whether the memory is that of the buffer alone.
-  private let ownsMemory: Bool
+    /// Memory of the buffer alone, of which the front goes when nobody holds it.
+    case sliding(SlidingMemory)
+
+    /// The elements of a vector, without room for more.
+    case shared(AnimatableVector)
+  }
+
+  private let memory: Memory
 
   /// Where the elements end that are taken.
   private let end: Atomic<Int>
@@ -37,31 +45,34 @@ import Synchronization
 
   private let successor = Mutex<Successor?>(nil)
 
-  /// The buffer that this one has succeeded. Once nobody else holds it, its memory is the next one's: the system clears new
-  /// memory, which takes longer than all else in a stream that fills it.
-  private let predecessor = Mutex<VectorBuffer?>(nil)
-
   /// Buffers with less room are copied as a whole, which takes some microseconds.
   private static let leastCapacityWithSuccessor = 4096
 
   /// The elements that are copied at once, at least.
   private static let leastCopied = 512
 
-  init(capacity: Int) {
-    var memory = AnimatableVector()
-    memory.discardElements(count: capacity)
-    unsafe elements = memory.address
-    self.memory = memory
-    ownsMemory = true
-    self.capacity = capacity
+  /// Makes a buffer with room for a window of some elements that slides.
+  init(windowCount: Int) {
     end = Atomic(0)
+    if let sliding = SlidingMemory(windowCount: windowCount), let known = BoundsIndex(sliding: sliding.capacity) {
+      memory = .sliding(sliding)
+      unsafe elements = sliding.elements
+      capacity = sliding.capacity
+      // From the first element on: what goes at the front cannot be indexed later.
+      index.withLock { $0 = known }
+    } else {
+      capacity = Self.room(for: windowCount)
+      var vector = AnimatableVector()
+      vector.discardElements(count: capacity)
+      unsafe elements = vector.address
+      memory = .own(vector)
+    }
   }
 
   /// Makes a buffer of the elements of a vector, without room for more.
   init(_ vector: AnimatableVector) {
-    memory = vector
-    ownsMemory = false
-    unsafe elements = memory.address
+    memory = .shared(vector)
+    unsafe elements = vector.address
     capacity = vector.count
     end = Atomic(vector.count)
   }
@@ -72,17 +83,21 @@ import Synchronization
     index.withLock { $0 = BoundsIndex(capacity: capacity, known) }
   }
 
-  /// Makes a buffer of some elements of another one.
-  convenience init(copying other: VectorBuffer, _ places: Range<Int>, capacity: Int) {
-    self.init(capacity: capacity)
-    unsafe elements.update(from: other.elements + places.lowerBound, count: places.count)
-    end.store(places.count, ordering: .relaxed)
+  /// Makes a buffer of some elements of another one, with room for `added` more.
+  convenience init(copying other: VectorBuffer, _ places: Range<Int>, with added: Int) {
+    self.init(windowCount: places.count + added)
+    guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
+    unsafe room.update(from: other.elements + places.lowerBound, count: places.count)
+    extendIndex(with: 0..<places.count)
   }
+
+  /// The memory of a window that slides.
+  private var sliding: SlidingMemory? { if case .sliding(let memory) = memory { memory } else { nil } }
 
   /// Makes some elements the only ones, the first of them at the front. Nobody else may hold the buffer. Returns false
   /// where there would not be as much room again for more.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
-    guard ownsMemory, places.count + added <= capacity / 2 else { return false }
+    guard case .own = memory, places.count + added <= capacity / 2 else { return false }
     unsafe elements.update(from: elements + places.lowerBound, count: places.count)
     end.store(places.count, ordering: .relaxed)
     index.withLock { $0 = nil }
@@ -90,52 +105,47 @@ import Synchronization
     return true
   }
 
-  /// Takes room for elements behind those up to `place`; nil where somebody has taken it, or where there is none.
-  func room(at place: Int, for count: Int) -> UnsafeMutablePointer<Double>? {
-    guard capacity - place >= count,
-      end.compareExchange(expected: place, desired: place + count, ordering: .relaxed).exchanged
-    else { return nil }
-    return unsafe elements + place
+  /// The room that a window of some elements gets: in two thirds of it, it slides on.
+  private static func room(for count: Int) -> Int { max(8, 3 * count) }
+
+  /// The places that a window may take. Memory that slides has addresses for many more, but somebody may hold its front.
+  private func room(around places: Range<Int>) -> Range<Int> {
+    guard let sliding else { return 0..<capacity }
+    let front = sliding.front
+    return front..<min(capacity, front + Self.room(for: max(places.count, SlidingMemory.leastCount)))
   }
 
-  /// The room that a buffer for some elements gets: in two thirds of it a window slides on.
-  static func capacity(for count: Int) -> Int { max(8, 3 * count) }
+  /// Takes room for elements behind those of a window; nil where somebody has taken it, or where there is none.
+  func room(behind places: Range<Int>, for added: Int) -> UnsafeMutablePointer<Double>? {
+    let (place, next) = (places.upperBound, places.upperBound + added)
+    guard next <= room(around: places.lowerBound..<next).upperBound,
+      end.compareExchange(expected: place, desired: next, ordering: .relaxed).exchanged
+    else { return nil }
+    sliding?.prepare(place..<next)
+    return unsafe elements + place
+  }
 
   /// Copies some elements to the successor, before others are added to those in `places`: as many as it takes to have all of
   /// them there when no room is left.
   ///
   /// - Precondition: Nobody has added elements behind these.
   func copyToSuccessor(_ places: Range<Int>, before added: Int) {
-    guard capacity >= Self.leastCapacityWithSuccessor, places.upperBound >= capacity / 2,
-      places.upperBound % Self.leastCopied + added >= Self.leastCopied
+    guard capacity >= Self.leastCapacityWithSuccessor, places.upperBound % Self.leastCopied + added >= Self.leastCopied
     else { return }
+    let room = room(around: places)
+    guard places.upperBound >= room.lowerBound + room.count / 2 else { return }
     // A window that slides will be the last elements, but for some that there is no room for another append behind.
     let last = places.count + max(added, places.count / 8)
-    let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, capacity - last)
-    guard places.upperBound > first else { return }
+    let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
     successor.withLock { successor in
-      var next =
-        successor
-        ?? Successor(buffer: emptyBuffer(capacity: Self.capacity(for: places.count)), first: first, copied: first)
+      // Also where the front has gone meanwhile, and the limit is further away.
+      guard places.upperBound > first else { return successor = nil }
+      var next = successor ?? Successor(buffer: VectorBuffer(windowCount: places.count), first: first, copied: first)
       let missing = places.upperBound - next.copied
-      let steps = Double(capacity - places.upperBound) / Double(max(added, Self.leastCopied))
+      let steps = Double(room.upperBound - places.upperBound) / Double(max(added, Self.leastCopied))
       next.copy(from: self, count: min(missing, Int(clamping: Double(missing) / max(steps, 1)) + Self.leastCopied))
       successor = next
     }
-  }
-
-  /// A buffer without elements, and with the memory of the predecessor where that is large enough, no more than twice as large,
-  /// and held by nobody else.
-  private func emptyBuffer(capacity wanted: Int) -> VectorBuffer {
-    let recycled = predecessor.withLock { predecessor -> VectorBuffer? in
-      guard isKnownUniquelyReferenced(&predecessor), let buffer = predecessor else { return nil }
-      predecessor = nil
-      return buffer.ownsMemory && (wanted...2 * wanted).contains(buffer.capacity) ? buffer : nil
-    }
-    guard let recycled else { return VectorBuffer(capacity: wanted) }
-    recycled.end.store(0, ordering: .relaxed)
-    recycled.index.withLock { $0?.removeAll() }
-    return recycled
   }
 
   /// The successor with the elements in some places, and where these are in it; nil where it does not have all of them, or no
@@ -147,10 +157,8 @@ import Synchronization
       // Those who see elements here need not keep the ones that come.
       successor = nil
       let moved = places.lowerBound - next.first..<places.upperBound - next.first
-      guard moved.upperBound + added <= next.buffer.capacity / 2 else { return nil }
+      guard moved.upperBound + added <= next.buffer.room(around: moved).count / 2 else { return nil }
       next.copy(from: self, count: places.upperBound - next.copied)
-      predecessor.withLock { $0 = nil }
-      next.buffer.predecessor.withLock { $0 = self }
       return (next.buffer, moved)
     }
   }
@@ -160,10 +168,10 @@ import Synchronization
   /// Calls `body` with the address of the elements.
   func withElements(_ body: (UnsafePointer<Double>) -> Void) { unsafe body(elements) }
 
-  /// A vector that shares some of the elements.
-  func vector(_ places: Range<Int>) -> AnimatableVector {
+  /// A vector that shares some of the elements, and keeps them by a hold.
+  fileprivate func vector(_ places: Range<Int>, _ hold: BufferHold) -> AnimatableVector {
     places.isEmpty
-      ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: self)
+      ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: hold)
   }
 
   /// Where the elements of a vector are that shares some.
@@ -181,6 +189,12 @@ import Synchronization
     }
   }
 
+  /// Adds elements that were written to the index, where those before are in one.
+  func extendIndex(with places: Range<Int>) {
+    guard BoundsIndex.isBlockCompleted(by: places) else { return }
+    index.withLock { index in unsafe index?.extend(over: elements, to: places.upperBound) }
+  }
+
   /// See ``BoundsIndex/specialValues(in:of:)``.
   func specialValues(in places: Range<Int>) -> BoundsIndex.SpecialValues {
     let current = index(to: places.upperBound)
@@ -191,10 +205,49 @@ import Synchronization
 extension VectorBuffer.Successor {
   /// Copies the next elements, and indexes them where those before are.
   fileprivate mutating func copy(from source: VectorBuffer, count: Int) {
-    guard count > 0, let room = unsafe buffer.room(at: copied - first, for: count) else { return }
+    guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }
+    if source.index.withLock({ $0 != nil }) { _ = buffer.index(to: copied - first + count) }
     copied += count
-    if source.index.withLock({ $0 != nil }) { _ = buffer.index(to: copied - first) }
+  }
+}
+
+/// Keeps the elements of a buffer, from some place on, for those who see them.
+final class BufferHold: Sendable {
+  let buffer: VectorBuffer
+
+  /// The chunk of memory that slides; 0 where none does.
+  private let chunk: Int
+
+  /// Holds all elements of a buffer that nobody else has.
+  convenience init(_ buffer: VectorBuffer) { self.init(buffer, from: 0) }
+
+  private init(_ buffer: VectorBuffer, from chunk: Int) {
+    self.buffer = buffer
+    self.chunk = chunk
+    buffer.hold(from: chunk)
+  }
+
+  deinit { buffer.release(from: chunk) }
+
+  /// Holds the elements from some place on, which this does already.
+  func advanced(to place: Int) -> BufferHold {
+    let next = buffer.chunk(of: place)
+    return next == chunk ? self : BufferHold(buffer, from: next)
+  }
+
+  /// A vector that shares some of the elements.
+  func vector(_ places: Range<Int>) -> AnimatableVector { buffer.vector(places, self) }
+}
+
+extension VectorBuffer {
+  fileprivate func chunk(of place: Int) -> Int { sliding.map { place / $0.chunk } ?? 0 }
+
+  fileprivate func hold(from chunk: Int) { sliding?.hold(from: chunk) }
+
+  fileprivate func release(from chunk: Int) {
+    guard let front = sliding?.release(from: chunk) else { return }
+    index.withLock { $0?.forget(before: front) }
   }
 }
 

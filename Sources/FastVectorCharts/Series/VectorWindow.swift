@@ -8,27 +8,35 @@ import FastVector
 /// What was given up at the front is left behind then. A window that slides goes on in another buffer to which its elements
 /// have been copied meanwhile, a few with each append; a short one that nobody else holds moves to the front of its own.
 struct VectorWindow: Sendable {
-  private(set) var buffer: VectorBuffer
+  private var hold: BufferHold
 
   /// Where the elements are in the buffer.
   private(set) var places: Range<Int>
 
   /// A window onto the elements of a vector, which is not copied.
   init(_ vector: AnimatableVector) {
-    if let buffer = vector.owner as? VectorBuffer {
-      let start = buffer.place(of: vector)
-      self.init(buffer, start..<start + vector.count)
+    if let hold = vector.owner as? BufferHold {
+      let start = hold.buffer.place(of: vector)
+      self.init(hold, start..<start + vector.count)
     } else {
-      self.init(VectorBuffer(vector), 0..<vector.count)
+      self.init(VectorBuffer(vector))
     }
   }
 
-  init(_ buffer: VectorBuffer, _ places: Range<Int>) {
-    self.buffer = buffer
+  /// A window onto all elements of a buffer that nobody else has, and that has no room for more.
+  init(_ buffer: VectorBuffer) { self.init(BufferHold(buffer), 0..<buffer.capacity) }
+
+  private init(_ hold: BufferHold, _ places: Range<Int>) {
+    self.hold = hold.advanced(to: places.lowerBound)
     self.places = places
   }
 
+  var buffer: VectorBuffer { hold.buffer }
+
   var count: Int { places.count }
+
+  /// The last elements.
+  func suffix(_ count: Int) -> VectorWindow { VectorWindow(hold, places.suffix(count)) }
 
   /// Whether these are the same elements of the same memory.
   func isIdentical(to other: VectorWindow) -> Bool {
@@ -46,40 +54,40 @@ struct VectorWindow: Sendable {
   }
 
   /// The elements, shared.
-  var vector: AnimatableVector { buffer.vector(places) }
+  var vector: AnimatableVector { hold.vector(places) }
 
   mutating func append(_ element: Double) {
     unsafe takeRoom(for: 1).initialize(to: element)
+    buffer.extendIndex(with: places.suffix(1))
   }
 
   mutating func append(contentsOf new: some Collection<Double>) {
     let room = unsafe UnsafeMutableBufferPointer(start: takeRoom(for: new.count), count: new.count)
     let written = unsafe room.initialize(fromContentsOf: new)
     precondition(written == new.count, "a collection has fewer elements than its count")
+    buffer.extendIndex(with: places.suffix(written))
   }
 
   /// Makes the elements `added` more, and returns where to write these.
   private mutating func takeRoom(for added: Int) -> UnsafeMutablePointer<Double> {
     buffer.copyToSuccessor(places, before: added)
-    if let room = unsafe buffer.room(at: places.upperBound, for: added) {
+    if let room = unsafe buffer.room(behind: places, for: added) {
       places = places.lowerBound..<places.upperBound + added
       return unsafe room
     }
     if let successor = buffer.takeSuccessor(of: places, with: added) {
-      (buffer, places) = successor
-    } else {
-      let isMoved = isKnownUniquelyReferenced(&buffer) && buffer.moveToFront(places, with: added)
-      if !isMoved {
-        buffer = VectorBuffer(copying: buffer, places, capacity: VectorBuffer.capacity(for: count + added))
-      }
+      self = VectorWindow(BufferHold(successor.buffer), successor.places)
+    } else if isKnownUniquelyReferenced(&hold) && buffer.moveToFront(places, with: added) {
       places = 0..<count
+    } else {
+      self = VectorWindow(BufferHold(VectorBuffer(copying: buffer, places, with: added)), 0..<count)
     }
-    let room = unsafe buffer.room(at: places.upperBound, for: added)!
+    let room = unsafe buffer.room(behind: places, for: added)!
     places = places.lowerBound..<places.upperBound + added
     return unsafe room
   }
 
-  mutating func removeFirst(_ count: Int) { places = places.lowerBound + count..<places.upperBound }
+  mutating func removeFirst(_ count: Int) { self = VectorWindow(hold, places.dropFirst(count)) }
 
   /// The gaps and infinities among the elements; see ``BoundsIndex/specialValues(in:of:)``.
   var specialValues: BoundsIndex.SpecialValues { buffer.specialValues(in: places) }
