@@ -14,10 +14,10 @@ import Synchronization
   /// The number of elements that there are addresses for.
   let capacity: Int
 
-  /// The elements of a chunk: a power of two, and at least those of a huge page.
-  let chunk: Int
+  /// The elements of a chunk are two to the power of this: at least a huge page.
+  private let chunkShift: Int
 
-  private static let leastChunk = 1 << 18
+  private static let leastChunkShift = 18
 
   /// The first element that somebody may still see: those before are gone.
   var front: Int { frontPlace.load(ordering: .acquiring) }
@@ -35,7 +35,7 @@ import Synchronization
   private let state = Mutex(State())
 
   /// Fewer elements are not worth it: to copy them takes about a millisecond.
-  static let leastCount = 3 * leastChunk
+  static let leastCount = 3 << leastChunkShift
 
   /// The addresses for each element of a window. Where they end, a window is copied once more.
   private static let roomPerElement = 64
@@ -50,51 +50,58 @@ import Synchronization
   init?(windowCount: Int) {
     guard windowCount >= Self.leastCount else { return nil }
     let part = windowCount / (Self.chunksPerWindow / 2)
-    chunk = max(Self.leastChunk, 1 << (Int.bitWidth - 1 - part.leadingZeroBitCount))
-    capacity = (windowCount / chunk + 1) * chunk * Self.roomPerElement
+    chunkShift = max(Self.leastChunkShift, Int.bitWidth - 1 - part.leadingZeroBitCount)
+    capacity = (windowCount >> chunkShift + 1) * Self.roomPerElement << chunkShift
     guard let pages = ReservedPages(length: capacity * MemoryLayout<Double>.stride) else { return nil }
     self.pages = pages
     unsafe elements = pages.start.bindMemory(to: Double.self, capacity: capacity)
   }
 
-  /// Holds the chunks from one on. Somebody has to hold this one, or one before it, already.
-  func hold(from chunk: Int) { state.withLock { $0.holds[chunk, default: 0] += 1 } }
+  /// The places of a chunk.
+  private func places(of chunk: Int) -> Range<Int> { chunk << chunkShift..<(chunk + 1) << chunkShift }
 
-  /// No longer holds the chunks from one on. Returns where the front is now.
-  func release(from chunk: Int) -> Int {
-    state.withLock { state in
+  /// Holds the chunk that a place is in, and all that follow. Somebody has to hold it already. Returns its places.
+  func hold(from place: Int) -> Range<Int> {
+    let chunk = place >> chunkShift
+    state.withLock { $0.holds[chunk, default: 0] += 1 }
+    return places(of: chunk)
+  }
+
+  /// No longer holds the chunk that a place is in. Returns where the front is now.
+  func release(from place: Int) -> Int {
+    let chunk = place >> chunkShift
+    return state.withLock { state in
       state.holds[chunk]! -= 1
-      guard state.holds[chunk] == 0 else { return frontPlace.load(ordering: .relaxed) }
+      guard state.holds[chunk] == 0 else { return front }
       state.holds[chunk] = nil
-      // Nobody holds any: all of it goes.
-      guard let first = state.holds.keys.min() else { return frontPlace.load(ordering: .relaxed) }
-      let before = frontPlace.load(ordering: .relaxed) / self.chunk
-      for chunk in before..<max(before, first) { leave(chunk, &state) }
-      let front = max(before, first) * self.chunk
-      frontPlace.store(front, ordering: .releasing)
+      // Where nobody holds any, all of it goes.
+      guard let first = state.holds.keys.min(), first > front >> chunkShift else { return front }
+      for chunk in front >> chunkShift..<first { leave(chunk, &state) }
+      frontPlace.store(first << chunkShift, ordering: .releasing)
       return front
     }
   }
 
   /// Keeps the memory of a chunk for the next ones, unless there is enough of it.
   private func leave(_ chunk: Int, _ state: inout State) {
-    if state.left.count < Self.mostLeft {
-      state.left.append(chunk)
-    } else {
-      unsafe fv_discard_pages(elements + chunk * self.chunk, self.chunk * MemoryLayout<Double>.stride)
-    }
+    guard state.left.count >= Self.mostLeft else { return state.left.append(chunk) }
+    let (start, end) = unsafe (address(of: chunk), address(of: chunk + 1))
+    unsafe ReservedPages.discard(from: start, to: end)
+  }
+
+  private func address(of chunk: Int) -> UnsafeMutableRawPointer {
+    unsafe UnsafeMutableRawPointer(elements + chunk << chunkShift)
   }
 
   /// Brings the memory of chunks that were left to those that begin in some places.
   func prepare(_ places: Range<Int>) {
-    let first = (places.lowerBound + chunk - 1) / chunk
-    let end = (places.upperBound + chunk - 1) / chunk
-    guard first < end else { return }
+    let first = (places.lowerBound - 1) >> chunkShift + 1
+    let last = (places.upperBound - 1) >> chunkShift
+    guard first <= last else { return }
     state.withLock { state in
-      for number in first..<end {
+      for chunk in first...last {
         guard let other = state.left.popLast() else { return }
-        unsafe fv_move_pages(
-          elements + other * chunk, elements + number * chunk, chunk * MemoryLayout<Double>.stride)
+        unsafe fv_move_pages(address(of: other), address(of: chunk), MemoryLayout<Double>.stride << chunkShift)
       }
     }
   }

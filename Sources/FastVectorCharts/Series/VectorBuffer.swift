@@ -12,19 +12,14 @@ import Synchronization
   /// Elements that somebody sees are never written to.
   private let elements: UnsafeMutablePointer<Double>
 
-  /// What keeps the elements in memory.
-  private enum Memory {
-    /// Memory of the buffer alone.
-    case own(AnimatableVector)
+  /// The vector whose elements these are, empty where the memory slides.
+  private let vector: AnimatableVector
 
-    /// Memory of the buffer alone, of which the front goes when nobody holds it.
-    case sliding(SlidingMemory)
+  /// Whether the vector is that of somebody else.
+  private let isShared: Bool
 
-    /// The elements of a vector, without room for more.
-    case shared(AnimatableVector)
-  }
-
-  private let memory: Memory
+  /// Memory of which the front goes when nobody holds it.
+  private let sliding: SlidingMemory?
 
   /// Where the elements end that are taken.
   private let end: Atomic<Int>
@@ -54,8 +49,10 @@ import Synchronization
   /// Makes a buffer with room for a window of some elements that slides.
   init(windowCount: Int) {
     end = Atomic(0)
+    isShared = false
     if let sliding = SlidingMemory(windowCount: windowCount), let known = BoundsIndex(sliding: sliding.capacity) {
-      memory = .sliding(sliding)
+      self.sliding = sliding
+      vector = .zero
       unsafe elements = sliding.elements
       capacity = sliding.capacity
       // From the first element on: what goes at the front cannot be indexed later.
@@ -65,13 +62,16 @@ import Synchronization
       var vector = AnimatableVector()
       vector.discardElements(count: capacity)
       unsafe elements = vector.address
-      memory = .own(vector)
+      self.vector = vector
+      sliding = nil
     }
   }
 
   /// Makes a buffer of the elements of a vector, without room for more.
   init(_ vector: AnimatableVector) {
-    memory = .shared(vector)
+    self.vector = vector
+    isShared = true
+    sliding = nil
     unsafe elements = vector.address
     capacity = vector.count
     end = Atomic(vector.count)
@@ -88,16 +88,13 @@ import Synchronization
     self.init(windowCount: places.count + added)
     guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
     unsafe room.update(from: other.elements + places.lowerBound, count: places.count)
-    extendIndex(with: 0..<places.count)
+    extendIndex(to: places.count)
   }
-
-  /// The memory of a window that slides.
-  private var sliding: SlidingMemory? { if case .sliding(let memory) = memory { memory } else { nil } }
 
   /// Makes some elements the only ones, the first of them at the front. Nobody else may hold the buffer. Returns false
   /// where there would not be as much room again for more.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
-    guard case .own = memory, places.count + added <= capacity / 2 else { return false }
+    guard !isShared, sliding == nil, places.count + added <= capacity / 2 else { return false }
     unsafe elements.update(from: elements + places.lowerBound, count: places.count)
     end.store(places.count, ordering: .relaxed)
     index.withLock { $0 = nil }
@@ -190,9 +187,8 @@ import Synchronization
   }
 
   /// Adds elements that were written to the index, where those before are in one.
-  func extendIndex(with places: Range<Int>) {
-    guard BoundsIndex.isBlockCompleted(by: places) else { return }
-    index.withLock { index in unsafe index?.extend(over: elements, to: places.upperBound) }
+  func extendIndex(to end: Int) {
+    index.withLock { index in unsafe index?.extend(over: elements, to: end) }
   }
 
   /// See ``BoundsIndex/specialValues(in:of:)``.
@@ -216,37 +212,35 @@ extension VectorBuffer.Successor {
 final class BufferHold: Sendable {
   let buffer: VectorBuffer
 
-  /// The chunk of memory that slides; 0 where none does.
-  private let chunk: Int
+  /// The places from one of which on it is: a chunk of memory that slides.
+  private let places: Range<Int>
 
   /// Holds all elements of a buffer that nobody else has.
   convenience init(_ buffer: VectorBuffer) { self.init(buffer, from: 0) }
 
-  private init(_ buffer: VectorBuffer, from chunk: Int) {
+  private init(_ buffer: VectorBuffer, from place: Int) {
     self.buffer = buffer
-    self.chunk = chunk
-    buffer.hold(from: chunk)
+    places = buffer.hold(from: place)
   }
 
-  deinit { buffer.release(from: chunk) }
+  deinit { buffer.release(from: places.lowerBound) }
+
+  /// Whether the elements before a place are held for others alone.
+  func isBehind(_ place: Int) -> Bool { place >= places.upperBound }
 
   /// Holds the elements from some place on, which this does already.
-  func advanced(to place: Int) -> BufferHold {
-    let next = buffer.chunk(of: place)
-    return next == chunk ? self : BufferHold(buffer, from: next)
-  }
+  func advanced(to place: Int) -> BufferHold { isBehind(place) ? BufferHold(buffer, from: place) : self }
 
   /// A vector that shares some of the elements.
   func vector(_ places: Range<Int>) -> AnimatableVector { buffer.vector(places, self) }
 }
 
 extension VectorBuffer {
-  fileprivate func chunk(of place: Int) -> Int { sliding.map { place / $0.chunk } ?? 0 }
+  /// Holds the elements from one on, or some before it too. Returns the places that are held just as these.
+  fileprivate func hold(from place: Int) -> Range<Int> { sliding?.hold(from: place) ?? 0..<Int.max }
 
-  fileprivate func hold(from chunk: Int) { sliding?.hold(from: chunk) }
-
-  fileprivate func release(from chunk: Int) {
-    guard let front = sliding?.release(from: chunk) else { return }
+  fileprivate func release(from place: Int) {
+    guard let front = sliding?.release(from: place) else { return }
     index.withLock { $0?.forget(before: front) }
   }
 }

@@ -58,18 +58,25 @@ struct VectorWindow: Sendable {
 
   mutating func append(_ element: Double) {
     unsafe takeRoom(for: 1).initialize(to: element)
-    buffer.extendIndex(with: places.suffix(1))
+    extendIndex(by: 1)
   }
 
   mutating func append(contentsOf new: some Collection<Double>) {
     let room = unsafe UnsafeMutableBufferPointer(start: takeRoom(for: new.count), count: new.count)
     let written = unsafe room.initialize(fromContentsOf: new)
     precondition(written == new.count, "a collection has fewer elements than its count")
-    buffer.extendIndex(with: places.suffix(written))
+    extendIndex(by: written)
+  }
+
+  private func extendIndex(by added: Int) {
+    let last = places.upperBound - added..<places.upperBound
+    if BoundsIndex.isBlockCompleted(by: last) { buffer.extendIndex(to: last.upperBound) }
   }
 
   /// Makes the elements `added` more, and returns where to write these.
   private mutating func takeRoom(for added: Int) -> UnsafeMutablePointer<Double> {
+    // One reference for all that follows.
+    let buffer = hold.buffer
     buffer.copyToSuccessor(places, before: added)
     if let room = unsafe buffer.room(behind: places, for: added) {
       places = places.lowerBound..<places.upperBound + added
@@ -82,12 +89,15 @@ struct VectorWindow: Sendable {
     } else {
       self = VectorWindow(BufferHold(VectorBuffer(copying: buffer, places, with: added)), 0..<count)
     }
-    let room = unsafe buffer.room(behind: places, for: added)!
+    let room = unsafe self.buffer.room(behind: places, for: added)!
     places = places.lowerBound..<places.upperBound + added
     return unsafe room
   }
 
-  mutating func removeFirst(_ count: Int) { self = VectorWindow(hold, places.dropFirst(count)) }
+  mutating func removeFirst(_ count: Int) {
+    places = places.lowerBound + count..<places.upperBound
+    if hold.isBehind(places.lowerBound) { hold = hold.advanced(to: places.lowerBound) }
+  }
 
   /// The gaps and infinities among the elements; see ``BoundsIndex/specialValues(in:of:)``.
   var specialValues: BoundsIndex.SpecialValues { buffer.specialValues(in: places) }

@@ -1,0 +1,177 @@
+import CChartKernels
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+/// Windows so long that their memory slides: 768 Ki values at least, in chunks of 256 Ki.
+@Suite struct `A long stream` {
+  private static let window = 800_000
+  private static let chunk = 1 << 18
+
+  /// From one gap to the next.
+  private static let gapDistance = 100_003
+
+  /// Numbers by their place, so that any of them can be told from all others, with a gap now and then.
+  private static func values(_ places: Range<Int>) -> AnimatableVector {
+    var values = AnimatableVector(from: Double(places.lowerBound), step: 1, count: places.count)
+    let first = (places.lowerBound + gapDistance - 1) / gapDistance * gapDistance
+    for place in stride(from: first, to: places.upperBound, by: gapDistance) {
+      values[place - places.lowerBound] = .nan
+    }
+    return values
+  }
+
+  private static func isSame(_ series: Series, _ places: Range<Int>) -> Bool {
+    let (found, expected) = (series.values, values(places))
+    guard found.count == expected.count else { return false }
+    let size = found.count * MemoryLayout<Double>.stride
+    return unsafe found.withElements { a in unsafe expected.withElements { b in unsafe memcmp(a, b, size) == 0 } }
+  }
+
+  @Test func `keeps its points and those of its copies`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    var copies = [(Series, Range<Int>)](repeating: (Series(), 0..<0), count: 3)
+    for step in 0..<60 {
+      let index = Int.random(in: 0..<3, using: &generator)
+      var (series, places) = copies[index]
+      copies[index] = (Series(), 0..<0)
+      let added = [1, 1000, Self.chunk, 300_000].randomElement(using: &generator)!
+      try series.append(contentsOf: Self.values(places.upperBound..<places.upperBound + added))
+      places = places.lowerBound..<places.upperBound + added
+      let removed = max(0, places.count - Int.random(in: 1...2 * Self.window, using: &generator))
+      series.removeFirst(removed)
+      places = places.dropFirst(removed)
+      copies[index] = (series, places)
+      if step % 5 == 4 { copies[Int.random(in: 0..<3, using: &generator)] = (series, places) }
+      let (least, greatest) = (Self.leastNumber(from: places.lowerBound), Self.greatestNumber(to: places.upperBound))
+      #expect(series.finiteExtent == (least <= greatest ? least...greatest : nil), "seed \(seed), step \(step)")
+      if step % 10 == 9 {
+        for (series, places) in copies { #expect(Self.isSame(series, places), "seed \(seed), step \(step)") }
+      }
+    }
+  }
+
+  /// The least number of the points from a place on, and the greatest before one.
+  private static func leastNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
+  private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
+
+  @Test func `shows the frames of all its points`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let rect = CGRect(x: 0, y: 0, width: 300, height: 100)
+    let walk = SampleLine.walk.values(2_000_000, &generator)
+    let live = ChartAnimator([Series(Array(walk[..<Self.window]))], in: rect)
+    var end = Self.window
+    while end < walk.count - 400_000 {
+      let next = end + Int.random(in: 1...400_000, using: &generator)
+      try live.append(walk[end..<next], to: 0, at: 0, keeping: Self.window)
+      end = next
+      let direct = ChartAnimator(live.series, in: rect, envelopes: .never)
+      let (a, b) = (live.frame(at: 0), direct.frame(at: 0))
+      #expect(a.yRange == b.yRange && a.lines[0].path.ys.values == b.lines[0].path.ys.values, "seed \(seed), \(end)")
+    }
+  }
+
+  /// On threads of their own, copies are looked at while the series goes on.
+  @Test func `stays what it was for other threads`() async throws {
+    var series = Series(Self.values(0..<Self.window))
+    var end = Self.window
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<12 {
+        for _ in 0..<4 {
+          try series.append(contentsOf: Self.values(end..<end + 60_000))
+          series.removeFirst(60_000)
+          end += 60_000
+        }
+        let copy = series
+        let places = end - Self.window..<end
+        group.addTask { Self.isSame(copy, places) && copy.finiteExtent != nil }
+      }
+      for try await isSame in group { #expect(isSame) }
+    }
+  }
+
+  /// Lets points come and go, as many at a time.
+  private static func slide(_ series: inout Series, by points: Int, batch: AnimatableVector) throws {
+    for _ in 0..<points / batch.count {
+      try series.append(contentsOf: batch)
+      series.removeFirst(batch.count)
+    }
+  }
+
+  /// Sanitizers hold on to what was freed; few interruptions stand for them.
+  private static let measuresMemory =
+    ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400 >= 400
+
+  @Test(.enabled(if: measuresMemory)) func `takes the memory of its window`() async {
+    await #expect(processExitsWith: .success) {
+      let window = 5 * Self.window
+      let batch = AnimatableVector(repeating: 1, count: 50_000)
+      let before = residentBytes()
+      var series = Series(AnimatableVector(repeating: 0, count: window))
+      for _ in 0..<80 {
+        try Self.slide(&series, by: window / 20, batch: batch)
+        precondition(residentBytes() < before + window * MemoryLayout<Double>.stride * 7 / 4)
+      }
+      precondition(series.count == window && series.values.allSatisfy { $0 == 1 })
+    }
+  }
+
+  /// More points than a window has addresses for.
+  @Test(.enabled(if: measuresMemory)) func `goes on for ever`() async {
+    await #expect(processExitsWith: .success) {
+      let batch = AnimatableVector(repeating: 1, count: 200_000)
+      var series = Series(AnimatableVector(repeating: 0, count: Self.window))
+      try Self.slide(&series, by: 2 * Self.window, batch: batch)
+      let before = residentBytes()
+      for _ in 0..<8 {
+        try Self.slide(&series, by: 20 * Self.window, batch: batch)
+        // The window may have moved from one buffer to the next meanwhile.
+        precondition(residentBytes() < before + 2 * Self.window * MemoryLayout<Double>.stride)
+      }
+      precondition(series.count == Self.window && series.values.allSatisfy { $0 == 1 })
+    }
+  }
+
+  @Test(.enabled(if: measuresMemory)) func `takes a bounded amount of memory while somebody holds an old copy`() async {
+    await #expect(processExitsWith: .success) {
+      var series = Series(AnimatableVector(repeating: 0, count: Self.window))
+      let batch = AnimatableVector(repeating: 1, count: 50_000)
+      try series.append(contentsOf: batch)
+      let old = series
+      let before = residentBytes()
+      for _ in 0..<1000 {
+        try series.append(contentsOf: batch)
+        series.removeFirst(batch.count)
+      }
+      precondition(residentBytes() < before + 6 * Self.window * MemoryLayout<Double>.stride)
+      precondition(
+        old.count == Self.window + 50_000 && old.values.allSatisfy { $0 <= 1 } && old[Self.window - 1].y == 0)
+    }
+  }
+
+  @Test func `has memory that moves to other addresses`() {
+    let length = 4 << 20
+    let start = unsafe fv_reserve_pages(2 * length)!
+    let numbers = unsafe start.bindMemory(to: Int.self, capacity: 2 * length / 8)
+    for index in 0..<length / 8 { unsafe numbers[index] = index + 1 }
+    unsafe fv_move_pages(start, start + length, length)
+    // What was left is empty, and can be written to.
+    #expect((0..<length / 8).allSatisfy { unsafe numbers[$0] == 0 })
+    unsafe numbers[7] = 8
+    #expect(unsafe numbers[7] == 8)
+    #if os(Linux)
+      let moved = unsafe numbers + length / 8
+      #expect((0..<length / 8).allSatisfy { unsafe moved[$0] == $0 + 1 || moved[$0] == 0 })
+    #endif
+    unsafe fv_release_pages(start, 2 * length)
+  }
+}
+
+/// The bytes of the process that are in memory.
+private func residentBytes() -> Int {
+  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+  return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+}
