@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `are the same as drawn whole, byte for byte`(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(rounds(12))) func `are the same as drawn whole, byte for byte`(seed: UInt64) throws {
     let scale = [1, 1.5][Int(seed % 2)]
     let stage = Stage(Scene(seed: seed), size: CGSize(width: 140.5, height: 100))
     let background = FastVectorViews.Color(red: 1, green: 1, blue: 1, opacity: seed % 4 == 0 ? 0.5 : 1)

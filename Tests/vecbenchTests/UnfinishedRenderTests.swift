@@ -134,7 +134,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
     let folder = try makeFolder()
     let output = "chart.\(format)"
     if format != "png" { try folder.file(output, "the animation before") }
-    let ending = try await render(["--out", output], signal, after: "rendering frame", times: 5, in: folder)
+    let ending = try await render(["--out", output], signal, after: "rendering frame", times: 3, in: folder)
     #expect(ending.code == 128 + signal)
     guard format == "png" else {
       #expect(try names(in: folder) == ["a.csv", "b.csv", output])

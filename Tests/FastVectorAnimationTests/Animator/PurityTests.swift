@@ -25,7 +25,7 @@ import Testing
   }
 
   private func expectSameWhateverWasAskedFor<Value: NumbersValue>(_ type: Value.Type) {
-    for seed in 0..<15 as Range<UInt64> {
+    for seed in 0..<UInt64(rounds(15)) {
       var generator = SeededGenerator(seed: seed)
       let changes = generator.changes(generator.integer(1...10), within: 2, vectorCounts: 0...7)
       let times = (0..<20).map { _ in generator.number(-0.2...4) }

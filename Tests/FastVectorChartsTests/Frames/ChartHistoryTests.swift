@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The oracle is a chart to which the later changes have not come yet.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(20)))
   func `shows the frames of any time, as if later changes were still to come`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let chart = chart()

@@ -17,7 +17,7 @@ import Testing
   @Test func `puts evenly spaced points where it puts the same points with given x values`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<300 {
+    for round in 0..<rounds(300) {
       let count = [1, 3, 40, 700, 9000].randomElement(using: &generator)!
       let (start, step) = Self.spacing(&generator)
       let line = SampleLine.walk.values(count, &generator)

@@ -25,7 +25,8 @@ import Testing
     var reductions = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
     let times = LineEnvelope.times
     // Forwards, backwards and in leaps.
-    let steps = (0...25).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / 25 }
+    let last = rounds(25)
+    let steps = (0...last).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / Double(last) }
     for t in steps + steps.reversed() + [0, 1, 0.5, 2, 0.25] {
       envelope.reduce(start: 1 - t, time: t, into: &reductions)
       for (bucket, reduction) in zip(buckets, reductions) {

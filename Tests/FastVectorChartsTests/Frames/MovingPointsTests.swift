@@ -28,7 +28,7 @@ import Testing
   func `are in the columns in which a look at each of them finds them`(rule: JoinRule, isEven: Bool) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<4 {
+    for round in 0..<rounds(4) {
       let first = try Self.series(&generator, isEven: isEven)
       let rect = CGRect(x: 0, y: 0, width: [5, 80, 1000].randomElement(using: &generator)!, height: 100)
       let charts = [EnvelopeBuilding.atOnce, .inBackground, .never].map {

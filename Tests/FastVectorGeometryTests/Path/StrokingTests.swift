@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [151, 152, 153] as [UInt64])
   func `with everything round covers what is near the path, and nothing else`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<10 {
+    for _ in 0..<rounds(10) {
       var path = Path()
       path.move(to: generator.point())
       for _ in 0..<5 { path.addRandomStep(using: &generator) }
