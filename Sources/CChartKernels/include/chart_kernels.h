@@ -91,7 +91,8 @@ typedef struct {
   size_t end;
 } fv_index;
 
-/// The sizes of block of which the lines are kept that can be extreme: FV_INDEX_FANOUT^(level + 1) index blocks.
+/// The sizes of block of which the lines are kept that can be extreme: the smallest is that of the entries of a level of
+/// indexes, 0 or 1, and each of the others takes FV_INDEX_FANOUT of those before.
 enum { FV_BLOCK_LEVELS = 3 };
 
 /// A way from one vector to another: of each block of elements the lines that can be the highest or the lowest one at some
@@ -138,9 +139,11 @@ typedef struct {
   /// them, those with NaN are not. Returns their number; there is room for all of them.
   size_t (*thin_lines)(double *ra, double *rb, const double *a, const double *b, size_t count, const double *times);
   /// As reduce_indexed for two vectors that start at the origin, from the lines of their blocks: `lines` has
-  /// FV_BLOCK_LEVELS levels with all blocks that are whole. c[1] is between the times that they are for.
+  /// FV_BLOCK_LEVELS sizes, from `level` of the indexes on, with all blocks that are whole. c[1] is between the times that
+  /// they are for.
   size_t (*reduce_change)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v,
-                          const fv_bucket *buckets, size_t count, const fv_index *index, const fv_block_lines *lines);
+                          const fv_bucket *buckets, size_t count, const fv_index *index, const fv_block_lines *lines,
+                          size_t level);
   /// c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed as the combination of vectors is, for k up to FV_INDEXED_TERMS.
   double (*combined)(const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t i);
   /// Finds the buckets of the elements from `start` up to `end` of such a sum: those in a row that are in the same column.

@@ -22,14 +22,16 @@ struct BlockLinesCache {
 
   /// The blocks of a sum, where they are built. They are as soon as a second frame wants those of the same vectors: the
   /// vectors of a line to which points are appended are others in each.
-  mutating func lines(for terms: borrowing LinearCombination<AnimatableVector>) -> BlockLines? {
+  ///
+  /// - Parameter level: The level of indexes whose entries are as large as the smallest blocks, where they are to be built.
+  mutating func lines(for terms: borrowing LinearCombination<AnimatableVector>, level: Int) -> BlockLines? {
     guard Self.hold(for: terms) else { return nil }
     guard start.isIdentical(to: terms.vector(at: 0)), end.isIdentical(to: terms.vector(at: 1)) else {
       (start, end) = (terms.vector(at: 0), terms.vector(at: 1))
       construction = nil
       return nil
     }
-    if construction == nil { construction = building == .atOnce ? buildAtOnce() : buildInBackground() }
+    if construction == nil { construction = building == .atOnce ? buildAtOnce(level) : buildInBackground(level) }
     return construction?.result.withLock { $0 }
   }
 
@@ -44,18 +46,18 @@ struct BlockLinesCache {
       && abs(start + end - 1) <= 2 * Double.ulpOfOne
   }
 
-  private func buildAtOnce() -> Construction {
+  private func buildAtOnce(_ level: Int) -> Construction {
     let construction = Construction()
-    let lines = BlockLines(from: start, to: end) { true }
+    let lines = BlockLines(from: start, to: end, level: level) { true }
     construction.result.withLock { $0 = lines }
     return construction
   }
 
-  private func buildInBackground() -> Construction {
+  private func buildInBackground(_ level: Int) -> Construction {
     let construction = Construction()
     let (start, end) = (start, end)
     Self.queue.async { [weak construction] in
-      let lines = BlockLines(from: start, to: end) { [weak construction] in construction != nil }
+      let lines = BlockLines(from: start, to: end, level: level) { [weak construction] in construction != nil }
       construction?.result.withLock { $0 = lines }
     }
     return construction

@@ -13,8 +13,9 @@ struct IndexedReduction {
   /// The points for each bucket from which it pays.
   private static let leastPointsPerBucket = 512
 
-  /// The points for each bucket from which thinned blocks serve: each bucket then has a whole one.
-  private static let leastPointsPerThinnedBucket = 1024
+  /// The points for each bucket from which thinned blocks that begin with 64 points pay, and those that begin with 512: each
+  /// bucket then has a whole one.
+  private static let leastPointsPerThinnedBucket = [leastPointsPerBucket, 1024]
 
   /// The frames still to go through all points, because that would have been faster before.
   private var pause = 0
@@ -39,11 +40,7 @@ struct IndexedReduction {
     guard isAllowed else { return false }
     let points = frame.layout.pointCount
     guard points >= Self.leastPointsPerBucket * frame.layout.buckets.count else { return false }
-    if isLayoutMoving, points >= Self.leastPointsPerThinnedBucket * frame.layout.buckets.count,
-      let lines = blockLines.lines(for: terms), frame.reduceIndexed(terms, lines) != nil
-    {
-      return true
-    }
+    if isLayoutMoving, reduceThinned(terms, &frame) { return true }
     guard pause == 0 else {
       pause -= 1
       return false
@@ -52,6 +49,32 @@ struct IndexedReduction {
     // The pass over all points is as fast as opening a third of them here and there.
     if opened > points / 3 { pause = 15 }
     return true
+  }
+
+  /// Works out what the columns come down to from thinned blocks. Returns false where there are none.
+  private mutating func reduceThinned(
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame
+  ) -> Bool {
+    let (points, buckets) = (frame.layout.pointCount, frame.layout.buckets.count)
+    func serve(_ level: Int, _ points: Int) -> Bool {
+      points >= Self.leastPointsPerThinnedBucket[level] * buckets
+    }
+    // Small blocks take more memory: only where large ones would not serve a window of all points.
+    let level = serve(1, terms.vectorCount) ? 1 : 0
+    guard serve(level, points), let lines = blockLines.lines(for: terms, level: level), serve(lines.level, points)
+    else {
+      return false
+    }
+    return frame.reduceIndexed(terms, lines) != nil
+  }
+}
+
+extension LinearCombination<AnimatableVector> {
+  /// The number of elements of the longest vector.
+  fileprivate var vectorCount: Int {
+    var longest = 0
+    for term in 0..<count { longest = max(longest, vector(at: term).count) }
+    return longest
   }
 }
 
@@ -91,7 +114,7 @@ extension LineFrame {
           guard let values = values.baseAddress, let buckets = buckets.baseAddress else { return 0 }
           if let lines {
             return unsafe fv_chart_choose().pointee.reduce_change(
-              values, coefficients, vectors, buckets, count, &index, lines.levels)
+              values, coefficients, vectors, buckets, count, &index, lines.levels, lines.level)
           }
           return unsafe fv_chart_choose().pointee.reduce_indexed(
             values, coefficients, vectors, termCount, buckets, count, &index)

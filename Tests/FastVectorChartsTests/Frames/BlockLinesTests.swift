@@ -104,6 +104,8 @@ import Testing
     let lines = try #require(BlockLines(from: start, to: end) { true })
     #expect(lines.memory < 16 * count / 20)
     #expect(BlockLines(from: start, to: end) { false } == nil)
+    let small = try #require(BlockLines(from: start, to: end, level: 0) { true })
+    #expect(small.memory < 16 * count / 4)
   }
 
   @Test func `are given up where most points can be extreme`() {
@@ -121,12 +123,13 @@ import Testing
     return Series(values)
   }
 
-  @Test(arguments: 0..<4)
-  func `draw the frames of all points while the window moves`(round: Int) {
+  /// Columns so wide that blocks of 512 points serve, and those of 64.
+  @Test(arguments: [7, 80], 0..<4)
+  func `draw the frames of all points while the window moves`(columns: Int, round: Int) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 60_000...90_000, using: &generator)
-    let rect = CGRect(x: 0, y: 0, width: 7, height: 100)
+    let rect = CGRect(x: 0, y: 0, width: columns, height: 100)
     let first = Self.series(&generator, count: count)
     let second = Self.series(&generator, count: count)
     let charts = [EnvelopeBuilding.atOnce, .inBackground, .never].map { envelopes in
@@ -136,7 +139,7 @@ import Testing
     }
     for frame in 0..<40 {
       let time = Double(frame) / 60
-      let width = Double.random(in: 5000...Double(count), using: &generator)
+      let width = Double.random(in: Double(count) / 2...Double(count), using: &generator)
       let start = Double.random(in: -100...Double(count) - width + 100, using: &generator)
       for chart in charts { chart.setRanges(x: .fixed(start...start + width), nil, at: time) }
       let frames = charts.map { Array($0.frame(at: time).lines[0].columns) }
