@@ -5,7 +5,7 @@ package import FastVector
 /// for blocks of three sizes; see <doc:ChartFrames>.
 ///
 /// A point on its way is a line in time. Of those in a block few are on its upper or lower envelope: about nine of 64, ten of
-/// 512, and fifteen of 4096. It takes 2 to 4 % of the memory of the points, 20 % where blocks begin with 64, and does not
+/// 512, and fifteen of 4096. It takes 2 to 4 % of the memory of the points, 16 % where blocks begin with 64, and does not
 /// depend on the window.
 @safe package final class BlockLines: @unchecked Sendable {
   /// What the kernels read: one for each size of block.
