@@ -5,8 +5,9 @@ import FastVector
 ///
 /// It is a value. Copies share the buffer, also while they take new elements: the first to do so gets the room behind the
 /// shared ones, which the others do not see; any other, and one that finds no room left, moves to a buffer of its own.
-/// What was given up at the front is left behind then. A window that slides goes on in another buffer to which its elements
-/// have been copied meanwhile, a few with each append; a short one that nobody else holds moves to the front of its own.
+/// What was given up at the front is left behind then. The memory of a long window slides with it, see ``SlidingMemory``. A
+/// shorter one goes on in another buffer to which its elements have been copied meanwhile, a few with each append, or moves to
+/// the front of its own where nobody else holds that.
 struct VectorWindow: Sendable {
   private var hold: BufferHold
 
