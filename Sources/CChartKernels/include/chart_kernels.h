@@ -95,15 +95,48 @@ typedef struct {
 /// indexes, 0 or 1, and each of the others takes FV_INDEX_FANOUT of those before.
 enum { FV_BLOCK_LEVELS = 3 };
 
+/// The times from `from` to `until`.
+typedef struct {
+  float from;
+  float until;
+} fv_times;
+
 /// A way from one vector to another: of each block of elements the lines that can be the highest or the lowest one at some
-/// time, so that the extremes of these are those of the block.
+/// time, so that the extremes of these are those of the block, except at its open times, at which others may be extreme too.
 typedef struct {
   /// The values at time 0 and at time 1 of the lines of all blocks, one block after the other.
   const double *a;
   const double *b;
   /// Where the lines of each block start, and where those of the last one end.
   const uint32_t *starts;
+  /// The open times of all blocks, one block after the other, and where those of each block start; NULL where none has any.
+  const fv_times *_Nullable open;
+  const uint32_t *_Nullable open_starts;
 } fv_block_lines;
+
+/// The greatest number of open times of a block.
+enum { FV_OPEN_TIMES = 8 };
+
+/// A time, and bounds of all lines of a block at it.
+typedef struct {
+  double time;
+  double lowest;
+  double highest;
+} fv_time_bounds;
+
+/// Open times of a block. Between both, lines are within the straight lines from bounds to bounds.
+typedef struct {
+  fv_time_bounds from;
+  fv_time_bounds until;
+} fv_open_times;
+
+/// What is left out of a block.
+typedef struct {
+  /// How far a line is below the highest one, or above the lowest one, at the least, where it is left out. Infinite where none is.
+  double margin;
+  size_t open_count;
+  fv_open_times open[FV_OPEN_TIMES];
+} fv_thinning;
 
 /// Where places along an axis are in columns of pixels: those from `lower` on, `scale` columns to 1.
 typedef struct {
@@ -136,8 +169,10 @@ typedef struct {
                            const fv_bucket *buckets, size_t count, const fv_index *index);
   /// Copies the lines from a to b of a block that can be the highest or the lowest one between the first and the last of
   /// the probe times, computed as c0 * a + c1 * b with c0 + c1 = 1. Lines that are so by less than rounding are among
-  /// them, those with NaN are not. Returns their number; there is room for all of them.
-  size_t (*thin_lines)(double *ra, double *rb, const double *a, const double *b, size_t count, const double *times);
+  /// them, those with NaN are not. Where these are many, only some are copied, and the block has open times. Returns their
+  /// number; there is room for all of them. `parts` are the blocks whose lines these are, where they were thinned before.
+  size_t (*thin_lines)(double *ra, double *rb, const double *_Nullable a, const double *_Nullable b, size_t count,
+                       const double *times, const fv_thinning *_Nullable parts, size_t part_count, fv_thinning *thinning);
   /// As reduce_indexed for two vectors that start at the origin, from the lines of their blocks: `lines` has
   /// FV_BLOCK_LEVELS sizes, from `level` of the indexes on, with all blocks that are whole. c[1] is between the times that
   /// they are for.

@@ -5,8 +5,9 @@ package import FastVector
 /// for blocks of three sizes; see <doc:ChartFrames>.
 ///
 /// A point on its way is a line in time. Of those in a block few are on its upper or lower envelope: about nine of 64, ten of
-/// 512, and fifteen of 4096. It takes 2 to 4 % of the memory of the points, 16 % where blocks begin with 64, and does not
-/// depend on the window.
+/// 512, and fifteen of 4096. Of a smooth curve all are, but each for a short while: then a few lines stand for all, but for
+/// open times. It takes 2 to 4 % of the memory of the points, 16 % where blocks begin with 64, and does not depend on the
+/// window.
 @safe package final class BlockLines: @unchecked Sendable {
   /// What the kernels read: one for each size of block.
   package let levels: UnsafeMutablePointer<fv_block_lines>
@@ -24,8 +25,8 @@ package import FastVector
   ///   - end: The values at time 1, as many.
   ///   - level: The level of indexes whose entries are as large as the smallest blocks: 0 or 1.
   ///   - isWanted: Asked every some thousand points whether to go on.
-  /// - Returns: Nil where nobody wants it any more, or where too many points can be extreme for it to pay, as those of a
-  ///   smooth curve can.
+  /// - Returns: Nil where nobody wants it any more, or where too many points can be extreme, or blocks are open for too long,
+  ///   for it to pay.
   /// - Complexity: O(n)
   package init?(from start: AnimatableVector, to end: AnimatableVector, level: Int = 1, isWanted: () -> Bool) {
     guard let built = BlockLinesBuilder(level: level).build(from: start, to: end, isWanted: isWanted) else {
@@ -33,12 +34,15 @@ package import FastVector
     }
     let levels = UnsafeMutablePointer<fv_block_lines>.allocate(capacity: built.count)
     for (index, level) in built.enumerated() {
+      let hasOpenTimes = !level.open.isEmpty
       unsafe (levels + index).initialize(
-        to: fv_block_lines(a: copy(level.a), b: copy(level.b), starts: copy(level.starts)))
+        to: fv_block_lines(
+          a: copy(level.a), b: copy(level.b), starts: copy(level.starts),
+          open: hasOpenTimes ? copy(level.open) : nil, open_starts: hasOpenTimes ? copy(level.openStarts) : nil))
     }
     unsafe self.levels = levels
     self.level = level
-    memory = built.reduce(0) { $0 + 16 * $1.a.count + 4 * $1.starts.count }
+    memory = built.reduce(0) { $0 + $1.memory }
   }
 
   deinit {
@@ -46,6 +50,8 @@ package import FastVector
       unsafe levels[level].a.deallocate()
       unsafe levels[level].b.deallocate()
       unsafe levels[level].starts.deallocate()
+      unsafe levels[level].open?.deallocate()
+      unsafe levels[level].open_starts?.deallocate()
     }
     unsafe levels.deallocate()
   }
@@ -65,6 +71,16 @@ private struct BlockLinesBuilder {
     var a: [Double] = []
     var b: [Double] = []
     var starts: [UInt32] = [0]
+    var open: [fv_times] = []
+    var openStarts: [UInt32] = [0]
+
+    /// What was left out of the last blocks, of which there is no larger one yet.
+    var thinnings: [fv_thinning] = []
+
+    /// The bytes that it takes.
+    var memory: Int {
+      16 * a.count + 4 * starts.count + (open.isEmpty ? 0 : 8 * open.count + 4 * openStarts.count)
+    }
   }
 
   private var levels = [Level](repeating: Level(), count: Int(FV_BLOCK_LEVELS))
@@ -77,6 +93,10 @@ private struct BlockLinesBuilder {
 
   /// Of so many points one may be kept.
   private let leastThinning: Int
+
+  /// The sum of the open times of the smallest blocks, which are open for a quarter of the time at most.
+  private var openTime = 0.0
+  private static let mostOpenTime = (LineEnvelope.times.upperBound - LineEnvelope.times.lowerBound) / 4
 
   private static let fanOut = Int(FV_INDEX_FANOUT)
 
@@ -93,7 +113,9 @@ private struct BlockLinesBuilder {
   ) -> [Level]? {
     for first in stride(from: 0, through: min(start.count, end.count) - block, by: block) {
       if first % Self.pointsAtOnce == 0 {
-        guard isWanted(), levels[0].a.count <= first / leastThinning else { return nil }
+        guard isWanted(), levels[0].a.count <= first / leastThinning,
+          openTime <= Double(first / block) * Self.mostOpenTime
+        else { return nil }
       }
       unsafe start.withElements { a in unsafe end.withElements { b in unsafe append(a + first, b + first) } }
       completeBlocksAbove()
@@ -103,54 +125,52 @@ private struct BlockLinesBuilder {
 
   /// Adds the lines of a block of the smallest size.
   private mutating func append(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
-    let count = unsafe thin(a, b, block)
-    appendThinned(count, to: 0)
+    unsafe appendThinned(a, b, block, parts: [], to: 0)
+    let first = Int(levels[0].openStarts[levels[0].openStarts.count - 2])
+    for times in levels[0].open[first...] { openTime += Double(times.until - times.from) }
   }
 
   /// Adds the lines of the larger blocks whose last part was added.
   private mutating func completeBlocksAbove() {
     for level in 1..<levels.count {
-      let parts = levels[level - 1].starts.count - 1
-      guard parts % Self.fanOut == 0 else { return }
-      let first = Int(levels[level - 1].starts[parts - Self.fanOut])
+      guard levels[level - 1].thinnings.count == Self.fanOut else { return }
       let below = levels[level - 1]
-      let count = unsafe below.a.withUnsafeBufferPointer { a in
+      let first = Int(below.starts[below.starts.count - 1 - Self.fanOut])
+      unsafe below.a.withUnsafeBufferPointer { a in
         unsafe below.b.withUnsafeBufferPointer { b in
-          a.count == first ? 0 : unsafe thin(a.baseAddress! + first, b.baseAddress! + first, a.count - first)
+          let (a, b) = unsafe (UnsafeBufferPointer(rebasing: a[first...]), UnsafeBufferPointer(rebasing: b[first...]))
+          unsafe appendThinned(a.baseAddress, b.baseAddress, a.count, parts: below.thinnings, to: level)
         }
       }
-      appendThinned(count, to: level)
+      levels[level - 1].thinnings.removeAll(keepingCapacity: true)
     }
   }
 
-  /// Thins lines into the room for them, and returns how many there are.
-  private mutating func thin(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int) -> Int {
+  /// Thins lines, those of some parts, and adds what is left as the lines of the next block.
+  private mutating func appendThinned(
+    _ a: UnsafePointer<Double>?, _ b: UnsafePointer<Double>?, _ count: Int, parts: [fv_thinning], to level: Int
+  ) {
     if room.a.count < count {
       let longer = [Double](repeating: 0, count: count)
       room = (longer, longer)
     }
-    return unsafe Self.thin(a, b, count, into: &room.a, &room.b)
-  }
-
-  private static func thin(
-    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int, into thinnedA: inout [Double],
-    _ thinnedB: inout [Double]
-  ) -> Int {
+    var thinning = fv_thinning()
     let times = UpperEnvelope.probeTimes
-    return unsafe times.span.withUnsafeBufferPointer { times in
-      unsafe thinnedA.withUnsafeMutableBufferPointer { thinnedA in
-        unsafe thinnedB.withUnsafeMutableBufferPointer { thinnedB in
-          unsafe fv_chart_choose().pointee.thin_lines(
-            thinnedA.baseAddress!, thinnedB.baseAddress!, a, b, count, times.baseAddress!)
-        }
+    let kept = unsafe times.span.withUnsafeBufferPointer { times in
+      unsafe fv_chart_choose().pointee.thin_lines(
+        &room.a, &room.b, a, b, count, times.baseAddress!, parts, parts.count, &thinning)
+    }
+    levels[level].a.append(contentsOf: room.a[..<kept])
+    levels[level].b.append(contentsOf: room.b[..<kept])
+    levels[level].starts.append(UInt32(levels[level].a.count))
+    unsafe withUnsafeBytes(of: &thinning.open) { open in
+      let open = unsafe open.bindMemory(to: fv_open_times.self)
+      for index in 0..<thinning.open_count {
+        levels[level].open.append(
+          fv_times(from: Float(unsafe open[index].from.time), until: Float(unsafe open[index].until.time)))
       }
     }
-  }
-
-  /// Adds lines from the room as those of the next block.
-  private mutating func appendThinned(_ count: Int, to level: Int) {
-    levels[level].a.append(contentsOf: room.a[..<count])
-    levels[level].b.append(contentsOf: room.b[..<count])
-    levels[level].starts.append(UInt32(levels[level].a.count))
+    levels[level].openStarts.append(UInt32(levels[level].open.count))
+    levels[level].thinnings.append(thinning)
   }
 }

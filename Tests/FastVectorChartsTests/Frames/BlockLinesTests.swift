@@ -8,7 +8,9 @@ import Testing
 @Suite struct `The thinned blocks of a change` {
   /// What the change leads from or to.
   enum Line: CaseIterable {
-    case walk, noise, wholeNumbers, steps, parabola, circle, huge, overflowing, denormal, lastBits, constant, special
+    case walk, noise, wholeNumbers, steps, parabola, circle, knots, huge, overflowing, denormal, lastBits, constant,
+      special
+    case rounding
 
     func values(_ count: Int, phase: Double, _ generator: inout SeededGenerator) -> [Double] {
       switch self {
@@ -19,12 +21,19 @@ import Testing
       case .parabola: SampleLine.parabola.values(count, &generator)
       // Many points are extreme, each for a short while.
       case .circle: (0..<count).map { sin(Double($0) / 500 + phase) }
+      // Points of straight lines, all of which are as high as the others once such a line is flat.
+      case .knots:
+        stride(from: 0, to: count, by: 700).flatMap { start in
+          let slope = Double.random(in: -1...1, using: &generator)
+          return (0..<min(700, count - start)).map { slope * Double($0) }
+        }
       case .huge: SampleLine.huge.values(count, &generator)
       case .overflowing: (0..<count).map { _ in Double.random(in: -1...1, using: &generator) * 1.7e308 }
       case .denormal:
         (0..<count).map { _ in Double(Int.random(in: -9...9, using: &generator)) * Double.leastNonzeroMagnitude }
       // What is highest is a matter of rounding.
       case .lastBits: (0..<count).map { _ in 1 + Double(Int.random(in: 0...3, using: &generator)) * 0x1p-52 }
+      case .rounding: (0..<count).map { _ in 1 + Double.random(in: 0...1e-14, using: &generator) }
       case .constant: [Double](repeating: 0.1, count: count)
       case .special:
         (0..<count).map { index in
@@ -67,13 +76,15 @@ import Testing
       for (name, chart) in Self.kernels {
         var thinA = [Double](repeating: .nan, count: count)
         var thinB = thinA
-        let kept = unsafe chart.thin_lines(&thinA, &thinB, a, b, count, Self.times)
+        var thinning = fv_thinning()
+        let kept = unsafe chart.thin_lines(&thinA, &thinB, a, b, count, Self.times, nil, 0, &thinning)
         #expect(kept <= count)
         thinA.removeLast(count - kept)
         thinB.removeLast(count - kept)
         for round in 0..<40 {
           let time =
             round < Self.times.count ? Self.times[round] : Double.random(in: -0.25...2.25, using: &generator)
+          guard !thinning.openTimes.contains(where: { $0.contains(time) }) else { continue }
           let c = [1 - time, time]
           #expect(
             Self.extremes(c, thinA, thinB, chart) == Self.extremes(c, a, b, chart),
@@ -83,16 +94,32 @@ import Testing
     }
   }
 
-  @Test(arguments: [Line.walk, .noise, .wholeNumbers, .steps, .constant])
+  @Test(arguments: [Line.walk, .noise, .wholeNumbers, .steps, .parabola, .circle, .knots, .rounding, .constant])
   func `keep few points`(line: Line) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let a = line.values(512, phase: 0, &generator)
-    let b = line.values(512, phase: 0, &generator)
+    let b = line.values(512, phase: .pi / 2, &generator)
     for (name, chart) in Self.kernels {
       var (thinA, thinB) = (a, b)
-      let kept = unsafe chart.thin_lines(&thinA, &thinB, a, b, 512, Self.times)
+      var thinning = fv_thinning()
+      let kept = unsafe chart.thin_lines(&thinA, &thinB, a, b, 512, Self.times, nil, 0, &thinning)
       #expect(kept <= 64, "\(name), seed \(seed)")
+    }
+  }
+
+  @Test func `of a curve are open while an extreme value passes, and those of straight lines for a moment`() {
+    let curves = [0, 2].map { phase in (0..<512).map { sin(Double($0) / 5000 + phase) } }
+    let straight = [1, -2].map { slope in (0..<512).map { slope * Double($0) } }
+    for (name, chart) in Self.kernels {
+      for (lines, longest) in [(curves, 0.05), (straight, 1e-6)] {
+        let (a, b) = (lines[0], lines[1])
+        var (thinA, thinB) = (a, b)
+        var thinning = fv_thinning()
+        _ = unsafe chart.thin_lines(&thinA, &thinB, a, b, 512, Self.times, nil, 0, &thinning)
+        let open = thinning.openTimes.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+        #expect(open > 0 && open < longest, "\(name), open for \(open)")
+      }
     }
   }
 
@@ -108,17 +135,20 @@ import Testing
     #expect(small.memory < 16 * count / 4)
   }
 
-  @Test func `are given up where most points can be extreme`() {
+  @Test func `are given up where most blocks would be open all the time`() {
     var generator = SeededGenerator(seed: 1)
-    let start = AnimatableVector(Line.circle.values(100_000, phase: 0, &generator))
-    let end = AnimatableVector(Line.circle.values(100_000, phase: .pi / 2, &generator))
+    let start = AnimatableVector(Line.rounding.values(100_000, phase: 0, &generator))
+    let end = AnimatableVector(Line.rounding.values(100_000, phase: 0, &generator))
     #expect(BlockLines(from: start, to: end) { true } == nil)
   }
 
   /// One of the lines of a change whose vectors have an index: no gaps.
   private static func series(_ generator: inout SeededGenerator, count: Int) -> Series {
-    let lines: [Line] = [.walk, .noise, .wholeNumbers, .steps, .huge, .lastBits, .constant, .parabola]
-    var values = lines.randomElement(using: &generator)!.values(count, phase: 0, &generator)
+    let lines: [Line] = [
+      .walk, .noise, .wholeNumbers, .steps, .huge, .lastBits, .constant, .parabola, .circle, .circle, .knots, .knots,
+    ]
+    let phase = Double.random(in: 0...6, using: &generator)
+    var values = lines.randomElement(using: &generator)!.values(count, phase: phase, &generator)
     if Int.random(in: 0..<4, using: &generator) == 0 { values = generator.withGaps(values, share: 0.0003) }
     return Series(values)
   }
@@ -145,6 +175,15 @@ import Testing
       let frames = charts.map { Array($0.frame(at: time).lines[0].columns) }
       #expect(frames[0] == frames[2], "seed \(seed), frame \(frame)")
       #expect(frames[1] == frames[2], "seed \(seed), frame \(frame), in the background")
+    }
+  }
+}
+
+extension fv_thinning {
+  /// The times at which the block is open.
+  fileprivate var openTimes: [ClosedRange<Double>] {
+    unsafe withUnsafeBytes(of: open) { open in
+      unsafe open.bindMemory(to: fv_open_times.self).prefix(open_count).map { $0.from.time...$0.until.time }
     }
   }
 }

@@ -36,7 +36,8 @@
       }
     }
 
-    private static let pointCount = 30_000
+    /// Fewer where there are more frames, but enough for changes of thinned blocks.
+    private static let pointCount = max(10_000, 30_000 * 3600 / frames)
 
     /// The frames after which the history is full, and points that left were forgotten.
     private static let warmUp = 1500
@@ -44,7 +45,7 @@
     /// The frames from one change to the next, before it has ended.
     private static let framesPerChange = 10
 
-    /// The bytes of half a vector for each change: 43 MB, where the level goes up and down by 16.
+    /// The bytes of half a vector for each change: 43 MB, where the level goes up and down by 16 (36 000 frames: 144 by 5).
     private static let leak = frames / framesPerChange * pointCount * MemoryLayout<Double>.stride / 2
 
     /// Points that come and go, a window that moves and rests, changes that interrupt others, of varying length and by all
@@ -64,7 +65,7 @@
       }
       if number % 40 < 20 {
         let start = Double(number % 40) * 100
-        chart.setRanges(x: .fixed(start...start + 20_000), nil, at: time)
+        chart.setRanges(x: .fixed(start...start + Double(pointCount) * 2 / 3), nil, at: time)
       }
       _ = chart.frame(at: time)
     }
