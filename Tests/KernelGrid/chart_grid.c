@@ -278,6 +278,26 @@ static void check_reduced_envelopes(const chart_set *set) {
   }
 }
 
+// MARK: Appending
+
+// Past the caches and not, at every place of a line of memory.
+static void check_appended(const chart_set *set) {
+  for (size_t count = 0; count <= 200; ++count) {
+    for (size_t offset = 0; offset < 8; ++offset) {
+      for (int is_long = 0; is_long < 2; ++is_long) {
+        const guarded source = make_at_edge(count), result = offset == 0 ? make_at_edge(count) : make_guarded(count, offset);
+        for (size_t i = 0; i < count; ++i) source.elements[i] = random_below(20) == 0 ? NAN : random_number();
+        set->kernels->append(result.elements, source.elements, count, is_long ? SIZE_MAX / sizeof(double) : count);
+        ++case_count;
+        CHECK(memcmp(result.elements, source.elements, count * sizeof(double)) == 0 && is_intact(result),
+              "%s: %zu appended elements are others", set->name, count);
+        free_guarded(source);
+        free_guarded(result);
+      }
+    }
+  }
+}
+
 // MARK: Changes
 
 static fv_extent extent_at(const double *const *v, size_t count, double time, int fused) {
@@ -524,6 +544,7 @@ void check_chart_kernels(void) {
     check_all_buckets(&set);
     check_heights(&set);
     check_all_even_buckets(&set);
+    check_appended(&set);
     for (size_t count = 1; count <= 600; count += count < 150 ? 1 : 23) {
       const guarded a = count % 2 ? make_at_edge(count) : make_guarded(count, count / 2 % 8);
       const guarded b = count % 3 ? make_at_edge(count) : make_guarded(count, count / 3 % 8);

@@ -158,6 +158,9 @@ typedef struct {
   /// No bucket may be empty.
   void (*reduce_buckets)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_bucket *buckets, size_t count);
+  /// Copies elements to the end of a window, past the caches where the window has more elements than these hold: no line of
+  /// memory is read first then, of which all is written.
+  void (*append)(double *r, const double *v, size_t count, size_t window);
   /// Adds the entries of the blocks from `first` up to `end` to the levels of an index, and the entries above that they
   /// complete. Stops behind a block with a NaN or an infinity, and returns the first block that is not added. NaN is left
   /// out of the bounds.

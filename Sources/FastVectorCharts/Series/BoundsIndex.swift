@@ -1,4 +1,5 @@
 import CChartKernels
+import CVectorKernels
 import FastVector
 
 /// The index of a series as it is kept in a file.
@@ -136,6 +137,9 @@ extension Series {
     places.lowerBound / block != places.upperBound / block
   }
 
+  /// Where the first block starts that is not before a place.
+  static func startOfBlock(atOrAfter place: Int) -> Int { (place + block - 1) / block * block }
+
   /// Adds the blocks that are whole up to `end`.
   ///
   /// - Complexity: O(m) for m numbers that were not in it.
@@ -146,6 +150,8 @@ extension Series {
         levels, levelCount, elements, first, end / Self.block)
       // Only the last of the blocks has them, if any.
       let last = (blockCount - 1) * Self.block
+      // That is quick to see: a sum of squares that is finite has neither.
+      if unsafe fv_active().pointee.magnitude_squared(elements + last, Self.block).isFinite { continue }
       for place in last..<last + Self.block {
         if unsafe elements[place].isNaN { gaps.append(place) }
         if unsafe elements[place].isInfinite { lastInfinity = place }

@@ -191,6 +191,18 @@ import Synchronization
     index.withLock { index in unsafe index?.extend(over: elements, to: end) }
   }
 
+  /// Adds elements that were written to the index, where those before are in one.
+  ///
+  /// - Parameter new: The same elements where they came from, which are in the caches.
+  func extendIndex(over new: UnsafeBufferPointer<Double>, to end: Int) {
+    let first = end - new.count
+    guard let source = new.baseAddress, BoundsIndex.isBlockCompleted(by: first..<end) else { return }
+    index.withLock { index in
+      unsafe index?.extend(over: elements, to: BoundsIndex.startOfBlock(atOrAfter: first))
+      unsafe index?.extend(over: source - first, to: end)
+    }
+  }
+
   /// See ``BoundsIndex/specialValues(in:of:)``.
   func specialValues(in places: Range<Int>) -> BoundsIndex.SpecialValues {
     let current = index(to: places.upperBound)

@@ -1,3 +1,4 @@
+import CChartKernels
 import FastVector
 
 /// Some numbers in a row of a buffer: a vector that takes new elements at the end in O(1) on average, and gives up old
@@ -63,10 +64,18 @@ struct VectorWindow: Sendable {
   }
 
   mutating func append(contentsOf new: some Collection<Double>) {
+    if new.withContiguousStorageIfAvailable({ unsafe append($0) }) != nil { return }
     let room = unsafe UnsafeMutableBufferPointer(start: takeRoom(for: new.count), count: new.count)
     let written = unsafe room.initialize(fromContentsOf: new)
     precondition(written == new.count, "a collection has fewer elements than its count")
     extendIndex(by: written)
+  }
+
+  private mutating func append(_ new: UnsafeBufferPointer<Double>) {
+    guard let source = new.baseAddress, !new.isEmpty else { return }
+    let room = unsafe takeRoom(for: new.count)
+    unsafe fv_chart_choose().pointee.append(room, source, new.count, count)
+    unsafe buffer.extendIndex(over: new, to: places.upperBound)
   }
 
   private func extendIndex(by added: Int) {
