@@ -78,6 +78,20 @@ private let hasFFmpeg: Bool = {
     }
   }
 
+  /// Makes a program of a shell script.
+  ///
+  /// Another process writes it: one that other tests fork meanwhile would hold the file open, and a program that somebody
+  /// may write to cannot be started.
+  private static func program(_ script: String, in folder: String) throws -> String {
+    let program = "\(folder)/program"
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "printf '#!/bin/sh\\n%s\\n' \"$1\" > \"$0\" && chmod 755 \"$0\"", program, script]
+    try writer.run()
+    writer.waitUntilExit()
+    return program
+  }
+
   @Test(arguments: [
     ("echo \"Unknown encoder\" >&2; exit 3", "Unknown encoder"), ("exit 3", "it ended with code 3"),
     ("kill -9 $$", "signal 9 ended it"), ("exec 0<&-; sleep 0.3; echo closed >&2; exit 1", "closed"),
@@ -85,9 +99,7 @@ private let hasFFmpeg: Bool = {
   ])
   func `say why ffmpeg has failed, and leave nothing behind`(script: String, message: String) throws {
     try withTemporaryFolder { folder throws in
-      let program = "\(folder)/program"
-      try "#!/bin/sh\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let program = try Self.program(script, in: folder)
       let path = "\(folder)/animation.mp4"
       #expect(throws: AnimationEncodingError.programFailed(name: "ffmpeg", path: path, message: message)) {
         try Self.animation(path, .h264, program: program)
@@ -99,11 +111,8 @@ private let hasFFmpeg: Bool = {
   @Test(.enabled(if: hasFFmpeg)) func `say that a disk is full, and leave nothing behind`() throws {
     try withTemporaryFolder { folder throws in
       // A limit on the size of files is refused in the same place.
-      let program = "\(folder)/program"
       let ffmpeg = try #require(FFmpegEncoder.found)
-      try "#!/bin/sh\ntrap '' XFSZ\nulimit -f 1\nexec \(ffmpeg) \"$@\"\n"
-        .write(toFile: program, atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let program = try Self.program("trap '' XFSZ\nulimit -f 1\nexec \(ffmpeg) \"$@\"", in: folder)
       #expect(throws: AnimationEncodingError.self) {
         try Self.animation("\(folder)/animation.mp4", .h264, program: program)
       }
