@@ -1,21 +1,9 @@
-// The implementations of memory traffic, and which of them this machine can run.
+// The shapes of memory traffic that this machine can run.
 
-#include "include/measuring.h"
-
-#define DECLARE(isa)                                                                          \
-  void traffic_##isa(double *r, const double *const *v, size_t k, size_t n);                  \
-  void streaming_traffic_##isa(double *r, const double *const *v, size_t k, size_t n)
-
-DECLARE(baseline);
+#include "traffic.h"
 
 #if defined(__x86_64__)
-DECLARE(avx2);
-DECLARE(avx512);
-static const cm_traffic implementations[] = {
-    {"sse2", traffic_baseline},   {"sse2 streaming", streaming_traffic_baseline},
-    {"avx2", traffic_avx2},       {"avx2 streaming", streaming_traffic_avx2},
-    {"avx512", traffic_avx512},   {"avx512 streaming", streaming_traffic_avx512},
-};
+static const cm_traffic *const sets[] = {traffic_baseline, traffic_avx2, traffic_avx512};
 static const char *const instruction_sets[] = {"sse2", "avx2", "avx512"};
 
 // The same features that FastVector's kernels of these names need. The compiler's runtime asks the processor, and the
@@ -28,10 +16,7 @@ size_t cm_instruction_set_count(void) {
   return avx512 ? 3 : 2;
 }
 #else
-static const cm_traffic implementations[] = {
-    {"plain", traffic_baseline},
-    {"streaming", streaming_traffic_baseline},
-};
+static const cm_traffic *const sets[] = {traffic_baseline};
 #if defined(__aarch64__)
 static const char *const instruction_sets[] = {"neon"};
 #else
@@ -43,7 +28,12 @@ size_t cm_instruction_set_count(void) { return 1; }
 
 const char *cm_instruction_set_at(size_t index) { return instruction_sets[index]; }
 
-// In the order of the instruction sets, two for each.
-size_t cm_traffic_count(void) { return 2 * cm_instruction_set_count(); }
+// The two widest instruction sets: on some machines the widest registers are not the fastest.
+static size_t set_count(void) { return cm_instruction_set_count() > 1 ? 2 : 1; }
 
-cm_traffic cm_traffic_at(size_t index) { return implementations[index]; }
+size_t cm_traffic_count(void) { return set_count() * TRAFFIC_SHAPES; }
+
+cm_traffic cm_traffic_at(size_t index) {
+  const size_t set = cm_instruction_set_count() - set_count() + index / TRAFFIC_SHAPES;
+  return sets[set][index % TRAFFIC_SHAPES];
+}

@@ -107,9 +107,9 @@ private func text(
         built     Swift 6.3.1, release; OpenBLAS 0.3.21; Some System 12
 
         10 000 points, some data, 1 thread
-        benchmark  variant      time  GB/s  of roof  times naive [95 %]  allocs
-        add        naive     2.50 us  96.0     50 %   1.00 [1.00, 1.00]       0
-                   native *  1.28 us   188     98 %   1.95 [1.94, 1.96]       0
+        benchmark  variant      time  GB/s  % of peak  times naive [95 %]  allocs
+        add        naive     2.50 us  96.0       50 %   1.00 [1.00, 1.00]       0
+                   native *  1.28 us   188       98 %   1.95 [1.94, 1.96]       0
           variant    median      p99    worst  frames/s  times naive [95 %]  allocs
         frame.swiftui, easeInOut
           naive     25.0 us  30.0 us  1.00 ms    40 000                   -       -
@@ -117,13 +117,30 @@ private func text(
           native *  2.00 us  2.50 us  9.00 us   500 000   12.5 [12.4, 12.6]   0.125
 
         1 000 000 points, some data, 1 thread
-        benchmark  variant     time  GB/s  of roof  times naive [95 %]  allocs
-        add        naive *  1.50 ms     -        -                   -       -
+        benchmark  variant     time  GB/s  % of peak  times naive [95 %]  allocs
+        add        naive *  1.50 ms     -          -                   -       -
 
-        * fastest; of roof: percentage of the bandwidth limit, the same bytes moved
-          without arithmetic
+        * fastest; % of peak: percentage of peak bandwidth, the same bytes moved without
+          arithmetic
 
         """)
+  }
+
+  @Test func `names the benchmarks whose peak bandwidth is unknown`() throws {
+    var report = try ReportFixture.report()
+    for index in report.results.indices { report.results[index].peakNanoseconds = nil }
+    let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    #expect(
+      text.contains(
+        """
+        benchmark  variant      time  GB/s  % of peak  times naive [95 %]  allocs
+        add        naive     2.50 us  96.0    unknown   1.00 [1.00, 1.00]       0
+                   native *  1.28 us   188    unknown   1.95 [1.94, 1.96]       0
+        """))
+    let sentence = "Peak bandwidth unknown, a variant was over 2 % faster than plain memory traffic: add"
+    #expect(text.replacing(/\s+/, with: " ").contains(sentence))
+    let markdown = try ReportFormat.markdown.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    #expect(markdown.contains("\n\n\(sentence)\n\n"))
   }
 
   @Test func `has no trailing spaces`() throws {
@@ -162,7 +179,7 @@ private func text(
           result.longestMiss = 12_345
           result.lowestPercentRate = 0.123
           result.bytes = 2_400_000_000
-          result.roofNanoseconds = 12e6
+          result.peakNanoseconds = 12e6
           (result.speedup, result.speedupLow, result.speedupHigh) = (0.123, 0.0123, 0.246)
           result.memory = 999 << 20
           result.allocations = 0.125
@@ -227,7 +244,7 @@ private func text(
       try text(.markdown) == """
         ### 10 000 points, some data
 
-        | benchmark | variant | time | GB/s | of roof | times naive [95 %] | allocs |
+        | benchmark | variant | time | GB/s | % of peak | times naive [95 %] | allocs |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | add | naive | 2.50 us | 96.0 | 50 % | 1.00 [1.00, 1.00] | 0 |
         |  | native * | 1.28 us | 188 | 98 % | 1.95 [1.94, 1.96] | 0 |
@@ -239,7 +256,7 @@ private func text(
 
         ### 1 000 000 points, some data
 
-        | benchmark | variant | time | GB/s | of roof | times naive [95 %] | allocs |
+        | benchmark | variant | time | GB/s | % of peak | times naive [95 %] | allocs |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | add | naive * | 1.50 ms | - | - | - | - |
 

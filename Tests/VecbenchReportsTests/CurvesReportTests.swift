@@ -39,7 +39,7 @@ import VecbenchTestSupport
   @Test func `have a place for each size, a name for each line, and the caches`() throws {
     let lines = lines(try text(SweepFixture.report(), usesUnicode: false))
     let chart = lines.drop { !$0.hasPrefix("interpolate:") }.prefix { !$0.hasPrefix("frame ") }
-    for name in ["o naive", "a native", ". bandwidth limit"] {
+    for name in ["o naive", "a native", ". peak bandwidth"] {
       #expect(chart.contains { $0.hasSuffix("  \(name)") || $0.hasSuffix(" \(name)") }, "\(name)")
     }
     let plot = chart.filter { $0.contains("|") || $0.contains(" +") }.map { $0.prefix(62) }

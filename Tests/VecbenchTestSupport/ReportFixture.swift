@@ -39,7 +39,7 @@ package enum ReportFixture {
     var result = BenchmarkResult(benchmark: "add", variant: "naive", points: 10_000)
     result.medianNanoseconds = 2500
     (result.lowNanoseconds, result.highNanoseconds) = (2475.5, 2525)
-    (result.bytes, result.workingSetBytes, result.roofNanoseconds) = (240_000, 160_000, 1250)
+    (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (240_000, 160_000, 1250)
     (result.speedup, result.speedupLow, result.speedupHigh) = (1, 1, 1)
     (result.allocations, result.checksum) = (0, "1.5e+00")
     return result
@@ -51,7 +51,7 @@ package enum ReportFixture {
     result.medianNanoseconds = 1280
     (result.lowNanoseconds, result.highNanoseconds) = (1270, 1290)
     result.roundsNanoseconds = [1290, 1270, 1280]
-    (result.bytes, result.workingSetBytes, result.roofNanoseconds) = (240_000, 160_000, 1250)
+    (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (240_000, 160_000, 1250)
     (result.speedup, result.speedupLow, result.speedupHigh) = (1.953125, 1.94, 1.96)
     (result.allocations, result.checksum) = (0, "1.5e+00")
     return result
@@ -74,7 +74,7 @@ package enum ReportFixture {
     (result.lowNanoseconds, result.highNanoseconds) = (1990, 2010)
     result.animation = "easeInOut"
     (result.frames, result.p99Nanoseconds, result.worstNanoseconds) = (600, 2500, 9000)
-    (result.bytes, result.workingSetBytes, result.roofNanoseconds) = (240_000, 160_000, 1250)
+    (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (240_000, 160_000, 1250)
     (result.speedup, result.speedupLow, result.speedupHigh) = (12.5, 12.4, 12.6)
     (result.allocations, result.checksum) = (0.125, "2.5e+00")
     return result

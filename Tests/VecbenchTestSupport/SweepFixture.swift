@@ -22,7 +22,7 @@ package enum SweepFixture {
     var result = BenchmarkResult(benchmark: benchmark, variant: variant, points: points)
     result.medianNanoseconds = time
     (result.lowNanoseconds, result.highNanoseconds) = (time * 0.99, time * 1.02)
-    (result.bytes, result.workingSetBytes, result.roofNanoseconds) = (points * 24, points * 16, time / 3)
+    (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (points * 24, points * 16, time / 3)
     result.checksum = "1.500000000e+00"
     return result
   }
@@ -31,7 +31,7 @@ package enum SweepFixture {
     _ benchmark: BenchmarkName, _ variant: VariantName, _ points: Int, _ time: Double
   ) -> BenchmarkResult {
     var result = self.result(benchmark, variant, points, time)
-    if benchmark == "frame.swiftui" { (result.bytes, result.workingSetBytes, result.roofNanoseconds) = (nil, nil, nil) }
+    if benchmark == "frame.swiftui" { (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (nil, nil, nil) }
     (result.animation, result.frames) = ("easeInOut", 60)
     result.quantilesNanoseconds = (0...20).map { time * (0.9 + 0.02 * Double($0)) }
     (result.p99Nanoseconds, result.worstNanoseconds) = (time * 1.3, time * 4)

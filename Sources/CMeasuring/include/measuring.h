@@ -66,14 +66,15 @@ static inline const char *cm_baseline_isa(void) {
 /// The version of the compiler that the including Swift code is compiled with.
 static inline const char *cm_compiler(void) { return __VERSION__; }
 
-/// Moves memory and computes nothing: reads `k` (1 to 3) arrays of `n` doubles and, where `r` is not
-/// NULL, writes one, which may be one of those read.
+/// A shape of memory traffic without arithmetic.
 typedef struct {
   const char *name;
-  void (*run)(double *_Nullable r, const double *const _Nonnull *_Nonnull v, size_t k, size_t n);
+  /// Reads `k` (1 to 3) arrays of `n` doubles and, if `r` isn't NULL, writes the first one's values to `r`, which may be
+  /// one of the arrays. Repeats all of that `iterations` times.
+  void (*run)(double *_Nullable r, const double *const _Nonnull *_Nonnull v, size_t k, size_t n, size_t iterations);
 } cm_traffic;
 
-/// The implementations of memory traffic that this machine can run.
+/// The number of shapes that this machine can run.
 size_t cm_traffic_count(void);
 cm_traffic cm_traffic_at(size_t index);
 

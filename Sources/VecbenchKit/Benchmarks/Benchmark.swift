@@ -158,8 +158,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   // MARK: Rates and ratios
 
-  /// States how many bytes an iteration has to move at least: results then have a rate, and the fraction of the bandwidth
-  /// limit, which is the time that reading as many bytes takes on this machine in the same run.
+  /// States how many bytes an iteration has to move at least: results then have a rate, and the percentage of peak
+  /// bandwidth: reading as many bytes without arithmetic, measured in the same run.
   ///
   /// - Parameter count: The bytes for a parameter, not negative.
   public func bytes(_ count: @escaping @Sendable (Parameter) -> Int) -> Benchmark {
@@ -169,8 +169,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// States which memory an iteration has to move at least: as ``bytes(_:)``, where the bandwidth limit is the time of
-  /// moving the memory that the variants work on, or of writing as well.
+  /// States which memory an iteration has to move at least: as ``bytes(_:)``, if the peak bandwidth shall be that of
+  /// the memory that the variants work on, or of writing as well.
   ///
   /// - Parameter traffic: The memory and its size, for a parameter.
   public func traffic(_ traffic: @escaping @Sendable (Parameter) -> Traffic) -> Benchmark {

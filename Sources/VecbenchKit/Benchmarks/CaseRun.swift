@@ -2,15 +2,18 @@
 package struct CaseRun {
   package var settings = VariantRun.Settings()
   private let seed: UInt64
+  private let clock: any MonotonicClock
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
   /// - Parameter progress: Called with what is measured next, never while something is timed: ``steps(of:)`` times in
   ///   all.
   package init(
-    seed: UInt64 = 1, isCancelled: @escaping () -> Bool = { false }, progress: @escaping (String) -> Void = { _ in }
+    seed: UInt64 = 1, clock: some MonotonicClock = SystemClock(), isCancelled: @escaping () -> Bool = { false },
+    progress: @escaping (String) -> Void = { _ in }
   ) {
     self.seed = seed
+    self.clock = clock
     self.isCancelled = isCancelled
     self.progress = progress
   }
@@ -64,25 +67,27 @@ package struct CaseRun {
     }
   }
 
-  /// Results with the places of their variations; nil is that of the bandwidth limit.
+  /// Results with the places of their variations; nil is that of the fastest traffic.
   private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
 
   private func callResults(
     _ benchmark: BenchmarkCase, _ variants: [Variant], _ traffic: Traffic?, _ generator: SplitMix64
   ) throws -> PlacedResults {
-    let limit = traffic.flatMap { bestLimit($0, for: benchmark) }
-    let run = VariantRun(settings: settings) {
+    let kernels = kernels(of: traffic, for: benchmark)
+    let run = VariantRun(settings: settings, clock: clock) {
       isCancelled() || variants.contains { $0.failure() != nil }
     }
-    guard let measured = run.measure(variants + [limit].compactMap(\.self), generator: generator) else { return [] }
-    let limitTime = limit.map { _ in measured.statistics(of: variants.count).median }
+    guard let measured = run.measure(variants + kernels, generator: generator) else { return [] }
+    let medians = measured.times.map { OrderStatistics($0).median }
+    let peak = peak(of: benchmark, Array(variants.indices), medians)
     var results: PlacedResults = variants.indices.map { index in
-      var result = result(benchmark, index, traffic, limit: limitTime)
+      var result = result(benchmark, index, traffic, peak)
       result.set(measured, of: index, base: benchmark.baseline, variant: variants[index])
       return (index, result)
     }
-    if let limit, let traffic, var result = limitResult(benchmark, traffic) {
-      result.set(measured, of: variants.count, base: benchmark.baseline, variant: limit)
+    if let peak, let traffic, var result = trafficResult(benchmark, traffic) {
+      result.set(
+        measured, of: variants.count + peak.kernel, base: benchmark.baseline, variant: kernels[peak.kernel])
       results.insert((nil, result), at: 0)
     }
     return results
@@ -92,18 +97,18 @@ package struct CaseRun {
     _ benchmark: BenchmarkCase, _ variants: [Variant], _ frames: FrameSettings, _ traffic: Traffic?,
     _ generator: SplitMix64
   ) -> PlacedResults {
-    let limit = traffic.flatMap { bestLimit($0, for: benchmark) }
+    let kernels = kernels(of: traffic, for: benchmark)
     let apart = variants.indices.filter { benchmark.variations[$0].traits.isMeasuredApart }
     let together = variants.indices.filter { !apart.contains($0) }
     let workloads = variants.map { FrameWorkload($0) }
-    var run = FrameRun(frames: frames.count, clock: SystemClock(), isCancelled: isCancelled)
+    var run = FrameRun(frames: frames.count, clock: clock, isCancelled: isCancelled)
     run.warmUpFrames = frames.warmUpFrames
-    let limits = [limit].compactMap(\.self).map { FrameWorkload($0) }
-    guard let measured = run.measure(together.map { workloads[$0] } + limits, generator: generator) else { return [] }
-    let limitTime = limit.map { _ in OrderStatistics(measured[together.count].times).median }
+    let measuredWorkloads = together.map { workloads[$0] } + kernels.map { FrameWorkload($0) }
+    guard let measured = run.measure(measuredWorkloads, generator: generator) else { return [] }
+    let peak = peak(of: benchmark, together, measured.map { OrderStatistics($0.times).median })
     let base = benchmark.baseline.flatMap(together.firstIndex).map { measured[$0] }
     var results: PlacedResults = zip(together, measured).map { index, run in
-      var result = result(benchmark, index, traffic, limit: limitTime)
+      var result = result(benchmark, index, traffic, peak)
       result.setFrames(run, base: base, memory: workloads[index].memory())
       return (index, result)
     }
@@ -113,12 +118,12 @@ package struct CaseRun {
       else {
         return []
       }
-      var result = result(benchmark, index, traffic, limit: nil)
+      var result = result(benchmark, index, traffic, nil)
       result.setFrames(pair.run, base: pair.base, memory: workloads[index].memory())
       results.insert((index, result), at: results.firstIndex { $0.place! > index } ?? results.count)
     }
-    if let traffic, limit != nil, var result = limitResult(benchmark, traffic) {
-      result.setFrames(measured[together.count], base: base, memory: nil)
+    if let traffic, let peak, var result = trafficResult(benchmark, traffic) {
+      result.setFrames(measured[together.count + peak.kernel], base: base, memory: nil)
       results.insert((nil, result), at: 0)
     }
     return results
@@ -128,7 +133,7 @@ package struct CaseRun {
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {
-    var run = FrameRun(frames: 30, clock: SystemClock(), isCancelled: isCancelled)
+    var run = FrameRun(frames: 30, clock: clock, isCancelled: isCancelled)
     run.framesPerSample = 1
     run.warmUpFrames = 0
     let measured = run.measure([workload, base].compactMap(\.self), generator: generator)
@@ -146,7 +151,7 @@ package struct CaseRun {
       let variation = benchmark.variations[index]
       progress(benchmark.title(of: "\(variation.benchmark) \(variation.name)") + ", \(pace) frames a second")
       guard let paced = run.measure(FrameWorkload(variant)) else { break }
-      var result = result(benchmark, index, nil, limit: nil)
+      var result = result(benchmark, index, nil, nil)
       result.setPaced(paced, framesPerSecond: pace)
       results.append((index, result))
     }
@@ -154,8 +159,9 @@ package struct CaseRun {
   }
 
   /// What is known of a result before it is measured.
-  private func result(_ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, limit: Double?) -> BenchmarkResult
-  {
+  private func result(
+    _ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, _ peak: PeakBandwidth?
+  ) -> BenchmarkResult {
     let variation = benchmark.variations[index]
     var result = BenchmarkResult(
       benchmark: variation.benchmark, variant: variation.name, points: benchmark.size ?? 1)
@@ -164,12 +170,12 @@ package struct CaseRun {
     if let traffic, variation.traits.isLimitedByTraffic {
       result.bytes = traffic.bytes
       result.workingSetBytes = traffic.workingSetBytes
-      result.roofNanoseconds = limit
+      result.peakNanoseconds = variation.traits.hasPeak ? peak?.nanoseconds : nil
     }
     return result
   }
 
-  private func limitResult(_ benchmark: BenchmarkCase, _ traffic: Traffic) -> BenchmarkResult? {
+  private func trafficResult(_ benchmark: BenchmarkCase, _ traffic: Traffic) -> BenchmarkResult? {
     guard let parts = traffic.identifier?.split(separator: "/").map(String.init), parts.count == 2 else { return nil }
     var result = BenchmarkResult(
       benchmark: BenchmarkName(rawValue: parts[0]), variant: VariantName(rawValue: parts[1]),
@@ -179,20 +185,27 @@ package struct CaseRun {
     return result
   }
 
-  /// The fastest way to move the memory; nil where there is none, or no result is compared with it.
-  private func bestLimit(_ traffic: Traffic, for benchmark: BenchmarkCase) -> Variant? {
-    let isWanted = traffic.identifier != nil || benchmark.variations.contains { $0.traits.isLimitedByTraffic }
-    let limits = isWanted ? traffic.variants : []
-    guard !limits.isEmpty else { return nil }
-    var settings = VariantRun.Settings()
-    settings.rounds = 12
-    settings.fewestRounds = 6
-    settings.sampleTime = 2e5
-    settings.budget = 4e8
-    let run = VariantRun(settings: settings, isCancelled: isCancelled)
-    guard let result = run.measure(limits, generator: SplitMix64(seed: seed)) else { return nil }
-    return limits.indices.min { result.statistics(of: $0).median < result.statistics(of: $1).median }.map { limits[$0] }
+  /// The kernels that may be the fastest to move the memory; none if no result is compared with them.
+  private func kernels(of traffic: Traffic?, for benchmark: BenchmarkCase) -> [Variant] {
+    guard let traffic, traffic.identifier != nil || benchmark.variations.contains(where: { $0.traits.hasPeak }) else {
+      return []
+    }
+    return PeakBandwidth.candidates(
+      traffic.kernels, clock: clock, isCancelled: isCancelled, generator: SplitMix64(seed: seed))
   }
+
+  /// The peak bandwidth of what was measured.
+  ///
+  /// - Parameter medians: The times of the variations at `places`, and then those of the kernels.
+  private func peak(of benchmark: BenchmarkCase, _ places: [Int], _ medians: [Double]) -> PeakBandwidth? {
+    let variants = zip(places, medians).filter { benchmark.variations[$0.0].traits.hasPeak }.map(\.1)
+    return PeakBandwidth(kernels: Array(medians.dropFirst(places.count)), variants: variants)
+  }
+}
+
+extension VariantTraits {
+  /// Whether the peak bandwidth, which is that of one thread, is an upper bound for the variant.
+  fileprivate var hasPeak: Bool { isLimitedByTraffic && threads == 1 }
 }
 
 extension BenchmarkResult {

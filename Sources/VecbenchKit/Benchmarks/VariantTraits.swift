@@ -8,7 +8,7 @@ public struct VariantTraits: Hashable, Sendable {
   public var threads = 1
 
   /// Whether it has to move no more than the bytes of the benchmark. Otherwise its results have neither a rate nor a
-  /// fraction of the bandwidth limit.
+  /// percentage of peak bandwidth. The percentage needs one thread too.
   public var isLimitedByTraffic = true
 
   /// Whether its frames are measured in turns with the baseline alone, after those of all others, each a sample without

@@ -42,7 +42,7 @@ package enum CSVReport {
     case .worstOverrunNanoseconds: text(result.worstOverrunNanoseconds)
     case .lowestPercentRate: text(result.lowestPercentRate)
     case .bytes: whole(result.bytes)
-    case .roofNanoseconds: text(result.roofNanoseconds)
+    case .peakNanoseconds: text(result.peakNanoseconds)
     case .speedup: text(result.speedup)
     case .speedupLow: text(result.speedupLow)
     case .speedupHigh: text(result.speedupHigh)

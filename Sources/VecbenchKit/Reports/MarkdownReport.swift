@@ -11,6 +11,7 @@ struct MarkdownReport {
     for points in tables.sizes {
       blocks.append("### \(Formatting.grouped(points)) points, \(report.settings.data)")
       blocks += tables.all(points: points).map(\.table).filter { !$0.rows.isEmpty }.map(\.markdown)
+      if let unknown = tables.unknownPeaks(points: points) { blocks.append(unknown) }
     }
     let lines = EnvironmentSummary(environment: report.environment).lines
     blocks.append((["```"] + lines + ["```"]).joined(separator: "\n"))

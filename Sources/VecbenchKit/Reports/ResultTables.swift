@@ -20,7 +20,7 @@ struct ResultTables {
   /// The calls, and which of them are the fastest of their benchmark.
   private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
-      header: ["benchmark", "variant", "time", "GB/s", "of roof", "times \(base) [95 %]", "allocs"],
+      header: ["benchmark", "variant", "time", "GB/s", "% of peak", "times \(base) [95 %]", "allocs"],
       leftColumns: [0, 1])
     let fastest = Self.fastest(results, of: \.benchmark)
     for (index, result) in results.enumerated() {
@@ -28,7 +28,7 @@ struct ResultTables {
       table.rows.append([
         isFirst ? result.benchmark.rawValue : "", Self.variant(result, isFastest: fastest.contains(index)),
         Self.median(result), result.gigabytesPerSecond.map(Formatting.significant) ?? "-",
-        result.roofFraction.map(Formatting.percent) ?? "-", Self.speedup(result), Self.allocations(result),
+        Self.peakFraction(result), Self.speedup(result), Self.allocations(result),
       ])
     }
     return (table, fastest)
@@ -84,6 +84,15 @@ struct ResultTables {
     return (table, [])
   }
 
+  /// A sentence that names the benchmarks of a size whose peak bandwidth is unknown; nil if there are none.
+  func unknownPeaks(points: Int) -> String? {
+    let names = results.filter { $0.points == points && $0.kind == .call && $0.hasUnknownPeak }
+      .map(\.benchmark.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    guard !names.isEmpty else { return nil }
+    return "Peak bandwidth unknown, a variant was over 2 % faster than plain memory traffic: "
+      + names.joined(separator: ", ")
+  }
+
   // MARK: Cells
 
   /// The variant that the speed-ups compare with, as far as the results tell.
@@ -121,6 +130,11 @@ struct ResultTables {
     result.speedup.map { Formatting.ratio($0, low: result.speedupLow, high: result.speedupHigh) } ?? "-"
   }
 
+  /// The percentage of peak bandwidth; a dash if it does not apply, as with several threads.
+  private static func peakFraction(_ result: BenchmarkResult) -> String {
+    result.peakFraction.map(Formatting.percent) ?? (result.hasUnknownPeak ? "unknown" : "-")
+  }
+
   private static func rate(_ result: BenchmarkResult) -> String {
     result.callsPerSecond.map { Formatting.grouped($0) } ?? "-"
   }
@@ -139,6 +153,11 @@ extension BenchmarkName {
 }
 
 extension BenchmarkResult {
+  /// Whether a percentage of peak bandwidth applies, which is that of one thread, and the peak is unknown.
+  fileprivate var hasUnknownPeak: Bool {
+    (bytes ?? 0) >= MemoryLayout<Double>.stride && threads == 1 && peakNanoseconds == nil
+  }
+
   /// Whether it is what the speed-ups compare with: its own speed-up is 1 by definition.
   package var isBase: Bool { speedup == 1 && (speedupLow ?? 1) == 1 && (speedupHigh ?? 1) == 1 }
 }

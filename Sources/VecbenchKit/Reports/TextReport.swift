@@ -11,6 +11,7 @@ struct TextReport {
       for (table, fastest) in tables.all(points: points) where !table.rows.isEmpty {
         lines.append(table.text { fastest.contains($0) ? bold($1) : $1 })
       }
+      if let unknown = tables.unknownPeaks(points: points) { lines += TextWrap.lines(unknown, width: 80) }
       blocks.append(lines.joined(separator: "\n"))
     }
     blocks.append(report.isComplete ? legend : "Interrupted: what is above was measured before.")
@@ -31,7 +32,7 @@ struct TextReport {
     let kinds = Set(report.results.map(\.kind))
     var lines: [String] = []
     if kinds.contains(.call) || kinds.contains(.animatedFrame) {
-      lines.append("* fastest; of roof: percentage of the bandwidth limit, the same bytes moved without arithmetic")
+      lines.append("* fastest; % of peak: percentage of peak bandwidth, the same bytes moved without arithmetic")
     }
     if kinds.contains(.frame) {
       lines.append(

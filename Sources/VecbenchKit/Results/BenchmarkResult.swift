@@ -36,9 +36,12 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The frames a second that the longest 1 % of the times from frame to frame would make.
   public var lowestPercentRate: Double?
 
-  /// The bytes that a call moves at least, and the time that plain memory traffic of as many bytes took.
+  /// The bytes that a call moves at least.
   public var bytes: Int?
-  public var roofNanoseconds: Double?
+
+  /// The time of a call at peak bandwidth: the least that the same memory traffic without arithmetic took. Nil if the
+  /// peak is unknown because a variant was more than 2 % faster.
+  public var peakNanoseconds: Double?
 
   /// The bytes of all arrays that a call works on: a cache that holds them all serves it.
   public var workingSetBytes: Int?
@@ -88,7 +91,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case lowestPercentRate = "low_1_percent_fps"
     case bytes
     case workingSetBytes = "working_set_bytes"
-    case roofNanoseconds = "roof_ns"
+    case peakNanoseconds = "roof_ns"
     case speedup
     case speedupLow = "speedup_low"
     case speedupHigh = "speedup_high"
@@ -102,8 +105,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// Gigabytes a second, in powers of ten.
   public var gigabytesPerSecond: Double? { perMedian(bytes.map(Double.init)) }
 
-  /// The fraction of the bandwidth limit that is reached.
-  public var roofFraction: Double? { perMedian(roofNanoseconds) }
+  /// The fraction of the peak bandwidth that is reached.
+  public var peakFraction: Double? { perMedian(peakNanoseconds) }
 
   /// Calls or frames a second.
   public var callsPerSecond: Double? { perMedian(1e9) }
@@ -182,4 +185,10 @@ extension BenchmarkResult {
     guard let low, let high, low <= high else { return nil }
     return low...high
   }
+}
+
+extension BenchmarkResult {
+  // The names that BaselineCheck uses.
+  var roofNanoseconds: Double? { peakNanoseconds }
+  var roofFraction: Double? { peakFraction }
 }

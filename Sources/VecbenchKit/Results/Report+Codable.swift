@@ -105,7 +105,7 @@ extension BenchmarkResult {
       (.highNanoseconds, highNanoseconds, ValueRange.nanoseconds),
       (.p99Nanoseconds, p99Nanoseconds, ValueRange.nanoseconds),
       (.worstNanoseconds, worstNanoseconds, ValueRange.nanoseconds),
-      (.roofNanoseconds, roofNanoseconds, ValueRange.nanoseconds),
+      (.peakNanoseconds, peakNanoseconds, ValueRange.nanoseconds),
       (.overrunNanoseconds, overrunNanoseconds.map(abs), ValueRange.nanoseconds),
       (.p99OverrunNanoseconds, p99OverrunNanoseconds.map(abs), ValueRange.nanoseconds),
       (.worstOverrunNanoseconds, worstOverrunNanoseconds.map(abs), ValueRange.nanoseconds),

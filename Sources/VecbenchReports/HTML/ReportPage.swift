@@ -21,7 +21,7 @@ struct ReportPage {
       page.paragraph(
         """
         A variant wins where the 95 % interval of its median time ends below all others; the sizes named were measured. \
-        The bandwidth limit is plain memory traffic of the same bytes. Vertical lines: cache sizes. Faint strokes: the \
+        Peak bandwidth is the same memory traffic without arithmetic. Vertical lines: cache sizes. Faint strokes: the \
         intervals. Point at a dot for its figures.
         """, class: "faint")
     }

@@ -50,8 +50,8 @@ struct WorkPlots {
       plot.series.append(
         .init(name: line.name, colorIndex: line.colorIndex, dash: line.threads > 1 ? [2, 3] : [], points: points))
     }
-    let roof = work.roof.map { LinePlot.Point(x: Double($0.points), y: figure($0.nanoseconds, $0.points)) }
-    plot.series.append(.init(name: "bandwidth limit", dash: [6, 4], points: roof))
+    let peak = work.peak.map { LinePlot.Point(x: Double($0.points), y: figure($0.nanoseconds, $0.points)) }
+    plot.series.append(.init(name: "peak bandwidth", dash: [6, 4], points: peak))
     plot.rules = environment.caches.map { (Double($0.bytes) / Double(work.bytesPerPoint), $0.name) }
     return plot
   }
@@ -73,7 +73,7 @@ struct WorkPlots {
       "\(line.name), \(Formatting.grouped(result.points)) points: \(time)\(interval)",
       "\(Formatting.significant(result.nanosecondsPerPoint)) ns/point",
       result.gigabytesPerSecond.map { "\(Formatting.significant($0)) GB/s" },
-      result.roofFraction.map { "\(Formatting.percent($0)) of the bandwidth limit" },
+      result.peakFraction.map { "\(Formatting.percent($0)) of peak bandwidth" },
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }

@@ -21,8 +21,8 @@ package struct Work: Sendable {
   /// The lines in the order of the results, with the results of each in ascending order of size.
   package let lines: [(line: Line, results: [BenchmarkResult])]
 
-  /// The bandwidth limit by size.
-  package let roof: [(points: Int, nanoseconds: Double)]
+  /// The time at peak bandwidth by size, of those at which it is known.
+  package let peak: [(points: Int, nanoseconds: Double)]
 
   /// The bytes of a point in the arrays that take part.
   package let bytesPerPoint: Int
@@ -54,8 +54,8 @@ package struct Work: Sendable {
       groups[line, default: []].append(result)
     }
     lines = order.map { line in (line, (groups[line] ?? []).sorted { $0.points < $1.points }) }
-    let roofs = results.compactMap { result in result.roofNanoseconds.map { (result.points, $0) } }
-    roof = Dictionary(roofs, uniquingKeysWith: min).sorted { $0.key < $1.key }
+    let peaks = results.compactMap { result in result.peakNanoseconds.map { (result.points, $0) } }
+    peak = Dictionary(peaks, uniquingKeysWith: min).sorted { $0.key < $1.key }
       .map { (points: $0.key, nanoseconds: $0.value) }
     bytesPerPoint = results.compactMap { result in result.workingSetBytes.map { $0 / result.points } }.max() ?? 16
   }

@@ -75,10 +75,14 @@ struct ReducedFrames {
 
   /// Reading both lines once.
   private func reading() -> Traffic {
-    let sources = [series[0].values, series[1].values]
-    let bytes = sources.count * sources[0].count * MemoryLayout<Double>.stride
-    return Traffic(bytes: bytes, workingSetBytes: bytes, identifier: "chart.read/native") { way, iterations in
-      for _ in 0..<iterations { unsafe way.move(sources, into: nil) }
+    let (start, end) = (series[0].values, series[1].values)
+    let bytes = 2 * start.count * MemoryLayout<Double>.stride
+    return Traffic(bytes: bytes, workingSetBytes: bytes, identifier: "chart.read/native") { kernel, iterations in
+      unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: 2) { addresses in
+        unsafe start.withElements { unsafe addresses.initializeElement(at: 0, to: $0) }
+        unsafe end.withElements { unsafe addresses.initializeElement(at: 1, to: $0) }
+        unsafe kernel.move(UnsafeBufferPointer(addresses), count: start.count, into: nil, iterations: iterations)
+      }
     }
   }
 

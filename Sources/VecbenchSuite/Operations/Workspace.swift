@@ -42,20 +42,22 @@ package final class Workspace {
     self[keyPath: vector] = AnimatableVector(local)
   }
 
-  /// The bandwidth limit of work on these vectors: moving them without computing anything.
+  /// The memory traffic of work on these vectors.
   func traffic(_ vectors: VectorTraffic) -> Traffic {
     let bytes = MemoryLayout<Double>.stride * x.count
     let (reads, writes) = (vectors.reads, vectors.writes)
     return Traffic(
       bytes: (reads + writes) * bytes, workingSetBytes: (reads + (vectors.isInPlace ? 0 : writes)) * bytes
-    ) { [self] way, iterations in
-      let sources = Array([x, y, z].prefix(reads))
-      let target = vectors.isInPlace ? x : result
-      unsafe target.withElements { elements in
-        for _ in 0..<iterations {
-          unsafe way.move(sources, into: writes == 0 ? nil : unsafe UnsafeMutablePointer(mutating: elements))
-          cm_memory_barrier()
-        }
+    ) { [self] kernel, iterations in
+      // No array of vectors: it would have to be allocated for each frame.
+      unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: 3) { addresses in
+        unsafe x.withElements { unsafe addresses.initializeElement(at: 0, to: $0) }
+        unsafe y.withElements { unsafe addresses.initializeElement(at: 1, to: $0) }
+        unsafe z.withElements { unsafe addresses.initializeElement(at: 2, to: $0) }
+        let target = unsafe vectors.isInPlace ? addresses[0] : result.withElements { unsafe $0 }
+        unsafe kernel.move(
+          UnsafeBufferPointer(rebasing: addresses.prefix(reads)), count: x.count,
+          into: writes == 0 ? nil : UnsafeMutablePointer(mutating: target), iterations: iterations)
       }
     }
   }
@@ -71,16 +73,4 @@ package struct VectorTraffic: Sendable {
 
   /// A pass from two vectors to a third.
   static let onePass = VectorTraffic(reads: 2, writes: 1)
-}
-
-extension MemoryTraffic {
-  /// Reads vectors of one length and, unless it is nil, writes `result`, of the same length.
-  func move(_ sources: [AnimatableVector], into result: UnsafeMutablePointer<Double>?) {
-    unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: sources.count) { addresses in
-      for (index, source) in sources.enumerated() {
-        unsafe source.withElements { unsafe addresses.initializeElement(at: index, to: $0) }
-      }
-      unsafe move(UnsafeBufferPointer(addresses), count: sources[0].count, into: result)
-    }
-  }
 }

@@ -8,7 +8,7 @@ struct ChartCommand: ParsableCommand {
     commandName: "chart",
     abstract: "Measure the frames of line charts of any size, from all points, from envelopes and from indexes.",
     discussion: """
-      chart.read         reading both lines of a transition once: the bandwidth limit
+      chart.read         reading both lines of a transition once, at peak bandwidth
       chart.direct       a frame that reads every point
       chart.build        building the envelopes of a transition, once
       chart.envelope     a frame from the envelopes, which reads only the columns

@@ -8,7 +8,7 @@ struct BaselineCheckTests {
     roof: Double? = nil
   ) -> BenchmarkResult {
     var result = BenchmarkResult(benchmark: "add", variant: variant, points: 10)
-    (result.medianNanoseconds, result.lowNanoseconds, result.roofNanoseconds) = (time.0, time.low, roof)
+    (result.medianNanoseconds, result.lowNanoseconds, result.peakNanoseconds) = (time.0, time.low, roof)
     (result.speedup, result.speedupHigh) = (speedup?.0, speedup?.high)
     return result
   }

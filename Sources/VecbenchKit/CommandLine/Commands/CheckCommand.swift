@@ -9,8 +9,8 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "check",
       abstract: "Compare with a stored baseline, using machine-independent ratios.",
       discussion: """
-        Repeats the measurements of the baseline, and compares the speed-ups over the first variant and the fractions of the \
-        bandwidth limit. Times are never compared. A ratio that is worse fails if it is worse in a second measurement too.
+        Repeats the measurements of the baseline, and compares the speed-ups over the first variant and the percentages \
+        of peak bandwidth. Times are never compared. A ratio that is worse fails if it is worse in a second measurement too.
 
         Examples:
           \(Program.name) --format json --output baseline.json

@@ -1,0 +1,89 @@
+import Synchronization
+import Testing
+import VecbenchKit
+
+/// Peak bandwidth over simulated kernels and variants, whose times are known.
+struct PeakBandwidthTests {
+  /// A simulated clock that closures of benchmarks can share.
+  private final class SharedClock: MonotonicClock, Sendable {
+    private let time = Mutex(0.0)
+
+    /// How often a variant or a kernel has run, by name.
+    let runs = Mutex<[String: Int]>([:])
+
+    func now() -> Double { time.withLock { $0 } }
+
+    func spend(_ nanoseconds: Double, on name: String) {
+      time.withLock { $0 += nanoseconds }
+      runs.withLock { $0[name, default: 0] += 1 }
+    }
+
+    /// Whether the variants have begun to run, after the short run of the kernels.
+    var isShortRunOver: Bool { runs.withLock { $0["variant"] != nil } }
+  }
+
+  /// The result of the fastest kernel, and those of the variants.
+  ///
+  /// - Parameter kernel: The time of the kernel at a place in ``MemoryTraffic/all``.
+  private func results(
+    _ clock: SharedClock, variants: [(nanoseconds: Double, threads: Int)],
+    kernel: @escaping @Sendable (_ index: Int) -> Double
+  ) throws -> (fastest: BenchmarkResult, variants: [BenchmarkResult]) {
+    var benchmark = Benchmark<Int, Outcome>("sum", sharing: { $0 }, sizes: [100])
+      .traffic { size in
+        Traffic(bytes: 8 * size, workingSetBytes: 8 * size, identifier: "read/memory") { traffic, iterations in
+          let index = MemoryTraffic.all.firstIndex { $0.name == traffic.name }!
+          clock.spend(kernel(index) * Double(iterations), on: traffic.name)
+        }
+      }
+    for (index, variant) in variants.enumerated() {
+      benchmark = benchmark.batchVariant("number\(index)", VariantTraits(threads: variant.threads)) { _, iterations in
+        clock.spend(variant.nanoseconds * Double(iterations), on: "variant")
+      }
+    }
+    var results: [BenchmarkResult] = []
+    try CaseRun(clock: clock).run(AnyBenchmark(benchmark).cases) { results += $0 }
+    return (try #require(results.first), Array(results.dropFirst()))
+  }
+
+  @Test func `a variant that is over 2 % faster than every kernel makes the peak unknown for all variants`() throws {
+    let (fastest, variants) = try results(SharedClock(), variants: [(300, 1), (97, 1)]) { _ in 100 }
+    #expect(abs(fastest.medianNanoseconds - 100) < 1e-6)
+    #expect(variants.count == 2 && variants.allSatisfy { $0.peakNanoseconds == nil && $0.peakFraction == nil })
+    #expect(variants.allSatisfy { $0.bytes == 800 })
+  }
+
+  @Test func `a variant that is faster than the best kernel by less than 2 % leaves the peak known`() throws {
+    let (_, variants) = try results(SharedClock(), variants: [(300, 1), (98.5, 1)]) { 100 + Double($0) }
+    let fractions = variants.compactMap(\.peakFraction)
+    #expect(fractions.count == 2)
+    #expect(zip(fractions, [100 / 300.0, 100 / 98.5]).allSatisfy { abs($0 - $1) < 1e-6 })
+  }
+
+  @Test func `the kernel that is the fastest beside the variants counts, and not the one that was before`() throws {
+    let clock = SharedClock()
+    let (fastest, variants) = try results(clock, variants: [(200, 1)]) { index in
+      switch index {
+      case 0: clock.isShortRunOver ? 130 : 95
+      case 1: 100
+      default: 400
+      }
+    }
+    #expect(abs(fastest.medianNanoseconds - 100) < 1e-6)
+    #expect(abs(try #require(variants.first?.peakNanoseconds) - 100) < 1e-6)
+  }
+
+  @Test func `kernels that are slower by more than 10 % do not run beside the variants`() throws {
+    let clock = SharedClock()
+    _ = try results(clock, variants: [(200, 1)]) { $0 == 1 ? 100 : 115 }
+    let names = MemoryTraffic.all.map(\.name)
+    let runs = names.map { name in clock.runs.withLock { $0[name, default: 0] } }
+    #expect(Set(names).count == names.count)
+    #expect(runs.indices.allSatisfy { $0 == 1 ? runs[$0] > 40 : (1..<40).contains(runs[$0]) }, "\(runs)")
+  }
+
+  @Test func `the peak is that of one thread, and several threads do not make it unknown`() throws {
+    let (_, variants) = try results(SharedClock(), variants: [(200, 1), (60, 2)]) { _ in 100 }
+    #expect(variants.map { $0.peakNanoseconds != nil } == [true, false])
+  }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+/// The percentages of peak bandwidth that the executable states.
+struct PeakBandwidthTests {
+  @Test func `no result of vecbench is faster than its peak bandwidth by more than 2 %`() async throws {
+    let ending = try await vecbench("--points", "16,1000,10000", "--frames", "20", "--format", "json")
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let results = try ending.results()
+    #expect(results.contains { $0["roof_ns"] != nil })
+    for result in results {
+      guard let peak = result["roof_ns"] as? Double else { continue }
+      let time = try #require(result["median_ns"] as? Double)
+      #expect(peak <= 1.02 * time, "\(result)")
+    }
+  }
+}
