@@ -73,6 +73,13 @@ struct PeakBandwidthTests {
     #expect(abs(try #require(variants.first?.peakNanoseconds) - 100) < 1e-6)
   }
 
+  @Test func `in each round the fastest kernel counts`() {
+    let peak = PeakBandwidth(kernels: [[100, 130, 100, 130, 101], [120, 100, 120, 101, 120]], variants: [103, 200])
+    #expect(peak?.kernel == 0 && peak?.nanoseconds == 100)
+    #expect(PeakBandwidth(kernels: [[100, 130], [120, 100]], variants: [97])?.nanoseconds == nil)
+    #expect(PeakBandwidth(kernels: [], variants: [97]) == nil)
+  }
+
   @Test func `kernels that are slower by more than 10 % do not run beside the variants`() throws {
     let clock = SharedClock()
     _ = try results(clock, variants: [(200, 1)]) { $0 == 1 ? 100 : 115 }

@@ -78,8 +78,8 @@ package struct CaseRun {
       isCancelled() || variants.contains { $0.failure() != nil }
     }
     guard let measured = run.measure(variants + kernels, generator: generator) else { return [] }
-    let medians = measured.times.map { OrderStatistics($0).median }
-    let peak = peak(of: benchmark, Array(variants.indices), medians)
+    let medians = variants.indices.map { measured.statistics(of: $0).median }
+    let peak = peak(of: benchmark, variants.indices, medians, kernels: measured.times.dropFirst(variants.count))
     var results: PlacedResults = variants.indices.map { index in
       var result = result(benchmark, index, traffic, peak)
       result.set(measured, of: index, base: benchmark.baseline, variant: variants[index])
@@ -105,7 +105,9 @@ package struct CaseRun {
     run.warmUpFrames = frames.warmUpFrames
     let measuredWorkloads = together.map { workloads[$0] } + kernels.map { FrameWorkload($0) }
     guard let measured = run.measure(measuredWorkloads, generator: generator) else { return [] }
-    let peak = peak(of: benchmark, together, measured.map { OrderStatistics($0.times).median })
+    let peak = peak(
+      of: benchmark, together, zip(together, measured).map { OrderStatistics($1.times).median },
+      kernels: measured.dropFirst(together.count).map(\.sampleMedians))
     let base = benchmark.baseline.flatMap(together.firstIndex).map { measured[$0] }
     var results: PlacedResults = zip(together, measured).map { index, run in
       var result = result(benchmark, index, traffic, peak)
@@ -196,10 +198,15 @@ package struct CaseRun {
 
   /// The peak bandwidth of what was measured.
   ///
-  /// - Parameter medians: The times of the variations at `places`, and then those of the kernels.
-  private func peak(of benchmark: BenchmarkCase, _ places: [Int], _ medians: [Double]) -> PeakBandwidth? {
+  /// - Parameters:
+  ///   - places: The places of the variations that were measured.
+  ///   - medians: Their median times.
+  ///   - kernels: The times of each kernel by round.
+  private func peak(
+    of benchmark: BenchmarkCase, _ places: some Sequence<Int>, _ medians: [Double], kernels: some Sequence<[Double]>
+  ) -> PeakBandwidth? {
     let variants = zip(places, medians).filter { benchmark.variations[$0.0].traits.hasPeak }.map(\.1)
-    return PeakBandwidth(kernels: Array(medians.dropFirst(places.count)), variants: variants)
+    return PeakBandwidth(kernels: Array(kernels), variants: variants)
   }
 }
 

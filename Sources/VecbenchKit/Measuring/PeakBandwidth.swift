@@ -1,28 +1,33 @@
 /// The peak bandwidth of a benchmark: the time in which the fastest traffic kernel moves the same memory. It is an upper
 /// bound for all variants, or unknown.
 ///
-/// A time is the median over the rounds, of the kernels as of the variants, and all of them alternate in the same rounds.
-/// The least of several medians is a little less than the true one of the fastest kernel. That error is on the safe side:
-/// it makes the bound greater.
+/// Kernels and variants alternate in the same rounds. In each round the fastest kernel counts, and the median over the
+/// rounds is the time. If one kernel is always the fastest, that is the kernel's median. If noise decides which kernel is
+/// the fastest, as in main memory, the time is less than any kernel's median. That is on the safe side for a bound: the
+/// fastest of four equal variants has a median that noise has made less, too.
 package struct PeakBandwidth {
   /// How many times as fast as the bound a variant may be. Beyond the noise of two medians, it shows that the kernels do
   /// not reach the peak.
   package static let tolerance = 1.02
 
-  /// The place of the fastest kernel.
+  /// The place of the kernel with the least median.
   package let kernel: Int
 
-  /// Its time; nil if the peak is unknown because a variant is faster by more than the tolerance.
+  /// The time at peak bandwidth; nil if the peak is unknown because a variant is faster by more than the tolerance.
   package let nanoseconds: Double?
 
   /// - Parameters:
-  ///   - kernels: The median time of each kernel.
+  ///   - kernels: The times of each kernel, one for each round and at least one.
   ///   - variants: The median time of each variant that moves the same memory on one thread.
-  package init?(kernels: [Double], variants: [Double]) {
-    guard let kernel = kernels.indices.min(by: { kernels[$0] < kernels[$1] }) else { return nil }
-    let isBound = variants.allSatisfy { kernels[kernel] <= $0 * Self.tolerance }
+  package init?(kernels: [[Double]], variants: [Double]) {
+    let medians = kernels.map { OrderStatistics($0).median }
+    guard let kernel = medians.indices.min(by: { medians[$0] < medians[$1] }) else { return nil }
+    // A run that was cancelled may lack the last round of some kernels.
+    let rounds = kernels.map(\.count).min()!
+    let fastest = (0..<rounds).map { round in kernels.map { $0[round] }.min()! }
+    let time = OrderStatistics(fastest).median
     self.kernel = kernel
-    nanoseconds = isBound ? kernels[kernel] : nil
+    nanoseconds = variants.allSatisfy { time <= $0 * Self.tolerance } ? time : nil
   }
 
   /// The kernels that may be the fastest: at most three, each within 10 % of the least time of a short run.
