@@ -6,6 +6,7 @@
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #define ISA avx2
 #define LANES 4
+#define FMA 1
 #include "kernels.inc"
 #pragma clang attribute pop
 #endif

@@ -7,6 +7,7 @@
                              apply_to = function)
 #define ISA avx512
 #define LANES 8
+#define FMA 1
 #include "kernels.inc"
 #pragma clang attribute pop
 #endif

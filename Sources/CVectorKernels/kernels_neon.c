@@ -3,5 +3,6 @@
 #if defined(FV_AARCH64)
 #define ISA neon
 #define LANES 2
+#define FMA 0
 #include "kernels.inc"
 #endif

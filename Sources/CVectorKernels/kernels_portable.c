@@ -3,5 +3,6 @@
 #if defined(FV_PORTABLE)
 #define ISA portable
 #define LANES 2
+#define FMA 0
 #include "kernels.inc"
 #endif

@@ -3,5 +3,6 @@
 #if defined(FV_X86_64)
 #define ISA sse2
 #define LANES 2
+#define FMA 0
 #include "kernels.inc"
 #endif

@@ -3,6 +3,7 @@
 #include "grid.h"
 #include <last_cache.h>
 #include <math.h>
+#include <short_kernels.h>
 #include <stdlib.h>
 #include <string.h>
 #include <vector_kernels.h>
@@ -145,11 +146,11 @@ static void check_sum(const fv_kernel_set *set, double result, sum2 exact, doubl
         result, exact.high);
 }
 
-static void check_sums(const fv_kernel_set *set, const double *x, const double *y) {
+static void check_sums(const fv_kernel_set *set, const double *x, const double *y, size_t longest) {
   size_t done = 0;
   sum2 products = {0, 0}, squares = {0, 0};
   double magnitude = 0;
-  for (int index = 0; index < COUNTS; ++index) {
+  for (int index = 0; index < COUNTS && count_at(index) <= longest; ++index) {
     const size_t n = count_at(index);
     for (; done < n; ++done) {
       products = add_product(products, x[done], y[done]);
@@ -205,8 +206,8 @@ static void check_extents(const fv_kernel_set *set, const double *x) {
 }
 
 // NaN and infinities reach a sum from wherever they are.
-static void check_special_sums(const fv_kernel_set *set) {
-  for (size_t n = 1; n < SMALL_COUNTS; ++n) {
+static void check_special_sums(const fv_kernel_set *set, size_t longest) {
+  for (size_t n = 1; n <= longest; ++n) {
     const guarded a = make_guarded(n, n % 8), b = make_guarded(n, 3);
     for (size_t i = 0; i < n; ++i) {
       a.elements[i] = 1;
@@ -238,6 +239,30 @@ static void check_special_sums(const fv_kernel_set *set) {
   }
 }
 
+static double short_magnitude_squared(const double *a, size_t n) { return fv_short_dot(a, a, n); }
+
+// The kernels that are compiled into the caller, for all counts that they take.
+static const fv_kernel_set short_kernels = {
+    .name = "short",
+    .add = fv_short_add,
+    .subtract = fv_short_subtract,
+    .scale = fv_short_scale,
+    .dot = fv_short_dot,
+    .interpolate = fv_short_interpolate,
+    .magnitude_squared = short_magnitude_squared,
+};
+
+static void check_short_kernels(const double *x, const double *y, const double *factors, size_t factor_count) {
+  check_placements(&short_kernels, &(call){.operation = ADD}, x, y, fv_short_count);
+  check_placements(&short_kernels, &(call){.operation = SUBTRACT}, x, y, fv_short_count);
+  for (size_t f = 0; f < factor_count; ++f) {
+    check_placements(&short_kernels, &(call){.operation = SCALE, .factor = factors[f]}, x, y, fv_short_count);
+    // Its results have to be those of the kernels in use, bit for bit.
+    if (fv_short_interpolates())
+      check_placements(&short_kernels, &(call){.operation = INTERPOLATE, .factor = factors[f]}, x, y, fv_short_count);
+  }
+}
+
 void check_vector_kernels(void) {
   double *x = malloc(LONGEST * sizeof *x), *y = malloc(LONGEST * sizeof *y);
   for (size_t i = 0; i < LONGEST; ++i) {
@@ -264,11 +289,18 @@ void check_vector_kernels(void) {
     fv_streaming_threshold = threshold;
     check_elementwise(set, first, second, SMALL_COUNTS - 1, specials, SPECIAL_COUNT);
     check_elementwise(set, first + SMALL_COUNTS - 1, second + SMALL_COUNTS - 1, SMALL_COUNTS - 1, specials, SPECIAL_COUNT);
-    check_sums(set, x, y);
+    check_sums(set, x, y, LONGEST);
     check_extents(set, x);
-    check_special_sums(set);
+    check_special_sums(set, SMALL_COUNTS - 1);
     printf("    %s\n", set->name);
   }
+  fv_choose();
+  check_short_kernels(x, y, factors, 3);
+  // Each pair of special numbers is the first element once.
+  for (int i = 0; i + (int)fv_short_count <= PAIRS; ++i) check_short_kernels(first + i, second + i, specials, SPECIAL_COUNT);
+  check_sums(&short_kernels, x, y, fv_short_count);
+  check_special_sums(&short_kernels, fv_short_count);
+  printf("    %s\n", short_kernels.name);
   free(x);
   free(y);
 }

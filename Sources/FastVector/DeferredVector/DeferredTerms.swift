@@ -93,8 +93,7 @@ final class DeferredTerms: Sendable {
 
   /// Stores the elements of a sum, in one pass.
   func store(_ coefficients: DeferredCoefficients, into result: inout AnimatableVector) {
-    result.discardElements(count: count)
-    unsafe result.withMutableElements { unsafe store(coefficients, elements: 0..<count, into: $0) }
+    unsafe result.overwriteElements(count: count) { unsafe store(coefficients, elements: 0..<count, into: $0) }
   }
 
   private func store(

@@ -43,18 +43,27 @@ extension KernelVector: CombinableVector {
   /// - Complexity: O(n); allocates only where `rhs` is longer or a copy shares the storage.
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) {
-    guard lhs.count > 0 else {
-      lhs = rhs
+    guard _fastPath(lhs.count == rhs.count) else { return lhs.addPadded(rhs) }
+    unsafe lhs.withMutableElements { sum in
+      unsafe rhs.withElements { unsafe Kernels.add(sum, $0, into: sum, count: rhs.count) }
+    }
+  }
+
+  /// Adds a vector of another count.
+  @inlinable @inline(never)
+  mutating func addPadded(_ other: Self) {
+    guard count > 0 else {
+      self = other
       return
     }
-    guard rhs.count > 0 else { return }
-    let common = Swift.min(lhs.count, rhs.count)
-    lhs.pad(to: rhs.count)
-    unsafe lhs.withMutableElements { sum in
-      unsafe rhs.withElements { addend in
+    guard other.count > 0 else { return }
+    let common = Swift.min(count, other.count)
+    pad(to: other.count)
+    unsafe withMutableElements { sum in
+      unsafe other.withElements { addend in
         unsafe Kernels.add(sum, addend, into: sum, count: common)
         // A missing element is the identity, which keeps the sign of a zero: x, not 0 + x.
-        unsafe (sum + common).update(from: addend + common, count: rhs.count - common)
+        unsafe (sum + common).update(from: addend + common, count: other.count - common)
       }
     }
   }

@@ -51,20 +51,27 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     self.init(storage: storage, count: count)
   }
 
+  /// The address of the first element, valid as long as the storage is retained.
+  @inlinable @inline(__always)
+  var start: UnsafeMutablePointer<Double> {
+    guard _fastPath(storage != nil) else { return unsafe UnsafeMutablePointer(mutating: nowhere) }
+    return unsafe storage.unsafelyUnwrapped.elements
+  }
+
   /// Calls `body` with the address of the first of `count` elements.
   @inlinable @inline(__always)
   package func withElements<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
     defer { withExtendedLifetime(storage) {} }
-    return unsafe body(storage.map { unsafe UnsafePointer($0.elements) } ?? nowhere)
+    return unsafe body(UnsafePointer(start))
   }
 
   /// Calls `body` with the address of the first of `count` elements, after making sure that nobody else sees
   /// what is written.
   @inlinable @inline(__always)
   package mutating func withMutableElements(_ body: (UnsafeMutablePointer<Double>) -> Void) {
-    if !ownsElements() { copyStorage(capacity: count) }
+    if _slowPath(!ownsElements()) { copyStorage(capacity: count) }
     defer { withExtendedLifetime(storage) {} }
-    unsafe body(storage.map { unsafe $0.elements } ?? UnsafeMutablePointer(mutating: nowhere))
+    unsafe body(start)
   }
 
   /// Whether nobody else sees what is written.
@@ -103,10 +110,18 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   /// Makes sure that there are exactly `count` elements which nobody else sees, of any value.
   @inlinable @inline(__always)
   package mutating func discardElements(count: Int) {
-    if !ownsElements() || storage!.capacity < count {
+    if _slowPath(!ownsElements() || storage!.capacity < count) {
       storage = count == 0 ? nil : VectorStorage(capacity: count)
     }
     elementCount = count
+  }
+
+  /// Changes the number of elements and calls `body`, which must write all of them, with the address of the first.
+  @inlinable @inline(__always)
+  mutating func overwriteElements(count: Int, _ body: (UnsafeMutablePointer<Double>) -> Void) {
+    discardElements(count: count)
+    defer { withExtendedLifetime(storage) {} }
+    unsafe body(start)
   }
 
   /// Adds an element at the end.

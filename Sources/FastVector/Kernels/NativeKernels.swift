@@ -33,6 +33,10 @@ public enum NativeKernels: VectorKernels {
   @inlinable
   static var parallelThreshold: Int { 32_768 }
 
+  /// Whether a vector has so few elements that the kernels inlined into the caller are faster.
+  @inlinable @inline(__always)
+  static func isShort(_ count: Int) -> Bool { count <= fv_short_count }
+
   /// The threads to use, nil for the calling one alone.
   @inlinable @inline(__always)
   static func threads(for count: Int) -> Int? {
@@ -45,6 +49,7 @@ public enum NativeKernels: VectorKernels {
   public static func add(
     _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
+    if isShort(count) { return unsafe fv_short_add(result, a, b, count) }
     if let threads = threads(for: count) { return unsafe fv_parallel_add(result, a, b, count, threads) }
     unsafe fv_active().pointee.add(result, a, b, count)
   }
@@ -53,6 +58,7 @@ public enum NativeKernels: VectorKernels {
   public static func subtract(
     _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
+    if isShort(count) { return unsafe fv_short_subtract(result, a, b, count) }
     if let threads = threads(for: count) { return unsafe fv_parallel_subtract(result, a, b, count, threads) }
     unsafe fv_active().pointee.subtract(result, a, b, count)
   }
@@ -61,12 +67,14 @@ public enum NativeKernels: VectorKernels {
   public static func scale(
     _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
+    if isShort(count) { return unsafe fv_short_scale(result, a, factor, count) }
     if let threads = threads(for: count) { return unsafe fv_parallel_scale(result, a, factor, count, threads) }
     unsafe fv_active().pointee.scale(result, a, factor, count)
   }
 
   @inlinable
   public static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
+    if isShort(count) { return unsafe fv_short_dot(a, b, count) }
     // How a large sum is sliced depends on its count alone, so that it is the same for any number of threads.
     if count >= parallelThreshold { return unsafe fv_parallel_dot(a, b, count, threadCount) }
     return unsafe fv_active().pointee.dot(a, b, count)
@@ -74,6 +82,7 @@ public enum NativeKernels: VectorKernels {
 
   @inlinable
   public static func magnitudeSquared(_ a: UnsafePointer<Double>, count: Int) -> Double {
+    if isShort(count) { return unsafe fv_short_dot(a, a, count) }
     if count >= parallelThreshold { return unsafe fv_parallel_magnitude_squared(a, count, threadCount) }
     return unsafe fv_active().pointee.magnitude_squared(a, count)
   }
@@ -83,6 +92,9 @@ public enum NativeKernels: VectorKernels {
     from a: UnsafePointer<Double>, towards b: UnsafePointer<Double>, amount: Double,
     into result: UnsafeMutablePointer<Double>, count: Int
   ) {
+    if isShort(count), fv_short_interpolates() != 0 {
+      return unsafe fv_short_interpolate(result, a, b, amount, count)
+    }
     if let threads = threads(for: count) {
       return unsafe fv_parallel_interpolate(result, a, b, amount, count, threads)
     }

@@ -90,6 +90,39 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
+  func `every element of a short vector follows IEEE 754`(_ kernels: KernelsUnderTest) {
+    var first: String?
+    for count in 1...20 {
+      for start in stride(from: 0, through: Self.pairs.a.count - count, by: 3) where first == nil {
+        let a = Array(Self.pairs.a[start..<start + count])
+        let b = Array(Self.pairs.b[start..<start + count])
+        func compare(_ operation: String, _ candidates: [[Double]], _ run: (GuardedArray, GuardedArray) -> Void) {
+          let (result, operand) = (GuardedArray(a, misalignment: count % 8), GuardedArray(b))
+          run(result, operand)
+          for i in 0..<count where !candidates.contains(where: { isSame($0[i], result[i]) }) {
+            first = first ?? "\(operation) of \(count): \(result[i]) from \(a[i]) and \(b[i])"
+          }
+          if !result.isIntact { first = first ?? "\(operation) of \(count) wrote outside its result" }
+        }
+        compare("sum", [zip(a, b).map { $0 + $1 }]) { kernels.type.add($0, $1, into: $0) }
+        compare("difference", [zip(a, b).map { $0 - $1 }]) { kernels.type.subtract($0, $1, into: $0) }
+        for factor in [0, -0.0, -3, .infinity, .nan] {
+          compare("product", [a.map { $0 * factor }]) { result, _ in
+            kernels.type.scale(result, by: factor, into: result)
+          }
+          let interpolations = [
+            zip(a, b).map { $0 + ($1 - $0) * factor }, zip(a, b).map { $0.addingProduct($1 - $0, factor) },
+          ]
+          compare("interpolation", interpolations) {
+            kernels.type.interpolate(from: $0, towards: $1, amount: factor, into: $0)
+          }
+        }
+      }
+    }
+    #expect(first == nil)
+  }
+
+  @Test(arguments: KernelsUnderTest.all)
   func `an interpolation with an infinity at an end has no value at amounts 0 and 1`(
     _ kernels: KernelsUnderTest
   ) {

@@ -1,0 +1,109 @@
+// Kernels for short arrays, inlined into the caller. They use registers of two doubles, which every processor has.
+
+#ifndef SHORT_KERNELS_H
+#define SHORT_KERNELS_H
+
+#include "architecture.h"
+#include "vector_kernels.h"
+#include <stddef.h>
+
+#pragma clang assume_nonnull begin
+
+/// The largest count that the functions below accept. From about 24 elements on, the kernels in use are faster.
+static const size_t fv_short_count = 17;
+
+typedef double fv_pair __attribute__((ext_vector_type(2)));
+typedef double fv_unaligned_pair __attribute__((ext_vector_type(2), aligned(8), may_alias));
+
+#define FV_LOAD_PAIR(p) ((fv_pair) * (const fv_unaligned_pair *)(p))
+#define FV_STORE_PAIR(p, v) (*(fv_unaligned_pair *)(p) = (v))
+
+// Defines a statement that computes all pairs, with one jump instead of a loop. AT(LOAD, i) is the result from element i on.
+// LOAD loads one element or two.
+#define FV_PAIRS(AT)                                     \
+  switch (n / 2) {                                       \
+  case 8: FV_STORE_PAIR(r + 14, AT(FV_LOAD_PAIR, 14));   \
+  case 7: FV_STORE_PAIR(r + 12, AT(FV_LOAD_PAIR, 12));   \
+  case 6: FV_STORE_PAIR(r + 10, AT(FV_LOAD_PAIR, 10));   \
+  case 5: FV_STORE_PAIR(r + 8, AT(FV_LOAD_PAIR, 8));     \
+  case 4: FV_STORE_PAIR(r + 6, AT(FV_LOAD_PAIR, 6));     \
+  case 3: FV_STORE_PAIR(r + 4, AT(FV_LOAD_PAIR, 4));     \
+  case 2: FV_STORE_PAIR(r + 2, AT(FV_LOAD_PAIR, 2));     \
+  case 1: FV_STORE_PAIR(r, AT(FV_LOAD_PAIR, 0));         \
+  }
+
+// Defines the statements of an element-wise kernel.
+#define FV_ELEMENTWISE(AT)                    \
+  do {                                        \
+    FV_PAIRS(AT);                             \
+    if (n % 2) r[n - 1] = AT(*, n - 1);       \
+  } while (0)
+
+/// r[i] = a[i] + b[i]
+static inline void fv_short_add(double *r, const double *a, const double *b, size_t n) {
+#define FV_AT(LOAD, i) (LOAD(a + (i)) + LOAD(b + (i)))
+  FV_ELEMENTWISE(FV_AT);
+#undef FV_AT
+}
+
+/// r[i] = a[i] - b[i]
+static inline void fv_short_subtract(double *r, const double *a, const double *b, size_t n) {
+#define FV_AT(LOAD, i) (LOAD(a + (i)) - LOAD(b + (i)))
+  FV_ELEMENTWISE(FV_AT);
+#undef FV_AT
+}
+
+/// r[i] = a[i] * s
+static inline void fv_short_scale(double *r, const double *a, double s, size_t n) {
+#define FV_AT(LOAD, i) (LOAD(a + (i)) * s)
+  FV_ELEMENTWISE(FV_AT);
+#undef FV_AT
+}
+
+/// Whether fv_short_interpolate rounds like the kernels in use. Otherwise results would depend on the count.
+static inline int fv_short_interpolates(void) { return fv_active()->has_fma_instructions; }
+
+// a * b + c, rounded once. The caller is compiled for every processor, so the compiler cannot emit this instruction.
+static inline fv_pair fv_multiply_add(fv_pair a, fv_pair b, fv_pair c) {
+#if defined(FV_X86_64)
+  __asm__("vfmadd213pd %2, %1, %0" : "+x"(a) : "x"(b), "x"(c));
+  return a;
+#else
+  return a * b + c;
+#endif
+}
+
+/// r[i] = a[i] + (b[i] - a[i]) * t. Requires fv_short_interpolates().
+static inline void fv_short_interpolate(double *r, const double *a, const double *b, double t, size_t n) {
+#define FV_LOAD_ONE(p) ((fv_pair){*(p), 0})
+#define FV_AT(LOAD, i) fv_multiply_add(LOAD(b + (i)) - LOAD(a + (i)), (fv_pair)(t), LOAD(a + (i)))
+  FV_PAIRS(FV_AT);
+  if (n % 2) r[n - 1] = FV_AT(FV_LOAD_ONE, n - 1)[0];
+#undef FV_AT
+#undef FV_LOAD_ONE
+}
+
+/// The sum of a[i] * b[i].
+static inline double fv_short_dot(const double *a, const double *b, size_t n) {
+#pragma clang fp contract(off)  // Results must not depend on the processor that the caller is compiled for.
+#define FV_AT(i) (FV_LOAD_PAIR(a + (i)) * FV_LOAD_PAIR(b + (i)))
+  fv_pair even = 0, odd = 0;
+  switch (n / 2) {
+  case 8: odd += FV_AT(14);
+  case 7: even += FV_AT(12);
+  case 6: odd += FV_AT(10);
+  case 5: even += FV_AT(8);
+  case 4: odd += FV_AT(6);
+  case 3: even += FV_AT(4);
+  case 2: odd += FV_AT(2);
+  case 1: even += FV_AT(0);
+  }
+  even += odd;
+  const double sum = even[0] + even[1];
+  return n % 2 ? sum + a[n - 1] * b[n - 1] : sum;
+#undef FV_AT
+}
+
+#pragma clang assume_nonnull end
+
+#endif
