@@ -2,7 +2,8 @@
 
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libisal-dev libsqlite3-dev
 STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
-TEST_TOOLS := valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
+BENCH_TOOLS := libeigen3-dev
+TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 .PHONY: help run test test-debug test-release test-gate test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery man picture demo libraries test-tools
@@ -16,7 +17,7 @@ help:
 	@echo "make test-macros  @Animatable and #Preview, a package of its own that compiles swift-syntax"
 	@echo "make format   format the Swift code"
 	@echo "make fuzz     hostile inputs under the address sanitizer, for SECONDS=60; what ends the process is kept in Tests/Fuzz/Corpus"
-	@echo "make bench    the comparisons with C++ and Cairo, charts inside scenes, scenes of many views, and the allocation and reference counts of the hot paths"
+	@echo "make bench    the comparisons with C++, Eigen and Cairo, charts inside scenes, scenes of many views, and the allocation and reference counts of the hot paths"
 	@echo "make compare BASE=revision  whether the work tree is slower; prints the exit code, which make itself makes 2"
 	@echo "make study    false alarms and misses of vecbench compare and of other tools, PAIRS=60 of each kind: see Documentation/FalseAlarms.md"
 	@echo "make docs     check and build the documentation into .build/documentation"
@@ -61,6 +62,7 @@ fuzz: libraries
 	ASAN_OPTIONS=detect_leaks=0 .build-address/debug/fuzz --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
 
 bench: libraries
+	@scripts/install-packages $(BENCH_TOOLS)
 	swift run -c release --package-path Benchmarks against-cpp
 	swift run -c release --package-path Benchmarks against-cairo
 	swift run -c release --package-path Benchmarks inside-scene

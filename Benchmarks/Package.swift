@@ -11,14 +11,19 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // Plain C++ for this very machine, as nobody could ship it.
+    // Plain C++ and Eigen, compiled for the processor of this machine, which a distributed program cannot be.
     .target(
       name: "CppLoops",
-      cxxSettings: [.unsafeFlags(["-O3", "-march=native", "-fno-exceptions", "-ffp-contract=fast"])]),
+      cxxSettings: [
+        .define("NDEBUG"),
+        .unsafeFlags([
+          "-O3", "-march=native", "-fno-exceptions", "-ffp-contract=fast", "-isystem", "/usr/include/eigen3",
+        ]),
+      ]),
     .executableTarget(
       name: "against-cpp",
       dependencies: [
-        "CppLoops", .product(name: "FastVectorCharts", package: "FastVector"),
+        "CppLoops", .product(name: "FastVector", package: "FastVector"),
         .product(name: "VecbenchKit", package: "FastVector"),
       ],
       path: "Sources/AgainstCpp"),

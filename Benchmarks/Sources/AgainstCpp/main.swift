@@ -2,135 +2,126 @@ import CppLoops
 import FastVector
 import VecbenchKit
 
-// How FastVector, compiled for every machine, does against plain C++ compiled for this very one.
-// 1 is as fast; above 1 FastVector is faster. Both work on the same memory, alternately, one call of a
-// closure for each operation.
+// Compares FastVector's kernel sets, compiled for every processor, with plain C++ loops and Eigen, compiled for this one.
+// All variants work on the same memory and alternate. Each performs its iterations in a loop without a call of a closure.
+// Prints the nanoseconds per iteration of the fastest sample, which other programs disturb least, and the ratio of `native` to
+// the fastest other variant.
 
-let sizes = [16, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+let sizes = [1, 2, 4, 8, 16, 32, 64, 1_000, 10_000, 1_000_000]
+
+/// The operations that `vecbench` measures under the same names.
+enum Operation: String, CaseIterable {
+  case add, subtract, scale, magnitudeSquared, dot, interpolate, combine3
+
+  var inCpp: cpp_operation { cpp_operation(rawValue: UInt32(Self.allCases.firstIndex(of: self)!)) }
+}
 
 final class Memory {
   var x: AnimatableVector
   let y: AnimatableVector
   let z: AnimatableVector
-  var sink = 0.0
+  let w: AnimatableVector
+  /// The sum of the numbers that the last iterations returned.
+  var sum = 0.0
 
   init(count: Int) {
     x = AnimatableVector(from: 1, step: 1e-3, count: count)
     y = AnimatableVector(from: 2, step: 1e-3, count: count)
     z = AnimatableVector(from: 3, step: -1e-4, count: count)
+    w = AnimatableVector(y.reversed())
   }
 
-  /// FastVector's implementation of a step, which may change `x` and return a number.
-  func native(_ step: @escaping (inout AnimatableVector, AnimatableVector, Int) -> Double) -> Variant {
-    Variant(name: "native") { iterations in
-      var (x, y, sum) = (self.x, self.y, 0.0)
-      self.x = .zero
-      for iteration in 0..<iterations { sum += step(&x, y, iteration) }
-      self.x = x
-      self.sink += sum
+  /// Performs an operation with one kernel set.
+  func run<Kernels: VectorKernels>(_ operation: Operation, _ kernels: Kernels.Type, iterations: Int) {
+    var (x, sum) = (KernelVector<Kernels>(self.x), 0.0)
+    let y = KernelVector<Kernels>(self.y)
+    self.x = .zero
+    switch operation {
+    case .add: repeating(iterations) { _ in x += y }
+    case .subtract: repeating(iterations) { _ in x -= y }
+    case .scale: repeating(iterations) { x.scale(by: cpp_factor($0)) }
+    case .magnitudeSquared: repeating(iterations) { _ in sum += x.magnitudeSquared }
+    case .dot: repeating(iterations) { _ in sum += x.dot(y) }
+    case .interpolate: repeating(iterations) { x.interpolate(towards: y, amount: cpp_amount($0)) }
+    case .combine3:
+      let vectors = [y, KernelVector(z), KernelVector(w)]
+      let coefficients = [1, 0.5, 0.25]
+      repeating(iterations) { _ in x.setToCombination(of: vectors, coefficients: coefficients) }
+    }
+    self.x = AnimatableVector(x)
+    self.sum = sum
+  }
+
+  @inline(__always)
+  private func repeating(_ iterations: Int, _ step: (Int) -> Void) {
+    for iteration in 0..<iterations {
+      step(iteration)
+      cpp_barrier()
     }
   }
 
-  /// The C++ implementation of a step, on the elements of `x`, `y` and `z`.
-  func cpp(
-    _ step: @escaping (UnsafeMutablePointer<Double>, UnsafePointer<Double>, UnsafePointer<Double>, Int) -> Double
-  ) -> Variant {
-    Variant(name: "C++") { iterations in
-      var (x, sum) = (self.x, 0.0)
-      self.x = .zero
-      x.withContiguousMutableStorageIfAvailable { x in
-        self.y.withContiguousStorageIfAvailable { y in
-          self.z.withContiguousStorageIfAvailable { z in
-            let (x, y, z) = (x.baseAddress!, y.baseAddress!, z.baseAddress!)
-            for iteration in 0..<iterations { sum += step(x, y, z, iteration) }
+  /// Performs an operation with C++.
+  func run(
+    _ operation: Operation, _ body: (cpp_operation, UnsafePointer<cpp_operands>, Int) -> Double, iterations: Int
+  ) {
+    var x = self.x
+    self.x = .zero
+    x.withContiguousMutableStorageIfAvailable { x in
+      y.withContiguousStorageIfAvailable { y in
+        z.withContiguousStorageIfAvailable { z in
+          w.withContiguousStorageIfAvailable { w in
+            var operands = cpp_operands(
+              x: x.baseAddress, y: y.baseAddress, z: z.baseAddress, w: w.baseAddress, count: x.count)
+            sum = body(operation.inCpp, &operands, iterations)
           }
         }
       }
-      self.x = x
-      self.sink += sum
     }
+    self.x = x
   }
-}
 
-/// The operations that `vecbench` measures under the same names.
-enum Operation: String, CaseIterable {
-  case add, subtract, scale, magnitudeSquared, dot, interpolate, combine3
-}
-
-/// C++ first, then FastVector.
-func variants(of operation: Operation, on memory: Memory) -> [Variant] {
-  let n = memory.x.count
-  // Every second step undoes the one before.
-  let factor = { (iteration: Int) in iteration % 2 == 0 ? 0.5 : 2 }
-  let amount = { (iteration: Int) in iteration % 2 == 0 ? 0.25 : -0.25 / 0.75 }
-  switch operation {
-  case .add:
-    return [
-      memory.cpp { x, y, _, _ in
-        cpp_add(x, y, n); return 0
-      },
-      memory.native { x, y, _ in
-        x += y; return 0
-      },
-    ]
-  case .subtract:
-    return [
-      memory.cpp { x, y, _, _ in
-        cpp_subtract(x, y, n); return 0
-      },
-      memory.native { x, y, _ in
-        x -= y; return 0
-      },
-    ]
-  case .scale:
-    return [
-      memory.cpp { x, _, _, i in
-        cpp_scale(x, factor(i), n); return 0
-      },
-      memory.native { x, _, i in
-        x.scale(by: factor(i)); return 0
-      },
-    ]
-  case .dot: return [memory.cpp { x, y, _, _ in cpp_dot(x, y, n) }, memory.native { x, y, _ in x.dot(y) }]
-  case .magnitudeSquared:
-    return [memory.cpp { x, _, _, _ in cpp_magnitude_squared(x, n) }, memory.native { x, _, _ in x.magnitudeSquared }]
-  case .interpolate:
-    return [
-      memory.cpp { x, y, _, i in
-        cpp_interpolate(x, y, amount(i), n); return 0
-      },
-      memory.native { x, y, i in
-        x.interpolate(towards: y, amount: amount(i)); return 0
-      },
-    ]
-  case .combine3:
-    let vectors = [memory.y, memory.z, AnimatableVector(memory.y.reversed())]
-    let coefficients = [1.0, 0.5, 0.25]
-    let last = Array(vectors[2])
-    return [
-      memory.cpp { x, y, z, _ in
-        last.withUnsafeBufferPointer { cpp_combine3(x, y, z, $0.baseAddress!, 1, 0.5, 0.25, n) }
-        return 0
-      },
-      memory.native { x, _, _ in
-        x.setToCombination(of: vectors, coefficients: coefficients); return 0
-      },
+  func variants(of operation: Operation) -> [Variant] {
+    [
+      Variant(name: "native") { self.run(operation, NativeKernels.self, iterations: $0) },
+      Variant(name: "naive") { self.run(operation, NaiveKernels.self, iterations: $0) },
+      Variant(name: "simd") { self.run(operation, SIMDKernels.self, iterations: $0) },
+      Variant(name: "blas") { self.run(operation, BLASKernels.self, iterations: $0) },
+      Variant(name: "C++") { self.run(operation, cpp_run_loop, iterations: $0) },
+      Variant(name: "Eigen") { self.run(operation, cpp_run_eigen, iterations: $0) },
     ]
   }
 }
 
-/// Three decimals.
-func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+/// Traps if a variant computes something else than the first one.
+func checkResults(of operation: Operation, count: Int) {
+  func results(_ index: Int) -> [Double] {
+    let memory = Memory(count: count)
+    memory.variants(of: operation)[index].run(3)
+    return memory.x + [memory.sum]
+  }
+  let expected = results(0)
+  for index in 1..<6 {
+    let agrees = zip(expected, results(index)).allSatisfy { abs($0 - $1) <= 1e-12 * abs($0) }
+    precondition(agrees, "variant \(index) of \(operation.rawValue) has another result at \(count) elements")
+  }
+}
 
-print("times as fast as C++ -O3 -march=native, median [95 %], \(InstructionSet.active) kernels")
+/// A number with so many decimals, right-aligned in a column.
+func column(_ value: Double, decimals: Int = 2) -> String {
+  let scale = decimals == 2 ? 100.0 : 1000.0
+  let text = "\((value * scale).rounded() / scale)"
+  return String(repeating: " ", count: max(0, 12 - text.count)) + text
+}
+
+print("nanoseconds per iteration, fastest sample; \(InstructionSet.active) kernels")
+print("operation, elements, native, naive, simd, blas, C++, Eigen, native / fastest other")
 for operation in Operation.allCases {
   for size in sizes {
-    let variants = variants(of: operation, on: Memory(count: size))
-    guard
-      let result = VariantRun().measure(variants, generator: SplitMix64(seed: 1)),
-      let speedup = result.speedup(of: 1, over: 0), let interval = speedup.interval
-    else { continue }
-    let bounds = "[\(rounded(interval.lowerBound)), \(rounded(interval.upperBound))]"
-    print("\(operation.rawValue) \(size): \(rounded(speedup.value)) \(bounds)")
+    checkResults(of: operation, count: size)
+    let variants = Memory(count: size).variants(of: operation)
+    guard let result = VariantRun().measure(variants, generator: SplitMix64(seed: 1)) else { continue }
+    let times = variants.indices.map { result.statistics(of: $0).minimum }
+    let ratio = times[0] / times.dropFirst().min()!
+    print(operation.rawValue, size, times.map { column($0) }.joined(), column(ratio, decimals: 3))
   }
 }

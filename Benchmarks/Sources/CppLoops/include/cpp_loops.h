@@ -1,4 +1,4 @@
-// The operations as plain loops, to compile for one machine.
+// The operations as plain loops and with Eigen, compiled for the processor of this machine.
 
 #ifndef CPP_LOOPS_H
 #define CPP_LOOPS_H
@@ -9,14 +9,30 @@
 extern "C" {
 #endif
 
-void cpp_add(double *x, const double *y, size_t n);
-void cpp_subtract(double *x, const double *y, size_t n);
-void cpp_scale(double *x, double s, size_t n);
-double cpp_dot(const double *x, const double *y, size_t n);
-double cpp_magnitude_squared(const double *x, size_t n);
-void cpp_interpolate(double *x, const double *y, double t, size_t n);
-void cpp_combine3(double *r, const double *a, const double *b, const double *c, double s, double t, double u,
-                  size_t n);
+/// The operations, in the order of `Operation`.
+typedef enum { cpp_add, cpp_subtract, cpp_scale, cpp_magnitude_squared, cpp_dot, cpp_interpolate, cpp_combine3 } cpp_operation;
+
+/// Arrays of `count` elements, each aligned to 64 bytes.
+typedef struct {
+  double *x;
+  const double *y, *z, *w;
+  size_t count;
+} cpp_operands;
+
+/// Performs an operation `iterations` times with a plain loop, and returns the sum of the results.
+double cpp_run_loop(cpp_operation operation, const cpp_operands *operands, size_t iterations);
+
+/// Performs an operation `iterations` times with Eigen, and returns the sum of the results.
+double cpp_run_eigen(cpp_operation operation, const cpp_operands *operands, size_t iterations);
+
+/// Makes the compiler assume that all memory has been read and written, so that it performs every iteration.
+static inline void cpp_barrier(void) { __asm__ volatile("" ::: "memory"); }
+
+/// The factor of an iteration of `scale`. Every second iteration undoes the one before.
+static inline double cpp_factor(size_t iteration) { return iteration % 2 == 0 ? 0.5 : 2; }
+
+/// The amount of an iteration of `interpolate`. Every second iteration undoes the one before.
+static inline double cpp_amount(size_t iteration) { return iteration % 2 == 0 ? 0.25 : -0.25 / 0.75; }
 
 #ifdef __cplusplus
 }
