@@ -1,0 +1,63 @@
+/// How a simulated program spends its time. All durations are in nanoseconds.
+package struct Behavior: Sendable {
+  /// The duration of an iteration.
+  package var iteration = 1000.0
+
+  /// The time from the start of a process until it answers.
+  package var launch = 5e6...2e7
+
+  /// The processor time of the set-up before the first iteration.
+  package var setUp = 1e6...5e6
+
+  /// The standard deviations of the logarithm of the duration: between process runs and between samples.
+  package var processScatter = 0.0
+  package var sampleScatter = 0.003
+
+  /// The correlation of successive samples.
+  package var autocorrelation = 0.0
+
+  /// The duration of an iteration in the slower mode over that in the faster one; half of the process runs, or of the
+  /// samples, are in either mode.
+  package var processModes = 1.0
+  package var sampleModes = 1.0
+
+  package var warmUp: WarmUp?
+
+  /// The processor time of a thread that runs in the background after the set-up. Iterations take 1.6 times as long
+  /// until it ends.
+  package var preparation = 0.0
+
+  /// The processor time that a thread in the background needs after each sample, as a fraction of the sample.
+  package var cleaning = 0.0
+
+  /// Whether a thread in the background never stops computing.
+  package var isBusy = false
+
+  /// The iterations between two collections of garbage, and the duration of one.
+  package var collection: (interval: Double, pause: Double)?
+
+  /// The duration in a process that was launched second over that in one that was launched first.
+  package var secondLaunch = 1.0
+
+  package init() {}
+
+  /// The number of iterations or the time for which iterations take 1.6 times as long.
+  package enum WarmUp: Sendable {
+    case calls(Double)
+    case sinceLaunch(Double)
+    case sinceFirstCall(Double)
+
+    /// The number of iterations or nanoseconds.
+    var amount: Double {
+      switch self {
+      case .calls(let amount), .sinceLaunch(let amount), .sinceFirstCall(let amount): amount
+      }
+    }
+  }
+
+  /// The duration of an iteration before the end of a warm-up or of a preparation over that afterwards.
+  static let coldFactor = 1.6
+
+  /// The longest time that reading the clock takes.
+  static let clockOverhead = 30.0
+}

@@ -1,0 +1,108 @@
+import Foundation
+import VecbenchKit
+
+/// A machine with one core that all threads share equally, and a clock. Time passes only when a program computes or
+/// sleeps.
+package final class SimulatedMachine: PacingClock {
+  /// The time since the start, in nanoseconds.
+  package private(set) var time = 0.0
+  private let weather: Weather
+  private var processes: [SimulatedProcess] = []
+  private var generator: SplitMix64
+  private let phase: Double
+  private var isSlow: Bool
+  private var nextStep: Double
+
+  /// How long the neighbor has had the core, in nanoseconds.
+  private(set) var stolen = 0.0
+
+  package init(_ weather: Weather, seed: UInt64) {
+    self.weather = weather
+    var generator = SplitMix64(seed: seed)
+    phase = generator.fraction()
+    isSlow = generator.fraction() < 0.5
+    nextStep = generator.exponential(mean: weather.step ?? .infinity)
+    self.generator = generator
+  }
+
+  /// The time that the clock shows.
+  package func now() -> Double { reading(at: time) }
+
+  /// The time that the clock shows at a time.
+  func reading(at time: Double) -> Double { (time / weather.tick).rounded(.down) * weather.tick }
+
+  package func sleep(until end: Double) { while time < end { compute(until: end) } }
+
+  /// Lets a process compute in the foreground until that is done.
+  func finishForeground(of process: SimulatedProcess) { while process.foreground > 0 { compute(until: .infinity) } }
+
+  func start(_ process: SimulatedProcess) { processes.append(process) }
+
+  func end(_ process: SimulatedProcess) { processes.removeAll { $0 === process } }
+
+  /// Whether the system counts the interruptions by the neighbor.
+  var countsInterruptions: Bool { weather.neighbor?.isVisible ?? false }
+
+  /// By how much everything is slower now.
+  func slowdown() -> Double {
+    while time >= nextStep {
+      isSlow.toggle()
+      nextStep += generator.exponential(mean: weather.step ?? .infinity)
+    }
+    if let drift = weather.drift {
+      let position = (time / drift / 2 + phase).truncatingRemainder(dividingBy: 1)
+      return exp(log(Weather.slowdown) * (1 - abs(2 * position - 1)))
+    }
+    return weather.step != nil && isSlow ? Weather.slowdown : 1
+  }
+
+  /// Lets all threads compute until the first of them is done, or until a time.
+  private func compute(until end: Double) {
+    var (threads, shortest) = (0.0, Double.infinity)
+    for process in processes {
+      threads += process.threads
+      shortest = min(shortest, process.shortestThread)
+    }
+    let available = threads > 0 && end.isFinite ? processorTime(until: end) / threads : .infinity
+    let each = min(shortest, available)
+    if each > 0 { for process in processes { process.advance(by: each) } }
+    if threads > 0, each == shortest { occupy(each * threads) } else { leave(until: end) }
+  }
+
+  /// The time that the neighbor leaves until a time.
+  private func processorTime(until end: Double) -> Double {
+    guard let neighbor = weather.neighbor else { return end - time }
+    return end - time - (stolenTime(at: end, neighbor) - stolenTime(at: time, neighbor))
+  }
+
+  private func leave(until end: Double) {
+    if let neighbor = weather.neighbor { stolen += stolenTime(at: end, neighbor) - stolenTime(at: time, neighbor) }
+    time = end
+  }
+
+  /// Moves the time on until the processor has been available for a duration.
+  private func occupy(_ duration: Double) {
+    guard let neighbor = weather.neighbor else {
+      time += duration
+      return
+    }
+    let free = neighbor.period - neighbor.duration
+    let start = time + phase * neighbor.period
+    // The neighbor takes the core at the end of each period.
+    let position = min(start.truncatingRemainder(dividingBy: neighbor.period), free)
+    let end = start + duration
+    let thefts = ((position + duration) / free).rounded(.down)
+    let waited = start.truncatingRemainder(dividingBy: neighbor.period) - position
+    let taken = thefts > 0 ? thefts * neighbor.duration - waited : 0
+    time = end + taken - phase * neighbor.period
+    stolen += taken
+  }
+
+  /// The time that the neighbor has had the core since the first period.
+  private func stolenTime(at time: Double, _ neighbor: Weather.Neighbor) -> Double {
+    let shifted = time + phase * neighbor.period
+    let periods = (shifted / neighbor.period).rounded(.down)
+    let position = shifted - periods * neighbor.period
+    return periods * neighbor.duration + max(0, position - (neighbor.period - neighbor.duration))
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The conditions of a simulated machine that affect both programs. All durations are in nanoseconds.
+package struct Weather: Sendable {
+  /// The time in which everything becomes 30 % slower, and then as fast as before; nil if it doesn't.
+  package var drift: Double?
+
+  /// The mean time between two steps from full speed to 30 % slower or back; nil without steps.
+  package var step: Double?
+
+  /// A neighbor that periodically takes the core; nil without one.
+  package var neighbor: Neighbor?
+
+  /// The step of the clock.
+  package var tick = 1.0
+
+  /// Another virtual machine or process on the same core.
+  package struct Neighbor: Sendable {
+    package var period = 2e7
+    package var duration = 4e6
+
+    /// Whether the operating system counts the interruptions, so that samples are marked as disturbed.
+    package var isVisible = true
+
+    package init(isVisible: Bool = true) { self.isVisible = isVisible }
+  }
+
+  package init() {}
+
+  /// The slowdown of the slower state.
+  static let slowdown = 1.3
+}

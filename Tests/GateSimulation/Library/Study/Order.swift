@@ -1,0 +1,24 @@
+package import VecbenchKit
+
+/// The extent of a comparison.
+package enum Extent: String, CaseIterable, Codable, Sendable {
+  case quick
+  case full
+
+  package var settings: ComparisonSettings { self == .quick ? .quick : ComparisonSettings() }
+}
+
+/// The program that is slower, if they differ.
+package enum Order: String, CaseIterable, Codable, Sendable {
+  case headSlower = "head-slower"
+  case baseSlower = "base-slower"
+
+  /// The verdict with base in place of head, and head in place of base.
+  package static func mirrored(_ verdict: Verdict) -> Verdict {
+    switch verdict {
+    case .regression: .improvement
+    case .improvement: .regression
+    default: verdict
+    }
+  }
+}
