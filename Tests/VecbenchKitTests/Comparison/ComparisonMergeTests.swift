@@ -1,0 +1,181 @@
+import FastVectorFiles
+import Foundation
+import Testing
+import VecbenchKit
+
+/// Shards measured on simulated machines, and merged.
+struct ComparisonMergeTests {
+  private static let count = 3
+  private static let request = ComparisonRequest(
+    program: "bench", base: "old", head: "new", building: ["--product", "p"])
+
+  /// Programs whose process runs scatter, of which some benchmarks are slower or faster.
+  private static func programs(_ seed: UInt64) -> SimulatedPrograms {
+    var random = SplitMix64(seed: seed)
+    let programs = SimulatedPrograms.benchmarks(17, slower: [0: 1.3, 3: 0.7, 5: 1.06, 6: 1.1, 9: 1.12, 11: 1.15])
+    programs.luck = { _, _ in exp(Double.random(in: -0.04...0.04, using: &random)) }
+    return programs
+  }
+
+  private static func shard(
+    _ number: Int, of count: Int = count, programs: SimulatedPrograms? = nil,
+    _ change: (inout ComparisonRun) -> Void = { _ in }
+  ) throws -> Comparison {
+    try (programs ?? Self.programs(UInt64(number))).compare(
+      {
+        $0.shard = Shard("\(number)/\(count)")!
+        $0.settings.processRuns = 12
+        $0.settings.rounds = 4
+        change(&$0)
+      }, seed: UInt64(number))
+  }
+
+  private static func file(
+    _ comparison: Comparison, _ name: String, processor: String? = nil
+  ) throws -> ComparisonMerge.File {
+    var json = try ComparisonFormat.json.write(comparison, request: request)
+    if let processor { json = json.replacing(comparison.environment.processor, with: processor) }
+    return (name, try ComparisonDocument(json: Data(json.utf8), name: name))
+  }
+
+  private static func merge(
+    _ shards: [Comparison], thresholds: Thresholds? = nil, today: String = "2026-06-01"
+  ) throws -> Comparison {
+    try ComparisonMerge.merge(
+      shards.enumerated().map { try file($1, "\($0 + 1).json") }, thresholds: thresholds, today: today)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `Merged shards are judged as their measurements are in one family`(seed: UInt64) throws {
+    let shards = try (1...Self.count).map { try Self.shard($0, programs: Self.programs(seed * 100 + UInt64($0))) }
+    let merged = try Self.merge(shards)
+    let names = (0..<17).map { "benchmark/\($0)" }.sorted()
+    #expect(merged.benchmarks.map(\.name) == names)
+    #expect(shards.flatMap(\.benchmarks).count == 17)
+    let measured = shards.flatMap(\.benchmarks).sorted { $0.name < $1.name }
+      .map { MeasuredBenchmark(rule: $0.rule, measurement: $0.measurement!) }
+    let judgements = Decision(looks: [6, 12]).judge(measured, isContaminated: false)
+    #expect(merged.benchmarks.map(\.verdict) == judgements.map(\.verdict))
+    #expect(merged.benchmarks.map(\.pValue) == judgements.map(\.pValue))
+    #expect(merged.benchmarks.map(\.logInterval) == judgements.map(\.logInterval))
+    #expect(merged.benchmarks.map(\.measurement) == measured.map(\.measurement))
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `A benchmark that is decided in its shard stays decided, with a p-value that is no greater`(seed: UInt64) throws
+  {
+    let shards = try (1...Self.count).map { try Self.shard($0, programs: Self.programs(seed * 100 + UInt64($0))) }
+    let merged = Dictionary(uniqueKeysWithValues: try Self.merge(shards).benchmarks.map { ($0.name, $0) })
+    for benchmark in shards.flatMap(\.benchmarks) {
+      let judged = try #require(merged[benchmark.name])
+      #expect(judged.pValue! <= benchmark.pValue!)
+      if [.regression, .improvement, .changed].contains(benchmark.verdict) {
+        #expect(judged.verdict == benchmark.verdict, "\(benchmark.name)")
+      }
+    }
+  }
+
+  @Test func `The adjusted p-values of a part are those of the whole family with ones in place of the rest`() {
+    let (part, rest) = ([0.004, 0.03, 0.001], [1.0, 1, 1, 1])
+    #expect(Holm.adjusted(part, familySize: 7) == Array(Holm.adjusted(part + rest)[..<3]))
+    #expect(
+      BenjaminiHochberg.adjusted(part, familySize: 7) == Array(BenjaminiHochberg.adjusted(part + rest)[..<3]))
+  }
+
+  @Test func `A single comparison without shards is judged again with the same result`() throws {
+    let whole = try Self.shard(1, of: 1)
+    let merged = try Self.merge([whole])
+    #expect(merged.benchmarks == whole.benchmarks)
+    #expect(merged.shard == nil && merged.machines == whole.machines)
+  }
+
+  @Test func `A merged comparison can be merged again`() throws {
+    let merged = try Self.merge((1...Self.count).map { try Self.shard($0) })
+    #expect(try Self.merge([merged]).benchmarks == merged.benchmarks)
+  }
+
+  @Test func `The order of the files has no effect but on the first name`() throws {
+    let shards = try (1...Self.count).map { try Self.shard($0) }
+    #expect(try Self.merge(shards.reversed()).benchmarks == Self.merge(shards).benchmarks)
+    #expect(try Self.merge(shards.reversed()).machines == Self.merge(shards).machines)
+  }
+
+  @Test func `A contaminated machine affects only its own benchmarks`() throws {
+    var shards = try [1, 3].map { try Self.shard($0) }
+    let programs = Self.programs(2)
+    programs.times[.head]!["control/memcpy/1"]! *= 1.2
+    shards.append(try Self.shard(2, programs: programs))
+    let merged = try Self.merge(shards)
+    let contaminated = Set(merged.benchmarks(.contaminated).map(\.name))
+    #expect(contaminated == Set(merged.machines[1].benchmarks))
+    #expect(!merged.benchmarks(.regression).isEmpty || !merged.benchmarks(.improvement).isEmpty)
+  }
+
+  @Test func `Shards without benchmarks pass and merge`() throws {
+    let shards = try (1...20).map { try Self.shard($0, of: 20) }
+    #expect(shards[19].benchmarks.isEmpty)
+    #expect(shards[19].exitCode(failsOnImprovement: true, isStrict: true) == 0)
+    #expect(try ComparisonFormat.text.write(shards[19], request: Self.request).contains("nothing to measure"))
+    #expect(try Self.merge(shards).benchmarks.count == 17)
+  }
+
+  @Test func `A missing benchmark is in one shard and in the result`() throws {
+    let shards = try (1...Self.count).map { number in
+      let programs = Self.programs(UInt64(number))
+      programs.times[.head]!["benchmark/16"] = nil
+      programs.times[.head]!["new/1"] = 10
+      return try Self.shard(number, programs: programs)
+    }
+    #expect(shards.flatMap { $0.benchmarks(.missing) }.map(\.name) == ["benchmark/16"])
+    let merged = try Self.merge(shards)
+    #expect(merged.benchmarks(.missing).map(\.name) == ["benchmark/16"])
+    #expect(merged.newBenchmarks == ["new/1"] && merged.missing == ["benchmark/16"])
+    #expect(merged.exitCode(failsOnImprovement: false, isStrict: false) == 2)
+  }
+
+  @Test func `Waivers are those of the shards or those given, on the day of the merge`() throws {
+    var thresholds = Thresholds()
+    thresholds.waivers = [Waiver(name: "benchmark/0", ceiling: 0.5, reason: "issue 1", until: "2026-07-01")]
+    thresholds.benchmarks = [(pattern: "benchmark/1*", rule: BenchmarkRule())]
+    let shards = try (1...Self.count).map { try Self.shard($0) { $0.thresholds = thresholds } }
+    let waived = { (comparison: Comparison) in comparison.benchmarks.filter { $0.waiver != nil }.map(\.name) }
+    #expect(waived(try Self.merge(shards)) == ["benchmark/0"])
+    #expect(waived(try Self.merge(shards, today: "2026-07-02")).isEmpty)
+    #expect(waived(try Self.merge(shards, thresholds: Thresholds())).isEmpty)
+    thresholds.rule.threshold = 0.5
+    thresholds.benchmarks = []
+    #expect(try Self.merge(shards, thresholds: thresholds).benchmarks(.regression).isEmpty)
+  }
+
+  @Test func `The report lists each distinct processor with its shards`() throws {
+    let files = try (1...Self.count).map { number in
+      try Self.file(Self.shard(number), "\(number).json", processor: number == 2 ? "Fast CPU" : "Slow CPU")
+    }
+    let merged = try ComparisonMerge.merge(files, today: "2026-06-01")
+    let text = try ComparisonFormat.text.write(merged, request: Self.request)
+    #expect(text.contains("\nSlow CPU: 1/3, 3/3\nFast CPU: 2/3\n"), "\(text)")
+    let markdown = try ComparisonFormat.markdown.write(merged, request: Self.request)
+    #expect(markdown.contains("machine   Fast CPU") && markdown.contains("shards    1/3, 3/3"), "\(markdown)")
+  }
+
+  @Test func `The comment repeats the comparison as it was asked for in the shards`() throws {
+    let merged = try Self.merge((1...Self.count).map { try Self.shard($0) })
+    let comment = try ComparisonFormat.comment.write(merged, request: Self.request)
+    let command = try #require(comment.split(separator: "\n").first { $0.contains("bench compare") })
+    #expect(command.contains("`bench compare old new --benchmarks benchmark/0") && command.hasSuffix(" --product p`"))
+    // There is no single seed.
+    #expect(!command.contains("--seed"))
+    #expect(merged.seeds == [1, 2, 3])
+  }
+
+  @Test func `The times of a comparison balance the next one`() throws {
+    let whole = try Self.file(Self.shard(1, of: 1), "1.json").document
+    let measurements = whole.benchmarks.compactMap(\.measurement)
+    #expect(whole.times.count == 17)
+    for measurement in measurements {
+      // Samples of at least 2 ms, two a round.
+      let least = 2e6 * 0.9 * 2 * Double(measurement.rounds)
+      #expect(whole.times[measurement.name]! > least)
+    }
+  }
+}

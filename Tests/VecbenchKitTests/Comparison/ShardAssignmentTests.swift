@@ -1,0 +1,77 @@
+import Testing
+import VecbenchKit
+
+struct ShardAssignmentTests {
+  /// Random names and times of random orders of magnitude.
+  private static func benchmarks(_ random: inout SplitMix64) -> (names: [String], times: [String: Double]) {
+    let names = (0..<Int.random(in: 0...60, using: &random)).map { "benchmark/\($0)" }.shuffled(using: &random)
+    let known = names.filter { _ in Bool.random(using: &random) || Bool.random(using: &random) }
+    return (
+      names, Dictionary(uniqueKeysWithValues: known.map { ($0, 1e6 * Double.random(in: 0.01...10, using: &random)) })
+    )
+  }
+
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  func `Every benchmark is in exactly one shard, whatever the order of the list is`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (names, times) = Self.benchmarks(&random)
+    let count = Int.random(in: 1...20, using: &random)
+    let shards = ShardAssignment.shards(names, count: count, times: times)
+    #expect(shards.count == count)
+    #expect(shards.flatMap(\.self).sorted() == names.sorted())
+    #expect(ShardAssignment.shards(names.shuffled(using: &random), count: count, times: times) == shards)
+    for number in 1...count {
+      let shard = Shard("\(number)/\(count)")!
+      #expect(
+        ShardAssignment.benchmarks(of: shard, among: names.shuffled(using: &random), times: times)
+          == Set(shards[number - 1]))
+    }
+  }
+
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  func `The times of two shards differ by at most the longest benchmark`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let (names, times) = Self.benchmarks(&random)
+    let count = Int.random(in: 1...20, using: &random)
+    let mean = times.isEmpty ? 1 : times.sorted { $0.key < $1.key }.map(\.value).reduce(0, +) / Double(times.count)
+    let sums = ShardAssignment.shards(names, count: count, times: times)
+      .map { $0.map { times[$0] ?? mean }.reduce(0, +) }
+    let longest = names.map { times[$0] ?? mean }.max() ?? 0
+    #expect(sums.max()! - sums.min()! <= longest * (1 + 1e-9))
+  }
+
+  @Test func `Without times, benchmarks are dealt out in the order of their names`() {
+    #expect(ShardAssignment.shards(["d", "a", "e", "c", "b"], count: 2) == [["a", "c", "e"], ["b", "d"]])
+  }
+
+  @Test func `Long benchmarks are spread, and short ones fill up the rest`() {
+    let times = ["long": 90.0, "longer": 100, "a": 10, "b": 10, "c": 10, "d": 10]
+    #expect(
+      ShardAssignment.shards(times.keys.sorted(), count: 2, times: times)
+        == [["longer", "b", "d"], ["long", "a", "c"]])
+  }
+
+  @Test func `A benchmark without an earlier time counts as the mean of the others`() {
+    // The new one, 20, comes after the one of 30 and before the one of 10.
+    #expect(
+      ShardAssignment.shards(["new", "x", "y"], count: 2, times: ["x": 30, "y": 10]) == [["x"], ["new", "y"]])
+  }
+
+  @Test func `More shards than benchmarks leave the last shards empty`() {
+    #expect(ShardAssignment.shards(["b", "a"], count: 4) == [["a"], ["b"], [], []])
+  }
+
+  @Test(arguments: [
+    "9/8", "0/8", "1/0", "-1/8", "1/1001", "1", "1/", "/8", "", "1/2/3", "a/b", "+1/8", "1 /8",
+    "1/99999999999999999999",
+    "١/٨",
+  ])
+  func `A shard outside K of N with K up to N and N up to 1000 is rejected`(text: String) {
+    #expect(Shard(text) == nil)
+  }
+
+  @Test func `A shard is written as it is read`() {
+    #expect(Shard("2/8")?.description == "2/8")
+    #expect(Shard("1000/1000")?.number == 1000)
+  }
+}
