@@ -22,20 +22,68 @@
 int ac_counts_allocations(void) { return 0; }
 uint64_t ac_allocation_count(void) { return 0; }
 uint64_t ac_thread_allocation_count(void) { return 0; }
+void ac_exclude_background_threads(void) {}
 
 #else
 
+#include <pthread.h>
+#include <time.h>
+
+enum {
+  // In nanoseconds. Each count of a benchmark takes at least as long.
+  OBSERVATION_TIME = 3000000,
+  MOST_OBSERVATIONS = 16,
+};
+
+// The allocations of all threads, except those that a thread made while it was excluded.
 static _Atomic(uint64_t) allocations;
+
+// The current or the last observation: odd during an observation, and one more after it.
+static _Atomic(uint64_t) observation;
+static _Atomic(int) has_found_thread;
+
 static _Thread_local uint64_t thread_allocations;
+static _Thread_local uint64_t excluded_thread_allocations;
+
+// The last observation during which the thread allocated. The thread is excluded until the next one.
+static _Thread_local uint64_t thread_observation;
 
 static void count(void) {
-  atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+  const uint64_t current = atomic_load_explicit(&observation, memory_order_relaxed);
+  if (current & 1) {
+    thread_observation = current;
+    atomic_store_explicit(&has_found_thread, 1, memory_order_relaxed);
+  }
   ++thread_allocations;
+  if (thread_observation == ((current - 1) | 1)) {
+    ++excluded_thread_allocations;
+  } else {
+    atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+  }
 }
 
 int ac_counts_allocations(void) { return 1; }
-uint64_t ac_allocation_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
 uint64_t ac_thread_allocation_count(void) { return thread_allocations; }
+
+uint64_t ac_allocation_count(void) {
+  // Another thread may have excluded this one.
+  return atomic_load_explicit(&allocations, memory_order_relaxed) + excluded_thread_allocations;
+}
+
+void ac_exclude_background_threads(void) {
+  static pthread_mutex_t is_observing = PTHREAD_MUTEX_INITIALIZER;
+  const struct timespec time = {.tv_nsec = OBSERVATION_TIME};
+  pthread_mutex_lock(&is_observing);
+  for (int count = 0; count < MOST_OBSERVATIONS; ++count) {
+    atomic_store(&has_found_thread, 0);
+    atomic_fetch_add(&observation, 1);
+    nanosleep(&time, NULL);
+    atomic_fetch_add(&observation, 1);
+    // A thread that ended its work during this observation isn't found by the next one.
+    if (!atomic_load(&has_found_thread)) break;
+  }
+  pthread_mutex_unlock(&is_observing);
+}
 
 #if defined(HAS_HOOKS)
 

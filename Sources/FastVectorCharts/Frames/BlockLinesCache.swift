@@ -56,7 +56,7 @@ struct BlockLinesCache {
   private func buildInBackground(_ level: Int) -> Construction {
     let construction = Construction()
     let (start, end) = (start, end)
-    Self.queue.async { [weak construction] in
+    Self.queue.async(group: EnvelopeBuilding.backgroundBuilds) { [weak construction] in
       let lines = BlockLines(from: start, to: end, level: level) { [weak construction] in construction != nil }
       construction?.result.withLock { $0 = lines }
     }

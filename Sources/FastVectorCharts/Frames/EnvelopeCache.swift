@@ -16,6 +16,19 @@ public enum EnvelopeBuilding: Hashable, Sendable {
   case never
 }
 
+extension EnvelopeBuilding {
+  /// The builds in the background, of all charts.
+  static let backgroundBuilds = DispatchGroup()
+}
+
+extension ChartAnimator {
+  /// Waits for the envelopes and thinned blocks that are being built in the background, for any chart of the process.
+  ///
+  /// A build starts with a frame that can use its result. Call this function after such a frame; the next frame then uses the
+  /// result.
+  package static func waitForBackgroundBuilds() { EnvelopeBuilding.backgroundBuilds.wait() }
+}
+
 /// The envelope of the change under way, if it pays.
 struct EnvelopeCache {
   let building: EnvelopeBuilding
@@ -81,7 +94,7 @@ struct EnvelopeCache {
   private func buildInBackground(_ buckets: [fv_bucket]) -> Construction {
     let construction = Construction()
     let (start, end) = (start, end)
-    DispatchQueue.global(qos: .userInitiated).async { [weak construction] in
+    DispatchQueue.global(qos: .userInitiated).async(group: EnvelopeBuilding.backgroundBuilds) { [weak construction] in
       // Nobody waits for it any more where another change has come.
       guard construction != nil else { return }
       let envelope = LineEnvelope(from: start, to: end, buckets: buckets, threads: Self.coreCount)

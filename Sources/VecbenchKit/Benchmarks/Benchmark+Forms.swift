@@ -84,14 +84,17 @@ extension Benchmark {
   ///   - setup: Prepares the state, which is not timed.
   ///   - iteration: One iteration. The next one finds the state as it leaves it. What it captures instead of taking it
   ///     from the state makes it slower.
+  ///   - settle: Waits for the work that iterations or the set-up have left in the background, such as tasks in a queue. It
+  ///     is called before and after each sample and isn't timed.
   @inlinable
   @inline(__always)
   public init<State>(
     _ name: String, variant: String = "default", sizes: [Int],
     setup: @escaping @Sendable (_ size: Int) throws -> State,
-    _ iteration: @escaping @Sendable (inout State) throws -> Output
+    _ iteration: @escaping @Sendable (inout State) throws -> Output,
+    settle: @escaping @Sendable (inout State) throws -> Void = { _ in }
   ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { Work(state: try setup($0), iteration) })
+    self.init(name, sizes: sizes, Implementation(variant) { Work(state: try setup($0), iteration, settle: settle) })
   }
 
   /// Makes a benchmark of parameters that are no sizes, whose iterations get a state, which is prepared once.
@@ -100,9 +103,11 @@ extension Benchmark {
   public init<State>(
     _ name: String, variant: String = "default", parameters: [Parameter],
     setup: @escaping @Sendable (Parameter) throws -> State,
-    _ iteration: @escaping @Sendable (inout State) throws -> Output
+    _ iteration: @escaping @Sendable (inout State) throws -> Output,
+    settle: @escaping @Sendable (inout State) throws -> Void = { _ in }
   ) where Parameter: Sendable {
-    self.init(name, parameters: parameters, Implementation(variant) { Work(state: try setup($0), iteration) })
+    self.init(
+      name, parameters: parameters, Implementation(variant) { Work(state: try setup($0), iteration, settle: settle) })
   }
 
   /// Makes a benchmark without parameter whose iterations get a state, which is prepared once.
@@ -110,9 +115,10 @@ extension Benchmark {
   @inline(__always)
   public init<State>(
     _ name: String, variant: String = "default", setup: @escaping @Sendable () throws -> State,
-    _ iteration: @escaping @Sendable (inout State) throws -> Output
+    _ iteration: @escaping @Sendable (inout State) throws -> Output,
+    settle: @escaping @Sendable (inout State) throws -> Void = { _ in }
   ) where Parameter == Void {
-    self.init(name, Implementation(variant) { Work(state: try setup(), iteration) })
+    self.init(name, Implementation(variant) { Work(state: try setup(), iteration, settle: settle) })
   }
 
   /// Adds a variant whose iterations get a state, which is prepared once.
@@ -120,9 +126,10 @@ extension Benchmark {
   @inline(__always)
   public func variant<State>(
     _ name: String, setup: @escaping @Sendable (Parameter) throws -> State,
-    _ iteration: @escaping @Sendable (inout State) throws -> Output
+    _ iteration: @escaping @Sendable (inout State) throws -> Output,
+    settle: @escaping @Sendable (inout State) throws -> Void = { _ in }
   ) -> Benchmark {
-    adding(Implementation(name) { Work(state: try setup($0), iteration) })
+    adding(Implementation(name) { Work(state: try setup($0), iteration, settle: settle) })
   }
 
   // MARK: Work that waits

@@ -181,7 +181,8 @@ extension Variant {
     }
     self.init(
       name: name, prepare: { iterations in unlessFailed { try work.supply(iterations) } },
-      run: { iterations in unlessFailed { try work.run(iterations) } }, failure: { failure })
+      run: { iterations in unlessFailed { try work.run(iterations) } },
+      settle: { unlessFailed { try work.settle() } }, failure: { failure })
   }
 
   /// Frame after frame, and from the first one again after so many.
@@ -195,6 +196,6 @@ extension Variant {
           frames.make(number) {}
           number = (number + 1) % period
         }
-      }, failure: { nil }, frames: frames)
+      }, settle: frames.settle, failure: { nil }, frames: frames)
   }
 }

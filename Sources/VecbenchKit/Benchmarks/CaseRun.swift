@@ -77,7 +77,7 @@ package struct CaseRun {
     let run = VariantRun(settings: settings, clock: clock) {
       isCancelled() || variants.contains { $0.failure() != nil }
     }
-    guard let measured = run.measure(variants + kernels, generator: generator) else { return [] }
+    guard let measured = run.measure(variants, references: kernels, generator: generator) else { return [] }
     let medians = variants.indices.map { measured.statistics(of: $0).median }
     let peak = peak(of: benchmark, variants.indices, medians, kernels: measured.times.dropFirst(variants.count))
     var results: PlacedResults = variants.indices.map { index in

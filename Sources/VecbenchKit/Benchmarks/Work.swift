@@ -13,6 +13,9 @@ struct Work<Output> {
   /// Does so many iterations, unless they are frames.
   let run: (_ iterations: Int) throws -> Void
 
+  /// Waits for the work that iterations have left in the background.
+  let settle: () throws -> Void
+
   /// One iteration, for its result; nil where that is not compared.
   let once: (() throws -> Output)?
 
@@ -22,10 +25,11 @@ struct Work<Output> {
   @usableFromInline
   init(
     supply: @escaping (Int) throws -> Void = { _ in }, run: @escaping (Int) throws -> Void,
-    once: (() throws -> Output)?
+    settle: @escaping () throws -> Void = {}, once: (() throws -> Output)?
   ) {
     self.supply = supply
     self.run = run
+    self.settle = settle
     self.once = once
   }
 
@@ -43,15 +47,22 @@ struct Work<Output> {
       }, once: iteration)
   }
 
-  /// - Parameter state: What each iteration gets, and may change for the next one.
+  /// - Parameters:
+  ///   - state: The state that is passed to each iteration, which may change it for the next one.
+  ///   - iteration: One iteration.
+  ///   - settle: Waits for the work that iterations have left in the background.
   @inlinable
   @inline(__always)
-  init<State>(state: State, _ iteration: @escaping (inout State) throws -> Output) {
+  init<State>(
+    state: State, _ iteration: @escaping (inout State) throws -> Output,
+    settle: @escaping (inout State) throws -> Void
+  ) {
     self.init(
       OpaqueState(state),
       run: { state, iterations in
         for _ in 0..<iterations { blackHole(try unsafe iteration(&state.pointer.pointee)) }
-      }, once: { state in try unsafe iteration(&state.pointer.pointee) })
+      }, settle: { state in try unsafe settle(&state.pointer.pointee) },
+      once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
   /// The closures get the state as an argument: they capture only the iteration then, which the compiler merges into them
@@ -60,9 +71,12 @@ struct Work<Output> {
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },
     run: @escaping (OpaqueState<State>, Int) throws -> Void,
+    settle: @escaping (OpaqueState<State>) throws -> Void = { _ in },
     once: @escaping (OpaqueState<State>) throws -> Output
   ) {
-    self.init(supply: { try supply(state, $0) }, run: { try run(state, $0) }, once: { try once(state) })
+    self.init(
+      supply: { try supply(state, $0) }, run: { try run(state, $0) }, settle: { try settle(state) },
+      once: { try once(state) })
   }
 
   @inlinable

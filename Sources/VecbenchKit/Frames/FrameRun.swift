@@ -41,6 +41,8 @@ package struct FrameRun {
     var schedule = Schedule(count: workloads.count, generator: generator)
     var results = [Result](repeating: Result(), count: workloads.count)
     for index in results.indices { results[index].times.reserveCapacity(frames) }
+    for workload in workloads { workload.settle() }
+    AllocationCounter.excludeBackgroundThreads()
     let start = clock.now()
     var done = 0
     while done < frames {
@@ -60,6 +62,7 @@ package struct FrameRun {
       workload.prepare()
       workload.make(number) {}
     }
+    workload.settle()
     var times: [Double] = []
     times.reserveCapacity(frames.count)
     for number in frames {
@@ -70,6 +73,7 @@ package struct FrameRun {
       }
       result.allocations += allocations ?? 0
     }
+    result.allocations += AllocationCounter.count(workload.settle) ?? 0
     result.times += times
     result.sampleMedians.append(OrderStatistics(times).median)
   }

@@ -44,6 +44,8 @@ package struct PacedRun {
       workload.prepare()
       workload.make(number) {}
     }
+    workload.settle()
+    AllocationCounter.excludeBackgroundThreads()
     let interval = 1e9 / framesPerSecond
     var result = Result()
     for keyPath in [\Result.times, \.overruns, \.ends] { result[keyPath: keyPath].reserveCapacity(frames) }
@@ -68,6 +70,7 @@ package struct PacedRun {
       result.longestMiss = max(result.longestMiss, missedInARow)
       result.deadlines += max(1, passed)
     }
+    result.allocations += AllocationCounter.count(workload.settle) ?? 0
     return result.times.isEmpty ? nil : result
   }
 }

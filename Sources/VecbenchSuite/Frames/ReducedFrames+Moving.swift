@@ -35,10 +35,15 @@ extension ReducedFrames {
     movingFrames.first { $0.key == benchmark }?.value
   }
 
-  /// Seconds that a change takes, and frames that are made in its middle third before it is played again: an animator that
-  /// goes back in time plays all frames since the change.
-  private static let changeDuration = 6.0
-  private static let frameCount = 120
+  /// The duration of a change in seconds, and the number of frames in its middle third.
+  ///
+  /// After that many frames the animator goes back in time, which takes longer and allocates. The change is so slow that this
+  /// doesn't happen while samples are taken.
+  private static let changeDuration = 360.0
+  private static let frameCount = 7200
+
+  /// The number of frames after which the animator discards as many ranges as are set.
+  private static let historyLength = 100
 
   /// Frames of a line that goes to and fro between two, each change in the middle of the one before.
   private func windowed(
@@ -51,11 +56,20 @@ extension ReducedFrames {
         to: [series[(change + 1) % 2]], .linear(duration: Self.changeDuration), at: Double(change) * interval)
     }
     let start = Double(changes) * interval
-    return FrameSource { number in
-      let time = start + Double(number % Self.frameCount) / 60
+    var count = 0
+    func frame(_ number: Int) -> [LineFrame] {
+      let time = start + Double(count % Self.frameCount) / 60
+      count += 1
       if let window = window(number) { animator.setRanges(x: .fixed(window), nil, at: time) }
       return animator.frame(at: time).lines
     }
+    // The third frame of a change starts to thin its blocks in the background, and later frames use them.
+    for number in 0..<3 { _ = frame(number) }
+    ChartAnimator.waitForBackgroundBuilds()
+    if window(0) != nil {
+      for number in 3..<Self.historyLength { _ = frame(number) }
+    }
+    return FrameSource(frame: frame, settle: ChartAnimator.waitForBackgroundBuilds)
   }
 
   /// 90 % of the points, 0.37 columns further each frame, and from the start again behind the last.
@@ -79,14 +93,15 @@ extension ReducedFrames {
     let animator = ChartAnimator([series[0]], in: rect, at: 0)
     let capacity = series[0].count
     let new = series[1].values.prefix(1000)
-    return FrameSource { number in
-      let time = Double(number) / 60
-      do {
-        try animator.append(new, to: 0, at: time, keeping: capacity)
-      } catch {
-        preconditionFailure("\(error)")
-      }
-      return animator.frame(at: time).lines
-    }
+    return FrameSource(
+      frame: { number in
+        let time = Double(number) / 60
+        do {
+          try animator.append(new, to: 0, at: time, keeping: capacity)
+        } catch {
+          preconditionFailure("\(error)")
+        }
+        return animator.frame(at: time).lines
+      }, settle: ChartAnimator.waitForBackgroundBuilds)
   }
 }
