@@ -19,7 +19,7 @@ help:
 	@echo "make fuzz     hostile inputs under the address sanitizer, for SECONDS=60; what ends the process is kept in Tests/Fuzz/Corpus"
 	@echo "make bench    the comparisons with C++, Eigen and Cairo, charts inside scenes, scenes of many views, and the allocation and reference counts of the hot paths"
 	@echo "make compare BASE=revision  whether the work tree is slower; prints the exit code, which make itself makes 2"
-	@echo "make study    false alarms and misses of vecbench compare and of other tools, PAIRS=60 of each kind: see Documentation/FalseAlarms.md"
+	@echo "make study    count false alarms and misses of vecbench compare and other tools with PAIRS=60 of each kind, into .build/studies"
 	@echo "make docs     check and build the documentation into .build/documentation"
 	@echo "make man      write the man page of vecbench to .build/vecbench.1"
 	@echo "make demo     render the animations of the documentation: temperatures of two cities, and an electrocardiogram"
@@ -77,8 +77,10 @@ compare: libraries
 study: libraries
 	@scripts/install-packages $(STUDY_TOOLS)
 	swift build -c release --product vecbench
-	scripts/study --vecbench .build/release/vecbench --pairs $(or $(PAIRS),60) --results .build/study.jsonl
-	scripts/study --table --results .build/study.jsonl
+	mkdir -p .build/studies
+	swift run -c release simulate-gate --output .build/studies/simulation.jsonl
+	.build/release/vecbench selftest --comparisons $(or $(PAIRS),60) --results .build/studies/selftest.jsonl
+	scripts/study --vecbench .build/release/vecbench --pairs $(or $(PAIRS),60) --results .build/studies/tools.jsonl
 	scripts/plant-regressions --vecbench .build/release/vecbench
 
 docs: libraries

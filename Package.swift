@@ -234,6 +234,15 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/Command", swiftSettings: swiftSettings),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzSupport", "vecbench"], swiftSettings: swiftSettings),
+    .target(
+      name: "GateSimulation", dependencies: ["VecbenchKit"], path: "Tests/GateSimulation/Library",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "simulate-gate", dependencies: ["GateSimulation", argumentParser], path: "Tests/GateSimulation/Command",
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GateSimulationTests", dependencies: ["GateSimulation", "VecbenchKit"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "VecbenchKitTests", dependencies: ["VecbenchKit", "VecbenchTestSupport", "TestSupport"],
       swiftSettings: swiftSettings),

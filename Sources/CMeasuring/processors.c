@@ -1,6 +1,8 @@
-// Where a process runs.
+// The processor that a process runs on, and the time that it has used.
 #define _GNU_SOURCE
 #include "include/measuring.h"
+#include <time.h>
+#include <unistd.h>
 #ifdef __linux__
 #include <sched.h>
 #endif
@@ -16,5 +18,17 @@ int cm_stay_on_processor(int process, int processor) {
   (void)process;
   (void)processor;
   return 0;
+#endif
+}
+
+double cm_processor_time(int process) {
+#ifdef __linux__
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+  return 1e9 * (double)time.tv_sec + (double)time.tv_nsec;
+#else
+  (void)process;
+  return -1;
 #endif
 }

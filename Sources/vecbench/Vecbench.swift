@@ -81,7 +81,7 @@ import VecbenchSuite
         5 not comparable, 64 usage, 65 bad data, 66 no input, 69 missing program, 73 cannot create the output, \
         75 inconclusive, 78 wrong FASTVECTOR_ISA, 130 interrupted.
         """,
-      version: "0.1.0",
+      version: ToolVersion.current,
       subcommands: [RunCommand.self, SweepCommand.self, ChartCommand.self] + comparingCommands + [
         ReportCommand.self, HistoryCommand.self, RenderCommand.self, ViewCommand.self, IndexCommand.self,
         EnvironmentCommand.self, ListCommand.self,

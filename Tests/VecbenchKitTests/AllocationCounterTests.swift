@@ -66,6 +66,8 @@ struct AllocationCounterTests {
   @Test(.enabled(if: AllocationCounter.isAvailable))
   func `a thread's own count leaves out what others allocate`() async throws {
     let box = Box()
+    // The first time, the runtime allocates as well.
+    box.array = [Double](repeating: 1, count: 1000)
     // Another thread, which allocates until it is told to stop.
     let isDone = Mutex(false)
     async let others: Int = Task.detached {
@@ -81,9 +83,157 @@ struct AllocationCounterTests {
     #expect(Set(counts) == [1])
   }
 
+  // MARK: Other threads
+
+  /// Allocates and frees memory, `count` times.
+  private static func allocate(_ count: Int) {
+    for _ in 0..<count {
+      let memory = unsafe malloc(16)
+      unsafe blackHole(memory)
+      unsafe free(memory)
+    }
+  }
+
+  /// How an iteration gets another thread to allocate.
+  enum Helper: CaseIterable {
+    case thread, concurrentPerform, task, leftToQueue
+
+    /// A variant whose iterations allocate 100 times in other threads.
+    var variant: Variant {
+      let queue = DispatchQueue(label: "allocating")
+      let done = DispatchSemaphore(value: 0)
+      let allocateAndSignal: @Sendable () -> Void = {
+        allocate(100)
+        done.signal()
+      }
+      return Variant(name: "allocating") { iterations in
+        for _ in 0..<iterations {
+          switch self {
+          case .thread:
+            Thread(block: allocateAndSignal).start()
+            done.wait()
+          case .concurrentPerform: DispatchQueue.concurrentPerform(iterations: 4) { _ in allocate(25) }
+          case .task:
+            Task.detached(operation: allocateAndSignal)
+            done.wait()
+          case .leftToQueue:
+            queue.async {
+              usleep(500)
+              allocate(100)
+            }
+          }
+        }
+      } settle: {
+        queue.sync {}
+      }
+    }
+  }
+
+  /// Counts the allocations of an iteration until the count is in a range, and returns the last count.
+  ///
+  /// Other tests allocate in the same process. If they only do so now and then, they aren't recognized as background work.
+  /// Counting takes place in a separate thread, because an iteration can wait for a task.
+  private func allocations(
+    expecting expected: ClosedRange<Double>, of makeVariant: @escaping @Sendable () -> Variant
+  ) async -> Double? {
+    await withCheckedContinuation { continuation in
+      Thread {
+        let variant = makeVariant()
+        var count: Double?
+        for _ in 0..<500 where !expected.contains(count ?? .nan) { count = variant.allocationsPerIteration() }
+        continuation.resume(returning: count)
+      }.start()
+    }
+  }
+
+  /// Starting a thread or submitting a task allocates as well, at most 30 times.
+  @Test(.enabled(if: AllocationCounter.isAvailable), arguments: Helper.allCases)
+  func `allocations of threads that work for an iteration are counted`(helper: Helper) async throws {
+    let expected = 100.0...130
+    #expect(expected.contains(try #require(await allocations(expecting: expected) { helper.variant })))
+  }
+
+  @Test(.enabled(if: AllocationCounter.isAvailable))
+  func `allocations of an unrelated thread are not counted`() async {
+    let background = BackgroundThread { Self.allocate(1) }
+    let count = await allocations(expecting: 3...3) {
+      Variant(name: "waiting") { iterations in
+        for _ in 0..<iterations {
+          Self.allocate(3)
+          // The other thread allocates during each iteration.
+          background.waitForRounds(2)
+        }
+      }
+    }
+    background.stop()
+    #expect(count == 3)
+  }
+
+  @Test(.enabled(if: AllocationCounter.isAvailable))
+  func `a thread is counted again when it no longer allocates in the background`() throws {
+    let background = BackgroundThread { Self.allocate(1) }
+    defer { background.stop() }
+    var count = 0
+    // Another test can exclude the thread during the count.
+    for _ in 0..<500 where count < 99 {
+      AllocationCounter.excludeBackgroundThreads()
+      background.pause()
+      AllocationCounter.excludeBackgroundThreads()
+      count = try #require(
+        AllocationCounter.count {
+          background.resume()
+          background.waitForRounds(100)
+        })
+    }
+    #expect(count >= 99)
+  }
+
+  @Test(.enabled(if: AllocationCounter.isAvailable))
+  func `iterations that allocate more and more have different counts`() throws {
+    var allocations = 0
+    let variant = Variant(name: "growing") { iterations in
+      for _ in 0..<iterations {
+        Self.allocate(allocations)
+        allocations += 1000
+      }
+    }
+    let counts = try (0..<2).map { _ in try #require(variant.allocationsPerIteration()) }
+    #expect(counts[0] > 0 && counts[1] > counts[0])
+  }
+
   @Test(.enabled(if: !AllocationCounter.isAvailable))
   func `where allocations are not counted there is no number`() {
     #expect(AllocationCounter.count {} == nil)
     #expect(AllocationCounter.countOnThisThread {} == nil)
+  }
+}
+
+/// A thread that does the same over and over.
+private final class BackgroundThread: Sendable {
+  private let rounds = Atomic(0)
+  private let isPaused = Atomic(false)
+  private let isStopped = Atomic(false)
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    Thread { [self] in
+      while !isStopped.load(ordering: .relaxed) {
+        if isPaused.load(ordering: .relaxed) {
+          sched_yield()
+        } else {
+          body()
+          rounds.add(1, ordering: .relaxed)
+        }
+      }
+    }.start()
+    waitForRounds(1)
+  }
+
+  func pause() { isPaused.store(true, ordering: .relaxed) }
+  func resume() { isPaused.store(false, ordering: .relaxed) }
+  func stop() { isStopped.store(true, ordering: .relaxed) }
+
+  func waitForRounds(_ count: Int) {
+    let start = rounds.load(ordering: .relaxed)
+    while rounds.load(ordering: .relaxed) < start + count { sched_yield() }
   }
 }

@@ -2,10 +2,6 @@ import TestSupport
 import Testing
 import VecbenchKit
 
-extension SimulatedClock: PacingClock {
-  func sleep(until time: Double) { advance(by: max(0, time - now())) }
-}
-
 @Suite struct `Frames at a pace` {
   /// Runs frames at 100 a second that take so many milliseconds each.
   private func run(

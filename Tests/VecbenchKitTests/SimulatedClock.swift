@@ -1,12 +1,14 @@
 import VecbenchKit
 
-/// A clock that stands still until work moves it on.
-final class SimulatedClock: MonotonicClock {
+/// A clock that advances only when work or a pause is simulated.
+final class SimulatedClock: PacingClock {
   private(set) var time = 0.0
 
   func now() -> Double { time }
 
   func advance(by nanoseconds: Double) { time += nanoseconds }
+
+  func sleep(until time: Double) { advance(by: max(0, time - now())) }
 }
 
 extension SimulatedClock {

@@ -5,7 +5,7 @@ import VecbenchKit
 /// Comparisons of programs that are no workers: scripts that answer as those of other harnesses do, with times that are
 /// made up, so that the verdicts are known.
 @Suite struct `An adapter` {
-  private static let short = ["--process-runs", "6", "--rounds", "2", "--seed", "1"]
+  private static let short = ["--process-runs", "12", "--rounds", "2", "--seed", "1"]
 
   private func compare(
     base: String, head: String, _ arguments: [String]
@@ -269,8 +269,8 @@ import VecbenchKit
       folder: folder.url)
     // What it finds depends on the machine, that it compares does not.
     #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
-    let rows = try #require(try ending.object()["rows"] as? [[String: Any]])
-    #expect(rows.compactMap { $0["row"] as? String } == [name])
+    let benchmarks = try #require(try ending.object()["benchmarks"] as? [[String: Any]])
+    #expect(benchmarks.compactMap { $0["benchmark"] as? String } == [name])
   }
 
   @Test(arguments: [

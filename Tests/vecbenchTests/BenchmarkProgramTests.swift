@@ -70,7 +70,7 @@ import Testing
   @Test func `can be compared with itself, and by vecbench`() async throws {
     let program = Executable.wordCountBenchmarks.path
     let arguments = [
-      "compare", program, program, "--process-runs", "6", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
+      "compare", program, program, "--process-runs", "12", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
       "words/bytes/100",
     ]
     for judge in [Executable.wordCountBenchmarks, Executable.vecbench] {

@@ -42,7 +42,7 @@ import Testing
     }
     return try await Executable.run(
       Executable.vecbench,
-      ["compare", "base", "head", "--process-runs", "6", "--rounds", "2", "--sample-time", "10us"] + arguments,
+      ["compare", "base", "head", "--process-runs", "12", "--rounds", "2", "--sample-time", "10us"] + arguments,
       folder: folder.url, whileRunning: whileRunning)
   }
 
@@ -215,7 +215,7 @@ import Testing
       Self.changed("b", 1.3), "--format", "json", "--export", "markdown=v.md", "--export", "junit=v.xml", folder: folder
     )
     #expect(ending.code == 2)
-    #expect(try ending.object()["schema"] as? String == "vecbench-comparison/1")
+    #expect(try ending.object()["schema"] as? String == "vecbench-comparison/2")
     #expect(try folder.text("v.md").hasPrefix("**vecbench: SLOWER: 1 regression, 1 same**\n"))
     #expect(try folder.text("v.xml").contains("failures=\"1\""))
   }
@@ -234,7 +234,7 @@ import Testing
   @Test func `of vecbench with itself runs`() async throws {
     let program = Executable.vecbench.path
     let ending = try await vecbench(
-      "compare", program, program, "--process-runs", "6", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
+      "compare", program, program, "--process-runs", "12", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
       "add/native/1000")
     // What it says depends on the machine, that it says something does not.
     #expect([0, 2, 75].contains(ending.code))
@@ -257,7 +257,7 @@ import Testing
     try folder.file("Package.swift", "// swift-tools-version: 6.2\nthis is no package\n")
     _ = try await git(folder, "add", "Package.swift")
     _ = try await git(folder, "commit", "--quiet", "--message", "Broken")
-    let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "6", folder: folder.url)
+    let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "12", folder: folder.url)
     #expect(ending.code == 1)
     let last = try #require(ending.standardError.last)
     #expect(last.hasPrefix("vecbench: revision ") && last.hasSuffix("cannot be built: swift build fails, see above"))
@@ -276,7 +276,7 @@ import Testing
     try FileManager.default.removeItem(at: elsewhere.url)
     let hook = try folder.file(".git/hooks/post-checkout", Data("#!/bin/sh\ntouch '\(folder.url.path)/hooked'\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook.path)
-    #expect(try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "6", folder: folder.url).code == 1)
+    #expect(try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "12", folder: folder.url).code == 1)
     #expect(folder.holds(".git/worktrees/away"))
     #expect(!folder.holds("hooked"))
     #expect(!folder.holds(".git/worktrees/worktree"))
@@ -293,7 +293,7 @@ import Testing
     try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
       atPath: "/bin/false", toPath: kept.appendingPathComponent("aligned-vecbench-" + commit).path)
-    let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "6", folder: folder.url)
+    let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "12", folder: folder.url)
     // That what was kept is no worker shows that it was used.
     #expect(ending.code == 3)
     #expect(ending.complaint.contains("HEAD (") || ending.complaint.contains(commit), "\(ending.complaint)")

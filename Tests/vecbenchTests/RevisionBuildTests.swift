@@ -47,7 +47,7 @@ import Testing
   private func compare(_ base: String, _ head: String, build: String = build, _ more: String...) async throws -> Ending
   {
     let arguments = [
-      "compare", base, head, "--build", build, "--program", "program", "--process-runs", "6", "--rounds", "2",
+      "compare", base, head, "--build", build, "--program", "program", "--process-runs", "12", "--rounds", "2",
       "--sample-time", "10us",
     ]
     return try await Executable.run(Executable.vecbench, arguments + more, folder: folder.url)

@@ -12,11 +12,16 @@
 /// sanitizer.
 int cm_counts_allocations(void);
 
-/// The number of allocations that the process has made so far; 0 where they are not counted.
+/// Returns the number of allocations so far, or 0 if they aren't counted. It doesn't include the allocations that other
+/// threads made while they were excluded, see `cm_exclude_background_threads`.
 uint64_t cm_allocation_count(void);
 
 /// The number of allocations that the calling thread has made so far; 0 where they are not counted.
 uint64_t cm_thread_allocation_count(void);
+
+/// Finds threads that allocate while the calling thread sleeps, for 3 to 48 ms, and excludes them until the next call. Does
+/// nothing if the program doesn't link CAllocationCounter.
+void cm_exclude_background_threads(void);
 
 /// How often the calling thread lost the processor without giving it up.
 int64_t cm_involuntary_switches(void);
@@ -24,6 +29,9 @@ int64_t cm_involuntary_switches(void);
 /// Keeps a process, its main thread and those that it starts from now on, on one processor. Returns 0 where that cannot
 /// be.
 int cm_stay_on_processor(int process, int processor);
+
+/// The processor time that all threads of a process have used, in nanoseconds; negative if it isn't known.
+double cm_processor_time(int process);
 
 /// Makes the compiler believe that all memory has been read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }

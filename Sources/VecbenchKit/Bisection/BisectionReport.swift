@@ -76,7 +76,7 @@ package struct BisectionReport {
     let culprit = finding.culprit
     let cells = ComparisonWords(comparison: whole).cells(finding.evidence)
     let reason = finding.evidence.reason.map { " (\($0))" } ?? ""
-    let evidence = "  from the commit before: \(cells[2])\(reason), \(finding.evidence.verdict.name)"
+    let evidence = "  from the commit before: \(cells[2])\(reason), \(finding.evidence.verdict.rawValue)"
     if !finding.isConfirmed {
       return """
         \(culprit.benchmark): no single commit is slower than the one before
@@ -179,10 +179,8 @@ package struct BisectionReport {
 extension ComparedBenchmark {
   /// Whether all of the 95 % interval is a slowdown, and the estimate one of more than a fraction.
   func isSlower(byMoreThan fraction: Double) -> Bool {
-    guard verdict != .contaminated, let measurement, let estimate = measurement.logEstimate,
-      let interval = measurement.logInterval
-    else { return false }
-    return interval.lowerBound > 0 && estimate > log(1 + fraction)
+    guard verdict != .contaminated, let estimate = measurement?.logEstimate, let logInterval else { return false }
+    return logInterval.lowerBound > 0 && estimate > log(1 + fraction)
   }
 
   /// Whether there is something to search for: a regression or, where its confirmation was disturbed, what looks like one.

@@ -128,12 +128,12 @@ extension BenchmarkProgram {
     [BenchmarkRunCommand<Self>.self, BenchmarkListCommand<Self>.self, BenchmarkSweepCommand<Self>.self]
   }
 
-  /// The commands that compare revisions: compare, bisect, explain, check and count. They need ``testingCommands``
+  /// The commands that compare revisions: compare, merge, bisect, explain, check and count. They need ``testingCommands``
   /// beside them.
   public static var comparingCommands: [any ParsableCommand.Type] {
     [
-      CompareCommand<Self>.self, BisectCommand<Self>.self, ExplainCommand<Self>.self, CheckCommand<Self>.self,
-      CountCommand<Self>.self,
+      CompareCommand<Self>.self, MergeCommand<Self>.self, BisectCommand<Self>.self, ExplainCommand<Self>.self,
+      CheckCommand<Self>.self, CountCommand<Self>.self,
     ]
   }
 

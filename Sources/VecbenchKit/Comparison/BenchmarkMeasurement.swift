@@ -1,9 +1,12 @@
 import Foundation
 
-/// What was measured of one benchmark: for each process run the medians of its rounds, and what went wrong meanwhile.
+/// The samples of one benchmark: the medians of each process run, and what affected them.
 package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// One process run of both programs.
   package struct ProcessRun: Codable, Hashable, Sendable {
+    /// The program that was started first.
+    package var first: ComparisonSide
+
     /// The median time of an iteration, in nanoseconds.
     package var base: Double
     package var head: Double
@@ -11,16 +14,30 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     /// The median over the rounds of the logarithm of the time of `head` over that of `base`.
     package var logRatio: Double
 
-    package init(base: Double, head: Double, logRatio: Double) {
-      self.base = base
-      self.head = head
-      self.logRatio = logRatio
+    /// By how much the logarithm of the time of a program, or of the ratio, still changed from the first half of the
+    /// rounds to the second; nil if it was steady.
+    package var baseTrend: Double?
+    package var headTrend: Double?
+    package var ratioTrend: Double?
+
+    /// The two times that the samples of a program alternate between, in nanoseconds; nil if there is one cluster.
+    package var baseModes: Modes?
+    package var headModes: Modes?
+
+    package init(first: ComparisonSide = .base, base: Double, head: Double, logRatio: Double) {
+      (self.first, self.base, self.head, self.logRatio) = (first, base, head, logRatio)
     }
 
     package enum CodingKeys: String, CodingKey {
+      case first
       case base = "base_ns"
       case head = "head_ns"
       case logRatio = "log_ratio"
+      case baseTrend = "base_trend"
+      case headTrend = "head_trend"
+      case ratioTrend = "ratio_trend"
+      case baseModes = "base_modes"
+      case headModes = "head_modes"
     }
   }
 
@@ -31,48 +48,104 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
 
   package var processRuns: [ProcessRun] = []
 
-  /// The rounds of all process runs, and those of them in which both programs took exactly the same time.
+  /// The number of process runs that were made, including those without a time.
+  package var processRunCount = 0
+
+  /// The number of rounds of all process runs, and of those in which both programs took exactly the same time.
   package var rounds = 0
   package var ties = 0
 
-  /// The samples that count, those of them that were disturbed all the same, and how often a disturbed one was taken again.
-  package var samples = 0
+  /// The smallest difference between both times of a round, as a logarithm, other than zero; nil without one. It is the
+  /// relative step of a coarse clock.
+  package var resolution: Double?
+
+  /// The number of rounds that were disturbed even when repeated, and the number of repetitions.
   package var disturbed = 0
   package var repeated = 0
 
-  /// The rounds that lie far from the others of their process run. They count as all do.
+  /// The number of process runs in which a program never stopped computing in the background.
+  package var busyProcessRuns = 0
+
+  /// The rounds that lie far from the others of their process run. They are included in the medians.
   package var outliers = TukeyOutliers()
 
-  /// The allocations of one iteration, the median over the process runs; nil where they are not counted.
-  package var baseAllocations: Double?
-  package var headAllocations: Double?
+  /// The allocations of an iteration.
+  package var allocations: [ComparisonSide: AllocationCounts] = [:]
 
   package init(name: String) { self.name = name }
 
   package enum CodingKeys: String, CodingKey {
-    case name = "row"
+    case name = "benchmark"
     case iterations
-    case processRuns = "launches"
-    case rounds, ties
-    case samples = "epochs"
-    case disturbed, repeated, outliers
+    case processRuns = "process_runs"
+    case processRunCount = "process_run_count"
+    case rounds, ties, resolution, disturbed, repeated
+    case busyProcessRuns = "busy_process_runs"
+    case outliers
     case baseAllocations = "base_allocations"
     case headAllocations = "head_allocations"
   }
 
-  /// Adds the rounds of one process run: the times of both programs, in nanoseconds for an iteration. Rounds in which no time
-  /// passed say nothing and are left out.
-  package mutating func add(base: [Double], head: [Double]) {
-    rounds += base.count
-    let timed = zip(base, head).filter { $0 > 0 && $1 > 0 }
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    iterations = try container.decode(Int.self, forKey: .iterations)
+    processRuns = try container.decode([ProcessRun].self, forKey: .processRuns)
+    processRunCount = try container.decode(Int.self, forKey: .processRunCount)
+    rounds = try container.decode(Int.self, forKey: .rounds)
+    ties = try container.decode(Int.self, forKey: .ties)
+    resolution = try container.decodeIfPresent(Double.self, forKey: .resolution)
+    disturbed = try container.decode(Int.self, forKey: .disturbed)
+    repeated = try container.decode(Int.self, forKey: .repeated)
+    busyProcessRuns = try container.decode(Int.self, forKey: .busyProcessRuns)
+    outliers = try container.decode(TukeyOutliers.self, forKey: .outliers)
+    allocations[.base] = try container.decodeIfPresent(AllocationCounts.self, forKey: .baseAllocations)
+    allocations[.head] = try container.decodeIfPresent(AllocationCounts.self, forKey: .headAllocations)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(iterations, forKey: .iterations)
+    try container.encode(processRuns, forKey: .processRuns)
+    try container.encode(processRunCount, forKey: .processRunCount)
+    try container.encode(rounds, forKey: .rounds)
+    try container.encode(ties, forKey: .ties)
+    try container.encodeIfPresent(resolution, forKey: .resolution)
+    try container.encode(disturbed, forKey: .disturbed)
+    try container.encode(repeated, forKey: .repeated)
+    try container.encode(busyProcessRuns, forKey: .busyProcessRuns)
+    try container.encode(outliers, forKey: .outliers)
+    try container.encodeIfPresent(allocations[.base], forKey: .baseAllocations)
+    try container.encodeIfPresent(allocations[.head], forKey: .headAllocations)
+  }
+
+  /// Adds the rounds of one process run. Rounds in which no time passed are left out.
+  ///
+  /// - Parameter first: The program that was started first.
+  package mutating func add(_ window: RoundWindow, first: ComparisonSide) {
+    processRunCount += 1
+    rounds += window.rounds.count
+    disturbed += window.rounds.count(where: \.isDisturbed)
+    let timed = window.timed
     guard !timed.isEmpty else { return }
-    let logRatios = timed.map { log($1 / $0) }
+    // The difference of two logarithms has the opposite sign, and no other value, if the programs are exchanged.
+    let logRatios = timed.map { log($0.head) - log($0.base) }
     ties += logRatios.count { $0 == 0 }
+    if let smallest = logRatios.lazy.filter({ $0 != 0 }).map({ abs($0) }).min() {
+      resolution = min(resolution ?? smallest, smallest)
+    }
     outliers = outliers + TukeyOutliers(logRatios)
-    processRuns.append(
-      ProcessRun(
-        base: OrderStatistics(timed.map(\.0)).median, head: OrderStatistics(timed.map(\.1)).median,
-        logRatio: OrderStatistics(logRatios).median))
+    let (base, head) = (timed.map(\.base), timed.map(\.head))
+    var run = ProcessRun(
+      first: first, base: OrderStatistics(base).median, head: OrderStatistics(head).median,
+      logRatio: OrderStatistics(logRatios).median)
+    run.baseTrend = SampleTrend(ofLogarithms: base.map { log($0) })?.logChange
+    run.headTrend = SampleTrend(ofLogarithms: head.map { log($0) })?.logChange
+    run.ratioTrend = SampleTrend(ofLogarithms: logRatios)?.logChange
+    run.baseModes = Modes(base, distance: Steadiness.smallestDistance)
+    run.headModes = Modes(head, distance: Steadiness.smallestDistance)
+    processRuns.append(run)
   }
 
   /// The median of the process runs, as a logarithm; nil without a process run.
@@ -80,12 +153,11 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     processRuns.isEmpty ? nil : OrderStatistics(processRuns.map(\.logRatio)).median
   }
 
-  /// The interval that holds the true median with 95 % confidence, as logarithms; nil with fewer than six process runs.
-  package var logInterval: ClosedRange<Double>? {
-    processRuns.isEmpty ? nil : OrderStatistics(processRuns.map(\.logRatio)).medianInterval()
-  }
+  /// The allocations of an iteration of either program; nil if they aren't counted or vary.
+  package var baseAllocations: Double? { allocations[.base]?.value }
+  package var headAllocations: Double? { allocations[.head]?.value }
 
-  /// The share of the samples that were disturbed, and that of the rounds that were ties.
-  package var disturbedFraction: Double { samples > 0 ? Double(disturbed) / Double(samples) : 0 }
+  /// The fraction of the rounds that were disturbed, and of those that were ties.
+  package var disturbedFraction: Double { rounds > 0 ? Double(disturbed) / Double(rounds) : 0 }
   package var tieFraction: Double { rounds > 0 ? Double(ties) / Double(rounds) : 0 }
 }

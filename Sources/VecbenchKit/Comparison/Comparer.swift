@@ -1,113 +1,61 @@
-/// Measures two programs by turns. It knows neither processes nor clocks: workers do the work and return its time.
+/// Measures two programs alternately. It depends on neither processes nor clocks: workers do the work and return its time.
 package struct Comparer {
   package typealias Launch = (ComparisonSide, ProcessConditions) throws -> any ComparisonWorker
 
   package let settings: ComparisonSettings
+  private let clock: any PacingClock
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
-  /// - Precondition: There is at least one process run, and an even number of rounds of at least two.
+  /// - Precondition: There is an even number of rounds of at least two.
   package init(
-    settings: ComparisonSettings, isCancelled: @escaping () -> Bool = { false },
-    progress: @escaping (String) -> Void = { _ in }
+    settings: ComparisonSettings, clock: any PacingClock = SystemClock(),
+    isCancelled: @escaping () -> Bool = { false }, progress: @escaping (String) -> Void = { _ in }
   ) {
-    precondition(settings.processRuns >= 1 && settings.rounds >= 2 && settings.rounds.isMultiple(of: 2))
-    self.settings = settings
-    self.isCancelled = isCancelled
-    self.progress = progress
+    precondition(settings.rounds >= 2 && settings.rounds.isMultiple(of: 2))
+    (self.settings, self.clock, self.isCancelled, self.progress) = (settings, clock, isCancelled, progress)
   }
 
-  /// The benchmarks that either program has, in the order of `base`, those that `head` alone has at the end.
+  /// Lists the benchmarks of both programs.
   package func benchmarks(
-    launch: Launch, generator: inout some RandomNumberGenerator
+    launch: Launch, schedule: inout ComparisonSchedule
   ) throws -> (base: [String], head: [String]) {
-    let pair = try Pair(launch: launch, generator: &generator)
+    let pair = try ProcessPair(launch: launch, schedule: &schedule, clock: clock)
     defer { pair.end() }
-    return (try pair[.base].benchmarks(), try pair[.head].benchmarks())
+    let lists = try pair.benchmarks()
+    return (lists[.base]!, lists[.head]!)
   }
 
-  /// Measures benchmarks that both programs have, all of them in each process run, in an order of its own.
+  /// Adds process runs to the measurements of benchmarks that both programs have. Each process run measures all of them,
+  /// in a random order.
+  ///
+  /// - Parameter runs: The numbers of the process runs.
   package func measure(
-    _ benchmarks: [String], launch: Launch, generator: inout some RandomNumberGenerator
-  ) throws -> [BenchmarkMeasurement] {
-    var measurements = benchmarks.map(BenchmarkMeasurement.init)
-    var allocations = [[ComparisonSide: [Double]]](repeating: [:], count: benchmarks.count)
-    for number in 1...settings.processRuns {
-      let pair = try Pair(launch: launch, generator: &generator)
-      defer { pair.end() }
-      for side in ComparisonSide.allCases {
-        let listed = Set(try pair[side].benchmarks())
-        if let benchmark = benchmarks.first(where: { !listed.contains($0) }) {
-          throw BenchmarkListChanged(side: side, benchmark: benchmark, processRun: number)
-        }
-      }
-      for index in benchmarks.indices.shuffled(using: &generator) {
-        progress("process run \(number) of \(settings.processRuns), \(benchmarks[index])")
-        for side in ComparisonSide.allCases {
-          if let count = try pair[side].allocations(benchmarks[index]) {
-            allocations[index][side, default: []].append(count)
-          }
-        }
-        try measure(pair, into: &measurements[index], generator: &generator)
-      }
-    }
-    for index in benchmarks.indices {
-      measurements[index].baseAllocations = allocations[index][.base].map { OrderStatistics($0).median }
-      measurements[index].headAllocations = allocations[index][.head].map { OrderStatistics($0).median }
-    }
-    return measurements
-  }
-
-  /// One benchmark in one process run.
-  private func measure(
-    _ pair: Pair, into measurement: inout BenchmarkMeasurement, generator: inout some RandomNumberGenerator
+    _ measurements: inout [BenchmarkMeasurement], runs: ClosedRange<Int>, launch: Launch,
+    schedule: inout ComparisonSchedule
   ) throws {
-    let benchmark = measurement.name
-    // The slower program decides, and both run as often: otherwise differences between their loops would count.
-    if measurement.iterations == 0 {
-      measurement.iterations = try ComparisonSide.allCases.map { side in
-        guard !pair[side].choosesIterations else { return 1 }
-        return try Calibration.iterations(filling: settings.sampleTime) {
-          try sample(pair[side], benchmark, $0).nanoseconds
+    for number in runs {
+      let pair = try ProcessPair(launch: launch, schedule: &schedule, clock: clock)
+      defer { pair.end() }
+      let lists = try pair.benchmarks()
+      for side in ComparisonSide.allCases {
+        let listed = Set(lists[side]!)
+        if let missing = measurements.first(where: { !listed.contains($0.name) }) {
+          throw BenchmarkListChanged(side: side, benchmark: missing.name, processRun: number)
         }
-      }.min()!
-    } else {
-      for side in ComparisonSide.allCases { _ = try sample(pair[side], benchmark, measurement.iterations) }
-    }
-    let iterations = Double(measurement.iterations)
-    var times: [ComparisonSide: [Double]] = [:]
-    var schedule = Schedule(count: 2, generator: SplitMix64(seed: generator.next()))
-    for _ in 0..<settings.rounds {
-      for index in schedule.next() {
-        let side = ComparisonSide.allCases[index]
-        let sample = try undisturbedSample(pair[side], &measurement)
-        times[side, default: []].append(sample.nanoseconds / iterations)
+      }
+      for index in schedule.order(of: measurements.count) {
+        let name = measurements[index].name
+        progress("process run \(number), \(Formatting.counted(measurements.count, "benchmark")): \(name)")
+        var sampling = PairedSampling(
+          name, pair: pair, settings: settings, schedule: &schedule, clock: clock, isCancelled: isCancelled)
+        try sampling.add(to: &measurements[index])
       }
     }
-    measurement.add(base: times[.base] ?? [], head: times[.head] ?? [])
-  }
-
-  /// A sample, which is taken again where it was disturbed, but not for ever.
-  private func undisturbedSample(
-    _ worker: any ComparisonWorker, _ measurement: inout BenchmarkMeasurement
-  ) throws -> Sample {
-    var result = try sample(worker, measurement.name, measurement.iterations)
-    for _ in 0..<ComparisonSettings.repetitions where result.isDisturbed {
-      measurement.repeated += 1
-      result = try sample(worker, measurement.name, measurement.iterations)
-    }
-    measurement.samples += 1
-    if result.isDisturbed { measurement.disturbed += 1 }
-    return result
-  }
-
-  private func sample(_ worker: any ComparisonWorker, _ benchmark: String, _ iterations: Int) throws -> Sample {
-    if isCancelled() { throw CancellationError() }
-    return try worker.sample(benchmark, iterations: iterations)
   }
 }
 
-/// A program that lists other benchmarks in one process run than in another.
+/// A program lists different benchmarks in different process runs.
 package struct BenchmarkListChanged: Error, CustomStringConvertible {
   let side: ComparisonSide
   let benchmark: String
@@ -116,32 +64,4 @@ package struct BenchmarkListChanged: Error, CustomStringConvertible {
   package var description: String {
     "\(side.rawValue): its list of benchmarks changes between process runs: '\(benchmark)' is missing in number \(processRun)"
   }
-}
-
-/// One process run of both programs.
-private struct Pair {
-  private let workers: [ComparisonSide: any ComparisonWorker]
-
-  /// Launches both, in random order, and keeps both on the processor that the system has given the first one.
-  ///
-  /// Only one of them computes at a time. On two processors they would have other neighbours each, and one would be
-  /// slower all the time.
-  init(launch: Comparer.Launch, generator: inout some RandomNumberGenerator) throws {
-    var workers: [ComparisonSide: any ComparisonWorker] = [:]
-    do {
-      let order = ComparisonSide.allCases.shuffled(using: &generator)
-      for side in order { workers[side] = try launch(side, ProcessConditions(using: &generator)) }
-      if let processor = workers[order[0]]!.processor {
-        for worker in workers.values { worker.pin(to: processor) }
-      }
-    } catch {
-      for worker in workers.values { worker.end() }
-      throw error
-    }
-    self.workers = workers
-  }
-
-  subscript(side: ComparisonSide) -> any ComparisonWorker { workers[side]! }
-
-  func end() { for worker in workers.values { worker.end() } }
 }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// One benchmark of a comparison, judged.
+/// A benchmark of a comparison and its verdict.
 package struct ComparedBenchmark: Hashable, Sendable {
   package let name: String
   package let verdict: Verdict
 
-  /// Why, where the figures do not say it.
+  /// The reason, if the figures don't show it.
   package let reason: String?
   package let rule: BenchmarkRule
+
+  /// The interval of the true ratio, as logarithms, which the verdict follows from; nil with too few process runs.
+  package let logInterval: ClosedRange<Double>?
   package let pValue: Double?
 
-  /// The waiver that takes the benchmark out of the exit code.
+  /// The waiver that excludes the benchmark from the exit code.
   package let waiver: Waiver?
-  package let first: BenchmarkMeasurement?
-  package let confirmation: BenchmarkMeasurement?
 
-  /// What the figures of reports are taken from: where a benchmark was measured twice, the second time, which was not chosen
-  /// by its result.
-  package var measurement: BenchmarkMeasurement? { confirmation ?? first }
+  /// Nil if the benchmark is missing.
+  package let measurement: BenchmarkMeasurement?
 
   /// Whether it fails the comparison.
   package var fails: Bool { (verdict == .regression || verdict == .missing) && waiver == nil }
@@ -28,131 +28,150 @@ package struct Comparison: Sendable {
   package let base: String
   package let head: String
   package let settings: ComparisonSettings
+  package let thresholds: Thresholds
   package let benchmarks: [ComparedBenchmark]
 
-  /// Rows that only `head` has.
+  /// The benchmarks of all shards, in the order of `base`, and those of them that `head` lacks.
+  package let wanted: [String]
+  package let missing: [String]
+
+  /// The benchmarks that only `head` has.
   package let newBenchmarks: [String]
-  package let environment: MachineEnvironment
 
-  /// The benchmarks of a verdict.
-  package func benchmarks(_ verdict: Verdict) -> [ComparedBenchmark] { benchmarks.filter { $0.verdict == verdict } }
+  /// The machines that measured the benchmarks, in the order of their shards; at least one.
+  package let machines: [ComparisonMachine]
 
-  /// Whether no benchmark has got an answer: such a comparison shows nothing, and does not pass.
-  package var isUnanswered: Bool {
-    benchmarks.allSatisfy { $0.verdict == .inconclusive || $0.verdict == .contaminated }
+  /// Identifies the programs on all machines: a commit, or a hash of an executable. Empty if nothing asked for them.
+  package var identities: [ComparisonSide: String] = [:]
+
+  /// The first machine.
+  package var environment: MachineEnvironment { machines[0].environment }
+
+  /// The shard if this is a part of a comparison; nil for a whole one.
+  package var shard: Shard? { machines.count < machines[0].shard.count ? machines[0].shard : nil }
+
+  /// The distinct seeds of the machines.
+  package var seeds: [UInt64] { Set(machines.map(\.seed)).sorted() }
+
+  /// The machines by processor, in the order of their first shards.
+  package var processors: [[ComparisonMachine]] {
+    Dictionary(grouping: machines, by: \.environment.processor).values.sorted { $0[0].shard < $1[0].shard }
   }
 
-  /// Says how the process ends.
+  /// The benchmarks with a verdict.
+  package func benchmarks(_ verdict: Verdict) -> [ComparedBenchmark] { benchmarks.filter { $0.verdict == verdict } }
+
+  /// Whether no benchmark is decided. Such a comparison shows nothing and doesn't pass. A shard without benchmarks does.
+  package var isUndecided: Bool { !benchmarks.isEmpty && benchmarks.allSatisfy(\.verdict.isUndecided) }
+
+  /// The exit code of the process.
   ///
   /// - Parameters:
-  ///   - failsOnImprovement: Whether an improvement is to be looked at.
-  ///   - isStrict: Whether a single benchmark without an answer is too much.
+  ///   - failsOnImprovement: Whether an improvement has an exit code.
+  ///   - isStrict: Whether a single undecided benchmark has one.
   package func exitCode(failsOnImprovement: Bool, isStrict: Bool) -> Int32 {
     if benchmarks.contains(where: \.fails) { return 2 }
-    if isUnanswered { return 75 }
-    if isStrict, benchmarks.contains(where: { $0.verdict == .inconclusive || $0.verdict == .contaminated }) {
-      return 75
-    }
+    if isUndecided || isStrict && benchmarks.contains(where: \.verdict.isUndecided) { return 75 }
     if failsOnImprovement, benchmarks.contains(where: { $0.verdict == .improvement }) { return 4 }
     return 0
   }
 }
 
-/// The way from two programs to verdicts.
+/// Compares two programs.
 package struct ComparisonRun {
   package var settings = ComparisonSettings()
   package var thresholds = Thresholds()
 
-  /// Whether a benchmark is compared. Control benchmarks are, in any case.
+  /// Whether a benchmark is compared. Control benchmarks always are.
   package var isWanted: (String) -> Bool = { _ in true }
 
-  /// The day on which waivers have to be valid, as `2026-12-31`.
+  /// The part of the benchmarks that is measured here. Control benchmarks are part of every shard.
+  package var shard = Shard.whole
+
+  /// The times of the benchmarks in an earlier comparison, which balance the shards.
+  package var times: [String: Double] = [:]
+
+  /// The date on which waivers must be valid, as `2026-12-31`.
   package var today = ""
+  package var clock: any PacingClock = SystemClock()
   package var isCancelled: () -> Bool = { false }
   package var progress: (String) -> Void = { _ in }
 
   package init() {}
 
-  /// The benchmarks that copy memory, the same code in every program.
+  /// Whether a benchmark copies memory with the same code in every program.
   package static func isControl(_ benchmark: String) -> Bool { benchmark.hasPrefix("control/") }
 
+  /// Measures and judges all benchmarks. Process runs are added in groups. After each group, only the benchmarks whose
+  /// verdict more process runs can improve are measured further.
+  ///
   /// - Parameters:
-  ///   - names: What the two programs are called.
+  ///   - base: The name of the program to compare with.
+  ///   - head: The name of the program to judge.
   ///   - environment: The machine, as it is to be reported.
-  /// - Throws: What the workers throw, ``NothingToCompare``, and `CancellationError`.
+  ///   - schedule: The random choices; those of the seed in the settings if nil.
+  ///   - launch: Launches a process of either program.
+  /// - Throws: The errors of the workers, ``NothingToCompare``, ``BenchmarkListChanged`` and `CancellationError`.
   package func run(
-    base: String, head: String, environment: MachineEnvironment, launch: Comparer.Launch
+    base: String, head: String, environment: MachineEnvironment, schedule: ComparisonSchedule? = nil,
+    launch: Comparer.Launch
   ) throws -> Comparison {
-    var generator = SplitMix64(seed: settings.seed)
-    let comparer = Comparer(settings: settings, isCancelled: isCancelled, progress: progress)
-    let found = try comparer.benchmarks(launch: launch, generator: &generator)
+    var schedule = schedule ?? ComparisonSchedule(seed: settings.seed)
+    let comparer = Comparer(settings: settings, clock: clock, isCancelled: isCancelled, progress: progress)
+    let found = try comparer.benchmarks(launch: launch, schedule: &schedule)
     let wanted = found.base.filter { Self.isControl($0) || isWanted($0) }
     let common = wanted.filter(Set(found.head).contains)
+    let missing = wanted.filter { !common.contains($0) }
+    let family = wanted.filter { !Self.isControl($0) || missing.contains($0) }
     guard wanted.contains(where: { !Self.isControl($0) }) else { throw NothingToCompare() }
-    let first = try comparer.measure(common, launch: launch, generator: &generator)
-    let isFlagged = { (measurement: BenchmarkMeasurement) in
-      Decision.needsConfirmation(
-        Decision.verdict(on: measurement, rule: thresholds.rule(for: measurement.name)).verdict)
+    let assigned = ShardAssignment.benchmarks(of: shard, among: family, times: times)
+    let decision = Decision(looks: settings.looks)
+    var controls = common.filter(Self.isControl).map(BenchmarkMeasurement.init)
+    var measured = common.filter(assigned.contains).map(BenchmarkMeasurement.init)
+    var judgements: [Judgement] = []
+    var open = Array(measured.indices)
+    var done = 0
+    for look in settings.looks where !open.isEmpty {
+      var group = controls + open.map { measured[$0] }
+      try comparer.measure(&group, runs: done + 1...look, launch: launch, schedule: &schedule)
+      controls = Array(group[..<controls.count])
+      for (index, measurement) in zip(open, group[controls.count...]) { measured[index] = measurement }
+      done = look
+      let benchmarks = measured.map { MeasuredBenchmark(rule: thresholds.rule(for: $0.name), measurement: $0) }
+      judgements = decision.judge(
+        benchmarks, isContaminated: controls.contains(where: decision.showsContamination),
+        familySize: family.count - missing.count)
+      open = open.filter { !Decision.isFinal(judgements[$0], benchmarks[$0]) }
     }
-    let flagged = first.filter { !Self.isControl($0.name) && isFlagged($0) }.map(\.name)
-    var second: [BenchmarkMeasurement] = []
-    if !flagged.isEmpty {
-      let again = common.filter(Self.isControl) + flagged
-      progress("again: \(flagged.joined(separator: ", "))")
-      second = try comparer.measure(again, launch: launch, generator: &generator)
-    }
+    let results =
+      zip(measured, judgements).map { compared($0, $1) } + missing.filter(assigned.contains).map(self.missing)
+    let byName = Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0) })
+    let machine = ComparisonMachine(
+      shard: shard, seed: settings.seed, environment: environment, benchmarks: family.filter(assigned.contains),
+      controls: controls)
     return Comparison(
-      base: base, head: head, settings: settings,
-      benchmarks: judged(wanted: wanted, first: first, second: second),
-      newBenchmarks: found.head.filter { !found.base.contains($0) },
-      environment: environment)
+      base: base, head: head, settings: settings, thresholds: thresholds, benchmarks: family.compactMap { byName[$0] },
+      wanted: family, missing: missing, newBenchmarks: found.head.filter { !found.base.contains($0) },
+      machines: [machine])
   }
 
-  private func judged(
-    wanted: [String], first: [BenchmarkMeasurement], second: [BenchmarkMeasurement]
-  ) -> [ComparedBenchmark] {
-    let confirmations = Dictionary(uniqueKeysWithValues: second.map { ($0.name, $0) })
-    let measured = first.filter { !Self.isControl($0.name) }.map {
-      MeasuredBenchmark(rule: thresholds.rule(for: $0.name), first: $0, confirmation: confirmations[$0.name])
-    }
-    let judgements = Decision.judge(
-      measured, firstIsContaminated: isContaminated(first), confirmationIsContaminated: isContaminated(second))
-    let byName = Dictionary(uniqueKeysWithValues: zip(measured, judgements).map { ($0.first.name, ($0, $1)) })
-    return wanted.compactMap { benchmark in
-      if let (measured, judgement) = byName[benchmark] { return compared(measured, judgement) }
-      // The control benchmarks have no verdict of their own.
-      if Self.isControl(benchmark), first.contains(where: { $0.name == benchmark }) { return nil }
-      return missing(benchmark)
-    }
-  }
-
-  private func isContaminated(_ measurements: [BenchmarkMeasurement]) -> Bool {
-    measurements.contains { Self.isControl($0.name) && Decision.showsContamination($0) }
-  }
-
-  private func compared(_ benchmark: MeasuredBenchmark, _ judgement: Judgement) -> ComparedBenchmark {
-    let estimate = (benchmark.confirmation ?? benchmark.first).logEstimate
-    return compared(
-      benchmark.first.name, judgement.verdict, judgement.reason, rule: benchmark.rule, pValue: judgement.pValue,
-      estimate: estimate,
-      first: benchmark.first, confirmation: benchmark.confirmation)
-  }
-
-  private func missing(_ benchmark: String) -> ComparedBenchmark {
+  func compared(_ measurement: BenchmarkMeasurement, _ judgement: Judgement) -> ComparedBenchmark {
     compared(
-      benchmark, .missing, "head has no such benchmark", rule: thresholds.rule(for: benchmark), pValue: nil,
-      estimate: nil, first: nil,
-      confirmation: nil)
+      measurement.name, judgement.verdict, judgement.reason, judgement: judgement, measurement: measurement)
+  }
+
+  func missing(_ benchmark: String) -> ComparedBenchmark {
+    compared(benchmark, .missing, "head has no such benchmark", judgement: nil, measurement: nil)
   }
 
   private func compared(
-    _ benchmark: String, _ verdict: Verdict, _ reason: String?, rule: BenchmarkRule, pValue: Double?, estimate: Double?,
-    first: BenchmarkMeasurement?, confirmation: BenchmarkMeasurement?
+    _ benchmark: String, _ verdict: Verdict, _ reason: String?, judgement: Judgement?,
+    measurement: BenchmarkMeasurement?
   ) -> ComparedBenchmark {
     var reasons = [reason].compactMap { $0 }
     var valid: Waiver?
     if verdict == .regression || verdict == .missing, let waiver = thresholds.waiver(for: benchmark) {
-      if waiver.covers(logEstimate: estimate, today: today) {
+      if waiver.covers(logEstimate: measurement?.logEstimate, today: today) {
         valid = waiver
         reasons.append("waived until \(waiver.until): \(waiver.reason)")
       } else {
@@ -160,12 +179,13 @@ package struct ComparisonRun {
       }
     }
     return ComparedBenchmark(
-      name: benchmark, verdict: verdict, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "), rule: rule,
-      pValue: pValue, waiver: valid, first: first, confirmation: confirmation)
+      name: benchmark, verdict: verdict, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "),
+      rule: thresholds.rule(for: benchmark), logInterval: judgement?.logInterval, pValue: judgement?.pValue,
+      waiver: valid, measurement: measurement)
   }
 }
 
-/// The programs have no benchmarks in common that are wanted.
+/// The programs have no wanted benchmarks in common.
 package struct NothingToCompare: Error, CustomStringConvertible {
   package init() {}
 

@@ -1,35 +1,41 @@
 /// How often and how long a comparison measures.
 package struct ComparisonSettings: Codable, Hashable, Sendable {
-  /// How often both programs are started. Each process run counts once: within one, the speed depends on the memory
-  /// layout that it happened to get.
-  package var processRuns = 12
+  /// The largest number of times that both programs are started. Each process run counts once, because the speed within
+  /// one depends on the memory layout that it happened to get.
+  package var processRuns = 48
 
-  /// The samples of a benchmark that each program takes in one process run, an even number.
+  /// The number of samples of a benchmark that each program takes in one process run, even and at least 2.
   package var rounds = 16
 
-  /// The time that a sample takes at least, in nanoseconds.
+  /// The smallest duration of a sample, in nanoseconds.
   package var sampleTime = 2e6
 
-  /// Seed for the sample order and the memory layouts.
+  /// The seed of the schedule.
   package var seed: UInt64 = 1
 
-  /// How often a disturbed sample is taken again.
-  package static let repetitions = 2
+  /// The number of process runs between two looks at the results. Six is the smallest number that is significant.
+  package static let processRunsPerLook = 6
 
   package init() {}
 
-  /// Half the process runs, with half the samples.
+  /// Half as many samples, and at most half as many process runs.
   package static var quick: ComparisonSettings {
     var settings = ComparisonSettings()
-    settings.processRuns = 6
+    settings.processRuns = 24
     settings.rounds = 8
     return settings
   }
 
+  /// The numbers of process runs after which the results are looked at.
+  package var looks: [Int] {
+    let step = Self.processRunsPerLook
+    return Array(stride(from: step, to: processRuns, by: step)) + [processRuns]
+  }
+
   package enum CodingKeys: String, CodingKey {
-    case processRuns = "launches"
+    case processRuns = "process_runs"
     case rounds
-    case sampleTime = "epoch_ns"
+    case sampleTime = "sample_ns"
     case seed
   }
 }

@@ -1,32 +1,124 @@
 import Foundation
 
-/// Verdicts on numbers: no clock, no files, no processes.
-package enum Decision {
-  /// The verdict on one benchmark after one measurement, by its times and allocations.
-  package static func verdict(
-    on measurement: BenchmarkMeasurement, rule: BenchmarkRule
-  ) -> (verdict: Verdict, reason: String?) {
-    if let reason = allocationReason(measurement) { return (.regression, reason) }
-    let ratios = measurement.processRuns.map(\.logRatio)
-    let margin = log(1 + rule.threshold)
-    guard let estimate = measurement.logEstimate, let interval = measurement.logInterval,
-      let critical = SignTest.criticalValue(of: ratios.count, level: DecisionLevel.flag)
-    else {
-      let isTimeless = ratios.isEmpty && measurement.rounds > 0
-      return (.inconclusive, isTimeless ? "no time passed on its clock" : "\(ratios.count) process runs are too few")
-    }
-    if ratios.count(where: { $0 > margin }) >= critical { return (.regression, nil) }
-    if ratios.count(where: { $0 < -margin }) >= critical { return (.improvement, nil) }
-    if measurement.disturbedFraction > DecisionLevel.disturbed {
-      return (.inconclusive, "\(Formatting.percent(measurement.disturbedFraction)) of the samples were disturbed")
-    }
-    if measurement.tieFraction > DecisionLevel.ties { return (.inconclusive, "the clock is too coarse") }
-    if interval.lowerBound < 0 && interval.upperBound > margin { return (.inconclusive, "the process runs disagree") }
-    if !interval.contains(0) && abs(exp(estimate) - 1) >= rule.reportFloor { return (.changed, nil) }
-    return (.same, nil)
+/// Verdicts on numbers. It depends on no clock, file or process.
+///
+/// Each benchmark has an interval that contains the true ratio with 95 % confidence. The verdict follows from its position
+/// relative to the threshold, so that the interval printed beside a verdict never contradicts it:
+///
+/// - above the threshold: a regression
+/// - within the threshold on either side: same, or changed
+/// - below the threshold on the other side: an improvement
+/// - otherwise: undecided, and worth more process runs
+///
+/// A regression or an improvement must also be significant in the family of all benchmarks by ``Holm``, and a change by
+/// ``BenjaminiHochberg``. All rules treat both programs alike: exchanging them exchanges regressions and improvements.
+package struct Decision: Sendable {
+  private let test: GroupSequentialSignTest
+
+  /// - Parameter looks: The numbers of process runs at which verdicts may be made.
+  package init(looks: [Int]) { test = .with(looks: looks) }
+
+  /// The interval of the true ratio at the last look, as logarithms; nil with too few process runs.
+  package func interval(_ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
+    guard let look = test.look(at: measurement.processRunCount) else { return nil }
+    return test.interval(measurement.processRuns.map(\.logRatio).sorted(), look: look)
   }
 
-  /// What is wrong with the allocations; nil where nothing is.
+  /// The probability that as many process runs exceed a ratio if it is the true one.
+  ///
+  /// - Parameters:
+  ///   - cut: The logarithm of the ratio.
+  ///   - isAbove: Whether process runs above the ratio count, or those below it.
+  private func pValue(_ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool) -> Double {
+    guard let look = test.look(at: measurement.processRunCount) else { return 1 }
+    let hits = measurement.processRuns.count { isAbove ? $0.logRatio > cut : $0.logRatio < cut }
+    return test.pValue(hits: min(hits, test.looks[look]), look: look)
+  }
+
+  /// The verdicts on all benchmarks of a comparison, in their order.
+  ///
+  /// - Parameter familySize: The number of benchmarks in the family, if others are measured elsewhere.
+  package func judge(
+    _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil
+  ) -> [Judgement] {
+    let slower = Holm.adjusted(
+      benchmarks.map { pValue($0.measurement, cut: log1p($0.rule.threshold), isAbove: true) }, familySize: familySize)
+    let faster = Holm.adjusted(
+      benchmarks.map { pValue($0.measurement, cut: -log1p($0.rule.threshold), isAbove: false) }, familySize: familySize)
+    let different = BenjaminiHochberg.adjusted(
+      benchmarks.map { benchmark in
+        let sides = [true, false].map { pValue(benchmark.measurement, cut: 0, isAbove: $0) }
+        return min(1, 2 * sides.min()!)
+      }, familySize: familySize)
+    return benchmarks.indices.map { index in
+      let benchmark = benchmarks[index]
+      let interval = interval(benchmark.measurement)
+      let (verdict, reason) = verdict(
+        benchmark, interval, slower: slower[index], faster: faster[index], different: different[index],
+        isContaminated: isContaminated)
+      return Judgement(
+        verdict: verdict, reason: reason, logInterval: interval, pValue: min(slower[index], faster[index]))
+    }
+  }
+
+  private func verdict(
+    _ benchmark: MeasuredBenchmark, _ interval: ClosedRange<Double>?, slower: Double, faster: Double,
+    different: Double, isContaminated: Bool
+  ) -> (Verdict, reason: String?) {
+    let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.threshold))
+    if let reason = Self.allocationReason(measurement) { return (.regression, reason) }
+    if isContaminated { return (.contaminated, nil) }
+    guard let estimate = measurement.logEstimate, let interval else {
+      let isTimeless = measurement.processRuns.isEmpty && measurement.rounds > 0
+      return (
+        .inconclusive,
+        isTimeless
+          ? "no time passed on its clock"
+          : "\(Formatting.counted(measurement.processRuns.count, "process run")) are too few"
+      )
+    }
+    if let reason = Steadiness.trend(measurement) { return (.unsteady, reason) }
+    // A coarse clock is no obstacle if its step is too small to cross the threshold.
+    if measurement.tieFraction > DecisionLevel.ties, measurement.resolution ?? .infinity > margin {
+      return (.inconclusive, "the clock is too coarse")
+    }
+    if interval.lowerBound > margin || interval.upperBound < -margin {
+      let isSlower = interval.lowerBound > margin
+      // A step of a coarse clock must not carry a smaller change across the threshold.
+      let step = measurement.tieFraction > DecisionLevel.ties ? measurement.resolution ?? .infinity : 0
+      guard (isSlower ? interval.lowerBound : -interval.upperBound) > margin + step else {
+        return (.inconclusive, "the clock is too coarse")
+      }
+      guard measurement.processRunCount >= DecisionLevel.fewestProcessRuns,
+        (isSlower ? slower : faster) <= DecisionLevel.family
+      else { return (.inconclusive, "too few process runs for a certain verdict") }
+      return (isSlower ? .regression : .improvement, nil)
+    }
+    if measurement.disturbedFraction > DecisionLevel.disturbed {
+      return (.inconclusive, "\(Formatting.percent(measurement.disturbedFraction)) of the rounds were disturbed")
+    }
+    if interval.lowerBound < -margin || interval.upperBound > margin {
+      if let pattern = Steadiness.pattern(measurement) { return (.unsteady, pattern) }
+      return (.inconclusive, "the process runs disagree")
+    }
+    let isChanged = different <= DecisionLevel.falseDiscovery && abs(estimate) >= log1p(benchmark.rule.reportFloor)
+    return (isChanged ? .changed : .same, measurement.allocationProblem)
+  }
+
+  /// Whether more process runs can't improve a verdict.
+  package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
+    switch judgement.verdict {
+    case .regression, .improvement, .changed, .missing: return true
+    case .inconclusive: return benchmark.measurement.processRuns.isEmpty
+    case .unsteady, .contaminated: return false
+    case .same:
+      // What looks like a change may become one.
+      guard let estimate = benchmark.measurement.logEstimate, let interval = judgement.logInterval else { return true }
+      return interval.contains(0) || abs(estimate) < log1p(benchmark.rule.reportFloor)
+    }
+  }
+
+  /// The increase of the allocations; nil if there is none, or if they vary.
   package static func allocationReason(_ measurement: BenchmarkMeasurement) -> String? {
     guard let base = measurement.baseAllocations, let head = measurement.headAllocations,
       head - base > DecisionLevel.allocations
@@ -34,91 +126,43 @@ package enum Decision {
     return "allocations \(Formatting.count(base)) -> \(Formatting.count(head))"
   }
 
-  /// Whether a benchmark has to be measured again before anything comes of its verdict.
-  package static func needsConfirmation(_ verdict: Verdict) -> Bool {
-    verdict == .regression || verdict == .improvement
-  }
-
-  /// Whether one control benchmark shows that the two programs ran under different conditions.
-  package static func showsContamination(_ control: BenchmarkMeasurement) -> Bool {
-    guard let estimate = control.logEstimate, let interval = control.logInterval else { return false }
-    return !interval.contains(0) && abs(exp(estimate) - 1) > DecisionLevel.control
-  }
-
-  /// The probability that chance flags a benchmark in this direction in each of its measurements, where it differs by
-  /// exactly the margin.
-  ///
-  /// Two independent p-values are both at most their greater one with at most the square of it as probability.
-  package static func pValue(_ measurements: [BenchmarkMeasurement], rule: BenchmarkRule, slower: Bool) -> Double {
-    let margin = log(1 + rule.threshold)
-    let greatest =
-      measurements.map { measurement in
-        let hits = measurement.processRuns.count { slower ? $0.logRatio > margin : $0.logRatio < -margin }
-        return SignTest.pValue(hits: hits, of: measurement.processRuns.count)
-      }.max() ?? 1
-    return pow(greatest, Double(measurements.count))
-  }
-
-  /// The verdicts on all benchmarks, in their order, after those that needed it were measured again.
-  ///
-  /// - Parameters:
-  ///   - firstIsContaminated: Whether the control benchmarks differed in the first measurement.
-  ///   - confirmationIsContaminated: Whether they did in the confirmation, which alone counts for the benchmarks in it.
-  package static func judge(
-    _ benchmarks: [MeasuredBenchmark], firstIsContaminated: Bool, confirmationIsContaminated: Bool
-  ) -> [Judgement] {
-    let slower = Holm.adjusted(benchmarks.map { pValue($0.measurements, rule: $0.rule, slower: true) })
-    let faster = Holm.adjusted(benchmarks.map { pValue($0.measurements, rule: $0.rule, slower: false) })
-    return benchmarks.indices.map { index in
-      let benchmark = benchmarks[index]
-      let isContaminated = benchmark.confirmation == nil ? firstIsContaminated : confirmationIsContaminated
-      return judge(benchmark, slower: slower[index], faster: faster[index], isContaminated: isContaminated)
-    }
-  }
-
-  private static func judge(
-    _ benchmark: MeasuredBenchmark, slower: Double, faster: Double, isContaminated: Bool
-  ) -> Judgement {
-    let first = Self.verdict(on: benchmark.first, rule: benchmark.rule)
-    let confirmation = benchmark.confirmation.map { Self.verdict(on: $0, rule: benchmark.rule) }
-    var (verdict, reason) = confirmation ?? first
-    if let confirmation, confirmation.verdict != first.verdict {
-      // It goes no worse than the second look says, and never from one flag to the other.
-      verdict = confirmation.verdict == .changed ? .changed : .inconclusive
-      reason = "\(first.verdict.name) that was not confirmed"
-    }
-    let areAllocations = verdict == .regression && reason != nil
-    if verdict == .regression && !areAllocations && slower > DecisionLevel.family {
-      (verdict, reason) = (.inconclusive, "too few process runs for so many benchmarks")
-    }
-    if verdict == .improvement && faster > DecisionLevel.family {
-      (verdict, reason) = (.inconclusive, "too few process runs for so many benchmarks")
-    }
-    if isContaminated && !areAllocations { (verdict, reason) = (.contaminated, nil) }
-    return Judgement(verdict: verdict, reason: reason, pValue: min(slower, faster))
+  /// Whether a control benchmark shows that the two programs ran under different conditions.
+  package func showsContamination(_ control: BenchmarkMeasurement) -> Bool {
+    guard let estimate = control.logEstimate, let interval = interval(control) else { return false }
+    return !interval.contains(0) && abs(estimate) > log1p(DecisionLevel.control)
   }
 }
 
-/// A benchmark with everything that was measured of it.
+extension BenchmarkMeasurement {
+  /// Why the allocations aren't part of the verdict; nil if they are, or aren't counted.
+  var allocationProblem: String? {
+    for side in ComparisonSide.allCases {
+      if let problem = allocations[side]?.problem { return "\(side.rawValue): \(problem), so they aren't compared" }
+    }
+    return nil
+  }
+}
+
+/// A benchmark with its measurement.
 package struct MeasuredBenchmark: Hashable, Sendable {
   package let rule: BenchmarkRule
-  package let first: BenchmarkMeasurement
-  package let confirmation: BenchmarkMeasurement?
+  package let measurement: BenchmarkMeasurement
 
-  package init(rule: BenchmarkRule, first: BenchmarkMeasurement, confirmation: BenchmarkMeasurement?) {
-    self.rule = rule
-    self.first = first
-    self.confirmation = confirmation
+  package init(rule: BenchmarkRule, measurement: BenchmarkMeasurement) {
+    (self.rule, self.measurement) = (rule, measurement)
   }
-
-  var measurements: [BenchmarkMeasurement] { [first] + (confirmation.map { [$0] } ?? []) }
 }
 
-/// The verdict on a benchmark, and the reason where it is not that of its figures.
+/// The verdict on a benchmark.
 package struct Judgement: Hashable, Sendable {
   package let verdict: Verdict
+
+  /// The reason, if the interval doesn't show it.
   package let reason: String?
 
-  /// The adjusted p-value of the direction that is more likely.
+  /// The interval of the true ratio, as logarithms; nil with too few process runs.
+  package let logInterval: ClosedRange<Double>?
+
+  /// The adjusted p-value of the more likely of regression and improvement.
   package let pValue: Double
 }

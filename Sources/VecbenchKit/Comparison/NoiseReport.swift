@@ -1,7 +1,6 @@
 import Foundation
 
-/// How far the process runs of one program scatter, benchmark by benchmark, and which slowdowns can be detected in spite
-/// of it.
+/// The scatter between process runs of one program, and the slowdowns that can be detected in spite of it.
 package struct NoiseReport: Sendable {
   private let comparison: Comparison
 
@@ -27,13 +26,14 @@ package struct NoiseReport: Sendable {
   private var threshold: Double { comparison.benchmarks.first?.rule.threshold ?? BenchmarkRule().threshold }
 
   private func slowdown(_ scatter: Double, processRuns: Int) -> String {
-    let resolution = Resolution(scatter: scatter, processRuns: processRuns, threshold: threshold)
-    return resolution.slowdown(foundWithProbability: 0.9).map(Formatting.percent) ?? "none"
+    let power = PowerAnalysis(
+      scatter: scatter, processRuns: processRuns, threshold: threshold, benchmarks: comparison.benchmarks.count)
+    return power.slowdown(foundWithProbability: 0.9).map(Formatting.percent) ?? "none"
   }
 
   package func text() -> String {
     let benchmarks = comparison.benchmarks.compactMap { benchmark in
-      benchmark.first.flatMap { first in Self.scatter(first).map { (measurement: first, scatter: $0) } }
+      benchmark.measurement.flatMap { measured in Self.scatter(measured).map { (measurement: measured, scatter: $0) } }
     }
     guard !benchmarks.isEmpty else { return "there is no such benchmark\n" }
     let processRuns = comparison.settings.processRuns
@@ -54,8 +54,8 @@ package struct NoiseReport: Sendable {
       ]
     }
     let legend = """
-      scatter: standard deviation between process runs of the same program. found: the smallest slowdown that one \
-      measurement flags in nine of ten cases, where more than \(Formatting.percent(threshold)) is a regression.
+      scatter: standard deviation between process runs of the same program. found 9 of 10: the smallest slowdown that \
+      fails with a probability of 90 % if the threshold is \(Formatting.percent(threshold)).
       """
     return [table.text(), TextWrap.lines(legend, width: 80, indent: 0).joined(separator: "\n"), plan.text()]
       .joined(separator: "\n\n") + "\n"

@@ -11,10 +11,10 @@ package struct SelftestTally: Sendable {
   /// The comparisons that reported the slower benchmark.
   package private(set) var caught = 0
 
-  /// The unchanged benchmarks that were reported, and those with other verdicts than same.
+  /// The unchanged benchmarks that were reported as regressions or improvements, as changed, and not decided.
   package private(set) var falseAlarms = 0
   package private(set) var changed = 0
-  package private(set) var unanswered = 0
+  package private(set) var undecided = 0
 
   package init(name: String, expectation: Expectation) {
     self.name = name
@@ -35,7 +35,7 @@ package struct SelftestTally: Sendable {
       switch benchmark.verdict {
       case .regression, .improvement, .missing: falseAlarms += 1
       case .changed: changed += 1
-      case .inconclusive, .contaminated: unanswered += 1
+      case .inconclusive, .unsteady, .contaminated: undecided += 1
       case .same: break
       }
     }
@@ -54,12 +54,12 @@ package struct SelftestTally: Sendable {
   /// A line for each.
   package static func table(_ tallies: [SelftestTally]) -> Table {
     var table = Table(
-      header: ["what", "runs", "caught", "others", "false", "changed", "no answer", ""], leftColumns: [0, 7])
+      header: ["what", "runs", "caught", "others", "false", "changed", "undecided", ""], leftColumns: [0, 7])
     table.rows = tallies.map { tally in
       [
         tally.name, "\(tally.comparisons)", "\(tally.caught)", "\(tally.benchmarks)", "\(tally.falseAlarms)",
         "\(tally.changed)",
-        "\(tally.unanswered)", tally.isAsExpected ? "ok" : "NOT OK",
+        "\(tally.undecided)", tally.isAsExpected ? "ok" : "NOT OK",
       ]
     }
     return table

@@ -51,9 +51,12 @@ package struct Waiver: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name = "row"
+    case name = "benchmark"
     case ceiling, reason, until
   }
+
+  /// The current date.
+  static var today: String { String(Date.now.formatted(.iso8601).prefix(10)) }
 
   /// Whether it covers a slowdown of this size on a day.
   package func covers(logEstimate: Double?, today: String) -> Bool {

@@ -1,22 +1,24 @@
-/// The verdict on a benchmark, by the names of `vecbench-comparison/1`.
+/// The verdict on a benchmark.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// Slower than the margin allows, twice, or it allocates more.
+  /// Slower by more than the threshold, or with more allocations.
   case regression
-  /// Faster than the margin, twice.
+  /// Faster by more than the threshold.
   case improvement
-  /// Slower or faster, but within the threshold, or not certainly beyond it. It never fails.
-  case changed = "moved"
-  /// No difference worth reporting.
+  /// Slower or faster by no more than the threshold, at a false-discovery rate of 5 %. Never fails.
+  case changed
+  /// Within the threshold, without an established change.
   case same
-  /// The process runs disagree too much for a verdict.
+  /// The process runs leave more than one verdict open.
   case inconclusive
-  /// The control benchmarks, which are the same code in both programs, differ: the conditions were not the same.
+  /// The times depend on something other than the program, so that they can't be compared.
+  case unsteady
+  /// The control benchmarks, which are the same code in both programs, differ: so did the conditions.
   case contaminated
-  /// `base` has the benchmark, and `head` has not.
+  /// `base` has the benchmark and `head` doesn't.
   case missing
 
-  /// The name in texts for people.
-  package var name: String { self == .changed ? "changed" : rawValue }
+  /// Whether it leaves open if `head` is slower.
+  package var isUndecided: Bool { [.inconclusive, .unsteady, .contaminated].contains(self) }
 }
 
 /// The bounds that a benchmark is judged by.
@@ -24,7 +26,7 @@ package struct BenchmarkRule: Codable, Hashable, Sendable {
   /// The relative slowdown that fails. Relinking the same code has been seen to make it 8.4 % slower.
   package var threshold = 0.10
 
-  /// The relative change worth reporting. Below it is code layout.
+  /// The smallest relative change that is reported. Smaller ones are code layout.
   package var reportFloor = 0.03
 
   package init() {}
@@ -32,23 +34,27 @@ package struct BenchmarkRule: Codable, Hashable, Sendable {
 
 /// The constants of the decisions, each with its reason.
 package enum DecisionLevel {
-  /// A benchmark is flagged where so few process runs stay within the margin that this happens by chance with at most
-  /// this probability: all of 6 process runs, 11 of 12.
-  package static let flag = 1.0 / 64
-
-  /// The probability that chance fails any benchmark of a comparison in which each has slowed down by exactly the margin.
+  /// The probability that any benchmark of a comparison fails by chance if each has slowed down by exactly the threshold.
   package static let family = 0.05
 
-  /// The fraction of disturbed samples above which there is no verdict.
+  /// The smallest number of process runs in which a benchmark can fail.
+  ///
+  /// If half of the process runs of a program happen to be slow, six of `head` and none of `base` are slow with a
+  /// probability of 1/4096. For twelve it is 1/16 777 216.
+  package static let fewestProcessRuns = 12
+
+  /// The expected fraction of false ones among the benchmarks reported as changed.
+  package static let falseDiscovery = 0.05
+
+  /// The fraction of disturbed rounds above which there is no verdict.
   package static let disturbed = 0.2
 
-  /// The fraction of rounds without a difference above which the clock is too coarse.
+  /// The fraction of rounds without a difference above which the step of the clock is compared with the threshold.
   package static let ties = 0.1
 
-  /// How far the control benchmarks may be apart.
+  /// The largest difference of the control benchmarks.
   package static let control = 0.05
 
-  /// Two counts of allocations differ if they do by more than this, for one iteration: each is an eighth of a whole
-  /// number.
+  /// The largest difference of two allocation counts that is none. Each count is a multiple of an eighth.
   package static let allocations = 0.06
 }

@@ -66,7 +66,7 @@ package struct CountComparison {
       table.rows.append(
         [
           benchmark.name, number(benchmark.base), number(benchmark.head), change ?? "-",
-          benchmark.verdict?.name ?? "new",
+          benchmark.verdict?.rawValue ?? "new",
         ])
     }
     return table.text() + "\n"

@@ -1,18 +1,31 @@
-/// How many iterations fill a sample.
+/// Finds the number of iterations of a sample.
 package enum Calibration {
-  /// More iterations than a sample can need: a variant that does nothing does not fill one with any number.
+  /// The largest number of iterations. A variant without work never fills a sample.
   private static let mostIterations = 1_000_000_000_000
 
-  /// The iterations that take at least `sampleTime` nanoseconds. A disturbed attempt looks long and would end the search
-  /// too early: two in a row have to fill the sample.
+  /// The number of clock ticks that a sample lasts at least, if the clock is coarse. The error of one tick is then 6 % of a
+  /// sample, and a fraction of that for the median of a process run.
+  private static let fewestTicks = 16.0
+
+  /// Returns the number of iterations that take at least `sampleTime` nanoseconds.
   ///
-  /// - Parameter time: Runs so many iterations and returns the nanoseconds that they took.
+  /// A disturbed attempt takes too long and would end the search too early, so two in a row must fill the sample. A clock
+  /// that didn't advance during an attempt is coarse: the first time that it shows is taken for its tick.
+  ///
+  /// - Parameter time: Runs a number of iterations and returns the nanoseconds that they took.
   package static func iterations(
     filling sampleTime: Double, time: (_ iterations: Int) throws -> Double
   ) rethrows -> Int {
     var iterations = 1
+    var sampleTime = sampleTime
+    var isCoarse = false
     while true {
       let first = try time(iterations)
+      if first == 0 { isCoarse = true }
+      if isCoarse, first > 0 {
+        sampleTime = max(sampleTime, fewestTicks * first)
+        isCoarse = false
+      }
       if first >= sampleTime, try time(iterations) >= sampleTime { return iterations }
       if iterations >= mostIterations { return iterations }
       let wanted = 1.2 * sampleTime / max(first, 1) * Double(iterations)

@@ -30,7 +30,7 @@ package struct PeakBandwidth {
     nanoseconds = variants.allSatisfy { time <= $0 * Self.tolerance } ? time : nil
   }
 
-  /// The kernels that may be the fastest: at most three, each within 10 % of the least time of a short run.
+  /// The kernels that may be the fastest: the three with the least times of a short run.
   ///
   /// The short run has too few samples to choose one. It only keeps the others out of the run with the variants, which
   /// they would lengthen. It compares minima because in few samples a median may be a disturbed one.
@@ -39,14 +39,14 @@ package struct PeakBandwidth {
     generator: some RandomNumberGenerator
   ) -> [Variant] {
     var settings = VariantRun.Settings()
-    settings.sampleTime = 5e4
-    settings.rounds = 4
+    settings.sampleTime = 2e4
+    settings.rounds = 12
     settings.fewestRounds = 2
-    settings.budget = 4e8
+    settings.budget = 1.5e8
     let run = VariantRun(settings: settings, clock: clock, isCancelled: isCancelled)
     guard let result = run.measure(kernels, generator: generator) else { return [] }
     let times = kernels.indices.map { result.statistics(of: $0).minimum }
     let fastest = kernels.indices.sorted { times[$0] < times[$1] }
-    return fastest.prefix(3).filter { times[$0] <= 1.1 * times[fastest[0]] }.map { kernels[$0] }
+    return fastest.prefix(3).map { kernels[$0] }
   }
 }

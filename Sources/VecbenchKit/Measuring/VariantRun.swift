@@ -53,7 +53,17 @@ public struct VariantRun {
   ///   - generator: Draws the orders of the rounds.
   /// - Returns: The times, or nil where the run was cancelled before its first round was complete.
   public func measure(_ variants: [Variant], generator: some RandomNumberGenerator) -> VariantRunResult? {
+    measure(variants, references: [], generator: generator)
+  }
+
+  /// Measures all variants, and references after them in the result. References share the rounds, but no sample of theirs
+  /// has to last: they have the number of iterations that the variants need.
+  package func measure(
+    _ variants: [Variant], references: [Variant], generator: some RandomNumberGenerator
+  ) -> VariantRunResult? {
+    for variant in variants { variant.settle() }
     guard let iterations = sharedIterations(variants) else { return nil }
+    let variants = variants + references
     var schedule = Schedule(count: variants.count, generator: generator)
     var times = [[Double]](repeating: [], count: variants.count)
     let start = clock.now()
@@ -73,9 +83,12 @@ public struct VariantRun {
 
   private func time(_ variant: Variant, _ iterations: Int) -> Double {
     variant.prepare(iterations)
+    variant.settle()
     let start = clock.now()
     variant.run(iterations)
-    return clock.now() - start
+    let end = clock.now()
+    variant.settle()
+    return end - start
   }
 
   /// The iterations of one sample: as many as the slowest variant needs, so that the differences between the variants

@@ -64,21 +64,21 @@ struct ComparisonReportTests {
   @Test func `JSON keeps every process run`() throws {
     let json = try ComparisonFormat.json.write(comparison())
     let document = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    #expect(document["schema"] as? String == "vecbench-comparison/1")
+    #expect(document["schema"] as? String == "vecbench-comparison/2")
     #expect(document["failed"] as? Bool == true)
-    let benchmarks = try #require(document["rows"] as? [[String: Any]])
+    let benchmarks = try #require(document["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.map { $0["verdict"] as? String } == ["same", "regression", "improvement", "same"])
-    for benchmark in benchmarks {
-      let first = try #require(benchmark["first"] as? [String: Any])
-      #expect((first["launches"] as? [Any])?.count == 12)
+    let counts = try benchmarks.map { benchmark in
+      let measurement = try #require(benchmark["measurement"] as? [String: Any])
+      return (measurement["process_runs"] as? [Any])?.count
     }
-    #expect(benchmarks.map { $0["confirmation"] != nil } == [false, true, true, false])
+    #expect(counts == [6, 12, 12, 6])
   }
 
   @Test func `JSON is valid by its schema, and without a field it is not`() throws {
     let programs = SimulatedPrograms.benchmarks(4, slower: [1: 1.3, 3: 1.4])
     programs.times[.head]!["benchmark/2"] = nil
-    programs.allocations = [.base: 0, .head: 0]
+    programs.allocations = [.base: [0], .head: [0, 1]]
     let comparison = try programs.compare {
       $0.thresholds.waivers = [Waiver(name: "benchmark/3", ceiling: 1, reason: "known", until: "2026-12-31")]
     }
@@ -94,8 +94,8 @@ struct ComparisonReportTests {
       validator = kind(schema, resolver=jsonschema.RefResolver("file://" + folder + "/", schema))
       document = json.loads(report)
       standardError = [e.message for e in validator.iter_errors(document)][:1]
-      del document["rows"][0]["first"]["launches"][0]["log_ratio"]
-      document["rows"][1]["verdict"] = "slow"
+      del document["benchmarks"][0]["measurement"]["process_runs"][0]["log_ratio"]
+      document["benchmarks"][1]["verdict"] = "slow"
       print(json.dumps([standardError, len(list(validator.iter_errors(document)))]))
       """, input: [folder.path, ComparisonFormat.json.write(comparison)])
     #expect(verdicts[0] as? [String] == [])
@@ -121,9 +121,10 @@ extension ComparisonFormat {
   {
     var run = ComparisonRun()
     run.settings.seed = 7
+    let programs = SimulatedPrograms.benchmarks(10, slower: slower)
+    run.clock = programs.clock
     let comparison = try run.run(
-      base: names.base, head: names.head, environment: ReportFixture.report().environment,
-      launch: SimulatedPrograms.benchmarks(10, slower: slower).launch)
+      base: names.base, head: names.head, environment: ReportFixture.report().environment, launch: programs.launch)
     return try ComparisonFormat.comment.write(comparison, request: request).split(separator: "\n").map(String.init)
   }
 

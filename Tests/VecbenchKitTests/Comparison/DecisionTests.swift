@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VecbenchKit
 
@@ -8,143 +9,191 @@ struct DecisionTests {
     _ ratios: [Double], disturbed: Int = 0, ties: Int = 0, allocations: (Double, Double)? = nil
   ) -> BenchmarkMeasurement {
     var measurement = BenchmarkMeasurement(name: "sum")
-    measurement.processRuns = ratios.map {
-      BenchmarkMeasurement.ProcessRun(base: 100, head: 100 * $0, logRatio: log($0))
+    measurement.processRuns = ratios.enumerated().map { index, ratio in
+      BenchmarkMeasurement.ProcessRun(
+        first: index % 2 == 0 ? .base : .head, base: 100, head: 100 * ratio, logRatio: log(ratio))
     }
-    (measurement.samples, measurement.rounds) = (100, 100)
+    measurement.processRunCount = ratios.count
+    measurement.rounds = 100
     (measurement.disturbed, measurement.ties) = (disturbed, ties)
-    (measurement.baseAllocations, measurement.headAllocations) = (allocations?.0, allocations?.1)
+    if let allocations {
+      measurement.allocations[.base, default: AllocationCounts()].add([allocations.0])
+      measurement.allocations[.head, default: AllocationCounts()].add([allocations.1])
+    }
     return measurement
   }
 
-  private func verdict(_ ratios: [Double], threshold: Double = 0.1, disturbed: Int = 0, ties: Int = 0) -> Verdict {
+  private func judge(
+    _ measurements: [BenchmarkMeasurement], threshold: Double = 0.1, contaminated: Bool = false
+  )
+    -> [Judgement]
+  {
     var rule = BenchmarkRule()
     rule.threshold = threshold
-    return Decision.verdict(on: measurement(ratios, disturbed: disturbed, ties: ties), rule: rule).verdict
+    return Decision(looks: [6, 12, 18, 24]).judge(
+      measurements.map { MeasuredBenchmark(rule: rule, measurement: $0) }, isContaminated: contaminated)
+  }
+
+  private func verdict(_ ratios: [Double], threshold: Double = 0.1, disturbed: Int = 0, ties: Int = 0) -> Verdict {
+    judge([measurement(ratios, disturbed: disturbed, ties: ties)], threshold: threshold)[0].verdict
   }
 
   private func twelve(_ count: Int, _ ratio: Double, else other: Double) -> [Double] {
     [Double](repeating: ratio, count: count) + [Double](repeating: other, count: 12 - count)
   }
 
-  @Test func `eleven processRuns of twelve beyond the margin are a regression, ten are not`() {
+  @Test func `eleven process runs of twelve beyond the threshold are a regression, ten are undecided`() {
     #expect(verdict(twelve(12, 1.11, else: 1)) == .regression)
     #expect(verdict(twelve(11, 1.11, else: 1)) == .regression)
-    #expect(verdict(twelve(10, 1.11, else: 1.02)) == .changed)
+    #expect(verdict(twelve(10, 1.11, else: 1.02)) == .inconclusive)
     #expect(verdict(twelve(12, 1.09, else: 1)) == .changed)
   }
 
-  @Test func `an improvement is the mirror image of a regression`() {
-    #expect(verdict(twelve(11, 1 / 1.11, else: 1)) == .improvement)
-    #expect(verdict(twelve(10, 1 / 1.11, else: 0.98)) == .changed)
-    #expect(verdict(twelve(12, 1 / 1.09, else: 1)) == .changed)
-  }
-
-  @Test func `all of six processRuns have to agree`() {
-    #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2, 1.2]) == .regression)
-    #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2, 1.05]) == .changed)
+  @Test func `six process runs acquit a benchmark, but fail none`() {
+    #expect(verdict([1.01, 1.02, 0.99, 0.98, 1, 1.09]) == .same)
+    #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2, 1.2]) == .inconclusive)
+    #expect(verdict([0.7, 0.7, 0.7, 0.7, 0.7, 0.7]) == .inconclusive)
     #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2]) == .inconclusive)
     #expect(verdict([]) == .inconclusive)
   }
 
-  @Test func `a change below the floor is none`() {
+  @Test func `a change below the report floor is none`() {
     #expect(verdict(twelve(12, 1.029, else: 1)) == .same)
     #expect(verdict(twelve(12, 1.031, else: 1)) == .changed)
-    #expect(verdict(twelve(12, 0.971, else: 1)) == .same)
-    #expect(verdict(twelve(12, 0.969, else: 1)) == .changed)
+    #expect(verdict(twelve(12, 1 / 1.029, else: 1)) == .same)
+    #expect(verdict(twelve(12, 1 / 1.031, else: 1)) == .changed)
   }
 
-  @Test func `an interval with both signs is no move, and one beyond the margin says nothing`() {
-    #expect(verdict([0.96, 0.97, 0.98, 1.05, 1.05, 1.05, 1.05, 1.05, 1.05, 1.06, 1.06, 1.06]) == .same)
-    #expect(verdict([0.96, 0.97, 0.98, 1.05, 1.05, 1.05, 1.05, 1.05, 1.05, 1.12, 1.12, 1.12]) == .inconclusive)
-  }
-
-  @Test func `disturbed samples and ties leave no answer, but do not hide a regression`() {
+  @Test func `disturbed rounds and ties leave a benchmark undecided, but disturbances don't hide a regression`() {
     let same = twelve(12, 1.001, else: 1)
     #expect(verdict(same, disturbed: 20) == .same)
     #expect(verdict(same, disturbed: 21) == .inconclusive)
     #expect(verdict(same, ties: 10) == .same)
     #expect(verdict(same, ties: 11) == .inconclusive)
-    #expect(verdict(twelve(12, 1.2, else: 1), disturbed: 90, ties: 90) == .regression)
+    #expect(verdict(twelve(12, 1.2, else: 1), disturbed: 90) == .regression)
   }
 
-  @Test func `one allocation in eight iterations more is a regression`() {
+  @Test func `one allocation more in eight iterations is a regression`() {
     let verdict = { (base: Double, head: Double) in
-      Decision.verdict(on: measurement(twelve(12, 1, else: 1), allocations: (base, head)), rule: BenchmarkRule())
-        .verdict
+      judge([measurement(twelve(12, 1, else: 1), allocations: (base, head))])[0].verdict
     }
     #expect(verdict(0, 0.125) == .regression)
     #expect(verdict(9, 9) == .same)
     #expect(verdict(1, 0) == .same)
   }
 
-  // MARK: Confirmation
+  // MARK: Properties
 
-  private func judge(
-    _ benchmarks: [(first: [Double], second: [Double]?)], contaminated: (Bool, Bool) = (false, false)
-  ) -> [Verdict] {
-    Decision.judge(
-      benchmarks.map {
-        MeasuredBenchmark(
-          rule: BenchmarkRule(), first: measurement($0.first), confirmation: $0.second.map { measurement($0) })
-      },
-      firstIsContaminated: contaminated.0, confirmationIsContaminated: contaminated.1
-    ).map(\.verdict)
+  /// Process runs with a random ratio and scatter, as many as one of the looks has.
+  private func random(_ generator: inout SeededGenerator) -> BenchmarkMeasurement {
+    let count = [6, 12, 18, 24].randomElement(using: &generator)!
+    let (ratio, scatter) = (
+      Double.random(in: 0.7...1.4, using: &generator), Double.random(in: 0...0.2, using: &generator)
+    )
+    return measurement((0..<count).map { _ in ratio * exp(scatter * Double.random(in: -1...1, using: &generator)) })
   }
 
-  @Test func `a regression needs two measurements that agree`() {
-    let slow = twelve(12, 1.3, else: 1)
-    #expect(judge([(slow, slow)]) == [.regression])
-    #expect(judge([(slow, twelve(12, 1, else: 1))]) == [.inconclusive])
-    #expect(judge([(slow, twelve(12, 1.05, else: 1))]) == [.changed])
-    #expect(judge([(slow, twelve(12, 0.7, else: 1))]) == [.inconclusive])
-    let fast = twelve(12, 0.7, else: 1)
-    #expect(judge([(fast, fast)]) == [.improvement])
-    #expect(judge([(fast, twelve(12, 1, else: 1))]) == [.inconclusive])
-  }
-
-  @Test func `the control benchmarks of the measurement that counts decide on contamination`() {
-    let (slow, same) = (twelve(12, 1.3, else: 1), twelve(12, 1, else: 1))
-    #expect(judge([(slow, slow), (same, nil)], contaminated: (true, false)) == [.regression, .contaminated])
-    #expect(judge([(slow, slow), (same, nil)], contaminated: (false, true)) == [.contaminated, .same])
-  }
-
-  @Test func `six processRuns twice decide on two hundred benchmarks, and not on three hundred`() {
-    let same = [Double](repeating: 1, count: 6)
-    for (ratio, verdict) in [(1.3, Verdict.regression), (0.7, .improvement)] {
-      let changed = [Double](repeating: ratio, count: 6)
-      let judged = { (count: Int) in judge([(changed, changed)] + Array(repeating: (same, nil), count: count - 1))[0] }
-      #expect(judged(200) == verdict)
-      #expect(judged(300) == .inconclusive)
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  func `the printed interval never contradicts the verdict`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let measurements = (0..<20).map { _ in random(&generator) }
+    let margin = log1p(0.1)
+    for judgement in judge(measurements) {
+      let interval = try #require(judgement.logInterval)
+      switch judgement.verdict {
+      case .regression: #expect(interval.lowerBound > margin)
+      case .improvement: #expect(interval.upperBound < -margin)
+      case .same, .changed: #expect(interval.lowerBound >= -margin && interval.upperBound <= margin)
+      default:
+        #expect(
+          interval.lowerBound < -margin || interval.upperBound > margin, "an interval within the threshold is decided")
+      }
     }
   }
 
-  @Test func `the p-value of two measurements is the square of the greater`() {
-    let (slow, less) = (measurement(twelve(12, 1.3, else: 1)), measurement(twelve(11, 1.3, else: 1)))
-    let p = Decision.pValue([slow, less], rule: BenchmarkRule(), slower: true)
-    #expect(abs(p - pow(13.0 / 4096, 2)) < 1e-12)
-    #expect(abs(Decision.pValue([slow], rule: BenchmarkRule(), slower: true) - 1.0 / 4096) < 1e-12)
-    #expect(Decision.pValue([slow], rule: BenchmarkRule(), slower: false) == 1)
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  func `exchanging the programs exchanges regressions and improvements and changes nothing else`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let measurements = (0..<20).map { _ in random(&generator) }
+    let exchanged = measurements.map { measurement in
+      var exchanged = measurement
+      exchanged.processRuns = measurement.processRuns.map {
+        BenchmarkMeasurement.ProcessRun(first: $0.first.other, base: $0.head, head: $0.base, logRatio: -$0.logRatio)
+      }
+      return exchanged
+    }
+    for (before, after) in zip(judge(measurements), judge(exchanged)) {
+      let mirrored: [Verdict: Verdict] = [.regression: .improvement, .improvement: .regression]
+      #expect(after.verdict == mirrored[before.verdict] ?? before.verdict)
+      let (a, b) = (try #require(before.logInterval), try #require(after.logInterval))
+      #expect(b.lowerBound == -a.upperBound && b.upperBound == -a.lowerBound)
+      #expect(before.pValue == after.pValue)
+    }
   }
 
-  @Test func `control benchmarks show contamination beyond 5 % that the processRuns agree on`() {
-    #expect(Decision.showsContamination(measurement(twelve(12, 1.051, else: 1))))
-    #expect(Decision.showsContamination(measurement(twelve(12, 0.949, else: 1))))
-    #expect(!Decision.showsContamination(measurement(twelve(12, 1.049, else: 1))))
-    #expect(!Decision.showsContamination(measurement(twelve(7, 1.2, else: 0.8))))
+  // MARK: Families
+
+  @Test func `twelve process runs decide on 170 benchmarks, and not on 180`() {
+    let same = measurement([Double](repeating: 1, count: 12))
+    for (ratio, verdict) in [(1.3, Verdict.regression), (0.7, .improvement)] {
+      let changed = measurement([Double](repeating: ratio, count: 12))
+      let judged = { (count: Int) in judge([changed] + Array(repeating: same, count: count - 1))[0].verdict }
+      #expect(judged(170) == verdict)
+      #expect(judged(180) == .inconclusive)
+    }
+  }
+
+  @Test func `six process runs establish no change among fifty benchmarks, and the benchmark gets more of them`() {
+    let changed = measurement([Double](repeating: 1.05, count: 6))
+    let same = measurement([0.99, 1.01, 0.99, 1.01, 0.99, 1.01])
+    let family = [changed] + Array(repeating: same, count: 49)
+    let judgements = judge(family)
+    #expect(judgements[0].verdict == .same)
+    let isFinal = { (index: Int) in
+      Decision.isFinal(judgements[index], MeasuredBenchmark(rule: BenchmarkRule(), measurement: family[index]))
+    }
+    #expect(!isFinal(0) && isFinal(1))
+    let more = measurement([Double](repeating: 1.05, count: 12))
+    #expect(judge([more] + Array(repeating: same, count: 49))[0].verdict == .changed)
+  }
+
+  @Test func `identical programs are reported as changed in at most 5 % of comparisons`() {
+    var generator = SeededGenerator(seed: 5)
+    let comparisons = 400
+    let reported = (0..<comparisons).count { _ in
+      let measurements = (0..<30).map { _ in
+        measurement((0..<12).map { _ in exp(0.03 * Double.random(in: -1...1, using: &generator)) })
+      }
+      return judge(measurements).contains { $0.verdict == .changed }
+    }
+    // The upper bound of a binomial distribution with p = 5 %, at four standard deviations.
+    #expect(Double(reported) < Double(comparisons) * 0.05 + 4 * (Double(comparisons) * 0.05 * 0.95).squareRoot())
+  }
+
+  @Test func `control benchmarks show contamination beyond 5 % that the process runs agree on`() {
+    let decision = Decision(looks: [6, 12])
+    #expect(decision.showsContamination(measurement(twelve(12, 1.051, else: 1))))
+    #expect(decision.showsContamination(measurement(twelve(12, 1 / 1.051, else: 1))))
+    #expect(!decision.showsContamination(measurement(twelve(12, 1.049, else: 1))))
+    #expect(!decision.showsContamination(measurement(twelve(7, 1.2, else: 0.8))))
+    #expect(judge([measurement(twelve(12, 1.3, else: 1))], contaminated: true)[0].verdict == .contaminated)
   }
 
   // MARK: Rounds
 
-  @Test func `a launch is the median of its rounds, ties are counted, rounds without time are left out`() {
+  @Test func `a process run is the median of its rounds, ties are counted, and rounds without time are left out`() {
     var measurement = BenchmarkMeasurement(name: "sum")
-    measurement.add(base: [100, 100, 100, 0, 100, 100], head: [110, 100, 120, 100, 130, 900])
+    let rounds = { (base: [Double], head: [Double]) in
+      RoundWindow(zip(base, head).map { RoundWindow.Round(base: $0, head: $1) })
+    }
+    measurement.add(rounds([100, 100, 100, 0, 100, 100], [110, 100, 120, 100, 130, 900]), first: .head)
     #expect(measurement.rounds == 6)
     #expect(measurement.ties == 1)
     #expect(measurement.processRuns.count == 1)
     #expect(abs(measurement.processRuns[0].logRatio - log(1.2)) < 1e-12)
     #expect(measurement.processRuns[0].head == 120)
-    measurement.add(base: [0], head: [0])
-    #expect(measurement.processRuns.count == 1)
+    #expect(measurement.processRuns[0].first == .head)
+    measurement.add(rounds([0], [0]), first: .base)
+    #expect(measurement.processRuns.count == 1 && measurement.processRunCount == 2)
   }
 }

@@ -14,14 +14,17 @@ final class SimulatedPrograms {
   var slowdown: (_ time: Double) -> Double = { _ in 1 }
 
   /// By how much one program is slower in one process run, by its memory layout.
-  var luck: (_ side: ComparisonSide, _ launch: Int) -> Double = { _, _ in 1 }
+  var luck: (_ side: ComparisonSide, _ processRun: Int) -> Double = { _, _ in 1 }
 
   /// Nanoseconds that another process takes of a sample, which is disturbed then.
   var preemption: () -> Double = { 0 }
 
   /// Whether disturbances are counted.
   var seesPreemption = true
-  var allocations: [ComparisonSide: Double] = [:]
+
+  /// The allocations that are counted, in a cycle.
+  var allocations: [ComparisonSide: [Double]] = [:]
+  private var allocationCount = 0
   private(set) var processRuns: [ComparisonSide: Int] = [:]
   private(set) var conditions: [ProcessConditions] = []
   private(set) var order: [ComparisonSide] = []
@@ -63,7 +66,11 @@ final class SimulatedPrograms {
       return Sample(nanoseconds: clock.time - start, isDisturbed: stolen > 0 && programs.seesPreemption)
     }
 
-    func allocations(_ benchmark: String) -> Double? { programs.allocations[side] }
+    func allocations(_ benchmark: String) -> Double? {
+      guard let counts = programs.allocations[side] else { return nil }
+      programs.allocationCount += 1
+      return counts[programs.allocationCount % counts.count]
+    }
 
     func end() { programs.running -= 1 }
   }
@@ -84,6 +91,7 @@ extension SimulatedPrograms {
     var run = ComparisonRun()
     run.settings.seed = seed
     run.today = "2026-06-01"
+    run.clock = clock
     change(&run)
     return try run.run(base: "old", head: "new", environment: ReportFixture.report().environment, launch: launch)
   }

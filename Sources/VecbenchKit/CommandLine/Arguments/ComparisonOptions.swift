@@ -3,12 +3,14 @@ import Foundation
 
 /// How often and how long comparisons measure, and which benchmarks.
 struct ComparisonOptions: ParsableArguments {
-  @Flag(help: "6 × 8 samples instead of 12 × 16: about five times faster.")
+  @Flag(help: "Take half as many samples, and at most half as many process runs: two to three times faster.")
   var quick = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Process runs of each program, at least 6. (default: 12)", valueName: "n"))
+    help: ArgumentHelp(
+      "Largest number of process runs; a benchmark that is decided earlier takes fewer. (default: 48, with --quick 24)",
+      valueName: "n"))
   var processRuns: Int?
 
   @Option(
@@ -38,13 +40,16 @@ struct ComparisonOptions: ParsableArguments {
   var timeout = 60.0
 
   mutating func validate() throws {
-    if let processRuns, !(6...1000).contains(processRuns) {
-      throw ValidationError("--process-runs \(processRuns): 6 to 1000 are possible; fewer cannot be significant")
+    if let processRuns, !(DecisionLevel.fewestProcessRuns...1000).contains(processRuns) {
+      throw ValidationError(
+        "--process-runs must be between \(DecisionLevel.fewestProcessRuns) and 1000 (got \(processRuns))")
     }
     if let rounds, !(2...1000).contains(rounds) || rounds % 2 == 1 {
-      throw ValidationError("--rounds \(rounds): even numbers from 2 to 1000 are possible")
+      throw ValidationError("--rounds must be an even number between 2 and 1000 (got \(rounds))")
     }
-    guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout \(timeout): up to 86400 s") }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout must be at most 86400 seconds (got \(timeout))")
+    }
   }
 
   /// With a new seed unless one is given, which the results state.

@@ -16,8 +16,11 @@ struct ThresholdOptions: ParsableArguments {
     (threshold.map { ["--threshold", Quantity.percentage($0)] } ?? []) + (file.map { ["--thresholds", $0] } ?? [])
   }
 
-  func thresholds() throws -> Thresholds {
-    var rules = try file.map { try ThresholdsFile.read(InputFile(path: $0).contents(), name: $0) } ?? Thresholds()
+  /// Returns the thresholds of the file, with the default threshold of the option.
+  ///
+  /// - Parameter recorded: The thresholds without a file.
+  func thresholds(default recorded: Thresholds = Thresholds()) throws -> Thresholds {
+    var rules = try file.map { try ThresholdsFile.read(InputFile(path: $0).contents(), name: $0) } ?? recorded
     if let threshold { rules.rule.threshold = threshold }
     return rules
   }

@@ -111,8 +111,8 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   /// Refuses a benchmark that either program lacks.
   private func check(_ launch: Comparer.Launch) throws {
-    var generator = SplitMix64(seed: 1)
-    let found = try Comparer(settings: .quick).benchmarks(launch: launch, generator: &generator)
+    var schedule = ComparisonSchedule(seed: 1)
+    let found = try Comparer(settings: .quick).benchmarks(launch: launch, schedule: &schedule)
     for (side, names) in [(ComparisonSide.base, found.base), (.head, found.head)] where !names.contains(name) {
       let suggestion = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
       throw ValidationError("\(side.rawValue) has no benchmark '\(name)'\(suggestion)")

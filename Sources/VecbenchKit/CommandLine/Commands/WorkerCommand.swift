@@ -22,6 +22,12 @@ package struct WorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
     })
   var inject: [Injection] = []
 
+  @Flag(help: ArgumentHelp("Offer the benchmarks of selftest instead of those of the program.", visibility: .hidden))
+  var selftest = false
+
+  @Option(help: ArgumentHelp("Resolution of the clock, in nanoseconds.", visibility: .hidden))
+  var clockTick = 0.0
+
   package mutating func validate() throws {
     guard (0...1_000_000).contains(offset) else {
       throw ValidationError("--offset \(offset): 0 to 1000000 are possible")
@@ -40,7 +46,8 @@ package struct WorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
       try answers.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
     }
     let session = WorkerSession(
-      try Program.list, clock: SystemClock(), disturbances: SystemDisturbances(), injections: inject)
+      selftest ? try BenchmarkList(SelftestKind.benchmarks) : try Program.list, clock: CoarseClock(tick: clockTick),
+      disturbances: SystemDisturbances(), injections: inject)
     try write([WorkerMessage.handshake(configuration: MachineEnvironment.buildConfiguration)])
     while let line = readLine() { try write(session.answer(to: line)) }
   }

@@ -17,7 +17,7 @@ enum BisectExitCodes {
 
   static func code(for comparison: Comparison) -> ExitCode {
     if comparison.benchmarks.contains(where: { $0.verdict == .regression && $0.fails }) { return bad }
-    let isJudged = comparison.benchmarks.allSatisfy { ![.missing, .inconclusive, .contaminated].contains($0.verdict) }
+    let isJudged = comparison.benchmarks.allSatisfy { $0.verdict != .missing && !$0.verdict.isUndecided }
     return isJudged ? .success : cannotJudge
   }
 }

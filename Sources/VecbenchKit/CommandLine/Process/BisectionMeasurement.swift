@@ -46,17 +46,19 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
   private func measured(
     at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
   ) throws -> [String: Bisection.Finding] {
-    var settings = comparing.settings
-    settings.processRuns = 1
+    let settings = comparing.settings
     let progress = ProgressLine(isQuiet: comparing.isQuiet)
     defer { progress.clear() }
     let comparer = Comparer(settings: settings, isCancelled: { Interruption.isRequested }, progress: progress.show)
-    var generator = SplitMix64(seed: settings.seed &+ UInt64(commit))
+    var schedule = ComparisonSchedule(seed: settings.seed &+ UInt64(commit))
     let launch = comparing.launch(base: good, head: try program(commit))
-    let available = Set(try comparer.benchmarks(launch: launch, generator: &generator).head)
+    let available = Set(try comparer.benchmarks(launch: launch, schedule: &schedule).head)
     var tests = cuts.filter { available.contains($0.key) }.mapValues(SequentialSignTest.init)
     while case let open = tests.filter({ $0.value.outcome == nil }).keys.sorted(), !open.isEmpty {
-      for measurement in try comparer.measure(open, launch: launch, generator: &generator) {
+      var measurements = open.map(BenchmarkMeasurement.init)
+      let number = tests.values.map(\.values.count).max()! + 1
+      try comparer.measure(&measurements, runs: number...number, launch: launch, schedule: &schedule)
+      for measurement in measurements {
         let name = measurement.name
         // A clock on which no time passes decides nothing, however often it is asked.
         guard let level = quantities[name]?.level(measurement) else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FastVectorFiles
 import Foundation
 
 /// One side of a comparison, from an argument: a built executable, or a revision that is built.
@@ -11,10 +12,36 @@ struct ComparedProgram {
   /// What it gets before all other arguments.
   let arguments: [String]
 
-  init(path: String, name: String, arguments: [String] = []) {
+  /// The commit that was built, and that of its benchmarks if it is another one; nil for an executable.
+  let revision: String?
+
+  init(path: String, name: String, arguments: [String] = [], revision: String? = nil) {
     self.path = path
     self.name = name
     self.arguments = arguments
+    self.revision = revision
+  }
+
+  /// Identifies the program on all machines: the commit of a revision, or a hash of the contents of an executable.
+  func identity() throws -> String {
+    if let revision { return revision }
+    let hash = String(Self.hash(try InputFile(path: path).contents()), radix: 16)
+    return (["executable \(hash)"] + arguments).joined(separator: " ")
+  }
+
+  /// FNV-1a over words of eight bytes: it tells programs apart, and isn't meant to resist forgery.
+  private static func hash(_ data: Data) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(data.count)
+    unsafe data.withUnsafeBytes { bytes in
+      let end = bytes.count & ~7
+      for offset in stride(from: 0, to: end, by: 8) {
+        let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        hash = (hash ^ word) &* 0x100_0000_01b3
+        hash ^= hash >> 32
+      }
+      for offset in end..<bytes.count { hash = unsafe (hash ^ UInt64(bytes[offset])) &* 0x100_0000_01b3 }
+    }
+    return hash
   }
 
   /// The path of this program itself.
@@ -73,7 +100,8 @@ struct ComparedProgram {
     let revisions = RevisionBuilds(repository: repository, isQuiet: isQuiet)
     guard let commit = try revisions.commit(argument) else { return nil }
     let path = try revisions.executable(of: commit, by: recipe)
-    self.init(path: path, name: "\(argument) (\(commit.prefix(12)))")
+    let benchmarks = recipe.benchmarksFrom.map { ", benchmarks of \($0)" } ?? ""
+    self.init(path: path, name: "\(argument) (\(commit.prefix(12)))", revision: "commit \(commit)\(benchmarks)")
   }
 
   /// The full path of an executable file; nil where the argument is none.

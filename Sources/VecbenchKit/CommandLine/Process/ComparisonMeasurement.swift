@@ -8,6 +8,10 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// Patterns of the benchmarks to compare, all where there is none.
   var benchmarks: [Pattern] = []
 
+  /// The part of the benchmarks that is measured here, and the times that balance the parts.
+  var shard = Shard.whole
+  var times: [String: Double] = [:]
+
   /// The time that a worker may take to answer, in seconds.
   var timeout = 60.0
   var isQuiet = true
@@ -23,7 +27,9 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     run.settings = settings
     run.thresholds = thresholds
     run.isWanted = { name in benchmarks.isEmpty || benchmarks.contains { $0.matches(name) } }
-    run.today = String(Date.now.formatted(.iso8601).prefix(10))
+    run.shard = shard
+    run.times = times
+    run.today = Waiver.today
     run.isCancelled = { Interruption.isRequested }
     let progress = ProgressLine(isQuiet: isQuiet)
     defer { progress.clear() }

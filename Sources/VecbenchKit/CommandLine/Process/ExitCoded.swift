@@ -55,6 +55,10 @@ extension NotComparable: ExitCoded {
   package var exitCode: ExitCode { .notComparable }
 }
 
+extension ShardMismatch: ExitCoded {
+  package var exitCode: ExitCode { .badData }
+}
+
 extension NothingToCompare: ExitCoded {
   package var exitCode: ExitCode { .validationFailure }
 }

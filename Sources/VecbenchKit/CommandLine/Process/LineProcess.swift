@@ -72,9 +72,14 @@ package final class LineProcess {
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func ask(_ question: String) throws -> String {
-    try send(Array((question + "\n").utf8))
+    try start(question)
     return try line()
   }
+
+  /// Asks without waiting for the answer.
+  ///
+  /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
+  package func start(_ question: String) throws { try send(Array((question + "\n").utf8)) }
 
   /// Waits for the next line.
   ///

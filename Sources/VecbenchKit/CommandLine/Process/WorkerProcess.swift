@@ -80,6 +80,17 @@ final class WorkerProcess: ComparisonWorker {
     return sample
   }
 
+  func startPreparing(_ benchmark: String) throws {
+    try naming {
+      try process.start(WorkerMessage.Question.sample(benchmark: benchmark, iterations: 1).line(in: version))
+    }
+  }
+
+  func finishPreparing(_ benchmark: String) throws {
+    let line = try naming { try process.line() }
+    guard WorkerMessage.readSample(line, in: version) != nil else { throw violation(line) }
+  }
+
   func allocations(_ benchmark: String) throws -> Double? {
     let line = try ask(.allocations(benchmark: benchmark))
     guard let allocations = WorkerMessage.readAllocations(line) else { throw violation(line) }
@@ -89,6 +100,8 @@ final class WorkerProcess: ComparisonWorker {
   private func ask(_ question: WorkerMessage.Question) throws -> String {
     try naming { try process.ask(question.line(in: version)) }
   }
+
+  var processorTime: Double? { ProcessorPlace.time(of: process.identifier) }
 
   var processor: Int? { ProcessorPlace.processor(of: process.identifier) }
 

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A comparison as it was asked for.
-package struct ComparisonRequest: Sendable {
+package struct ComparisonRequest: Codable, Hashable, Sendable {
   package let program: String
   package let base: String
   package let head: String
 
   /// How revisions are built and started, and how they are judged.
   package let building: [String]
-  package let judging: [String]
+  package var judging: [String]
 
   /// Where all figures are.
-  package let page: String?
+  package var page: String?
 
   package init(
     program: String, base: String, head: String, building: [String] = [], judging: [String] = [], page: String? = nil
@@ -66,7 +66,7 @@ struct ComparisonComment {
     var lines = benchmarks.prefix(Self.mostLines).map { benchmark in
       let change = words.cells(benchmark)[2]
       let reason = benchmark.reason.map { ", \(Self.safe($0))" } ?? ""
-      return "- \(Self.code(benchmark.name)) \(change == "-" ? benchmark.verdict.name : "**\(change)**")\(reason)"
+      return "- \(Self.code(benchmark.name)) \(change == "-" ? benchmark.verdict.rawValue : "**\(change)**")\(reason)"
     }
     let rest = benchmarks.count - lines.count
     if rest > 0 { lines.append("- and \(rest) more") }
@@ -74,10 +74,11 @@ struct ComparisonComment {
   }
 
   private func advice(_ worst: ComparedBenchmark, _ failing: [ComparedBenchmark]) -> String {
+    let seed = comparison.seeds.count == 1 ? ["--seed", "\(comparison.seeds[0])"] : []
     let names = failing.prefix(Self.mostLines).map(\.name).joined(separator: ",")
     let bisect = ("find the commit", request.command("bisect", ["--benchmark", worst.name]))
     let commands =
-      [("repeat it", request.command("compare", ["--benchmarks", names, "--seed", "\(comparison.settings.seed)"]))]
+      [("repeat it", request.command("compare", ["--benchmarks", names] + seed))]
       + (areRevisions ? [bisect] : [])
       + [("find the function", request.command("explain", [worst.name], isJudging: false))]
     return commands.map { "- \($0): \(Self.code($1))" }.joined(separator: "\n")

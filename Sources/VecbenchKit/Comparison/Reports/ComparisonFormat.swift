@@ -9,7 +9,7 @@ package enum ComparisonFormat: String, CaseIterable, Sendable {
     case .markdown: ComparisonMarkdown(comparison: comparison).body
     case .comment: ComparisonComment(comparison: comparison, request: request).body
     case .junit: ComparisonJUnit(comparison: comparison).body
-    case .json: try ComparisonJSON.write(comparison)
+    case .json: try ComparisonJSON.write(comparison, request: request)
     }
   }
 }
@@ -22,19 +22,20 @@ struct ComparisonWords {
   var headline: String {
     let counts = Verdict.allCases.compactMap { verdict -> String? in
       let count = comparison.benchmarks(verdict).count
-      return count > 0 ? "\(count) \(verdict.name)" : nil
+      return count > 0 ? "\(count) \(verdict)" : nil
     }
     let failing = comparison.benchmarks.filter(\.fails)
     let waived = comparison.benchmarks.count { $0.waiver != nil }
     let isContaminated = !comparison.benchmarks(.contaminated).isEmpty
+    if comparison.benchmarks.isEmpty { return "nothing to measure: there are fewer benchmarks than shards" }
     let word =
       if !failing.isEmpty {
         "SLOWER"
-      } else if comparison.isUnanswered {
+      } else if comparison.isUndecided {
         "NOTHING JUDGED"
       } else if isContaminated {
         "CONTAMINATED"
-      } else if !comparison.benchmarks(.inconclusive).isEmpty {
+      } else if comparison.benchmarks.contains(where: \.verdict.isUndecided) {
         "no regression, but INCONCLUSIVE in part"
       } else {
         "no regression"
@@ -45,19 +46,48 @@ struct ComparisonWords {
   /// How it was measured.
   var method: String {
     let settings = comparison.settings
+    let counts = comparison.benchmarks.compactMap { $0.measurement?.processRunCount }
+    let (least, greatest) = (counts.min() ?? 0, counts.max() ?? 0)
+    let processRuns = least == greatest ? "\(least)" : "\(least) to \(greatest)"
+    let seeds = comparison.seeds
     return
-      "\(settings.processRuns) process runs of \(settings.rounds) rounds, \(Formatting.time(settings.sampleTime)) per sample, "
-      + "seed \(settings.seed)"
+      "\(processRuns) process runs of \(settings.rounds) rounds, \(Formatting.time(settings.sampleTime)) per sample, "
+      + (seeds.count == 1 ? "seed \(seeds[0])" : "a seed for each shard")
   }
 
-  /// What disturbed it, as far as it was counted, in lines.
+  /// The shard, and the processors of a merged comparison, in lines.
+  var shards: [String] {
+    if let shard = comparison.shard {
+      return [
+        "shard \(shard): \(comparison.benchmarks.count) of \(Formatting.counted(comparison.wanted.count, "benchmark")); "
+          + "merge judges all shards"
+      ]
+    }
+    return comparison.machines.count == 1
+      ? [] : comparison.processors.map { "\($0[0].environment.processor): \(Self.list($0))" }
+  }
+
+  /// The environment of each distinct processor, in lines.
+  var environment: [String] {
+    comparison.processors.flatMap { machines in
+      EnvironmentSummary(environment: machines[0].environment).lines
+        + (comparison.machines.count == 1
+          ? [] : TextWrap.lines("shards    \(Self.list(machines))", width: 80, indent: 10))
+    }
+  }
+
+  private static func list(_ machines: [ComparisonMachine]) -> String {
+    machines.map { "\($0.shard)" }.joined(separator: ", ")
+  }
+
+  /// The disturbances that were counted, in lines.
   var disturbances: [String] {
-    let measurements = comparison.benchmarks.flatMap { [$0.first, $0.confirmation].compactMap { $0 } }
-    let samples = measurements.map(\.samples).reduce(0, +)
+    let measurements = comparison.benchmarks.compactMap(\.measurement)
+    let rounds = measurements.map(\.rounds).reduce(0, +)
     let (disturbed, repeated) = (measurements.map(\.disturbed).reduce(0, +), measurements.map(\.repeated).reduce(0, +))
     let outliers = measurements.map(\.outliers.count).reduce(0, +)
     return [
-      "\(samples) samples, \(repeated) repeated, \(disturbed) disturbed in spite of that",
+      "\(rounds) rounds, \(repeated) repeated, \(disturbed) disturbed even so",
       "\(outliers) outlying rounds, included",
     ]
   }
@@ -67,11 +97,11 @@ struct ComparisonWords {
 
   func cells(_ benchmark: ComparedBenchmark, emphasis: (String) -> String = { $0 }) -> [String] {
     let time = headNanoseconds(benchmark).map { Formatting.time($0) }
-    let change = benchmark.measurement.flatMap { measurement in
-      measurement.logEstimate.map { Formatting.change(logRatio: $0, interval: measurement.logInterval) }
+    let change = benchmark.measurement?.logEstimate.map {
+      Formatting.change(logRatio: $0, interval: benchmark.logInterval)
     }
     let isWorthEmphasis = benchmark.fails || benchmark.verdict == .improvement
-    let verdict = benchmark.verdict.name
+    let verdict = benchmark.verdict.rawValue
     return [benchmark.name, time ?? "-", change ?? "-", isWorthEmphasis ? emphasis(verdict) : verdict]
   }
 

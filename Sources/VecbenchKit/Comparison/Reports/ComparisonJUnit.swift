@@ -20,7 +20,7 @@ struct ComparisonJUnit {
   }
 
   private func isSkipped(_ benchmark: ComparedBenchmark) -> Bool {
-    benchmark.waiver != nil || benchmark.verdict == .inconclusive || benchmark.verdict == .contaminated
+    benchmark.waiver != nil || benchmark.verdict.isUndecided
   }
 
   private func lines(_ benchmark: ComparedBenchmark) -> [String] {
@@ -31,7 +31,7 @@ struct ComparisonJUnit {
     let name = benchmark.name.escapedForMarkup
     let start =
       #"    <testcase classname="vecbench.\#(String(family).escapedForMarkup)" name="\#(name)" time="\#(seconds)""#
-    let verdict = benchmark.verdict.name
+    let verdict = benchmark.verdict.rawValue
     let message = [verdict, words.cells(benchmark)[2], benchmark.reason].compactMap { $0 }.joined(separator: ", ")
       .escapedForMarkup
     if benchmark.fails {

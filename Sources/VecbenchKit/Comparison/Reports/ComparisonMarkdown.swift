@@ -11,10 +11,9 @@ struct ComparisonMarkdown {
     if !words.notes.isEmpty { blocks.append(words.notes.map { "- \(Self.escaped($0))" }.joined(separator: "\n")) }
     var folded: [String] = []
     if !rest.isEmpty { folded.append(table(rest, words)) }
-    let environment = EnvironmentSummary(environment: comparison.environment).lines
     let lines =
-      ["base      \(comparison.base)", "head      \(comparison.head)"] + environment
-      + [words.method] + words.disturbances
+      ["base      \(comparison.base)", "head      \(comparison.head)"] + words.environment
+      + [words.method] + (comparison.shard == nil ? [] : words.shards) + words.disturbances
     folded.append((["```"] + lines + ["```"]).joined(separator: "\n"))
     let summary =
       rest.isEmpty ? "the machine and the method" : "\(rest.count) benchmarks that are the same, machine, method"

@@ -6,7 +6,8 @@ struct ComparisonText {
     let words = ComparisonWords(comparison: comparison)
     var table = Table(header: ComparisonWords.header, leftColumns: [0, 3])
     table.rows = comparison.benchmarks.filter { $0.verdict != .same }.map { words.cells($0) { $0.uppercased() } }
-    let lines = ["base  \(comparison.base)", "head  \(comparison.head)", words.method] + words.disturbances
+    let lines =
+      ["base  \(comparison.base)", "head  \(comparison.head)", words.method] + words.shards + words.disturbances
     var blocks = [lines.joined(separator: "\n")]
     if !table.rows.isEmpty { blocks.append(table.text()) }
     if !words.notes.isEmpty { blocks.append(words.notes.joined(separator: "\n")) }

@@ -1,11 +1,11 @@
-/// One of the two programs that are compared.
+/// One of the two programs of a comparison.
 package enum ComparisonSide: String, CaseIterable, Codable, Sendable { case base, head }
 
 /// One sample: a number of iterations that are timed together.
 package struct Sample: Hashable, Sendable {
   package let nanoseconds: Double
 
-  /// Whether the system interrupted it: another process or another machine had the processor meanwhile.
+  /// Whether the system interrupted it to run another process or another virtual machine.
   package let isDisturbed: Bool
 
   package init(nanoseconds: Double, isDisturbed: Bool) {
@@ -14,26 +14,35 @@ package struct Sample: Hashable, Sendable {
   }
 }
 
-/// One process run of a program that is compared. It computes only to answer a question.
+/// A process of a program under comparison. It computes only to answer a question.
 package protocol ComparisonWorker {
   /// The identifiers of the benchmarks that it can time.
   func benchmarks() throws -> [String]
 
-  /// Whether it has its own number of iterations: the time of a sample then is that of as many as asked for, and 1 is
-  /// enough.
+  /// Whether it chooses the number of iterations itself. The time of a sample is then scaled to the number asked for, and
+  /// 1 is enough.
   var choosesIterations: Bool { get }
 
-  /// Times some iterations of a benchmark.
+  /// Starts the first iteration of a benchmark, including its set-up, without waiting for its end.
+  func startPreparing(_ benchmark: String) throws
+
+  /// Waits for the end of the iteration that ``startPreparing(_:)`` has started.
+  func finishPreparing(_ benchmark: String) throws
+
+  /// Times a number of iterations of a benchmark.
   func sample(_ benchmark: String, iterations: Int) throws -> Sample
 
-  /// The allocations of one iteration; nil where they are not counted.
+  /// Counts the allocations of one iteration; nil if the worker doesn't count them.
   func allocations(_ benchmark: String) throws -> Double?
 
-  /// The processor that it runs on; nil where that is not known.
+  /// The processor that it runs on; nil if it isn't known.
   var processor: Int? { get }
 
-  /// Pins it to a processor, where the system can.
+  /// Pins it to a processor, if the system supports that.
   func pin(to processor: Int)
+
+  /// The processor time that all of its threads have used, in nanoseconds; nil if it isn't known.
+  var processorTime: Double? { get }
 
   /// Ends it.
   func end()
@@ -41,15 +50,20 @@ package protocol ComparisonWorker {
 
 extension ComparisonWorker {
   package var choosesIterations: Bool { false }
+  package var processorTime: Double? { nil }
+
+  package func startPreparing(_ benchmark: String) throws {}
+
+  package func finishPreparing(_ benchmark: String) throws { _ = try sample(benchmark, iterations: 1) }
 }
 
-/// The memory layout of one process run, which is drawn at random for each: a program's speed depends on its addresses
+/// The memory layout of a process, drawn at random for each, because a program's speed depends on its addresses
 /// (T. Mytkowicz et al., Producing wrong data without doing anything obviously wrong!, ASPLOS 2009).
 package struct ProcessConditions: Hashable, Sendable {
-  /// The bytes by which the environment is longer, which moves the stack.
+  /// The number of bytes added to the environment, which moves the stack.
   package let padding: Int
 
-  /// The bytes that are allocated before the buffers, a multiple of 64.
+  /// The number of bytes allocated before the buffers, a multiple of 64.
   package let offset: Int
 
   package init(using generator: inout some RandomNumberGenerator) {

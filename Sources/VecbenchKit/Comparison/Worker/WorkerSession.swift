@@ -78,11 +78,15 @@ package final class WorkerSession {
     let fraction = injections.filter { $0.name == benchmark }.map(\.fraction).reduce(0, +)
     let extra = Int((Double(iterations) * fraction).rounded())
     variant.prepare(iterations + extra)
+    variant.settle()
     let before = disturbances.count()
     let start = clock.now()
     variant.run(iterations)
     if extra > 0 { variant.run(extra) }
     let end = clock.now()
-    return Sample(nanoseconds: end - start, isDisturbed: disturbances.count() != before)
+    let isDisturbed = disturbances.count() != before
+    // The other program's sample may be next.
+    variant.settle()
+    return Sample(nanoseconds: end - start, isDisturbed: isDisturbed)
   }
 }

@@ -88,7 +88,7 @@ package struct Explanation {
 
   private var time: String {
     guard let compared else { return "time: not measured" }
-    return "time: \(ComparisonWords(comparison: comparison).cells(compared)[2]), \(compared.verdict.name)"
+    return "time: \(ComparisonWords(comparison: comparison).cells(compared)[2]), \(compared.verdict.rawValue)"
   }
 
   private var conclusion: String {

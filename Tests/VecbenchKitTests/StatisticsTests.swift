@@ -3,48 +3,6 @@ import TestSupport
 import Testing
 import VecbenchKit
 
-struct SignTestTests {
-  @Test(arguments: [[12, 11, 13], [12, 12, 1], [6, 6, 1], [12, 10, 79], [5, 5, 1]])
-  func `so many heads have the probability that counting gives`(numbers: [Int]) {
-    let (count, hits, ways) = (numbers[0], numbers[1], numbers[2])
-    let expected = Double(ways) / pow(2, Double(count))
-    #expect(abs(SignTest.pValue(hits: hits, of: count) / expected - 1) < 1e-12)
-  }
-
-  @Test func `no heads are sure, and more than all are impossible`() {
-    for count in 0...20 {
-      #expect(SignTest.pValue(hits: 0, of: count) == 1)
-      #expect(SignTest.pValue(hits: count + 1, of: count) == 0)
-    }
-  }
-
-  @Test func `all of 6 and 11 of 12 flag, and no number below 6 does`() {
-    let needed = (1...24).map { SignTest.criticalValue(of: $0, level: DecisionLevel.flag) }
-    #expect(needed.prefix(5).allSatisfy { $0 == nil })
-    #expect(needed[5] == 6)
-    #expect(needed[11] == 11)
-    #expect(needed[23] == 18)
-  }
-
-  @Test func `p-values are those of SciPy`() throws {
-    var generator = SeededGenerator(seed: 11)
-    let cases = (0..<200).map { _ in
-      let count = Int.random(in: 1...3000, using: &generator)
-      return [Int.random(in: 0...count, using: &generator), count]
-    }
-    let expected = try Python.run(
-      """
-      from scipy.stats import binomtest
-      print(json.dumps([binomtest(k, n, 0.5, alternative='greater').pvalue for k, n in data]))
-      """, input: cases)
-    for (input, value) in zip(cases, expected) {
-      let (p, scipy) = (SignTest.pValue(hits: input[0], of: input[1]), try #require(value as? Double))
-      // Below 1e-300 the sums lose digits, and meaning.
-      if scipy > 1e-290 { #expect(abs(p / scipy - 1) < 1e-9, "\(input)") } else { #expect(p < 1e-280) }
-    }
-  }
-}
-
 struct HolmTests {
   /// By definition: a benchmark is rejected where every intersection of hypotheses that holds it is, by Bonferroni.
   private func closed(_ pValues: [Double]) -> [Double] {

@@ -1,0 +1,113 @@
+import Foundation
+
+/// Takes the samples of one benchmark in one process run of both programs.
+///
+/// Both programs have the same history: they are prepared at the same time, calibrated, warmed up and sampled with the
+/// same numbers of iterations in a random order, and wait equally long.
+struct PairedSampling {
+  let benchmark: String
+  let pair: ProcessPair
+  let settings: ComparisonSettings
+  let clock: any PacingClock
+  let isCancelled: () -> Bool
+  private let start: [ComparisonSide]
+  private var rounds: ComparisonSchedule.Rounds
+  private var iterations = 0
+
+  /// Whether both programs were idle after their set-up. Otherwise they are never waited for.
+  private var canBeIdle = true
+
+  /// The longest time to wait for background work after the set-up, in nanoseconds.
+  private static let preparationLimit = 1e9
+
+  /// The longest time to wait for background work between two samples, in nanoseconds, and how long the programs are
+  /// observed.
+  private static let pauseLimit = 5e7
+  private static let pauseInterval = 2e4
+
+  /// The time after which a benchmark is no longer warmed up, in nanoseconds, unless fewer than
+  /// ``fewestExtensions`` have been tried.
+  private static let warmUpLimit = 1e9
+  private static let fewestExtensions = 2
+
+  /// How often a disturbed round is repeated.
+  private static let repetitions = 2
+
+  init(
+    _ benchmark: String, pair: ProcessPair, settings: ComparisonSettings, schedule: inout ComparisonSchedule,
+    clock: any PacingClock, isCancelled: @escaping () -> Bool
+  ) {
+    (self.benchmark, self.pair, self.settings, self.clock) = (benchmark, pair, settings, clock)
+    self.isCancelled = isCancelled
+    start = schedule.nextStart(of: benchmark)
+    rounds = schedule.rounds()
+  }
+
+  /// Takes the samples and adds them to a measurement.
+  mutating func add(to measurement: inout BenchmarkMeasurement) throws {
+    try pair.prepare(benchmark, order: start)
+    canBeIdle = pair.waitUntilIdle(limit: Self.preparationLimit)
+    iterations = measurement.iterations == 0 ? try calibratedIterations() : measurement.iterations
+    measurement.iterations = iterations
+    measurement.add(try steadyWindow(&measurement), first: start[0])
+    if !canBeIdle { measurement.busyProcessRuns += 1 }
+    for side in start {
+      let counts = try [pair[side].allocations(benchmark), pair[side].allocations(benchmark)]
+      measurement.allocations[side, default: AllocationCounts()].add(counts.compactMap(\.self))
+    }
+  }
+
+  /// The number of iterations that lets the slower program fill its sample. Both programs are timed in each attempt.
+  private mutating func calibratedIterations() throws -> Int {
+    guard !pair.choosesIterations else { return 1 }
+    return try Calibration.iterations(filling: settings.sampleTime) { iterations in
+      try rounds.next().map { try sample($0, iterations).nanoseconds }.max()!
+    }
+  }
+
+  /// The last rounds, after as many others as it took for both programs to become steady.
+  ///
+  /// A program is steady if its times show no ``SampleTrend`` from the first half of the rounds to the second. Otherwise the
+  /// first half is discarded and as many rounds are added. The criterion treats both programs alike, so it favors
+  /// neither.
+  private mutating func steadyWindow(_ measurement: inout BenchmarkMeasurement) throws -> RoundWindow {
+    let started = clock.now()
+    var window = RoundWindow()
+    // Another benchmark, or none, has run before: the first round loads this one's data into the caches.
+    _ = try round()
+    var extensions = 0
+    while true {
+      while window.rounds.count < settings.rounds { window.rounds.append(try undisturbedRound(&measurement)) }
+      if window.isSteady { return window }
+      if extensions >= Self.fewestExtensions, clock.now() - started > Self.warmUpLimit { return window }
+      window.rounds.removeFirst(settings.rounds / 2)
+      extensions += 1
+    }
+  }
+
+  /// A round, repeated if either of its samples was disturbed, but not forever.
+  private mutating func undisturbedRound(_ measurement: inout BenchmarkMeasurement) throws -> RoundWindow.Round {
+    var round = try round()
+    for _ in 0..<Self.repetitions where round.isDisturbed {
+      measurement.repeated += 1
+      round = try self.round()
+    }
+    return round
+  }
+
+  private mutating func round() throws -> RoundWindow.Round {
+    var samples: [ComparisonSide: Sample] = [:]
+    for side in rounds.next() {
+      if canBeIdle { pair.waitUntilIdle(observing: Self.pauseInterval, limit: Self.pauseLimit) }
+      samples[side] = try sample(side, iterations)
+    }
+    return RoundWindow.Round(
+      base: samples[.base]!.nanoseconds / Double(iterations), head: samples[.head]!.nanoseconds / Double(iterations),
+      isDisturbed: samples.values.contains(where: \.isDisturbed))
+  }
+
+  private func sample(_ side: ComparisonSide, _ iterations: Int) throws -> Sample {
+    if isCancelled() { throw CancellationError() }
+    return try pair[side].sample(benchmark, iterations: iterations)
+  }
+}

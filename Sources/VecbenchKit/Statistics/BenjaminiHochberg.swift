@@ -1,0 +1,20 @@
+/// Control of the false-discovery rate: Y. Benjamini and Y. Hochberg, Controlling the false discovery rate, Journal of the
+/// Royal Statistical Society B 57, 1995.
+package enum BenjaminiHochberg {
+  /// Returns the adjusted p-values in the order given. If those of at most 5 % are reported as changes, the expected
+  /// fraction of false ones among them is at most 5 %; if nothing has changed, the probability of any report is.
+  ///
+  /// - Parameter familySize: The number of tests in the family, if there are more. The p-values of the others count as 1.
+  /// - Complexity: O(*n* log *n*).
+  package static func adjusted(_ pValues: [Double], familySize: Int? = nil) -> [Double] {
+    let count = familySize ?? pValues.count
+    var adjusted = pValues
+    var least = 1.0
+    for (rank, index) in pValues.indices.sorted(by: { pValues[$0] > pValues[$1] }).enumerated() {
+      let order = pValues.count - rank
+      least = min(least, pValues[index] * Double(count) / Double(order))
+      adjusted[index] = least
+    }
+    return adjusted
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Synchronization
+
+/// A sign test that may be evaluated several times while values are still being added.
+///
+/// Looking at the data after each group of values and stopping at the first significant result would multiply the
+/// probability of an error. The error-spending approach divides it among the looks instead: after *n* values, at most
+/// `level · (1 − exp(−n / 6))` of the level has been spent (K. K. G. Lan and D. L. DeMets, Discrete sequential
+/// boundaries for clinical trials, Biometrika 70, 1983; the spending function is that of I. K. Hwang, W. J. Shih and
+/// J. S. de Cani, Group sequential designs using a family of type I error probability spending functions, Statistics in
+/// Medicine 9, 1990, without a last look). It spends nearly two thirds at the first look, because most benchmarks are
+/// decided there, and needs no maximum number of values.
+///
+/// The number of values above a cut is binomial if the cut is their median, so all probabilities are exact. Nothing is
+/// assumed about how the values are distributed.
+package struct GroupSequentialSignTest: Sendable {
+  /// The cumulative numbers of values at which the test is evaluated, in ascending order.
+  package let looks: [Int]
+
+  /// The p-values by look and number of values beyond the cut.
+  private let pValues: [[Double]]
+
+  /// The critical values of ``intervalLevel`` by look; nil if no number of values is significant.
+  private let intervalCriticalValues: [Int?]
+
+  /// The probability on either side that an interval misses the median at any look: 95 % confidence in all.
+  package static let intervalLevel = 0.025
+
+  /// The number of values over which the spending function uses up 63 % of the level. The p-value of six equal signs is
+  /// 1/64; with this constant they suffice for an interval at the first look.
+  private static let spendingScale = 6.0
+
+  /// - Precondition: `looks` is not empty, positive and strictly ascending.
+  package init(looks: [Int]) {
+    precondition(!looks.isEmpty && looks[0] > 0, "a test needs at least one look")
+    precondition(zip(looks, looks.dropFirst()).allSatisfy { $0 < $1 }, "looks are in ascending order")
+    self.looks = looks
+    intervalCriticalValues = Self.criticalValues(looks, level: Self.intervalLevel)
+    pValues = Self.pValues(looks)
+  }
+
+  /// The number of values beyond a cut that is significant at each look; nil if even all of them aren't.
+  ///
+  /// - Parameter level: The one-sided probability, over all looks, of a significant result if the cut is the median.
+  package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }
+
+  /// The smallest level at which a number of values beyond the cut is significant at a look, and at all greater levels
+  /// (C. Jennison and B. W. Turnbull, Group Sequential Methods, 2000, section 9.4). Rounded up by at most 0.1 %.
+  ///
+  /// - Precondition: `0...looks[look]` contains `hits`.
+  package func pValue(hits: Int, look: Int) -> Double { pValues[look][hits] }
+
+  /// The interval that contains the median at this look and all others with 95 % confidence; nil if there are too few
+  /// values for one (C. Jennison and B. W. Turnbull, Interim analyses: the repeated confidence interval approach,
+  /// Journal of the Royal Statistical Society B 51, 1989).
+  ///
+  /// It excludes a cut exactly if the test at ``intervalLevel`` rejects it.
+  ///
+  /// - Parameter sorted: The values in ascending order: as many as the look has, or fewer if some are missing.
+  package func interval(_ sorted: [Double], look: Int) -> ClosedRange<Double>? {
+    guard let critical = intervalCriticalValues[look], critical <= sorted.count,
+      sorted[sorted.count - critical] <= sorted[critical - 1]
+    else { return nil }
+    return sorted[sorted.count - critical]...sorted[critical - 1]
+  }
+
+  /// The probability that a cut is found significant at any look before the opposite is.
+  ///
+  /// - Parameters:
+  ///   - hit: The probability of a value beyond the cut.
+  ///   - level: The one-sided level of the test; the opposite is tested at ``intervalLevel``.
+  package func power(hit: Double, level: Double) -> Double {
+    let (upper, lower) = (criticalValues(level: level), intervalCriticalValues)
+    var probabilities = [1.0]
+    var (count, found) = (0, 0.0)
+    for (index, look) in looks.enumerated() {
+      while count < look {
+        probabilities = zip(probabilities + [0], [0] + probabilities).map { $0 * (1 - hit) + $1 * hit }
+        count += 1
+      }
+      for hits in 0...look {
+        if hits >= upper[index] ?? .max { found += probabilities[hits] }
+        if hits >= upper[index] ?? .max || look - hits >= lower[index] ?? .max { probabilities[hits] = 0 }
+      }
+    }
+    return min(found, 1)
+  }
+
+  /// The last look with at most this number of values; nil before the first one.
+  package func look(at count: Int) -> Int? { looks.lastIndex { $0 <= count } }
+
+  private static func criticalValues(_ looks: [Int], level: Double) -> [Int?] {
+    // The probability of each number of hits on the paths that were not significant before.
+    var probabilities = [Double](repeating: 0, count: (looks.last ?? 0) + 1)
+    probabilities[0] = 1
+    var spent = 0.0
+    var count = 0
+    return looks.map { look in
+      while count < look {
+        count += 1
+        for hits in stride(from: count, through: 1, by: -1) {
+          probabilities[hits] = (probabilities[hits] + probabilities[hits - 1]) / 2
+        }
+        probabilities[0] /= 2
+      }
+      let available = level * (1 - exp(-Double(look) / spendingScale)) * (1 + 1e-9)
+      var critical: Int?
+      for hits in stride(from: look, through: look / 2 + 1, by: -1) {
+        guard spent + probabilities[hits] <= available else { break }
+        spent += probabilities[hits]
+        probabilities[hits] = 0
+        critical = hits
+      }
+      return critical
+    }
+  }
+
+  /// Searches the levels from 1 down. Critical values needn't fall as the level rises, because an earlier look may take
+  /// more of it, so a number of hits counts only while it is significant at all greater levels.
+  private static func pValues(_ looks: [Int]) -> [[Double]] {
+    let factor = 1.04
+    var pValues = looks.map { [Double](repeating: 1, count: $0 + 1) }
+    var least = looks.map { $0 / 2 + 1 }
+    var level = 1.0
+    while level > 1e-10 {
+      for (look, critical) in criticalValues(looks, level: level).enumerated() {
+        // The hits that stop being significant between this level and the next greater one.
+        let last = min(critical ?? .max, looks[look] + 1)
+        for hits in least[look]..<max(last, least[look]) where level < 1 {
+          pValues[look][hits] = threshold(looks, look, hits: hits, between: level, and: min(1, level * factor))
+        }
+        least[look] = max(last, least[look])
+      }
+      level /= factor
+    }
+    for (look, hits) in least.enumerated() where hits <= looks[look] {
+      for index in hits...looks[look] { pValues[look][index] = level }
+    }
+    return pValues
+  }
+
+  /// The level at which hits become significant, by bisection, rounded up by at most a thousandth.
+  private static func threshold(_ looks: [Int], _ look: Int, hits: Int, between low: Double, and high: Double) -> Double
+  {
+    var (low, high) = (low, high)
+    while high > 1.001 * low {
+      let middle = (low * high).squareRoot()
+      if hits >= criticalValues(looks, level: middle)[look] ?? .max { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  /// The tests that have been made, since their p-values take time to compute.
+  private static let known = Mutex<[[Int]: GroupSequentialSignTest]>([:])
+
+  /// The test with some looks.
+  ///
+  /// - Precondition: `looks` is not empty, positive and strictly ascending.
+  package static func with(looks: [Int]) -> GroupSequentialSignTest {
+    if let test = known.withLock({ $0[looks] }) { return test }
+    let test = GroupSequentialSignTest(looks: looks)
+    known.withLock { $0[looks] = test }
+    return test
+  }
+}

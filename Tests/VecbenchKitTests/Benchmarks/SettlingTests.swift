@@ -1,0 +1,154 @@
+import Synchronization
+import TestSupport
+import Testing
+import VecbenchKit
+
+/// Benchmarks that leave work in the background, and declare how to wait for it.
+@Suite struct `Benchmarks that settle` {
+  /// Notes the order of calls. Each call takes 1 ms on its clock, except iterations, which take 100 ns.
+  private final class Calls: MonotonicClock, DisturbanceProbe, Sendable {
+    private let state = Mutex<(time: Double, calls: [String])>((0, []))
+
+    var names: [String] { state.withLock { $0.calls } }
+
+    func note(_ call: String) {
+      state.withLock {
+        $0.calls.append(call)
+        $0.time += call == "iteration" ? 100 : 1e6
+      }
+    }
+
+    func now() -> Double { state.withLock { $0.time } }
+    func count() -> Int { 0 }
+
+    /// The calls of a sample: `iterations` of them, between two calls of `settle`.
+    static func sample(_ iterations: Int) -> [String] {
+      ["settle"] + [String](repeating: "iteration", count: iterations) + ["settle"]
+    }
+  }
+
+  private struct Refusal: Error {}
+
+  private func session(_ calls: Calls, _ benchmark: AnyBenchmark) throws -> WorkerSession {
+    WorkerSession(try BenchmarkList([benchmark]), clock: calls, disturbances: calls)
+  }
+
+  /// The same iterations in each form of a benchmark, all of size 1.
+  private func forms(_ calls: Calls) -> [AnyBenchmark] {
+    let withState = Benchmark("a", sizes: [1], setup: { _ in calls.note("setup") }) { _ in
+      calls.note("iteration")
+    } settle: { _ in
+      calls.note("settle")
+    }
+    let sharing = { @Sendable (_: Int) in calls.note("setup") }
+    let batch = Benchmark<Void, Int>("a", sharing: sharing, sizes: [1]).batchVariant("default") { _, iterations in
+      for _ in 0..<iterations { calls.note("iteration") }
+    } settle: { _ in
+      calls.note("settle")
+    }
+    let frames = Benchmark<Void, Int>("a", sharing: sharing, sizes: [1]).frameVariant("default") { _ in
+      FrameSource { _ in
+        calls.note("iteration")
+      } settle: {
+        calls.note("settle")
+      }
+    }
+    return [AnyBenchmark(withState), AnyBenchmark(batch), AnyBenchmark(frames)]
+  }
+
+  @Test(arguments: 0..<3) func `settle before and after each sample of a worker, which is not timed`(form: Int) throws {
+    let calls = Calls()
+    let session = try session(calls, forms(calls)[form])
+    let answers = (0..<2).map { _ in session.answer(to: "sample a/default/1 3") }
+    #expect(answers == [["sample 300.0 0"], ["sample 300.0 0"]])
+    #expect(calls.names == ["setup"] + Calls.sample(3) + Calls.sample(3))
+  }
+
+  @Test(arguments: 0..<3) func `settle within each count of allocations`(form: Int) throws {
+    let calls = Calls()
+    _ = try session(calls, forms(calls)[form]).answer(to: "allocations a/default/1")
+    guard AllocationCounter.isAvailable else { return }
+    let counted = [2, 2, 10].flatMap { Calls.sample($0).dropFirst() }
+    #expect(calls.names == ["setup"] + counted)
+  }
+
+  @Test func `settle before and after the iterations whose instructions are counted`() throws {
+    let calls = Calls()
+    let sections = try BenchmarkList([forms(calls)[0]]).count("a/default/1")
+    #expect(sections.map(\.iterations) == [100, 300])
+    #expect(calls.names == ["setup"] + Calls.sample(3).dropFirst() + Calls.sample(100) + Calls.sample(300))
+  }
+
+  @Test func `settle between the samples of different variants`() throws {
+    let calls = Calls()
+    let variants = ["a", "b"].map { name in
+      Variant(name: name) { iterations in
+        for _ in 0..<iterations { calls.note("iteration") }
+      } settle: {
+        calls.note("settle \(name)")
+      }
+    }
+    var settings = VariantRun.Settings()
+    settings.sampleTime = 1000
+    settings.rounds = 6
+    let result = try #require(
+      VariantRun(settings: settings, clock: calls).measure(variants, generator: SeededGenerator(seed: 1)))
+    #expect(result.times == [[Double]](repeating: [Double](repeating: 100, count: 6), count: 2))
+    let names = calls.names
+    #expect(names.prefix(2) == ["settle a", "settle b"])
+    // Each sample is between two calls of the same variant.
+    let settles = names.dropFirst(2).filter { $0 != "iteration" }
+    #expect(settles.count.isMultiple(of: 4))
+    for index in stride(from: 0, to: settles.count, by: 2) { #expect(settles[index] == settles[index + 1]) }
+  }
+
+  @Test func `settle after the frames that warm up, and after those that are timed`() throws {
+    let calls = Calls()
+    let workload = FrameWorkload(
+      FrameSource { number in
+        calls.note("iteration")
+      } settle: {
+        calls.note("settle")
+      })
+    let run = FrameRun(frames: 20, clock: calls, isCancelled: { false })
+    let results = try #require(run.measure([workload], generator: SeededGenerator(seed: 1)))
+    #expect(results[0].times == [Double](repeating: 100, count: 20))
+    let sample = ["iteration", "iteration"] + Calls.sample(10)
+    #expect(calls.names == ["settle"] + sample + sample)
+  }
+
+  @Test func `settle before the first and after the last frame at a pace`() throws {
+    let clock = SimulatedClock()
+    var calls: [String] = []
+    let workload = FrameWorkload(
+      FrameSource { number in
+        calls.append("frame")
+      } settle: {
+        calls.append("settle")
+      })
+    _ = PacedRun(frames: 3, framesPerSecond: 60, clock: clock, isCancelled: { false }).measure(workload)
+    #expect(calls == ["frame", "frame", "settle", "frame", "frame", "frame", "settle"])
+  }
+
+  @Test func `report an error that is thrown while they settle`() throws {
+    let calls = Calls()
+    let benchmark = Benchmark("a", setup: {}) { _ in
+    } settle: { _ in
+      throw Refusal()
+    }
+    let answer = try session(calls, AnyBenchmark(benchmark)).answer(to: "sample a/default 1")
+    #expect(answer == ["error a/default: Refusal()"])
+  }
+
+  @Test func `pass the state that the iterations have left`() throws {
+    let calls = Calls()
+    let benchmark = Benchmark("a", setup: { 0 }) { state in
+      state += 1
+    } settle: { state in
+      calls.note("\(state)")
+      state += 10
+    }
+    _ = try session(calls, AnyBenchmark(benchmark)).answer(to: "sample a/default 3")
+    #expect(calls.names == ["0", "13"])
+  }
+}
