@@ -18,7 +18,7 @@ struct PeakBandwidthTests {
       runs.withLock { $0[name, default: 0] += 1 }
     }
 
-    /// Whether the variants have begun to run, after the short run of the kernels.
+    /// True if the variants have begun to run, after the short run of the kernels.
     var isShortRunOver: Bool { runs.withLock { $0["variant"] != nil } }
   }
 

@@ -51,7 +51,7 @@ struct ShardIntegrationTests {
 
   /// Runs the command of each of three shards at the same time.
   ///
-  /// - Parameter isSeparate: Whether each shard has its own clone, as on machines without a shared file system.
+  /// - Parameter isSeparate: True if each shard has its own clone, as on machines without a shared file system.
   private func measure(
     _ command: String, isSeparate: Bool, environment: @escaping @Sendable (Int) -> [String: String]
   ) async throws {

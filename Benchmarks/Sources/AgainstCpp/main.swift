@@ -106,7 +106,7 @@ func checkResults(of operation: Operation, count: Int) {
   }
 }
 
-/// A number with so many decimals, right-aligned in a column.
+/// A right-aligned number with a fixed number of decimals.
 func column(_ value: Double, decimals: Int = 2) -> String {
   let scale = decimals == 2 ? 100.0 : 1000.0
   let text = "\((value * scale).rounded() / scale)"

@@ -60,7 +60,7 @@ static inline void fv_short_scale(double *r, const double *a, double s, size_t n
 #undef FV_AT
 }
 
-/// Whether fv_short_interpolate rounds like the kernels in use. Otherwise results would depend on the count.
+/// True if fv_short_interpolate rounds like the kernels in use. Otherwise results would depend on the count.
 static inline int fv_short_interpolates(void) { return fv_active()->has_fma_instructions; }
 
 // a * b + c, rounded once. The caller is compiled for every processor, so the compiler cannot emit this instruction.

@@ -23,7 +23,7 @@ typedef struct {
 typedef struct {
   /// The name that FASTVECTOR_ISA takes.
   const char *name;
-  /// Whether the kernels use the instructions for fused multiply-add of x86-64.
+  /// True if the kernels use the instructions for fused multiply-add of x86-64.
   int has_fma_instructions;
   /// r[i] = a[i] + b[i]
   void (*add)(double *r, const double *a, const double *b, size_t n);

@@ -102,7 +102,7 @@ extension KernelVector {
   /// Stores a combination of up to four vectors that all have the same count. This takes fewer instructions than the general
   /// method, which splits the result at the counts of the vectors.
   ///
-  /// - Returns: Whether the vectors are such, and the combination has been stored.
+  /// - Returns: True if the vectors are such, and the combination has been stored.
   @inlinable @inline(__always)
   mutating func setToEvenCombination(of vectors: [Self], coefficients: [Double], offset: Double) -> Bool {
     guard let count = vectors.first?.count, count > 0, vectors.count <= 4 else { return false }

@@ -33,7 +33,7 @@ public enum NativeKernels: VectorKernels {
   @inlinable
   static var parallelThreshold: Int { 32_768 }
 
-  /// Whether a vector has so few elements that the kernels inlined into the caller are faster.
+  /// True if a vector has so few elements that the kernels inlined into the caller are faster.
   @inlinable @inline(__always)
   static func isShort(_ count: Int) -> Bool { count <= fv_short_count }
 

@@ -196,7 +196,7 @@ package struct CaseRun {
       traffic.kernels, clock: clock, isCancelled: isCancelled, generator: SplitMix64(seed: seed))
   }
 
-  /// The peak bandwidth of what was measured.
+  /// The peak bandwidth of the measured variants.
   ///
   /// - Parameters:
   ///   - places: The places of the variations that were measured.
@@ -211,7 +211,7 @@ package struct CaseRun {
 }
 
 extension VariantTraits {
-  /// Whether the peak bandwidth, which is that of one thread, is an upper bound for the variant.
+  /// True if the peak bandwidth of one thread is an upper bound for the variant.
   fileprivate var hasPeak: Bool { isLimitedByTraffic && threads == 1 }
 }
 

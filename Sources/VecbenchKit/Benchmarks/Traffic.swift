@@ -11,7 +11,7 @@ public struct Traffic {
   /// if it is only part of the others.
   public let identifier: String?
 
-  /// Makes the closure that moves the memory so many times with one of the kernels of this machine.
+  /// Makes the closure that moves the memory a number of times with one of the kernels.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
   /// Makes the traffic of an iteration.

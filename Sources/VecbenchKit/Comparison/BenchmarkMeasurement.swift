@@ -1,6 +1,6 @@
 import Foundation
 
-/// The samples of one benchmark: the medians of each process run, and what affected them.
+/// The samples of one benchmark: the medians of each process run, and the disturbances.
 package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// One process run of both programs.
   package struct ProcessRun: Codable, Hashable, Sendable {

@@ -61,14 +61,14 @@ package struct Comparison: Sendable {
   /// The benchmarks with a verdict.
   package func benchmarks(_ verdict: Verdict) -> [ComparedBenchmark] { benchmarks.filter { $0.verdict == verdict } }
 
-  /// Whether no benchmark is decided. Such a comparison shows nothing and doesn't pass. A shard without benchmarks does.
+  /// True if no benchmark is decided. Such a comparison shows nothing and doesn't pass. A shard without benchmarks does.
   package var isUndecided: Bool { !benchmarks.isEmpty && benchmarks.allSatisfy(\.verdict.isUndecided) }
 
   /// The exit code of the process.
   ///
   /// - Parameters:
-  ///   - failsOnImprovement: Whether an improvement has an exit code.
-  ///   - isStrict: Whether a single undecided benchmark has one.
+  ///   - failsOnImprovement: True if an improvement has an exit code.
+  ///   - isStrict: True if a single undecided benchmark has one.
   package func exitCode(failsOnImprovement: Bool, isStrict: Bool) -> Int32 {
     if benchmarks.contains(where: \.fails) { return 2 }
     if isUndecided || isStrict && benchmarks.contains(where: \.verdict.isUndecided) { return 75 }
@@ -82,7 +82,7 @@ package struct ComparisonRun {
   package var settings = ComparisonSettings()
   package var thresholds = Thresholds()
 
-  /// Whether a benchmark is compared. Control benchmarks always are.
+  /// True if a benchmark is compared. Control benchmarks always are.
   package var isWanted: (String) -> Bool = { _ in true }
 
   /// The part of the benchmarks that is measured here. Control benchmarks are part of every shard.
@@ -99,7 +99,7 @@ package struct ComparisonRun {
 
   package init() {}
 
-  /// Whether a benchmark copies memory with the same code in every program.
+  /// True if a benchmark copies memory with the same code in every program.
   package static func isControl(_ benchmark: String) -> Bool { benchmark.hasPrefix("control/") }
 
   /// Measures and judges all benchmarks. Process runs are added in groups. After each group, only the benchmarks whose

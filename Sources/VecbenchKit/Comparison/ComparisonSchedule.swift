@@ -18,7 +18,7 @@ package struct ComparisonSchedule {
     self.isExchanged = isExchanged
   }
 
-  /// The same choices with base in place of head, and head in place of base.
+  /// The same choices with base and head exchanged.
   package var exchanged: ComparisonSchedule { ComparisonSchedule(self, isExchanged: !isExchanged) }
 
   /// The order in which the programs of the next process run are launched.

@@ -28,7 +28,7 @@ package struct Decision: Sendable {
   ///
   /// - Parameters:
   ///   - cut: The logarithm of the ratio.
-  ///   - isAbove: Whether process runs above the ratio count, or those below it.
+  ///   - isAbove: True if process runs above the ratio count, or those below it.
   private func pValue(_ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool) -> Double {
     guard let look = test.look(at: measurement.processRunCount) else { return 1 }
     let hits = measurement.processRuns.count { isAbove ? $0.logRatio > cut : $0.logRatio < cut }
@@ -105,14 +105,14 @@ package struct Decision: Sendable {
     return (isChanged ? .changed : .same, measurement.allocationProblem)
   }
 
-  /// Whether more process runs can't improve a verdict.
+  /// True if more process runs can't improve a verdict.
   package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
     switch judgement.verdict {
     case .regression, .improvement, .changed, .missing: return true
     case .inconclusive: return benchmark.measurement.processRuns.isEmpty
     case .unsteady, .contaminated: return false
     case .same:
-      // What looks like a change may become one.
+      // More process runs may establish the change.
       guard let estimate = benchmark.measurement.logEstimate, let interval = judgement.logInterval else { return true }
       return interval.contains(0) || abs(estimate) < log1p(benchmark.rule.reportFloor)
     }
@@ -126,7 +126,7 @@ package struct Decision: Sendable {
     return "allocations \(Formatting.count(base)) -> \(Formatting.count(head))"
   }
 
-  /// Whether a control benchmark shows that the two programs ran under different conditions.
+  /// True if a control benchmark shows that the two programs ran under different conditions.
   package func showsContamination(_ control: BenchmarkMeasurement) -> Bool {
     guard let estimate = control.logEstimate, let interval = interval(control) else { return false }
     return !interval.contains(0) && abs(estimate) > log1p(DecisionLevel.control)

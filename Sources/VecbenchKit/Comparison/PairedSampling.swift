@@ -14,7 +14,7 @@ struct PairedSampling {
   private var rounds: ComparisonSchedule.Rounds
   private var iterations = 0
 
-  /// Whether both programs were idle after their set-up. Otherwise they are never waited for.
+  /// True if both programs were idle after their set-up. Otherwise they are never waited for.
   private var canBeIdle = true
 
   /// The longest time to wait for background work after the set-up, in nanoseconds.

@@ -36,7 +36,7 @@ package struct ProcessPair {
 
   package subscript(side: ComparisonSide) -> any ComparisonWorker { workers[side]! }
 
-  /// Whether either program chooses its number of iterations itself.
+  /// True if either program chooses its number of iterations itself.
   var choosesIterations: Bool { workers.values.contains(where: \.choosesIterations) }
 
   /// Lists the benchmarks of both programs.
@@ -58,7 +58,7 @@ package struct ProcessPair {
   /// - Parameters:
   ///   - interval: How long they are observed, in nanoseconds.
   ///   - limit: The longest time to wait, in nanoseconds.
-  /// - Returns: Whether both were idle in the end, or it isn't known.
+  /// - Returns: True if both were idle in the end, or it isn't known.
   @discardableResult
   func waitUntilIdle(observing interval: Double = Self.idleInterval, limit: Double) -> Bool {
     let deadline = clock.now() + limit

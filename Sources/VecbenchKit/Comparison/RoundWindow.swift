@@ -20,7 +20,7 @@ package struct RoundWindow {
   /// The rounds in which time passed on the clocks of both programs.
   var timed: [Round] { rounds.filter { $0.base > 0 && $0.head > 0 } }
 
-  /// Whether neither program becomes faster or slower.
+  /// True if neither program becomes faster or slower.
   var isSteady: Bool {
     let timed = timed
     return SampleTrend(ofLogarithms: timed.map { log($0.base) }) == nil

@@ -17,7 +17,7 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
   /// `base` has the benchmark and `head` doesn't.
   case missing
 
-  /// Whether it leaves open if `head` is slower.
+  /// True if it leaves open if `head` is slower.
   package var isUndecided: Bool { [.inconclusive, .unsteady, .contaminated].contains(self) }
 }
 
@@ -46,7 +46,7 @@ package enum DecisionLevel {
   /// The expected fraction of false ones among the benchmarks reported as changed.
   package static let falseDiscovery = 0.05
 
-  /// The fraction of disturbed rounds above which there is no verdict.
+  /// The largest fraction of disturbed rounds that a verdict allows.
   package static let disturbed = 0.2
 
   /// The fraction of rounds without a difference above which the step of the clock is compared with the threshold.

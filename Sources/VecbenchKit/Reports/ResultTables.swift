@@ -153,7 +153,7 @@ extension BenchmarkName {
 }
 
 extension BenchmarkResult {
-  /// Whether a percentage of peak bandwidth applies, which is that of one thread, and the peak is unknown.
+  /// True if a percentage of peak bandwidth applies to the single-threaded result, but the peak is unknown.
   fileprivate var hasUnknownPeak: Bool {
     (bytes ?? 0) >= MemoryLayout<Double>.stride && threads == 1 && peakNanoseconds == nil
   }

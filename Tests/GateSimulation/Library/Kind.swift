@@ -51,7 +51,7 @@ package enum Kind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether it stands for a quiet machine, on which comparisons should nearly always be decided.
+  /// True if the kind represents a quiet machine, on which nearly all comparisons should be decided.
   package var isQuiet: Bool { [.constant, .scatter1, .scatter3, .autocorrelated, .drift].contains(self) }
 
   package var behavior: Behavior {

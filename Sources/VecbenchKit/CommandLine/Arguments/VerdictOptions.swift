@@ -30,7 +30,7 @@ struct VerdictOptions: ParsableArguments {
     }
   }
 
-  /// Whether the results are written as JSON, which `merge` reads.
+  /// True if the results are written as JSON, which `merge` reads.
   var writesJSON: Bool { format == .json || export.contains { $0.format == .json } }
 
   func exitCode(of comparison: Comparison) -> ExitCode {

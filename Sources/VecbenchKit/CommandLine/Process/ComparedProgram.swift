@@ -12,7 +12,7 @@ struct ComparedProgram {
   /// What it gets before all other arguments.
   let arguments: [String]
 
-  /// The commit that was built, and that of its benchmarks if it is another one; nil for an executable.
+  /// The built commit, followed by the commit of its benchmarks if it differs; nil for an executable.
   let revision: String?
 
   init(path: String, name: String, arguments: [String] = [], revision: String? = nil) {
@@ -29,7 +29,7 @@ struct ComparedProgram {
     return (["executable \(hash)"] + arguments).joined(separator: " ")
   }
 
-  /// FNV-1a over words of eight bytes: it tells programs apart, and isn't meant to resist forgery.
+  /// The FNV-1a hash over words of eight bytes. It identifies programs and doesn't resist forgery.
   private static func hash(_ data: Data) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(data.count)
     unsafe data.withUnsafeBytes { bytes in

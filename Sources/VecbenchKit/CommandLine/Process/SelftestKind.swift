@@ -8,7 +8,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   case constant
   /// Each process is faster or slower by its own factor, log-normal with a standard deviation of 5 %.
   case scatter
-  /// The work of an iteration is close to that of the one before.
+  /// Each iteration does nearly as much work as the previous one.
   case autocorrelated
   /// The machine becomes slower by 30 % in the course of 30 s, and fast again.
   case drift
@@ -38,7 +38,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
 
   var identifier: String { "\(rawValue)/default" }
 
-  /// The resolution of the clock that times the samples, in nanoseconds; 0 for that of the system.
+  /// The resolution of the clock that times the samples, in nanoseconds; 0 for the system clock.
   var clockTick: Double {
     switch self {
     case .microsecondClock: 1e3
@@ -47,7 +47,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
     }
   }
 
-  /// Whether a slowdown of 30 % can be found despite the effect.
+  /// True if a slowdown of 30 % can be found despite the effect.
   var showsSlowdowns: Bool { self != .bimodalProcess && self != .bimodalSample && self != .coarseClock }
 
   /// Declares the benchmarks of all kinds.

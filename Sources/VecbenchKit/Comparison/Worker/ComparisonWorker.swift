@@ -5,7 +5,7 @@ package enum ComparisonSide: String, CaseIterable, Codable, Sendable { case base
 package struct Sample: Hashable, Sendable {
   package let nanoseconds: Double
 
-  /// Whether the system interrupted it to run another process or another virtual machine.
+  /// True if the system interrupted it to run another process or another virtual machine.
   package let isDisturbed: Bool
 
   package init(nanoseconds: Double, isDisturbed: Bool) {
@@ -19,7 +19,7 @@ package protocol ComparisonWorker {
   /// The identifiers of the benchmarks that it can time.
   func benchmarks() throws -> [String]
 
-  /// Whether it chooses the number of iterations itself. The time of a sample is then scaled to the number asked for, and
+  /// True if it chooses the number of iterations itself. The time of a sample is then scaled to the number asked for, and
   /// 1 is enough.
   var choosesIterations: Bool { get }
 

@@ -30,7 +30,7 @@ package struct Behavior: Sendable {
   /// The processor time that a thread in the background needs after each sample, as a fraction of the sample.
   package var cleaning = 0.0
 
-  /// Whether a thread in the background never stops computing.
+  /// True if a thread in the background never stops computing.
   package var isBusy = false
 
   /// The iterations between two collections of garbage, and the duration of one.

@@ -40,7 +40,7 @@ package final class SimulatedMachine: PacingClock {
 
   func end(_ process: SimulatedProcess) { processes.removeAll { $0 === process } }
 
-  /// Whether the system counts the interruptions by the neighbor.
+  /// True if the system counts the interruptions by the neighbor.
   var countsInterruptions: Bool { weather.neighbor?.isVisible ?? false }
 
   /// By how much everything is slower now.

@@ -19,7 +19,7 @@ package struct Weather: Sendable {
     package var period = 2e7
     package var duration = 4e6
 
-    /// Whether the operating system counts the interruptions, so that samples are marked as disturbed.
+    /// True if the operating system counts the interruptions, so that samples are marked as disturbed.
     package var isVisible = true
 
     package init(isVisible: Bool = true) { self.isVisible = isVisible }

@@ -13,7 +13,7 @@ package enum Order: String, CaseIterable, Codable, Sendable {
   case headSlower = "head-slower"
   case baseSlower = "base-slower"
 
-  /// The verdict with base in place of head, and head in place of base.
+  /// The verdict with base and head exchanged.
   package static func mirrored(_ verdict: Verdict) -> Verdict {
     switch verdict {
     case .regression: .improvement

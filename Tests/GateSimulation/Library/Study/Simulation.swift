@@ -6,7 +6,7 @@ package struct Simulation: Sendable {
   package let cell: Cell
   private let settings: ComparisonSettings
 
-  /// Whether base is prepared and warmed up before head, as a deliberate mistake.
+  /// True if base is prepared and warmed up before head, as a deliberate mistake.
   package var isBaseFirst = false
 
   package init(_ cell: Cell) {
@@ -20,7 +20,7 @@ package struct Simulation: Sendable {
   ///
   /// - Parameters:
   ///   - seed: The seed of everything random.
-  ///   - isExchanged: Whether the programs, and the schedule with them, are exchanged.
+  ///   - isExchanged: True if the programs, and the schedule with them, are exchanged.
   package func compare(seed: UInt64, isExchanged: Bool = false) throws -> ComparedBenchmark {
     let machine = SimulatedMachine(cell.kind.weather, seed: seed)
     let (slower, other) = programs(seed: seed)

@@ -43,7 +43,7 @@ package struct Tally: Codable, Sendable {
     if !Self.areMirrored(result, other) { notMirrored += 1 }
   }
 
-  /// Whether two results differ in nothing but the sign.
+  /// Returns true if two results differ only in their sign.
   package static func areMirrored(_ a: ComparedBenchmark, _ b: ComparedBenchmark) -> Bool {
     let ratios = { (result: ComparedBenchmark) in result.measurement?.processRuns.map(\.logRatio) ?? [] }
     return b.verdict == Order.mirrored(a.verdict) && ratios(b) == ratios(a).map { -$0 }
