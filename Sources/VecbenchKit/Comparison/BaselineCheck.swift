@@ -1,7 +1,7 @@
 import Foundation
 
 /// Results compared with a stored baseline, by machine-independent ratios: how many times as fast as the base a variant
-/// is, and which fraction of the bandwidth limit it reaches. Both sides of each ratio were measured by turns.
+/// is, and the fraction of peak bandwidth it reaches. Both sides of each ratio were measured by turns.
 package struct BaselineCheck: Sendable {
   /// A quantity that has become worse.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
@@ -69,8 +69,8 @@ package struct BaselineCheck: Sendable {
     name: "the speed-up", value: { $0.speedup }, best: { $0.speedupHigh ?? $0.speedup })
 
   private static let bandwidth = Quantity(
-    name: "the fraction of the bandwidth limit", value: { $0.roofFraction },
-    best: { result in result.roofNanoseconds.map { $0 / (result.lowNanoseconds ?? result.medianNanoseconds) } })
+    name: "the fraction of peak bandwidth", value: { $0.peakFraction },
+    best: { result in result.peakNanoseconds.map { $0 / (result.lowNanoseconds ?? result.medianNanoseconds) } })
 
   private static func key(_ result: BenchmarkResult) -> String {
     let pace = result.framesPerSecond.map { "\($0)fps" }

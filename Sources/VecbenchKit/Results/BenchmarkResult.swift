@@ -186,9 +186,3 @@ extension BenchmarkResult {
     return low...high
   }
 }
-
-extension BenchmarkResult {
-  // The names that BaselineCheck uses.
-  var roofNanoseconds: Double? { peakNanoseconds }
-  var roofFraction: Double? { peakFraction }
-}
