@@ -100,7 +100,7 @@ private struct ScriptRepository {
 
   @Test(arguments: [
     (["c1", "c1"], "same commit"), (["c1", "c0"], "is no ancestor of"), (["nosuch", "c1"], "is no revision"),
-    (["c0", "c1", "--benchmark", "nosuch"], "no benchmark is left"), (["c0", "c1", "--rounds", "3"], "even numbers"),
+    (["c0", "c1", "--benchmark", "nosuch"], "no benchmark is left"), (["c0", "c1", "--rounds", "3"], "even number"),
     (["/bin/true", "c1"], "is no revision"),
   ])
   func `refuses what cannot be searched`(arguments: [String], words: String) async throws {
