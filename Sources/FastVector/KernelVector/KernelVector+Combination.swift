@@ -105,22 +105,26 @@ extension KernelVector {
   /// - Returns: True if the vectors are such, and the combination has been stored.
   @inlinable @inline(__always)
   mutating func setToEvenCombination(of vectors: [Self], coefficients: [Double], offset: Double) -> Bool {
-    guard let count = vectors.first?.count, count > 0, vectors.count <= 4 else { return false }
-    return unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: 4) { elements in
-      for index in vectors.indices {
-        guard vectors[index].count == count, let storage = vectors[index].storage else { return false }
-        unsafe elements.initializeElement(at: index, to: UnsafePointer(storage.elements))
-      }
-      unsafe overwriteElements(count: count) { result in
-        unsafe coefficients.withUnsafeBufferPointer { coefficients in
+    // In code that isn't specialized, `first` allocates.
+    guard !vectors.isEmpty, vectors.count <= 4 else { return false }
+    let count = vectors[0].count
+    guard count > 0 else { return false }
+    var elements = unsafe InlineArray<4, UnsafePointer<Double>>(repeating: UnsafePointer(start))
+    for index in vectors.indices {
+      guard vectors[index].count == count, let storage = vectors[index].storage else { return false }
+      unsafe elements[index] = UnsafePointer(storage.elements)
+    }
+    unsafe overwriteElements(count: count) { result in
+      unsafe coefficients.withUnsafeBufferPointer { coefficients in
+        unsafe elements.span.withUnsafeBufferPointer { elements in
           unsafe Kernels.combine(
             elements.baseAddress!, coefficients: coefficients.baseAddress!, termCount: vectors.count, offset: offset,
             into: result, count: count)
         }
       }
-      withExtendedLifetime(vectors) {}
-      return true
     }
+    withExtendedLifetime(vectors) {}
+    return true
   }
 
   /// Becomes the sum of the terms, in one pass, reusing this vector's storage.
