@@ -31,7 +31,7 @@ void ac_exclude_background_threads(void) {}
 
 enum {
   // In nanoseconds. Each count of a benchmark takes at least as long.
-  OBSERVATION_TIME = 3000000,
+  OBSERVATION_TIME = 1000000,
   MOST_OBSERVATIONS = 16,
 };
 

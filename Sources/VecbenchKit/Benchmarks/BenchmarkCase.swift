@@ -86,7 +86,6 @@ extension BenchmarkCase.Variation {
 package struct PreparedCase {
   /// Nil where no bytes are stated.
   let traffic: Traffic?
-  private let check: () throws -> [String]
   private let prepare: (Int) throws -> Variant
   private let prepareAll: () throws -> (variants: [Variant], checksums: [String])
 
@@ -101,52 +100,55 @@ package struct PreparedCase {
     let variant = { (index: Int, work: Work<Output>) in
       Variant(name: variations[index].name.rawValue, work, period: benchmark.frameSettings?.count ?? .max)
     }
-    /// The checksums of results, which have to agree.
-    func checksums(_ work: (Int) throws -> Work<Output>) throws -> [String] {
-      var checksums = variations.map { _ in "" }
-      guard let agreement = benchmark.agreement, variations.count > 1 || agreement.checksum != nil else {
-        return checksums
+    var agreement = benchmark.agreement
+    if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
+    var reference: (index: Int, result: Output, name: String)?
+    /// Compares the result of a variation with that of the first one that has a result, and returns its checksum.
+    func checksum(_ index: Int, _ work: Work<Output>) throws -> String {
+      guard let agreement, reference?.index != index, let once = work.once else { return "" }
+      let (result, label) = (try once(), variations[index].label(in: name))
+      if let reference {
+        let names = AgreementNames(
+          benchmark: variations[index].benchmark, place: place, variant: label, reference: reference.name)
+        try agreement.check(reference.result, result, names)
+      } else {
+        reference = (index, result, label)
       }
-      var first: (result: Output, name: String)?
-      for (index, variation) in variations.enumerated() {
-        guard let once = try work(index).once else { continue }
-        let (result, label) = (try once(), variation.label(in: name))
-        if let first {
-          let names = AgreementNames(
-            benchmark: variation.benchmark, place: place, variant: label, reference: first.name)
-          try agreement.check(first.result, result, names)
-        } else {
-          first = (result, label)
-        }
-        checksums[index] = agreement.checksum?(result) ?? ""
-      }
-      return checksums
+      return agreement.checksum?(result) ?? ""
     }
     traffic = benchmark.traffic?(parameter)
-    check = { try checksums(work) }
-    prepare = { try variant($0, work($0)) }
-    prepareAll = {
-      guard benchmark.frameSettings != nil else {
-        let checksums = try checksums(work)
-        return (try variations.indices.map { try variant($0, work($0)) }, checksums)
+    // Frames take long to prepare, so those that were compared are continued.
+    let isContinued = benchmark.frameSettings != nil
+    prepare = { index in
+      let compared = try work(index)
+      guard agreement != nil, compared.once != nil else { return variant(index, compared) }
+      for candidate in variations.indices where reference == nil {
+        _ = try checksum(candidate, work(candidate))
       }
-      let works = try variations.indices.map(work)
-      return (works.enumerated().map(variant), try checksums { works[$0] })
+      _ = try checksum(index, compared)
+      return variant(index, isContinued ? compared : try work(index))
+    }
+    prepareAll = {
+      var checksums: [String] = []
+      var works: [Work<Output>] = []
+      for index in variations.indices {
+        let compared = try work(index)
+        checksums.append(try checksum(index, compared))
+        works.append(compared)
+      }
+      if !isContinued { works = try variations.indices.map(work) }
+      return (works.enumerated().map(variant), checksums)
     }
   }
 
-  /// Compares the results of all variants, each prepared for that alone.
+  /// The variant at a place, prepared, and found to agree with the first one that has a result.
   ///
   /// - Throws: ``VariantsDisagree``, ``Disagreement``, and what the variants throw.
-  package func checkAgreement() throws { _ = try check() }
-
-  /// The variant at a place, prepared.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
 
-  /// All variants, prepared and found to agree, and the checksum of each, which is empty where it has none. Frames,
-  /// which take long to prepare, go on from those that were compared.
+  /// All variants, prepared and found to agree, and the checksum of each, which is empty where it has none.
   ///
-  /// - Throws: What ``checkAgreement()`` throws.
+  /// - Throws: ``VariantsDisagree``, ``Disagreement``, and what the variants throw.
   func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }
 }
 

@@ -18,11 +18,12 @@ package struct ComparisonSettings: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// Half as many samples, and at most half as many process runs.
+  /// Half as many samples, half as long, and at most half as many process runs.
   package static var quick: ComparisonSettings {
     var settings = ComparisonSettings()
     settings.processRuns = 24
     settings.rounds = 8
+    settings.sampleTime = 1e6
     return settings
   }
 

@@ -55,6 +55,6 @@ package enum DecisionLevel {
   /// The largest difference of the control benchmarks.
   package static let control = 0.05
 
-  /// The largest difference of two allocation counts that is none. Each count is a multiple of an eighth.
+  /// The largest difference of two allocation counts that is none. Each count is a multiple of a quarter.
   package static let allocations = 0.06
 }

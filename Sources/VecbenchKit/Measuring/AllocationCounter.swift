@@ -26,10 +26,11 @@ public enum AllocationCounter {
 
   /// Excludes the threads that allocate in the background from ``count(_:)``, until the next call of this function.
   ///
-  /// The calling thread sleeps for 3 ms; a thread that allocates meanwhile is excluded. The observation is repeated while
+  /// The calling thread sleeps for 1 ms; a thread that allocates meanwhile is excluded. The observation is repeated while
   /// threads allocate, up to 16 times, and only the last one counts. Work that was started before can thus complete.
   ///
-  /// A thread that allocates less often than every 3 ms, or that the system doesn't schedule during the observation, can
-  /// remain unnoticed. A thread of a pool that executes both background work and the measured work is excluded as a whole.
+  /// A thread that allocates less often than once per millisecond, or that the system doesn't schedule during the
+  /// observation, can remain unnoticed. A thread of a pool that executes both background work and the measured work is
+  /// excluded as a whole.
   public static func excludeBackgroundThreads() { cm_exclude_background_threads() }
 }

@@ -46,15 +46,15 @@ public struct Variant {
   /// The allocations of other threads are included, also those that they make after the iteration and before ``settle`` has
   /// returned. Threads that allocate in the background are excluded, see ``AllocationCounter/excludeBackgroundThreads()``.
   ///
-  /// The count is the difference between ten iterations and two, which excludes the allocations of the run itself. The first
-  /// two iterations aren't counted.
+  /// The count is the difference between five iterations and one, which excludes the allocations of the run itself. Another
+  /// iteration before them isn't counted.
   package func allocationsPerIteration() -> Double? {
-    prepare(14)
-    run(2)
+    prepare(7)
+    run(1)
     settle()
     AllocationCounter.excludeBackgroundThreads()
-    guard let few = allocations(ofIterations: 2), let many = allocations(ofIterations: 10) else { return nil }
-    return Double(many - few) / 8
+    guard let few = allocations(ofIterations: 1), let many = allocations(ofIterations: 5) else { return nil }
+    return Double(many - few) / 4
   }
 
   private func allocations(ofIterations iterations: Int) -> Int? {
