@@ -18,7 +18,7 @@ uint64_t ac_thread_allocation_count(void);
 
 /// Finds threads that allocate while the calling thread sleeps, and excludes them until the next call.
 ///
-/// The process is observed for 3 ms. If a thread allocates meanwhile, the observation is repeated, up to 16 times. Only
+/// The process is observed for 1 ms. If a thread allocates meanwhile, the observation is repeated, up to 16 times. Only
 /// the threads that the last observation finds are excluded, so a thread of a pool that completes its last task before
 /// isn't.
 ///

@@ -19,7 +19,7 @@ uint64_t cm_allocation_count(void);
 /// The number of allocations that the calling thread has made so far; 0 where they are not counted.
 uint64_t cm_thread_allocation_count(void);
 
-/// Finds threads that allocate while the calling thread sleeps, for 3 to 48 ms, and excludes them until the next call. Does
+/// Finds threads that allocate while the calling thread sleeps, for 1 to 16 ms, and excludes them until the next call. Does
 /// nothing if the program doesn't link CAllocationCounter.
 void cm_exclude_background_threads(void);
 

@@ -39,7 +39,8 @@ enum LinuxFiles {
   /// The time that the host of a virtual machine gave to others instead of any of its processors, in hundredths of a
   /// second since it started; 0 where nobody counts.
   static func stolenTicks() -> Int {
-    let total = text("/proc/stat")?.split(separator: "\n").first { $0.hasPrefix("cpu ") }
+    // The first line has the totals. Each sample reads it twice, and the other lines can be long.
+    let total = text("/proc/stat")?.prefix { $0 != "\n" }
     // The name, then user, nice, system, idle, iowait, irq, softirq and steal.
     let fields = total?.split(separator: " ") ?? []
     return fields.count > 8 ? Int(fields[8]) ?? 0 : 0
