@@ -123,7 +123,7 @@ package struct PreparedCase {
       let compared = try work(index)
       guard agreement != nil, compared.once != nil else { return variant(index, compared) }
       for candidate in variations.indices where reference == nil {
-        _ = try checksum(candidate, work(candidate))
+        _ = try checksum(candidate, candidate == index ? compared : work(candidate))
       }
       _ = try checksum(index, compared)
       return variant(index, isContinued ? compared : try work(index))

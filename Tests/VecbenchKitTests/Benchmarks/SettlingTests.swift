@@ -68,7 +68,7 @@ import VecbenchKit
     let calls = Calls()
     _ = try session(calls, forms(calls)[form]).answer(to: "allocations a/default/1")
     guard AllocationCounter.isAvailable else { return }
-    let counted = [2, 2, 10].flatMap { Calls.sample($0).dropFirst() }
+    let counted = [1, 1, 5].flatMap { Calls.sample($0).dropFirst() }
     #expect(calls.names == ["setup"] + counted)
   }
 

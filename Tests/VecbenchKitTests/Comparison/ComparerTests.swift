@@ -175,7 +175,7 @@ struct ComparerTests {
 
   @Test func `a benchmark that still changes at the end of its warm-up is unsteady, and fails nothing`() throws {
     let programs = SimulatedPrograms.benchmarks(1, slower: [0: 1.3])
-    programs.slowdown = { time in 1 + time / 5e8 }
+    programs.slowdown = { time in 1 + time / 2.5e8 }
     let benchmark = try programs.compare { $0.settings = .quick }.benchmarks[0]
     #expect(benchmark.verdict == .unsteady)
     #expect(benchmark.reason?.hasPrefix("base still changes by ") == true)
