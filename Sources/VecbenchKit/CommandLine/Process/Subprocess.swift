@@ -24,16 +24,33 @@ package enum Subprocess {
     case shown
   }
 
-  /// Runs a program that is found as a shell finds it.
+  /// The variables of this process without those that bind git to a repository. In a hook, they name the index of the
+  /// commit in progress. A checkout of another revision would write to it.
+  private static let environment: [String: String] = {
+    var variables = ProcessInfo.processInfo.environment
+    let names = (try? run(["git", "rev-parse", "--local-env-vars"], environment: variables))?.answer ?? ""
+    for name in names.split(whereSeparator: \.isNewline) { variables[String(name)] = nil }
+    return variables
+  }()
+
+  /// Runs a program that is found as a shell finds it. Git and everything that runs it find their repository by the working
+  /// folder, even in a hook.
   ///
   /// - Throws: `CancellationError` after Ctrl-C, when the program has ended.
   package static func run(_ arguments: [String], output: Output = .results) throws -> Ending {
+    try run(arguments, output: output, environment: environment)
+  }
+
+  private static func run(
+    _ arguments: [String], output: Output = .results, environment: [String: String]
+  ) throws -> Ending {
     let pipe = try Pipe()
     let writes = output == .shown ? STDERR_FILENO : pipe.input
     let process: ChildProcess
     do throws(ChildProcess.StartError) {
       process = try ChildProcess(
-        arguments[0], Array(arguments.dropFirst()), output: writes, errors: output == .results ? nil : writes)
+        arguments[0], Array(arguments.dropFirst()), environment: environment, output: writes,
+        errors: output == .results ? nil : writes)
     } catch {
       if error.isMissing { return Ending(code: 127, output: "") }
       throw SubprocessError(program: arguments[0], reason: error.description)
