@@ -88,7 +88,8 @@ import Testing
     #expect(try await git(["symbolic-ref", "HEAD"], in: "linked") == "refs/heads/other")
     #expect(try await git(["show", "other:text"]) == "3")
     #expect(try await git(["show", "main:text"]) == "2")
-    #expect(try await git(["status", "--porcelain", "--ignore-submodules", "--untracked-files=no"], in: "linked") == "")
+    let changes = try await git(["status", "--porcelain", "--untracked-files=no"], in: "linked")
+    #expect(changes == "")
   }
 
   @Test func `in each step of a rebase keeps the commits`() async throws {
