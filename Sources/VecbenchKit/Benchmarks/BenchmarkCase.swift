@@ -103,7 +103,7 @@ package struct PreparedCase {
     var agreement = benchmark.agreement
     if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
     var reference: (index: Int, result: Output, name: String)?
-    /// Compares the result of a variation with that of the first one that has a result, and returns its checksum.
+    /// Compares the result of a variation with the reference, which is the first result, and returns its checksum.
     func checksum(_ index: Int, _ work: Work<Output>) throws -> String {
       guard let agreement, reference?.index != index, let once = work.once else { return "" }
       let (result, label) = (try once(), variations[index].label(in: name))
