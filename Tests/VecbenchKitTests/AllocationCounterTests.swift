@@ -94,7 +94,7 @@ struct AllocationCounterTests {
     }
   }
 
-  /// How an iteration gets another thread to allocate.
+  /// A way in which an iteration makes another thread allocate.
   enum Helper: CaseIterable {
     case thread, concurrentPerform, task, leftToQueue
 

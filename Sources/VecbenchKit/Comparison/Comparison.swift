@@ -31,7 +31,7 @@ package struct Comparison: Sendable {
   package let thresholds: Thresholds
   package let benchmarks: [ComparedBenchmark]
 
-  /// The benchmarks of all shards, in the order of `base`, and those of them that `head` lacks.
+  /// The benchmarks of all shards, in the order of `base`, and the ones that `head` lacks.
   package let wanted: [String]
   package let missing: [String]
 
@@ -109,7 +109,7 @@ package struct ComparisonRun {
   ///   - base: The name of the program to compare with.
   ///   - head: The name of the program to judge.
   ///   - environment: The machine, as it is to be reported.
-  ///   - schedule: The random choices; those of the seed in the settings if nil.
+  ///   - schedule: The random choices; derived from the seed in the settings if nil.
   ///   - launch: Launches a process of either program.
   /// - Throws: The errors of the workers, ``NothingToCompare``, ``BenchmarkListChanged`` and `CancellationError`.
   package func run(

@@ -1,4 +1,4 @@
-/// The random choices of a comparison: memory layouts, and which program goes first.
+/// The random choices of a comparison: memory layouts, and the order of the programs.
 ///
 /// Nothing else distinguishes the two programs, so exchanging them in the schedule as well as in the comparison repeats
 /// the same sequence of events and flips the sign of the result.
@@ -59,7 +59,7 @@ package struct ComparisonSchedule {
 
 /// The orders of two things, random but balanced: each order is used once in every two.
 ///
-/// If a program is faster whenever it goes first, exactly half of the process runs favor it. With independent orders,
+/// If a program is faster whenever it is first, exactly half of the process runs favor it. With independent orders,
 /// all of them would favor the same program once in a while.
 private struct BalancedOrder {
   private var pending: [Int]?

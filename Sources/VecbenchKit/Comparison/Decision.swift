@@ -3,7 +3,7 @@ import Foundation
 /// Verdicts on numbers. It depends on no clock, file or process.
 ///
 /// Each benchmark has an interval that contains the true ratio with 95 % confidence. The verdict follows from its position
-/// relative to the threshold, so that the interval printed beside a verdict never contradicts it:
+/// relative to the threshold, so that the printed interval of a verdict never contradicts it:
 ///
 /// - above the threshold: a regression
 /// - within the threshold on either side: same, or changed
@@ -78,7 +78,7 @@ package struct Decision: Sendable {
       )
     }
     if let reason = Steadiness.trend(measurement) { return (.unsteady, reason) }
-    // A coarse clock is no obstacle if its step is too small to cross the threshold.
+    // A coarse clock doesn't prevent a verdict if its step is too small to cross the threshold.
     if measurement.tieFraction > DecisionLevel.ties, measurement.resolution ?? .infinity > margin {
       return (.inconclusive, "the clock is too coarse")
     }

@@ -30,7 +30,7 @@ struct PairedSampling {
   private static let warmUpLimit = 1e9
   private static let fewestExtensions = 2
 
-  /// How often a disturbed round is repeated.
+  /// The largest number of repetitions of a disturbed round.
   private static let repetitions = 2
 
   init(

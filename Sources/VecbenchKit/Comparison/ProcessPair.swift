@@ -6,7 +6,7 @@ package struct ProcessPair {
   package let order: [ComparisonSide]
   private let clock: any PacingClock
 
-  /// How long the processor time of both is observed to tell whether they compute, in nanoseconds.
+  /// The duration of an observation of processor time, in nanoseconds.
   private static let idleInterval = 5e5
 
   /// The fraction of the interval that an idle process may compute: the end of its answer, timers, the kernel.

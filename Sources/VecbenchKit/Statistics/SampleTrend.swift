@@ -2,7 +2,7 @@ import Foundation
 
 /// The change from the first half of a series of times to the second.
 package struct SampleTrend: Hashable, Sendable {
-  /// The logarithm of the median of the second half over that of the first.
+  /// The logarithm of the ratio of the medians of the second and the first half.
   package let logChange: Double
 
   /// The smallest change that counts, 2 %: smaller ones can't decide a verdict.

@@ -163,7 +163,7 @@ struct ComparisonMergeTests {
     let comment = try ComparisonFormat.comment.write(merged, request: Self.request)
     let command = try #require(comment.split(separator: "\n").first { $0.contains("bench compare") })
     #expect(command.contains("`bench compare old new --benchmarks benchmark/0") && command.hasSuffix(" --product p`"))
-    // There is no single seed.
+    // The shards have different seeds.
     #expect(!command.contains("--seed"))
     #expect(merged.seeds == [1, 2, 3])
   }

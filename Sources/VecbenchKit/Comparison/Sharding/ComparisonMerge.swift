@@ -12,7 +12,7 @@ package enum ComparisonMerge {
   ///
   /// - Parameters:
   ///   - files: At least one.
-  ///   - thresholds: Thresholds and waivers; those of the shards if nil.
+  ///   - thresholds: Thresholds and waivers; taken from the shards if nil.
   ///   - today: The date on which waivers must be valid, as `2026-12-31`.
   /// - Throws: ``FileError`` if a document isn't a shard of the same comparison as the first one, and ``ShardMismatch``.
   package static func merge(_ files: [File], thresholds: Thresholds? = nil, today: String) throws -> Comparison {

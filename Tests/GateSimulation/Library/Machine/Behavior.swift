@@ -1,4 +1,4 @@
-/// How a simulated program spends its time. All durations are in nanoseconds.
+/// The timing behavior of a simulated program. All durations are in nanoseconds.
 package struct Behavior: Sendable {
   /// The duration of an iteration.
   package var iteration = 1000.0

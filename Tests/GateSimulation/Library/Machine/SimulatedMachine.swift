@@ -13,7 +13,7 @@ package final class SimulatedMachine: PacingClock {
   private var isSlow: Bool
   private var nextStep: Double
 
-  /// How long the neighbor has had the core, in nanoseconds.
+  /// The time that the neighbor has used the core, in nanoseconds.
   private(set) var stolen = 0.0
 
   package init(_ weather: Weather, seed: UInt64) {

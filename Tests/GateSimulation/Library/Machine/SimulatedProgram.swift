@@ -2,7 +2,7 @@
 package struct SimulatedProgram: Sendable {
   package let behavior: Behavior
 
-  /// The time of an iteration over that of the original program.
+  /// The ratio of the time of an iteration to its time in the original program.
   package let slowdown: Double
 
   /// The seed of everything random in its processes, which depends on no other program.
