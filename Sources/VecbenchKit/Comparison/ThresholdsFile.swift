@@ -46,83 +46,144 @@ package enum ThresholdsFile {
   }
 }
 
-/// The fields of a JSON object, with the place of each for errors.
-struct Fields {
-  private let values: [String: Any]
+/// The fields of a JSON object, with the path of each for errors.
+private struct Fields {
+  private let values: [String: JSONValue]
   private let file: String
   private let path: String
 
-  /// A whole document, which names its schema.
+  /// Reads a whole document, which names its schema.
   init(document: Data, name: String, schema: String) throws(FileError) {
-    let object: Any
-    do {
-      object = try JSONSerialization.jsonObject(with: document)
-    } catch {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: document) else {
       let isEmpty = document.allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
-      throw FileError.badData(name, isEmpty ? "the file is empty" : "this is no JSON, or it is cut off")
+      throw FileError.badData(name, isEmpty ? "the file is empty" : "invalid or truncated JSON")
     }
-    guard let values = object as? [String: Any] else {
-      throw FileError.badData(name, "this is JSON, but no object")
+    guard case .object(let values) = value else { throw FileError.badData(name, "the JSON must be an object") }
+    // JSONDecoder silently keeps one of them.
+    if let duplicate = DuplicateKeys.first(in: document) {
+      throw FileError.badData(name, "\(duplicate): the field appears twice in the same object")
     }
     self.init(values: values, file: name, path: "")
-    guard let found = values["schema"] as? String else {
-      throw FileError.badData(name, "there is no field 'schema': \(schema) is expected")
+    guard case .text(let found) = values["schema"] else {
+      throw FileError.badData(name, "field 'schema' is missing: it must be '\(schema)'")
     }
-    guard found == schema else {
-      throw FileError.badData(name, "schema: '\(found)' is not understood, \(schema) is")
-    }
+    guard found == schema else { throw FileError.badData(name, "schema: must be '\(schema)' (got '\(found)')") }
   }
 
-  private init(values: [String: Any], file: String, path: String) {
-    self.values = values
-    self.file = file
-    self.path = path
+  private init(values: [String: JSONValue], file: String, path: String) {
+    (self.values, self.file, self.path) = (values, file, path)
   }
 
   func fault(_ field: String, _ reason: String) -> FileError { FileError.badData(file, "\(path)\(field): \(reason)") }
 
-  /// Throws where there are other fields.
+  /// Throws if there are other fields.
   func allow(_ known: [String]) throws(FileError) {
     guard let field = values.keys.filter({ !known.contains($0) }).min() else { return }
-    throw fault(field, "no such field; there are \(known.joined(separator: ", "))")
+    throw fault(field, "unknown field; the fields are \(known.joined(separator: ", "))")
   }
 
-  /// A percentage as a fraction, nil where there is none.
+  /// A percentage as a fraction; nil without the field.
   func percent(_ field: String) throws(FileError) -> Double? {
     guard let value = values[field] else { return nil }
-    // True and false are numbers here, too.
-    guard let number = value as? NSNumber, !(value is Bool), (0...10_000).contains(number.doubleValue) else {
-      throw fault(field, "a number of percent is expected, such as 10")
+    guard case .number(let number) = value, (0...10_000).contains(number) else {
+      throw fault(field, "must be a percentage between 0 and 10000, such as 10")
     }
-    return number.doubleValue / 100
+    return number / 100
   }
 
   /// The name or the pattern of a benchmark.
   func name() throws(FileError) -> String { try word(values["row"] == nil ? "benchmark" : "row") }
 
   func word(_ field: String) throws(FileError) -> String {
-    guard let text = values[field] as? String, !text.isEmpty else { throw fault(field, "a text is expected") }
+    guard case .text(let text) = values[field], !text.isEmpty else { throw fault(field, "must be a text") }
     return text
   }
 
-  /// A day as `2026-12-31`.
+  /// A date such as `2026-12-31`.
   func day(_ field: String) throws(FileError) -> String {
     let text = try word(field)
-    let parts = text.wholeMatch(of: /(\d{4})-(\d{2})-(\d{2})/)
-    guard let parts, (1...12).contains(Int(parts.2) ?? 0), (1...31).contains(Int(parts.3) ?? 0) else {
-      throw fault(field, "'\(text)' is no day such as 2026-12-31")
-    }
+    guard let parts = text.wholeMatch(of: /(\d{4})-(\d{2})-(\d{2})/), let year = Int(parts.1), let month = Int(parts.2),
+      let day = Int(parts.3),
+      DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day).isValidDate
+    else { throw fault(field, "must be a date such as 2026-12-31 (got '\(text)')") }
     return text
   }
 
   func objects(_ field: String) throws(FileError) -> [Fields] {
     guard let value = values[field] else { return [] }
-    guard let list = value as? [Any] else { throw fault(field, "a list is expected") }
+    guard case .list(let list) = value else { throw fault(field, "must be a list") }
     var objects: [Fields] = []
     for (index, element) in list.enumerated() {
-      guard let values = element as? [String: Any] else { throw fault("\(field)[\(index)]", "an object is expected") }
+      guard case .object(let values) = element else { throw fault("\(field)[\(index)]", "must be an object") }
       objects.append(Fields(values: values, file: file, path: "\(path)\(field)[\(index)]."))
     }
     return objects
+  }
+}
+
+/// Any JSON value.
+private enum JSONValue: Decodable {
+  case null
+  case boolean
+  case number(Double)
+  case text(String)
+  case list([JSONValue])
+  case object([String: JSONValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if (try? container.decode(Bool.self)) != nil {
+      self = .boolean
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? container.decode([JSONValue].self) {
+      self = .list(list)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+}
+
+/// Finds keys that appear twice in an object of a valid JSON document.
+private struct DuplicateKeys {
+  /// The keys of the open objects, from the outermost on; nil for a list.
+  private var open: [Set<String>?] = []
+
+  /// The first key that its object has already; nil if there is none.
+  static func first(in document: Data) -> String? {
+    var search = DuplicateKeys()
+    var rest = document[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "{"): search.open.append([])
+      case UInt8(ascii: "["): search.open.append(nil)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): search.open.removeLast()
+      case UInt8(ascii: "\""):
+        let text = string(&rest)
+        let next = rest.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
+        if next == UInt8(ascii: ":"), let index = search.open.indices.last,
+          search.open[index]?.insert(text).inserted == false
+        {
+          return text
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Reads the rest of a string, whose opening quote has been read.
+  private static func string(_ rest: inout Data.SubSequence) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      bytes.append(byte)
+      if byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() { bytes.append(escaped) }
+    }
+    let text = try? JSONDecoder().decode(String.self, from: Data(bytes + [UInt8(ascii: "\"")]))
+    return text ?? String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 }

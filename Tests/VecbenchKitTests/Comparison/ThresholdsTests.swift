@@ -35,32 +35,32 @@ struct ThresholdsTests {
 
   @Test(arguments: [
     ("", "t.json: the file is empty"),
-    ("{\"schema\": \"vecbench-thr", "t.json: this is no JSON, or it is cut off"),
-    ("[]", "t.json: this is JSON, but no object"),
-    ("{}", "t.json: there is no field 'schema': vecbench-thresholds/1 is expected"),
-    (#"{"schema": "vecbench/1"}"#, "t.json: schema: 'vecbench/1' is not understood, vecbench-thresholds/1 is"),
+    ("{\"schema\": \"vecbench-thr", "t.json: invalid or truncated JSON"),
+    ("[]", "t.json: the JSON must be an object"),
+    ("{}", "t.json: field 'schema' is missing: it must be 'vecbench-thresholds/1'"),
+    (#"{"schema": "vecbench/1"}"#, "t.json: schema: must be 'vecbench-thresholds/1' (got 'vecbench/1')"),
     (
       #"{"schema": "vecbench-thresholds/2"}"#,
-      "t.json: schema: 'vecbench-thresholds/2' is not understood, vecbench-thresholds/1 is"
+      "t.json: schema: must be 'vecbench-thresholds/1' (got 'vecbench-thresholds/2')"
     ),
-    (#"{"schema": "vecbench-thresholds/1", "treshold_percent": 3}"#, "t.json: treshold_percent: no such field"),
+    (#"{"schema": "vecbench-thresholds/1", "treshold_percent": 3}"#, "t.json: treshold_percent: unknown field"),
     (
       #"{"schema": "vecbench-thresholds/1", "threshold_percent": "3"}"#,
-      "t.json: threshold_percent: a number of percent is expected"
+      "t.json: threshold_percent: must be a percentage"
     ),
     (
       #"{"schema": "vecbench-thresholds/1", "threshold_percent": true}"#,
-      "t.json: threshold_percent: a number of percent is expected"
+      "t.json: threshold_percent: must be a percentage"
     ),
     (
       #"{"schema": "vecbench-thresholds/1", "threshold_percent": -1}"#,
-      "t.json: threshold_percent: a number of percent is expected"
+      "t.json: threshold_percent: must be a percentage"
     ),
-    (#"{"schema": "vecbench-thresholds/1", "rows": {}}"#, "t.json: rows: a list is expected"),
-    (#"{"schema": "vecbench-thresholds/1", "rows": [3]}"#, "t.json: rows[0]: an object is expected"),
+    (#"{"schema": "vecbench-thresholds/1", "rows": {}}"#, "t.json: rows: must be a list"),
+    (#"{"schema": "vecbench-thresholds/1", "rows": [3]}"#, "t.json: rows[0]: must be an object"),
     (
       #"{"schema": "vecbench-thresholds/1", "rows": [{"row": "a"}, {"row": ""}]}"#,
-      "t.json: rows[1].row: a text is expected"
+      "t.json: rows[1].row: must be a text"
     ),
     (
       #"{"schema": "vecbench-thresholds/1", "waivers": [{"row": "a", "reason": "b", "until": "2026-01-01"}]}"#,
@@ -68,11 +68,11 @@ struct ThresholdsTests {
     ),
     (
       #"{"schema": "vecbench-thresholds/1", "waivers": [{"row": "a", "ceiling_percent": 3, "reason": "b", "until": "soon"}]}"#,
-      "t.json: waivers[0].until: 'soon' is no day"
+      "t.json: waivers[0].until: must be a date such as 2026-12-31 (got 'soon')"
     ),
     (
       #"{"schema": "vecbench-thresholds/1", "waivers": [{"row": "a", "ceiling_percent": 3, "until": "2026-01-01"}]}"#,
-      "t.json: waivers[0].reason: a text is expected"
+      "t.json: waivers[0].reason: must be a text"
     ),
   ])
   func `a file that is not understood is one line with the field`(text: String, message: String) throws {
@@ -80,6 +80,39 @@ struct ThresholdsTests {
     let description = try #require(fault?.description)
     #expect(description.hasPrefix(message), "\(description)")
     #expect(!description.contains("\n"))
+  }
+
+  @Test(arguments: [0, 1, 0.5, 10_000]) func `every percentage from 0 to 10000 is a threshold`(percent: Double) throws {
+    let text = percent == percent.rounded() ? "\(Int(percent))" : "\(percent)"
+    let thresholds = try read(#"{"schema": "vecbench-thresholds/1", "threshold_percent": \#(text)}"#)
+    #expect(thresholds.rule(for: "a").threshold == percent / 100)
+  }
+
+  @Test(arguments: [("2027-02-28", true), ("2028-02-29", true), ("2027-02-29", false), ("2027-02-31", false),
+    ("2027-04-31", false), ("2027-00-10", false), ("2027-1-1", false)])
+  func `a waiver ends on a day of the calendar`(day: String, isValid: Bool) {
+    let text = """
+      {"schema": "vecbench-thresholds/1",
+       "waivers": [{"benchmark": "a", "ceiling_percent": 3, "reason": "b", "until": "\(day)"}]}
+      """
+    #expect(((try? read(text)) != nil) == isValid)
+  }
+
+  @Test(arguments: [
+    #"{"schema": "vecbench-thresholds/1", "threshold_percent": 10, "threshold_percent": 50}"#,
+    #"{"schema": "vecbench-thresholds/1", "threshold_percent": 10, "threshold\u005fpercent" : 50}"#,
+    #"{"schema": "vecbench-thresholds/1", "benchmarks": [{"benchmark": "{", "threshold_percent": 1, "benchmark": "b"}]}"#,
+  ]) func `a field that appears twice is an error`(text: String) {
+    let error = #expect(throws: FileError.self) { try read(text) }
+    #expect(error?.description.hasSuffix(": the field appears twice in the same object") == true)
+  }
+
+  @Test func `the same field may appear in different objects, and in texts`() throws {
+    let text = """
+      {"schema": "vecbench-thresholds/1", "benchmarks": [
+        {"benchmark": "benchmark", "threshold_percent": 1}, {"benchmark": "\\"benchmark\\":", "threshold_percent": 2}]}
+      """
+    #expect(try read(text).benchmarks.count == 2)
   }
 
   @Test(arguments: [
