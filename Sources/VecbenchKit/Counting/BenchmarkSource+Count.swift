@@ -1,4 +1,7 @@
 extension BenchmarkSource {
+  /// The time of the shorter section, in nanoseconds. Valgrind is about 50 times slower than the processor.
+  private static var sectionTime: Double { 2e8 }
+
   /// Runs a benchmark in sections that a profiler counts apart, each with another number of iterations.
   ///
   /// - Returns: The sections; none where there is no such benchmark.
@@ -6,9 +9,13 @@ extension BenchmarkSource {
     guard let variant = try variant(for: benchmark) else { return [] }
     let points = points(of: benchmark)
     variant.prepare(3)
-    variant.run(3)
+    variant.run(1)
+    let clock = SystemClock()
+    let start = clock.now()
+    variant.run(2)
+    let iterationTime = (clock.now() - start) / 2
     variant.settle()
-    let fewest = max(1, min(100, 300_000 / points))
+    let fewest = max(1, min(100, 300_000 / points, Int(min(Self.sectionTime / max(iterationTime, 1), 100))))
     return try [fewest, 3 * fewest].map { iterations in
       variant.prepare(iterations)
       variant.settle()
