@@ -38,6 +38,12 @@ private struct ScriptRepository {
     try #require(ending.code == 0, "\(ending.standardError)")
   }
 
+  func identifier(of revision: String) async throws -> String {
+    try await Executable.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["git", "rev-parse", revision], folder: folder.url
+    ).output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   func run(_ command: String, _ arguments: String...) async throws -> Ending {
     let few = ["--quick", "--rounds", "2", "--sample-time", "10us", "--quiet"]
     return try await Executable.run(
@@ -78,6 +84,34 @@ private struct ScriptRepository {
     #expect(ending.output.contains("is one of these; all but the last could not be judged"))
     for number in 1...3 { #expect(ending.output.contains("Commit <\(number)>\n")) }
     #expect(ending.output.contains("there are no times"))
+  }
+
+  @Test func `The search continues in the branch of a merge that is slower`() async throws {
+    let repository = try await ScriptRepository(["a 1000\n", "a 1000\n"])
+    try await repository.git("checkout", "--quiet", "-b", "branch", "c0")
+    for (name, times) in [("b1", "a 1000"), ("b2", "a 1300"), ("b3", "a 1300")] {
+      try repository.folder.file("times", times + "\n")
+      try repository.folder.file("name", name)
+      try await repository.git("add", "--all", ".")
+      try await repository.git("commit", "--quiet", "--message", "Branch \(name)")
+      try await repository.git("tag", name)
+    }
+    try await repository.git("checkout", "--quiet", "c1")
+    try await repository.git("merge", "--quiet", "--no-ff", "--message", "Merge", "branch")
+    try await repository.git("tag", "merge")
+    try repository.folder.file("number", "2")
+    try await repository.git("commit", "--quiet", "--all", "--message", "After")
+    let text = try await repository.run("bisect", "c0", "HEAD")
+    #expect(text.code == 0, "\(text.standardError)")
+    let lines = text.output.split(separator: "\n").map(String.init)
+    let found = try #require(lines.firstIndex(of: "a: first bad commit"))
+    #expect(lines[found + 1].hasSuffix("Test: Branch b2"))
+    #expect(lines[found + 3].hasPrefix("  merged by ") && lines[found + 3].hasSuffix("Test: Merge"))
+    let json = try await repository.run("bisect", "c0", "HEAD", "--format", "json").object()
+    let entry = try #require((json["benchmarks"] as? [[String: Any]])?.first)
+    let ids = [try await repository.identifier(of: "b2"), try await repository.identifier(of: "merge")]
+    #expect([entry["first_bad"], entry["merge"]].map { $0 as? String } == ids)
+    #expect(entry["suspects"] as? [String] == [ids[0]])
   }
 
   @Test func `finds an allocation`() async throws {

@@ -30,6 +30,20 @@ package struct BisectionReport {
   package let steps: [Bisection.Step]
   package let findings: [Finding]
 
+  /// The searches in branches that were merged by a culprit.
+  package let branches: [Branch]
+
+  /// The search in the commits that a merge brought in.
+  package struct Branch {
+    /// The number of the merge among the commits.
+    package let merge: Int
+
+    /// The search from the commit at which the branch started to the one that was merged.
+    package let report: BisectionReport
+
+    package init(merge: Int, report: BisectionReport) { (self.merge, self.report) = (merge, report) }
+  }
+
   /// A culprit, judged by the gate against the last commit before it that is good.
   package struct Finding {
     package let culprit: Bisection.Culprit
@@ -50,16 +64,30 @@ package struct BisectionReport {
   }
 
   package init(
-    commits: [CommitSummary], whole: Comparison, steps: [Bisection.Step], findings: [Finding]
+    commits: [CommitSummary], whole: Comparison, steps: [Bisection.Step], findings: [Finding],
+    branches: [Branch] = []
   ) {
     self.commits = commits
     self.whole = whole
     self.steps = steps
     self.findings = findings
+    self.branches = branches
+  }
+
+  /// The finding in the merged branch of a culprit; nil if it isn't a merge, or no commit of the branch is slower by itself.
+  private func branchFinding(of finding: Finding) -> (report: BisectionReport, finding: Finding)? {
+    guard let branch = branches.first(where: { $0.merge == finding.culprit.firstBad }) else { return nil }
+    let name = finding.culprit.benchmark
+    return branch.report.findings.first { $0.culprit.benchmark == name && $0.isConfirmed }.map { (branch.report, $0) }
   }
 
   /// Whether each benchmark has its commit.
-  package var isComplete: Bool { !findings.isEmpty && findings.allSatisfy { $0.isConfirmed && $0.isExact } }
+  package var isComplete: Bool { !findings.isEmpty && findings.allSatisfy(isComplete) }
+
+  private func isComplete(_ finding: Finding) -> Bool {
+    if let branch = branchFinding(of: finding) { return branch.report.isComplete(branch.finding) }
+    return finding.isConfirmed && finding.isExact
+  }
 
   // MARK: Text
 
@@ -73,6 +101,9 @@ package struct BisectionReport {
   }
 
   private func paragraph(_ finding: Finding) -> String {
+    if let branch = branchFinding(of: finding) {
+      return branch.report.paragraph(branch.finding) + "\n  merged by \(commits[finding.culprit.firstBad].line)"
+    }
     let culprit = finding.culprit
     let cells = ComparisonWords(comparison: whole).cells(finding.evidence)
     let reason = finding.evidence.reason.map { " (\($0))" } ?? ""
@@ -94,7 +125,12 @@ package struct BisectionReport {
 
   private func table() -> Table {
     var table = Table(header: ["commit", "benchmark", "change from good", "runs", "judged"], leftColumns: [0, 1, 4])
-    table.rows = steps.map { step in
+    table.rows = rows()
+    return table
+  }
+
+  private func rows() -> [[String]] {
+    let rows = steps.map { step in
       let start = [String(commits[step.commit].id.prefix(12)), step.benchmark]
       switch step.finding {
       case .skipped(let reason): return start + ["-", "-", "skipped: \(reason)".printable]
@@ -102,7 +138,7 @@ package struct BisectionReport {
         return start + [change(to: level, of: step.benchmark), "\(processRuns)", Self.name(of: outcome)]
       }
     }
-    return table
+    return rows + branches.flatMap { $0.report.rows() }
   }
 
   private func change(to level: Bisection.Level, of benchmark: String) -> String {
@@ -140,6 +176,7 @@ package struct BisectionReport {
     let verdict: Verdict
     let ratio: Double?
     let reason: String?
+    var merge: String?
   }
 
   private struct StepEntry: Encodable {
@@ -152,14 +189,27 @@ package struct BisectionReport {
   }
 
   package func json() throws -> String {
-    let entries = findings.map { finding in
-      Entry(
-        benchmark: finding.culprit.benchmark, first_bad: commits[finding.culprit.firstBad].id,
-        suspects: commits[finding.culprit.lastGood + 1...finding.culprit.firstBad].map(\.id),
-        confirmed: finding.isConfirmed, verdict: finding.evidence.verdict,
-        ratio: finding.evidence.measurement?.logEstimate.map(exp), reason: finding.evidence.reason)
+    let document = Document(
+      good: whole.base, bad: whole.head, complete: isComplete, commits: commits, benchmarks: findings.map(entry),
+      steps: stepEntries())
+    return try JSONReport.text(of: document) + "\n"
+  }
+
+  private func entry(_ finding: Finding) -> Entry {
+    if let branch = branchFinding(of: finding) {
+      var entry = branch.report.entry(branch.finding)
+      entry.merge = entry.merge ?? commits[finding.culprit.firstBad].id
+      return entry
     }
-    let steps = steps.map { step in
+    return Entry(
+      benchmark: finding.culprit.benchmark, first_bad: commits[finding.culprit.firstBad].id,
+      suspects: commits[finding.culprit.lastGood + 1...finding.culprit.firstBad].map(\.id),
+      confirmed: finding.isConfirmed, verdict: finding.evidence.verdict,
+      ratio: finding.evidence.measurement?.logEstimate.map(exp), reason: finding.evidence.reason)
+  }
+
+  private func stepEntries() -> [StepEntry] {
+    let entries = steps.map { step in
       let id = commits[step.commit].id
       switch step.finding {
       case .skipped(let reason):
@@ -170,9 +220,7 @@ package struct BisectionReport {
           process_runs: processRuns)
       }
     }
-    let document = Document(
-      good: whole.base, bad: whole.head, complete: isComplete, commits: commits, benchmarks: entries, steps: steps)
-    return try JSONReport.text(of: document) + "\n"
+    return entries + branches.flatMap { $0.report.stepEntries() }
   }
 }
 
