@@ -50,6 +50,13 @@ import VecbenchKit
     #expect(tally.opposite == 0)
   }
 
+  @Test(arguments: Kind.allCases, Order.allCases)
+  func `A slowdown of exactly the threshold is found in at most a tenth of the comparisons`(
+    kind: Kind, order: Order
+  ) throws {
+    #expect(try tally(kind, slowdown: 0.1, order: order, comparisons: 60).found <= 6)
+  }
+
   @Test(arguments: Kind.allCases, [0, 0.1, 0.2, 0.3])
   func `Exchanging the programs in the comparison and in the schedule mirrors the result`(
     kind: Kind, slowdown: Double

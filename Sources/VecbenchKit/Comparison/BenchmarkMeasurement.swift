@@ -51,13 +51,12 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of process runs that were made, including those without a time.
   package var processRunCount = 0
 
-  /// The number of rounds of all process runs, and of those in which both programs took exactly the same time.
+  /// The number of rounds of all process runs.
   package var rounds = 0
-  package var ties = 0
 
-  /// The smallest difference between both times of a round, as a logarithm, other than zero; nil without one. It is the
-  /// relative step of a coarse clock.
-  package var resolution: Double?
+  /// The step of the clock as a fraction of a sample: the smallest difference, other than zero, between two samples of a
+  /// program in the same process run. It is negligible unless the clock is coarse, and nil if all samples agree.
+  package var clockStep: Double?
 
   /// The number of rounds that were disturbed even when repeated, and the number of repetitions.
   package var disturbed = 0
@@ -72,6 +71,9 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The allocations of an iteration.
   package var allocations: [ComparisonSide: AllocationCounts] = [:]
 
+  /// The reason why a program couldn't take samples of it, by program. It isn't measured any further then.
+  package var failures: [ComparisonSide: String] = [:]
+
   package init(name: String) { self.name = name }
 
   package enum CodingKeys: String, CodingKey {
@@ -79,11 +81,15 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     case iterations
     case processRuns = "process_runs"
     case processRunCount = "process_run_count"
-    case rounds, ties, resolution, disturbed, repeated
+    case rounds
+    case clockStep = "clock_step"
+    case disturbed, repeated
     case busyProcessRuns = "busy_process_runs"
     case outliers
     case baseAllocations = "base_allocations"
     case headAllocations = "head_allocations"
+    case baseFailure = "base_failure"
+    case headFailure = "head_failure"
   }
 
   package init(from decoder: any Decoder) throws {
@@ -93,14 +99,15 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     processRuns = try container.decode([ProcessRun].self, forKey: .processRuns)
     processRunCount = try container.decode(Int.self, forKey: .processRunCount)
     rounds = try container.decode(Int.self, forKey: .rounds)
-    ties = try container.decode(Int.self, forKey: .ties)
-    resolution = try container.decodeIfPresent(Double.self, forKey: .resolution)
+    clockStep = try container.decodeIfPresent(Double.self, forKey: .clockStep)
     disturbed = try container.decode(Int.self, forKey: .disturbed)
     repeated = try container.decode(Int.self, forKey: .repeated)
     busyProcessRuns = try container.decode(Int.self, forKey: .busyProcessRuns)
     outliers = try container.decode(TukeyOutliers.self, forKey: .outliers)
     allocations[.base] = try container.decodeIfPresent(AllocationCounts.self, forKey: .baseAllocations)
     allocations[.head] = try container.decodeIfPresent(AllocationCounts.self, forKey: .headAllocations)
+    failures[.base] = try container.decodeIfPresent(String.self, forKey: .baseFailure)
+    failures[.head] = try container.decodeIfPresent(String.self, forKey: .headFailure)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -110,14 +117,15 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     try container.encode(processRuns, forKey: .processRuns)
     try container.encode(processRunCount, forKey: .processRunCount)
     try container.encode(rounds, forKey: .rounds)
-    try container.encode(ties, forKey: .ties)
-    try container.encodeIfPresent(resolution, forKey: .resolution)
+    try container.encodeIfPresent(clockStep, forKey: .clockStep)
     try container.encode(disturbed, forKey: .disturbed)
     try container.encode(repeated, forKey: .repeated)
     try container.encode(busyProcessRuns, forKey: .busyProcessRuns)
     try container.encode(outliers, forKey: .outliers)
     try container.encodeIfPresent(allocations[.base], forKey: .baseAllocations)
     try container.encodeIfPresent(allocations[.head], forKey: .headAllocations)
+    try container.encodeIfPresent(failures[.base], forKey: .baseFailure)
+    try container.encodeIfPresent(failures[.head], forKey: .headFailure)
   }
 
   /// Adds the rounds of one process run. Rounds in which no time passed are left out.
@@ -127,14 +135,13 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     processRunCount += 1
     rounds += window.rounds.count
     disturbed += window.rounds.count(where: \.isDisturbed)
+    for step in [window.clockStep(\.base), window.clockStep(\.head)].compactMap({ $0 }) {
+      clockStep = min(clockStep ?? step, step)
+    }
     let timed = window.timed
     guard !timed.isEmpty else { return }
     // The difference of two logarithms has the opposite sign, and no other value, if the programs are exchanged.
     let logRatios = timed.map { log($0.head) - log($0.base) }
-    ties += logRatios.count { $0 == 0 }
-    if let smallest = logRatios.lazy.filter({ $0 != 0 }).map({ abs($0) }).min() {
-      resolution = min(resolution ?? smallest, smallest)
-    }
     outliers = outliers + TukeyOutliers(logRatios)
     let (base, head) = (timed.map(\.base), timed.map(\.head))
     var run = ProcessRun(
@@ -157,7 +164,10 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   package var baseAllocations: Double? { allocations[.base]?.value }
   package var headAllocations: Double? { allocations[.head]?.value }
 
-  /// The fraction of the rounds that were disturbed, and of those that were ties.
+  /// The largest error of the ratio that the clock can cause, as a logarithm: the median of rounded times errs by at most
+  /// half a step for either program.
+  package var clockError: Double { -log1p(-(clockStep ?? 0)) }
+
+  /// The fraction of the rounds that were disturbed.
   package var disturbedFraction: Double { rounds > 0 ? Double(disturbed) / Double(rounds) : 0 }
-  package var tieFraction: Double { rounds > 0 ? Double(ties) / Double(rounds) : 0 }
 }

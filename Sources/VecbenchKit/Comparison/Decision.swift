@@ -42,9 +42,9 @@ package struct Decision: Sendable {
     _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil
   ) -> [Judgement] {
     let slower = Holm.adjusted(
-      benchmarks.map { pValue($0.measurement, cut: log1p($0.rule.threshold), isAbove: true) }, familySize: familySize)
+      benchmarks.map { pValue($0.measurement, cut: $0.failingLogRatio, isAbove: true) }, familySize: familySize)
     let faster = Holm.adjusted(
-      benchmarks.map { pValue($0.measurement, cut: -log1p($0.rule.threshold), isAbove: false) }, familySize: familySize)
+      benchmarks.map { pValue($0.measurement, cut: -$0.failingLogRatio, isAbove: false) }, familySize: familySize)
     let different = BenjaminiHochberg.adjusted(
       benchmarks.map { benchmark in
         let sides = [true, false].map { pValue(benchmark.measurement, cut: 0, isAbove: $0) }
@@ -66,6 +66,9 @@ package struct Decision: Sendable {
     different: Double, isContaminated: Bool
   ) -> (Verdict, reason: String?) {
     let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.threshold))
+    if let reason = measurement.failureReason {
+      return (measurement.failures[.base] == nil ? .missing : .inconclusive, reason)
+    }
     if let reason = Self.allocationReason(measurement) { return (.regression, reason) }
     if isContaminated { return (.contaminated, nil) }
     guard let estimate = measurement.logEstimate, let interval else {
@@ -78,15 +81,10 @@ package struct Decision: Sendable {
       )
     }
     if let reason = Steadiness.trend(measurement) { return (.unsteady, reason) }
-    // A coarse clock doesn't prevent a verdict if its step is too small to cross the threshold.
-    if measurement.tieFraction > DecisionLevel.ties, measurement.resolution ?? .infinity > margin {
-      return (.inconclusive, "the clock is too coarse")
-    }
+    if measurement.clockError > margin { return (.inconclusive, "the clock is too coarse") }
     if interval.lowerBound > margin || interval.upperBound < -margin {
       let isSlower = interval.lowerBound > margin
-      // A step of a coarse clock must not carry a smaller change across the threshold.
-      let step = measurement.tieFraction > DecisionLevel.ties ? measurement.resolution ?? .infinity : 0
-      guard (isSlower ? interval.lowerBound : -interval.upperBound) > margin + step else {
+      guard (isSlower ? interval.lowerBound : -interval.upperBound) > benchmark.failingLogRatio else {
         return (.inconclusive, "the clock is too coarse")
       }
       guard measurement.processRunCount >= DecisionLevel.fewestProcessRuns,
@@ -109,7 +107,8 @@ package struct Decision: Sendable {
   package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
     switch judgement.verdict {
     case .regression, .improvement, .changed, .missing: return true
-    case .inconclusive: return benchmark.measurement.processRuns.isEmpty
+    case .inconclusive:
+      return benchmark.measurement.processRuns.isEmpty || !benchmark.measurement.failures.isEmpty
     case .unsteady, .contaminated: return false
     case .same:
       // More process runs may establish the change.
@@ -143,6 +142,15 @@ extension BenchmarkMeasurement {
   }
 }
 
+extension BenchmarkMeasurement {
+  /// Why the programs couldn't take samples of it; nil if both could.
+  var failureReason: String? {
+    if let reason = failures[.base], failures[.head] == reason { return "base and head: \(reason)" }
+    let reasons = ComparisonSide.allCases.compactMap { side in failures[side].map { "\(side.rawValue): \($0)" } }
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+  }
+}
+
 /// A benchmark with its measurement.
 package struct MeasuredBenchmark: Hashable, Sendable {
   package let rule: BenchmarkRule
@@ -151,6 +159,9 @@ package struct MeasuredBenchmark: Hashable, Sendable {
   package init(rule: BenchmarkRule, measurement: BenchmarkMeasurement) {
     (self.rule, self.measurement) = (rule, measurement)
   }
+
+  /// The ratio beyond which a difference is certain to exceed the threshold whatever the clock did, as a logarithm.
+  var failingLogRatio: Double { log1p(rule.threshold) + measurement.clockError }
 }
 
 /// The verdict on a benchmark.

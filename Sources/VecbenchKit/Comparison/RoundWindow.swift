@@ -20,6 +20,12 @@ package struct RoundWindow {
   /// The rounds in which time passed on the clocks of both programs.
   var timed: [Round] { rounds.filter { $0.base > 0 && $0.head > 0 } }
 
+  /// The smallest difference between two times of a program, as a fraction of the larger; nil if all are equal.
+  func clockStep(_ time: KeyPath<Round, Double>) -> Double? {
+    let times = rounds.map { $0[keyPath: time] }.sorted()
+    return zip(times, times.dropFirst()).filter { $0 < $1 }.map { ($1 - $0) / $1 }.min()
+  }
+
   /// True if neither program becomes faster or slower.
   var isSteady: Bool {
     let timed = timed

@@ -14,7 +14,7 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
   case unsteady
   /// The control benchmarks, which are the same code in both programs, differ: so did the conditions.
   case contaminated
-  /// `base` has the benchmark and `head` doesn't.
+  /// `base` has the benchmark and `head` doesn't, or fails to run it.
   case missing
 
   /// True if it leaves open if `head` is slower.
@@ -48,9 +48,6 @@ package enum DecisionLevel {
 
   /// The largest fraction of disturbed rounds that a verdict allows.
   package static let disturbed = 0.2
-
-  /// The fraction of rounds without a difference above which the step of the clock is compared with the threshold.
-  package static let ties = 0.1
 
   /// The largest difference of the control benchmarks.
   package static let control = 0.05

@@ -6,7 +6,7 @@ import VecbenchKit
 /// Verdicts on process runs whose ratios are given.
 struct DecisionTests {
   private func measurement(
-    _ ratios: [Double], disturbed: Int = 0, ties: Int = 0, allocations: (Double, Double)? = nil
+    _ ratios: [Double], disturbed: Int = 0, clockStep: Double? = nil, allocations: (Double, Double)? = nil
   ) -> BenchmarkMeasurement {
     var measurement = BenchmarkMeasurement(name: "sum")
     measurement.processRuns = ratios.enumerated().map { index, ratio in
@@ -15,7 +15,7 @@ struct DecisionTests {
     }
     measurement.processRunCount = ratios.count
     measurement.rounds = 100
-    (measurement.disturbed, measurement.ties) = (disturbed, ties)
+    (measurement.disturbed, measurement.clockStep) = (disturbed, clockStep)
     if let allocations {
       measurement.allocations[.base, default: AllocationCounts()].add([allocations.0])
       measurement.allocations[.head, default: AllocationCounts()].add([allocations.1])
@@ -34,8 +34,10 @@ struct DecisionTests {
       measurements.map { MeasuredBenchmark(rule: rule, measurement: $0) }, isContaminated: contaminated)
   }
 
-  private func verdict(_ ratios: [Double], threshold: Double = 0.1, disturbed: Int = 0, ties: Int = 0) -> Verdict {
-    judge([measurement(ratios, disturbed: disturbed, ties: ties)], threshold: threshold)[0].verdict
+  private func verdict(
+    _ ratios: [Double], threshold: Double = 0.1, disturbed: Int = 0, clockStep: Double? = nil
+  ) -> Verdict {
+    judge([measurement(ratios, disturbed: disturbed, clockStep: clockStep)], threshold: threshold)[0].verdict
   }
 
   private func twelve(_ count: Int, _ ratio: Double, else other: Double) -> [Double] {
@@ -64,13 +66,29 @@ struct DecisionTests {
     #expect(verdict(twelve(12, 1 / 1.031, else: 1)) == .changed)
   }
 
-  @Test func `disturbed rounds and ties leave a benchmark undecided, but disturbances don't hide a regression`() {
+  @Test func `disturbed rounds leave a benchmark undecided but don't hide a regression`() {
     let same = twelve(12, 1.001, else: 1)
     #expect(verdict(same, disturbed: 20) == .same)
     #expect(verdict(same, disturbed: 21) == .inconclusive)
-    #expect(verdict(same, ties: 10) == .same)
-    #expect(verdict(same, ties: 11) == .inconclusive)
     #expect(verdict(twelve(12, 1.2, else: 1), disturbed: 90) == .regression)
+  }
+
+  @Test func `a clock whose step exceeds the threshold leaves a benchmark undecided`() {
+    for ratio in [1, 1.09, 1.3] {
+      #expect(verdict(twelve(12, ratio, else: 1), clockStep: 0.091) == .inconclusive)
+    }
+    #expect(verdict(twelve(12, 1.001, else: 1), clockStep: 0.09) == .same)
+  }
+
+  @Test(arguments: [false, true]) func `a difference fails only if it exceeds the threshold by a step of the clock`(
+    isFaster: Bool
+  ) {
+    // A step of 1/20 makes a ratio of 1.1 look like at most 1.1 × 20/19, which is 1.158.
+    let verdict = { (ratio: Double) in
+      self.verdict(twelve(12, isFaster ? 1 / ratio : ratio, else: 1), clockStep: 1.0 / 20)
+    }
+    #expect(verdict(1.157) == .inconclusive)
+    #expect(verdict(1.159) == (isFaster ? .improvement : .regression))
   }
 
   @Test func `one allocation more in eight iterations is a regression`() {
@@ -181,19 +199,32 @@ struct DecisionTests {
 
   // MARK: Rounds
 
-  @Test func `a process run is the median of its rounds, ties are counted, and rounds without time are left out`() {
+  @Test func `a process run is the median of its rounds, and rounds without time are left out`() {
     var measurement = BenchmarkMeasurement(name: "sum")
     let rounds = { (base: [Double], head: [Double]) in
       RoundWindow(zip(base, head).map { RoundWindow.Round(base: $0, head: $1) })
     }
     measurement.add(rounds([100, 100, 100, 0, 100, 100], [110, 100, 120, 100, 130, 900]), first: .head)
     #expect(measurement.rounds == 6)
-    #expect(measurement.ties == 1)
     #expect(measurement.processRuns.count == 1)
     #expect(abs(measurement.processRuns[0].logRatio - log(1.2)) < 1e-12)
     #expect(measurement.processRuns[0].head == 120)
     #expect(measurement.processRuns[0].first == .head)
     measurement.add(rounds([0], [0]), first: .base)
     #expect(measurement.processRuns.count == 1 && measurement.processRunCount == 2)
+  }
+
+  @Test func `the step of the clock is the smallest difference between two samples of the same program`() {
+    let step = { (base: [Double], head: [Double]) in
+      var measurement = BenchmarkMeasurement(name: "sum")
+      measurement.add(
+        RoundWindow(zip(base, head).map { RoundWindow.Round(base: $0, head: $1) }), first: .base)
+      return measurement.clockStep
+    }
+    #expect(step([19, 20, 19, 20], [22, 22, 22, 22]) == 1.0 / 20)
+    #expect(step([22, 22, 22, 22], [30, 20, 24, 20]) == 4.0 / 24)
+    #expect(step([0, 16, 0, 16], [16, 16, 16, 16]) == 1)
+    #expect(step([16, 16, 16, 16], [18, 18, 18, 18]) == nil)
+    #expect(step([], []) == nil)
   }
 }
