@@ -5,15 +5,19 @@ package struct Comparer {
   package let settings: ComparisonSettings
   private let clock: any PacingClock
   private let isCancelled: () -> Bool
+  private let inspect: (ProcessPair) throws -> Void
   private let progress: (String) -> Void
 
+  /// - Parameter inspect: Looks at the programs at the end of their first process run.
   /// - Precondition: There is an even number of rounds of at least two.
   package init(
     settings: ComparisonSettings, clock: any PacingClock = SystemClock(),
-    isCancelled: @escaping () -> Bool = { false }, progress: @escaping (String) -> Void = { _ in }
+    isCancelled: @escaping () -> Bool = { false }, inspect: @escaping (ProcessPair) throws -> Void = { _ in },
+    progress: @escaping (String) -> Void = { _ in }
   ) {
     precondition(settings.rounds >= 2 && settings.rounds.isMultiple(of: 2))
     (self.settings, self.clock, self.isCancelled, self.progress) = (settings, clock, isCancelled, progress)
+    self.inspect = inspect
   }
 
   /// Lists the benchmarks of both programs.
@@ -27,7 +31,7 @@ package struct Comparer {
   }
 
   /// Adds process runs to the measurements of benchmarks that both programs have. Each process run measures all of them,
-  /// in a random order.
+  /// in a random order, except the benchmarks that have failed.
   ///
   /// - Parameter runs: The numbers of the process runs.
   package func measure(
@@ -35,6 +39,7 @@ package struct Comparer {
     schedule: inout ComparisonSchedule
   ) throws {
     for number in runs {
+      guard measurements.contains(where: \.failures.isEmpty) else { return }
       let pair = try ProcessPair(launch: launch, schedule: &schedule, clock: clock)
       defer { pair.end() }
       let lists = try pair.benchmarks()
@@ -44,13 +49,33 @@ package struct Comparer {
           throw BenchmarkListChanged(side: side, benchmark: missing.name, processRun: number)
         }
       }
-      for index in schedule.order(of: measurements.count) {
+      for index in schedule.order(of: measurements.count) where measurements[index].failures.isEmpty {
         let name = measurements[index].name
         progress("process run \(number), \(Formatting.counted(measurements.count, "benchmark")): \(name)")
         var sampling = PairedSampling(
           name, pair: pair, settings: settings, schedule: &schedule, clock: clock, isCancelled: isCancelled)
-        try sampling.add(to: &measurements[index])
+        do {
+          try sampling.add(to: &measurements[index])
+        } catch let failure as SampleFailure {
+          measurements[index].failures = try failures(of: name, in: pair, known: failure)
+        }
       }
+      if number == 1 { try inspect(pair) }
+    }
+  }
+
+  /// Returns the reasons why the programs can't take samples of a benchmark, by program.
+  ///
+  /// - Parameter known: The failure of one program. The other one is tried.
+  private func failures(
+    of benchmark: String, in pair: ProcessPair, known: SampleFailure
+  ) throws -> [ComparisonSide: String] {
+    let other: ComparisonSide = known.side == .base ? .head : .base
+    do {
+      _ = try pair[other].sample(benchmark, iterations: 1)
+      return [known.side: known.reason]
+    } catch let failure as SampleFailure {
+      return [known.side: known.reason, other: failure.reason]
     }
   }
 }

@@ -16,7 +16,7 @@ package struct ComparedBenchmark: Hashable, Sendable {
   /// The waiver that excludes the benchmark from the exit code.
   package let waiver: Waiver?
 
-  /// Nil if the benchmark is missing.
+  /// Nil if `head` has no such benchmark.
   package let measurement: BenchmarkMeasurement?
 
   /// Whether it fails the comparison.
@@ -43,6 +43,9 @@ package struct Comparison: Sendable {
 
   /// Identifies the programs on all machines: a commit, or a hash of an executable. Empty if nothing asked for them.
   package var identities: [ComparisonSide: String] = [:]
+
+  /// True if both executables have the same contents. Only files that they load can make a difference.
+  package var hasIdenticalExecutables = false
 
   /// The first machine.
   package var environment: MachineEnvironment { machines[0].environment }
@@ -85,6 +88,9 @@ package struct ComparisonRun {
   /// True if a benchmark is compared. Control benchmarks always are.
   package var isWanted: (String) -> Bool = { _ in true }
 
+  /// True if benchmarks with the names of control benchmarks are control benchmarks. Programs of other harnesses have none.
+  package var hasControls = true
+
   /// The part of the benchmarks that is measured here. Control benchmarks are part of every shard.
   package var shard = Shard.whole
 
@@ -95,12 +101,20 @@ package struct ComparisonRun {
   package var today = ""
   package var clock: any PacingClock = SystemClock()
   package var isCancelled: () -> Bool = { false }
+
+  /// Looks at the names of the benchmarks of both programs, and may throw to end the comparison.
+  package var checkNames: (Set<String>) throws -> Void = { _ in }
+
+  /// Looks at the programs at the end of their first process run, and may throw to end the comparison.
+  package var inspect: (ProcessPair) throws -> Void = { _ in }
   package var progress: (String) -> Void = { _ in }
 
   package init() {}
 
   /// True if a benchmark copies memory with the same code in every program.
   package static func isControl(_ benchmark: String) -> Bool { benchmark.hasPrefix("control/") }
+
+  private func isControl(_ benchmark: String) -> Bool { hasControls && Self.isControl(benchmark) }
 
   /// Measures and judges all benchmarks. Process runs are added in groups. After each group, only the benchmarks whose
   /// verdict more process runs can improve are measured further.
@@ -111,23 +125,29 @@ package struct ComparisonRun {
   ///   - environment: The machine, as it is to be reported.
   ///   - schedule: The random choices; derived from the seed in the settings if nil.
   ///   - launch: Launches a process of either program.
-  /// - Throws: The errors of the workers, ``NothingToCompare``, ``BenchmarkListChanged`` and `CancellationError`.
+  /// - Throws: The errors of the workers, ``SampleFailure`` if no benchmark can be measured, ``NothingToCompare``,
+  ///   ``BenchmarkListChanged`` and `CancellationError`.
   package func run(
     base: String, head: String, environment: MachineEnvironment, schedule: ComparisonSchedule? = nil,
     launch: Comparer.Launch
   ) throws -> Comparison {
     var schedule = schedule ?? ComparisonSchedule(seed: settings.seed)
-    let comparer = Comparer(settings: settings, clock: clock, isCancelled: isCancelled, progress: progress)
-    let found = try comparer.benchmarks(launch: launch, schedule: &schedule)
-    let wanted = found.base.filter { Self.isControl($0) || isWanted($0) }
+    let comparer = Comparer(
+      settings: settings, clock: clock, isCancelled: isCancelled, inspect: inspect, progress: progress)
+    let listed = try comparer.benchmarks(launch: launch, schedule: &schedule)
+    let found = (base: Self.distinct(listed.base), head: Self.distinct(listed.head))
+    let wanted = found.base.filter { isControl($0) || isWanted($0) }
     let common = wanted.filter(Set(found.head).contains)
     let missing = wanted.filter { !common.contains($0) }
-    let family = wanted.filter { !Self.isControl($0) || missing.contains($0) }
-    guard wanted.contains(where: { !Self.isControl($0) }) else { throw NothingToCompare() }
+    let family = wanted.filter { !isControl($0) || missing.contains($0) }
+    guard wanted.contains(where: { !isControl($0) }) else { throw NothingToCompare() }
+    try checkNames(Set(found.base + found.head))
     let assigned = ShardAssignment.benchmarks(of: shard, among: family, times: times)
     let decision = Decision(looks: settings.looks)
-    var controls = common.filter(Self.isControl).map(BenchmarkMeasurement.init)
+    var controls = common.filter(isControl).map(BenchmarkMeasurement.init)
     var measured = common.filter(assigned.contains).map(BenchmarkMeasurement.init)
+    let ambiguities = Self.ambiguities(base: listed.base, head: listed.head)
+    for index in measured.indices { measured[index].failures = ambiguities[measured[index].name] ?? [:] }
     var judgements: [Judgement] = []
     var open = Array(measured.indices)
     var done = 0
@@ -143,6 +163,7 @@ package struct ComparisonRun {
         familySize: family.count - missing.count)
       open = open.filter { !Decision.isFinal(judgements[$0], benchmarks[$0]) }
     }
+    try checkFailures(measured.filter { ambiguities[$0.name] == nil })
     let results =
       zip(measured, judgements).map { compared($0, $1) } + missing.filter(assigned.contains).map(self.missing)
     let byName = Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0) })
@@ -153,6 +174,32 @@ package struct ComparisonRun {
       base: base, head: head, settings: settings, thresholds: thresholds, benchmarks: family.compactMap { byName[$0] },
       wanted: family, missing: missing, newBenchmarks: found.head.filter { !found.base.contains($0) },
       machines: [machine])
+  }
+
+  /// The names of a list without repetitions.
+  private static func distinct(_ names: [String]) -> [String] {
+    var known: Set<String> = []
+    return names.filter { known.insert($0).inserted }
+  }
+
+  /// The failures of programs that list benchmarks more than once, by benchmark.
+  private static func ambiguities(base: [String], head: [String]) -> [String: [ComparisonSide: String]] {
+    var failures: [String: [ComparisonSide: String]] = [:]
+    for (side, names) in [(ComparisonSide.base, base), (.head, head)] {
+      for (name, count) in Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +) where count > 1 {
+        failures[name, default: [:]][side] = "it has \(count) benchmarks of this name"
+      }
+    }
+    return failures
+  }
+
+  /// Throws if each of the benchmarks of an undivided comparison has failed.
+  private func checkFailures(_ measured: [BenchmarkMeasurement]) throws {
+    guard shard.count == 1, measured.allSatisfy({ !$0.failures.isEmpty }), let failures = measured.first?.failures
+    else { return }
+    let side: ComparisonSide = failures[.base] == nil ? .head : .base
+    let subject = measured.count == 1 ? "" : "it can't measure any of its \(measured.count) benchmarks: "
+    throw SampleFailure(side: side, reason: subject + failures[side]!)
   }
 
   func compared(_ measurement: BenchmarkMeasurement, _ judgement: Judgement) -> ComparedBenchmark {

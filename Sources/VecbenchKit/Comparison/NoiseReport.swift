@@ -57,7 +57,10 @@ package struct NoiseReport: Sendable {
       scatter: standard deviation between process runs of the same program. found 9 of 10: the smallest slowdown that \
       fails with a probability of 90 % if the threshold is \(Formatting.percent(threshold)).
       """
-    return [table.text(), TextWrap.lines(legend, width: 80, indent: 0).joined(separator: "\n"), plan.text()]
-      .joined(separator: "\n\n") + "\n"
+    let failures = comparison.benchmarks.compactMap { benchmark in
+      benchmark.measurement?.failureReason.map { "\(benchmark.name): \($0)" }
+    }
+    let blocks = [table.text()] + failures + [TextWrap.lines(legend, width: 80, indent: 0).joined(separator: "\n")]
+    return (blocks + [plan.text()]).joined(separator: "\n\n") + "\n"
   }
 }

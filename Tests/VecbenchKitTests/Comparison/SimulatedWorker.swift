@@ -16,6 +16,9 @@ final class SimulatedPrograms {
   /// By how much one program is slower in one process run, by its memory layout.
   var luck: (_ side: ComparisonSide, _ processRun: Int) -> Double = { _, _ in 1 }
 
+  /// The reason why a program can't take samples of a benchmark in a process run.
+  var failure: (_ side: ComparisonSide, _ benchmark: String, _ processRun: Int) -> String? = { _, _, _ in nil }
+
   /// Nanoseconds that another process takes of a sample, which is disturbed then.
   var preemption: () -> Double = { 0 }
 
@@ -56,7 +59,8 @@ final class SimulatedPrograms {
 
     func benchmarks() -> [String] { programs.times[side]!.keys.sorted() }
 
-    func sample(_ benchmark: String, iterations: Int) -> Sample {
+    func sample(_ benchmark: String, iterations: Int) throws -> Sample {
+      if let reason = programs.failure(side, benchmark, number) { throw SampleFailure(side: side, reason: reason) }
       let clock = programs.clock
       let time = programs.times[side]![benchmark]! * programs.luck(side, number) * Double(iterations)
       let stolen = programs.preemption()

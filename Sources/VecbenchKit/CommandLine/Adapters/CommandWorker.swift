@@ -1,10 +1,19 @@
 /// Times whole processes of a program. An iteration is one process.
 struct CommandWorker: AdaptedWorker {
-  let commands: [NamedCommand]
-  let time: Adapter.Time
+  private let side: ComparisonSide
+  private let commands: [NamedCommand]
+  private let time: Adapter.Time
 
   /// Runs the program with more arguments.
-  let run: (_ arguments: [String]) throws -> ProgramRun
+  private let run: (_ arguments: [String]) throws -> ProgramRun
+
+  /// - Parameter run: Throws ``LineProcessError``.
+  init(
+    _ side: ComparisonSide, commands: [NamedCommand], time: Adapter.Time,
+    run: @escaping (_ arguments: [String]) throws -> ProgramRun
+  ) {
+    (self.side, self.commands, self.time, self.run) = (side, commands, time, run)
+  }
 
   func benchmarks() -> [String] { commands.map(\.name) }
 
@@ -12,9 +21,9 @@ struct CommandWorker: AdaptedWorker {
     let arguments = commands.first { $0.name == benchmark }?.arguments ?? []
     var (nanoseconds, isDisturbed) = (0.0, false)
     for _ in 0..<iterations {
-      let run = try run(arguments)
-      nanoseconds += time == .wall ? run.wallTime : run.processorTime
-      isDisturbed = isDisturbed || run.isDisturbed
+      let process = try Adapter.sampling(side) { try run(arguments) }
+      nanoseconds += time == .wall ? process.wallTime : process.processorTime
+      isDisturbed = isDisturbed || process.isDisturbed
     }
     return Sample(nanoseconds: nanoseconds, isDisturbed: isDisturbed)
   }

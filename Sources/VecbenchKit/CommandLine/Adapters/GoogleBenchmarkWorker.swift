@@ -1,140 +1,129 @@
 import FastVectorFiles
 import Foundation
 
-/// Times programs of Google Benchmark: a sample is a run of the program with a filter for one benchmark.
-struct GoogleBenchmarkWorker: AdaptedWorker {
+/// Times programs of Google Benchmark. A sample is a process that runs one benchmark.
+final class GoogleBenchmarkWorker: AdaptedWorker {
   private let side: ComparisonSide
   private let program: ComparedProgram
   private let time: Adapter.Time
 
-  /// The nanoseconds that a sample takes at least.
+  /// The shortest duration of a sample, in nanoseconds.
   private let sampleTime: Double
 
-  /// Runs the program, and returns its output.
-  private let run: (_ arguments: [String]) throws -> Data
+  /// Runs the program and returns its standard output if that is kept.
+  private let run: (_ arguments: [String], _ keepsOutput: Bool) throws -> Data
 
+  /// The folder of the report.
+  private let folder: TemporaryFolder
+
+  /// The largest size of a report that is read, in bytes.
+  private static let reportLimit = 64 << 20
+
+  /// The names in the program of benchmarks whose names contain control characters, which reports escape.
+  private var originalNames: [String: String] = [:]
+
+  /// - Parameter run: Throws ``LineProcessError``.
   init(
     _ side: ComparisonSide, _ program: ComparedProgram, time: Adapter.Time, sampleTime: Double,
-    run: @escaping (_ arguments: [String]) throws -> Data
-  ) {
+    run: @escaping (_ arguments: [String], _ keepsOutput: Bool) throws -> Data
+  ) throws {
     (self.side, self.program, self.time, self.sampleTime, self.run) = (side, program, time, sampleTime, run)
+    folder = try TemporaryFolder()
   }
 
   var choosesIterations: Bool { true }
 
+  // MARK: List
+
   func benchmarks() throws -> [String] {
-    let text = String(decoding: try run(["--benchmark_list_tests=true"]), as: UTF8.self)
-    let names = text.split(whereSeparator: \.isNewline).map(String.init)
-    return try Adapter.naming(side, program) {
-      guard !names.isEmpty else { throw LineProcessError(description: "it lists no benchmark of Google Benchmark") }
-      var known: Set<String> = []
-      for name in names {
-        guard name.count <= 500, name.printable == name else {
-          throw LineProcessError(description: "'\(name.prefix(60))' is no name of Google Benchmark")
-        }
-        guard known.insert(name).inserted else {
-          throw LineProcessError(description: "it has two benchmarks named '\(name.prefix(60))'")
-        }
-      }
-      return names
+    let lines = try Adapter.naming(side, program) {
+      let lines = try Self.names(listed: list([]), without: otherLines())
+      guard !lines.isEmpty else { throw LineProcessError(description: "it lists no benchmark of Google Benchmark") }
+      return lines
     }
+    originalNames = Dictionary(lines.filter { $0.printable != $0 }.map { ($0.printable, $0) }) { first, _ in first }
+    return lines.map(\.printable)
   }
 
+  private func list(_ arguments: [String]) throws -> [String] {
+    String(decoding: try run(["--benchmark_list_tests=true"] + arguments, true), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// The lines that the program prints if no benchmark matches the filter.
+  private func otherLines() throws -> [String] {
+    // Without a benchmark, some programs exit with an error.
+    do { return try list(["--benchmark_filter=^$"]) } catch is LineProcessError { return [] }
+  }
+
+  /// Returns the names in a list of benchmarks, without the text that the program prints before and after it.
+  ///
+  /// - Parameter others: The lines of this text. Their numbers can differ each time, such as the ones in a time stamp.
+  static func names(listed lines: [String], without others: [String]) -> [String] {
+    let isSame = { (line: String, other: String) in
+      line.replacing(/[0-9]+/, with: "0") == other.replacing(/[0-9]+/, with: "0")
+    }
+    let before = zip(lines, others).prefix { isSame($0, $1) }.count
+    let rest = lines.dropFirst(before)
+    let after = zip(rest.reversed(), others.dropFirst(before).reversed()).prefix { isSame($0, $1) }.count
+    // A program whose list ignores the filter prints its benchmarks both times.
+    return rest.count == after ? lines : Array(rest.dropLast(after))
+  }
+
+  // MARK: Samples
+
   func sample(_ benchmark: String, iterations: Int) throws -> Sample {
-    let output = try run([
-      "--benchmark_filter=^\(Self.escaped(benchmark))$", "--benchmark_format=json",
-      "--benchmark_min_time=\(sampleTime / 1e9)",
-    ])
-    return try Adapter.naming(side, program) {
-      let nanoseconds = try Self.nanoseconds(output, of: benchmark, time: time)
+    try Adapter.sampling(side) {
+      let name = originalNames[benchmark] ?? benchmark
+      let file = folder.path + "/report.json"
+      try? FileManager.default.removeItem(atPath: file)
+      // Not 0.02, because a program can have a locale with a decimal comma.
+      let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
+      _ = try run(Self.arguments(for: name, report: file) + [minimumTime], false)
+      let report = try? InputFile(path: file).contents(limit: Self.reportLimit)
+      let nanoseconds = try Self.nanoseconds(report ?? Data(), time: time)
       return Sample(nanoseconds: nanoseconds * Double(iterations), isDisturbed: false)
     }
   }
 
   func end() {}
 
-  /// The arguments of a run of one benchmark that measures for no least time.
-  static func arguments(for benchmark: String, repetitions: Int) -> [String] {
-    [
-      "--benchmark_filter=^\(escaped(benchmark))$", "--benchmark_format=json", "--benchmark_min_time=0",
-      "--benchmark_repetitions=\(repetitions)",
-    ]
-  }
-
-  /// The iterations of a repetition; nil where the output does not tell.
-  static func iterations(_ output: Data) -> Int? {
-    let report = try? JSONDecoder().decode(GoogleBenchmarkOutput.self, from: output)
-    return report?.benchmarks.first?.iterations.flatMap { $0 > 0 ? $0 : nil }
-  }
-
-  /// A name as a regular expression, for either of the libraries that programs are built with.
-  static func escaped(_ name: String) -> String {
-    name.map { #"\^$.|?*+()[]{}"#.contains($0) ? "\\\($0)" : String($0) }.joined()
-  }
-
-  /// The nanoseconds of an iteration: the median of the repetitions.
+  /// The arguments of a run of one benchmark.
   ///
-  /// - Throws: ``LineProcessError`` where the output has no such time.
-  static func nanoseconds(_ output: Data, of benchmark: String, time: Adapter.Time) throws(LineProcessError) -> Double {
-    guard let report = try? JSONDecoder().decode(GoogleBenchmarkOutput.self, from: output) else {
-      throw LineProcessError(description: "its output for '\(benchmark)' is not the JSON of Google Benchmark")
-    }
-    if let failed = report.benchmarks.first(where: { $0.errorOccurred ?? false }) {
-      throw LineProcessError(description: "'\(benchmark)' fails: \(failed.errorMessage ?? "")")
-    }
-    // Programs may report aggregates alone, of which the median is one.
-    let runs = report.benchmarks.filter { $0.runType != "aggregate" }
-    let entries = runs.isEmpty ? report.benchmarks.filter { $0.aggregateName == "median" } : runs
-    let times = entries.compactMap { entry in
-      (time == .wall ? entry.realTime : entry.cpuTime).map { $0 * (entry.timeUnit?.nanoseconds ?? 1) }
-    }
-    guard !times.isEmpty, times.count == entries.count else {
-      throw LineProcessError(description: "it reports no time of '\(benchmark)'")
-    }
-    let median = OrderStatistics(times).median
-    if let trouble = ValueRange.trouble(orZero: median, in: ValueRange.nanoseconds) {
-      throw LineProcessError(description: "the time of '\(benchmark)' \(trouble)")
-    }
-    return median
-  }
-}
-
-/// What is read of a report, see docs/user_guide.md of Google Benchmark.
-private struct GoogleBenchmarkOutput: Decodable {
-  let benchmarks: [Entry]
-
-  struct Entry: Decodable {
-    let runType: String?
-    let aggregateName: String?
-    let iterations: Int?
-    let realTime: Double?
-    let cpuTime: Double?
-    let timeUnit: Unit?
-    let errorOccurred: Bool?
-    let errorMessage: String?
-
-    enum CodingKeys: String, CodingKey {
-      case runType = "run_type"
-      case aggregateName = "aggregate_name"
-      case iterations
-      case realTime = "real_time"
-      case cpuTime = "cpu_time"
-      case timeUnit = "time_unit"
-      case errorOccurred = "error_occurred"
-      case errorMessage = "error_message"
-    }
+  /// - Parameter report: The file of the report. The program may print other text to standard output.
+  private static func arguments(for benchmark: String, report: String) -> [String] {
+    ["--benchmark_filter=^\(escaped(benchmark))$", "--benchmark_out=\(report)", "--benchmark_out_format=json"]
   }
 
-  enum Unit: String, Decodable {
-    case ns, us, ms, s
+  /// The arguments of a run of one benchmark without a minimum time.
+  static func arguments(for benchmark: String, report: String, repetitions: Int) -> [String] {
+    arguments(for: benchmark, report: report) + ["--benchmark_min_time=0", "--benchmark_repetitions=\(repetitions)"]
+  }
 
-    var nanoseconds: Double {
-      switch self {
-      case .ns: 1
-      case .us: 1e3
-      case .ms: 1e6
-      case .s: 1e9
-      }
+  /// The number of iterations of a repetition; nil if the report doesn't have it.
+  static func iterations(_ report: Data) -> Int? {
+    GoogleBenchmarkOutput(report)?.entries.first?.iterations.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// A name as an extended regular expression of POSIX, the syntax of all versions of Google Benchmark. In it, `]` and `}`
+  /// stand for themselves and mustn't follow a backslash.
+  static func escaped(_ name: String) -> String {
+    name.unicodeScalars.map { #"\^$.|?*+()[{"#.unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+
+  /// The time of an iteration, in nanoseconds: the median of the repetitions, and 0 if the compiler has removed the work.
+  ///
+  /// - Throws: ``LineProcessError`` if the report has no time.
+  static func nanoseconds(_ report: Data, time: Adapter.Time) throws(LineProcessError) -> Double {
+    guard !report.isEmpty else { throw LineProcessError(description: "it writes no report to --benchmark_out") }
+    guard let entries = GoogleBenchmarkOutput(report)?.entries else {
+      throw LineProcessError(description: "its report isn't JSON of Google Benchmark")
     }
+    if let failure = entries.lazy.compactMap(\.failure).first { throw LineProcessError(description: failure) }
+    // Programs may report only aggregates, among them the median.
+    let runs = entries.filter { !$0.isAggregate }
+    let times = (runs.isEmpty ? entries.filter { $0.aggregateName == "median" } : runs).map { $0.nanoseconds(time) }
+    guard !times.isEmpty, !times.contains(nil) else { throw LineProcessError(description: "it reports no time") }
+    return OrderStatistics(try times.compactMap(\.self).map(Adapter.checked)).median
   }
 }

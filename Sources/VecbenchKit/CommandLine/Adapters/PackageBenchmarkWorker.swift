@@ -8,21 +8,28 @@ import Foundation
 final class PackageBenchmarkWorker: AdaptedWorker {
   private let side: ComparisonSide
   private let program: ComparedProgram
-  private let process: LineProcess
 
-  /// The benchmarks as the program describes them, which is how they are asked for.
+  /// Starts the program.
+  private let start: () throws -> LineProcess
+
+  /// Nil after a failure, because a program exits after an error.
+  private var process: LineProcess?
+
+  /// The benchmarks as the program describes them. A request to run one contains its description.
   private var descriptions: [String: [String: Any]] = [:]
 
-  /// What is spoken goes over descriptors of its own: benchmarks may print.
+  /// Requests and replies have separate descriptors, because benchmarks may print.
   private static let command =
     #"exec "$0" --quiet true --input-fd 3 --output-fd 4 3<&0 0</dev/null 4>&1 1>&2"#
 
   init(_ side: ComparisonSide, _ program: ComparedProgram, conditions: ProcessConditions, timeout: Double) throws {
     (self.side, self.program) = (side, program)
-    process = try Adapter.naming(side, program) {
+    start = {
       try LineProcess(
-        "sh", ["-c", Self.command, program.path], environment: conditions.environment, timeout: timeout)
+        "sh", ["-c", Self.command, program.path], environment: conditions.environment,
+        workingFolder: program.folder, timeout: timeout)
     }
+    process = try Adapter.naming(side, program, start)
   }
 
   var choosesIterations: Bool { true }
@@ -33,11 +40,9 @@ final class PackageBenchmarkWorker: AdaptedWorker {
       descriptions = [:]
       for reply in try ask(["list": [String: Any]()]) {
         guard let benchmark = (reply["list"] as? [String: Any])?["benchmark"] as? [String: Any],
-          let name = benchmark["name"] as? String, name.count <= 500, name.printable == name
+          let name = (benchmark["name"] as? String)?.printable
         else { throw Self.violation }
-        guard descriptions.updateValue(benchmark, forKey: name) == nil else {
-          throw LineProcessError(description: "it has two benchmarks named '\(name.prefix(60))'")
-        }
+        descriptions[name] = benchmark
         names.append(name)
       }
       return names
@@ -46,41 +51,55 @@ final class PackageBenchmarkWorker: AdaptedWorker {
 
   func sample(_ benchmark: String, iterations: Int) throws -> Sample {
     if descriptions.isEmpty { _ = try benchmarks() }
-    return try Adapter.naming(side, program) {
+    return try Adapter.sampling(side) {
       var description = descriptions[benchmark] ?? ["name": benchmark]
       var configuration = description["configuration"] as? [String: Any] ?? [:]
       configuration["metrics"] = [["wallClock": [String: Any]()]]
       description["configuration"] = configuration
       let replies = try ask(["run": ["benchmark": description]])
-      guard let results = replies.lazy.compactMap({ $0["result"] as? [String: Any] }).first?["results"] else {
-        throw LineProcessError(description: "it reports no time of '\(benchmark)'")
+      guard let results = replies.lazy.compactMap({ $0["result"] as? [String: Any] }).first?["results"] as? [Any] else {
+        throw LineProcessError(description: "it reports no time")
       }
-      let nanoseconds = try PackageBenchmarkResult.nanoseconds(
-        JSONSerialization.data(withJSONObject: results), of: benchmark)
+      let nanoseconds = try PackageBenchmarkResult.nanoseconds(JSONSerialization.data(withJSONObject: results))
       return Sample(nanoseconds: nanoseconds * Double(iterations), isDisturbed: false)
     }
   }
 
-  func end() { process.end() }
+  func end() {
+    process?.end()
+    process = nil
+  }
 
   private static let violation = LineProcessError(description: "it does not speak as package-benchmark 1.38 does")
 
-  /// The replies to a request, without the one that ends them.
+  /// Returns the replies to a request, without the one that ends them. After a failure, the next request starts the
+  /// program again.
   private func ask(_ request: [String: Any]) throws -> [[String: Any]] {
+    do {
+      let process = try self.process ?? start()
+      self.process = process
+      return try Self.ask(process, request)
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  private static func ask(_ process: LineProcess, _ request: [String: Any]) throws -> [[String: Any]] {
     let bytes = try [UInt8](JSONSerialization.data(withJSONObject: request))
     guard bytes.count < 60_000 else { throw LineProcessError(description: "a description takes \(bytes.count) bytes") }
     try process.send((0..<8).map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) } + bytes)
     var replies: [[String: Any]] = []
     while true {
       let length = try process.bytes(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-      guard (2...64 << 20).contains(length) else { throw Self.violation }
+      guard (2...64 << 20).contains(length) else { throw violation }
       let data = Data(try process.bytes(Int(length)))
-      guard let reply = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { throw Self.violation }
+      guard let reply = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { throw violation }
       if reply["end"] != nil { return replies }
       if let error = reply["error"] as? [String: Any] {
-        throw LineProcessError(description: "\(error["_0"] ?? "it reports an error")")
+        throw LineProcessError(description: "it fails: \(error["_0"] ?? "")")
       }
-      guard replies.count < 100_000 else { throw Self.violation }
+      guard replies.count < 100_000 else { throw violation }
       replies.append(reply)
     }
   }
@@ -127,17 +146,16 @@ struct PackageBenchmarkResult: Decodable {
     }
   }
 
-  /// The nanoseconds of an iteration by the wall clock.
+  /// The wall time of an iteration, in nanoseconds, and 0 if the compiler has removed the work.
   ///
-  /// - Throws: ``LineProcessError`` where the results have none.
-  static func nanoseconds(_ results: Data, of benchmark: String) throws(LineProcessError) -> Double {
+  /// - Throws: ``LineProcessError`` if the results have no time.
+  static func nanoseconds(_ results: Data) throws(LineProcessError) -> Double {
     let results = try? JSONDecoder().decode([PackageBenchmarkResult].self, from: results)
     guard let result = results?.first(where: { $0.metric["wallClock"] != nil }), result.scalingFactor >= 1,
       (0...30).contains(result.statistics.histogram.subBucketHalfCountMagnitude),
       (0...60).contains(result.statistics.histogram.unitMagnitude),
-      let mean = result.statistics.histogram.middleMean,
-      ValueRange.trouble(orZero: mean / result.scalingFactor, in: ValueRange.nanoseconds) == nil
-    else { throw LineProcessError(description: "it reports no time of '\(benchmark)'") }
-    return mean / result.scalingFactor
+      let mean = result.statistics.histogram.middleMean
+    else { throw LineProcessError(description: "it reports no time") }
+    return try Adapter.checked(mean / result.scalingFactor)
   }
 }

@@ -1,29 +1,66 @@
 import ArgumentParser
+import FastVectorFiles
 import Foundation
 
-/// How programs are compared that are no workers.
+/// The options of programs that aren't workers.
 struct AdapterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare programs that are no workers: command, google-benchmark or package-benchmark.", valueName: "name"),
+      "Compare programs of another harness, or whole processes: command, google-benchmark or package-benchmark.",
+      valueName: "name"),
     transform: { try NameList($0, kind: "adapter", available: Adapter.Kind.allCases).onlyName(of: "--adapter") })
   var adapter: Adapter.Kind?
 
   @Option(
     name: .customLong("command"),
     help: ArgumentHelp(
-      "Benchmark of --adapter command: the program with these arguments. Can be repeated. (default: no arguments)",
+      "Add a benchmark to --adapter command: the program with these arguments. Can be repeated. (default: no arguments)",
       valueName: "name=arguments"),
     transform: Self.command)
   var commands: [NamedCommand] = []
 
   @Option(
-    help: ArgumentHelp("Time that adapters compare: wall or cpu. (default: wall)", valueName: "name"),
+    help: ArgumentHelp(
+      "Run a shell command before each run of a command, untimed, such as one that removes its output.",
+      valueName: "command"))
+  var prepare: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run a shell command once for BASE and once for HEAD before the first run of their commands.",
+      valueName: "command"))
+  var setup: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run a shell command once for BASE and once for HEAD after the last run of their commands.",
+      valueName: "command"))
+  var cleanup: String?
+
+  @Option(help: ArgumentHelp("Read the standard input of each run of a command from a file.", valueName: "file"))
+  var input: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Accept these exit codes of a command, such as 0,1 for grep. (default: 0)", valueName: "code,..."),
+    transform: Self.exitCodes)
+  var acceptExitCodes: Set<Int32>?
+
+  @Flag(help: "Check before timing that the commands of BASE and HEAD print the same, and exit with 3 if they don't.")
+  var checkOutput = false
+
+  @Option(
+    help: ArgumentHelp("Compare this time of adapters: wall or cpu. (default: wall)", valueName: "name"),
     transform: { try NameList($0, kind: "time", available: Adapter.Time.allCases).onlyName(of: "--time") })
   var time: Adapter.Time?
 
   mutating func validate() throws {
-    guard commands.isEmpty || adapter == .command else { throw ValidationError("--command needs --adapter command") }
+    if adapter != .command, let option = commandOptions.first {
+      throw ValidationError("\(option) needs --adapter command")
+    }
+    for (option, command) in [("--prepare", prepare), ("--setup", setup), ("--cleanup", cleanup)] where command == "" {
+      throw ValidationError("\(option) must be a shell command (got '')")
+    }
     let names = commands.map(\.name)
     if let double = names.first(where: { name in names.count { $0 == name } > 1 }) {
       throw ValidationError("--command: two benchmarks have the name '\(double)'")
@@ -35,11 +72,32 @@ struct AdapterOptions: ParsableArguments {
   }
 
   private static func command(_ text: String) throws -> NamedCommand {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, WorkerMessage.isBenchmarkName(String(parts[0])), !parts[0].contains(",") else {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
       throw ValidationError("'\(text)' is not NAME=ARGUMENTS, such as large='--size 1000'")
     }
-    return NamedCommand(name: String(parts[0]), arguments: try CommandWords.words(of: String(parts[1])))
+    let name = parts[0]
+    guard !name.isEmpty, name.trimmingCharacters(in: .whitespaces) == name, name.printable == name else {
+      throw ValidationError("--command: a name must be text without spaces at its ends (got '\(name)')")
+    }
+    return NamedCommand(name: name, arguments: try CommandWords.words(of: parts[1]))
+  }
+
+  private static func exitCodes(_ text: String) throws -> Set<Int32> {
+    let codes = text.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) ?? -1 }
+    guard codes.allSatisfy({ (0...255).contains($0) }) else {
+      throw ValidationError("--accept-exit-codes must be numbers between 0 and 255, such as 0,1 (got '\(text)')")
+    }
+    return Set(codes)
+  }
+
+  /// The options of commands that have been given, with their values.
+  private var commandOptions: [String] {
+    let options = [("--prepare", prepare), ("--setup", setup), ("--cleanup", cleanup), ("--input", input)]
+    let codes = acceptExitCodes?.sorted().map(String.init).joined(separator: ",")
+    return commandArguments.flatMap { ["--command", $0] }
+      + (options + [("--accept-exit-codes", codes)]).flatMap { option, value in value.map { [option, $0] } ?? [] }
+      + (checkOutput ? ["--check-output"] : [])
   }
 
   /// Nil for workers.
@@ -47,13 +105,21 @@ struct AdapterOptions: ParsableArguments {
     adapter.map { kind in
       Adapter(
         kind: kind, time: time ?? .wall,
-        commands: commands.isEmpty ? [NamedCommand(name: "command", arguments: [])] : commands)
+        commands: commands.isEmpty ? [NamedCommand(name: "command", arguments: [])] : commands,
+        commandConditions: CommandConditions(
+          preparation: prepare, setUp: setup, cleanUp: cleanup, input: input, exitCodes: acceptExitCodes ?? [0],
+          checksOutput: checkOutput))
     }
   }
 
-  /// Has a measurement start programs by the adapter, in samples that are long enough unless their time was asked for.
-  func adapt<Program>(_ measurement: inout ComparisonMeasurement<Program>, sampleTime: Double? = nil) {
+  /// Makes a measurement start programs through the adapter, in samples that are long enough unless their time was given.
+  ///
+  /// - Throws: `FileError` if the input can't be read from its start for each run.
+  func adapt<Program>(_ measurement: inout ComparisonMeasurement<Program>, sampleTime: Double? = nil) throws {
     guard let chosen else { return }
+    if let input, !(try InputFile(path: input).isRegular) {
+      throw FileError.noInput(input, "isn't a regular file, which each run can read from its start")
+    }
     measurement.adapter = chosen
     if sampleTime == nil { measurement.settings.sampleTime = Adapter.sampleTime }
   }
@@ -61,7 +127,7 @@ struct AdapterOptions: ParsableArguments {
   /// The options that have been given, as they are typed.
   var arguments: [String] {
     (adapter.map { ["--adapter", $0.rawValue] } ?? []) + (time.map { ["--time", $0.rawValue] } ?? [])
-      + commandArguments.flatMap { ["--command", $0] }
+      + commandOptions
   }
 
   /// The arguments of `--command`, whose words are kept apart by single quotes.
@@ -85,10 +151,15 @@ struct AdapterOptions: ParsableArguments {
       return program
     }
     let words = try CommandWords.words(of: argument)
-    guard let program = words.first, let path = Self.path(of: program) else {
+    let assignments = words.prefix { $0.prefixMatch(of: /[A-Za-z_][A-Za-z0-9_]*=/) != nil }
+    let command = words.dropFirst(assignments.count)
+    guard let program = command.first, let path = Self.path(of: program) else {
       throw ValidationError("'\(argument)' is neither an executable file, nor a revision, nor a command")
     }
-    return ComparedProgram(path: path, name: argument, arguments: Array(words.dropFirst()))
+    let variables = assignments.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    return ComparedProgram(
+      path: path, name: argument, arguments: Array(command.dropFirst()),
+      environment: Dictionary(variables.map { (String($0[0]), String($0[1])) }) { $1 })
   }
 
   /// The executable file of a command, as a shell finds it.

@@ -31,6 +31,16 @@ struct ComparisonOptions: ParsableArguments {
   var benchmarks: [Pattern] = []
 
   @Option(
+    name: .customLong("exclude"),
+    help: ArgumentHelp(
+      "Leave out benchmarks, whose names are given as for --benchmarks. Can be repeated.", valueName: "name,..."),
+    transform: PatternList.patterns)
+  var exclusions: [[Pattern]] = []
+
+  /// The benchmarks to leave out.
+  var excluded: [Pattern] { exclusions.flatMap(\.self) }
+
+  @Option(
     parsing: .unconditional, help: ArgumentHelp("Seed for the sample order. (default: a new one)", valueName: "n"))
   var seed: UInt64?
 
@@ -38,6 +48,16 @@ struct ComparisonOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("Seconds that a program may take for a sample.", valueName: "seconds"))
   var timeout = 60.0
+
+  /// The given options that decide how often and how long to measure.
+  var arguments: [String] {
+    let options = [
+      ("--process-runs", processRuns.map(String.init)), ("--rounds", rounds.map(String.init)),
+      ("--sample-time", sampleTime.map(Quantity.time)),
+      ("--timeout", timeout == 60 ? nil : Formatting.count(timeout)),
+    ]
+    return (quick ? ["--quick"] : []) + options.flatMap { option, value in value.map { [option, $0] } ?? [] }
+  }
 
   mutating func validate() throws {
     if let processRuns, !(DecisionLevel.fewestProcessRuns...1000).contains(processRuns) {
@@ -63,10 +83,27 @@ struct ComparisonOptions: ParsableArguments {
   }
 }
 
-/// Patterns of benchmark names with commas between them, as those of `--benchmarks`.
-enum PatternList {
+/// The value of `--benchmarks`: patterns with commas between them. `\,` is a comma in a name.
+package enum PatternList {
   static let help = ArgumentHelp(
-    "Benchmarks by name, in which * stands for any text, such as 'frame.*'. (default: all)", valueName: "name,...")
+    "Benchmarks by name, in which * stands for any text, such as 'frame.*', and \\, for a comma. (default: all)",
+    valueName: "name,...")
 
-  static func patterns(_ text: String) -> [Pattern] { text.split(separator: ",").map { Pattern(String($0)) } }
+  package static func patterns(_ text: String) -> [Pattern] {
+    var patterns = [""]
+    var rest = Substring(text)
+    while let character = rest.popFirst() {
+      if character == ",", patterns.last != "" {
+        patterns.append("")
+      } else if character == "\\", rest.first == "," {
+        patterns[patterns.count - 1].append(rest.removeFirst())
+      } else if character != "," {
+        patterns[patterns.count - 1].append(character)
+      }
+    }
+    return patterns.filter { !$0.isEmpty }.map(Pattern.init)
+  }
+
+  /// A name as the option takes it.
+  package static func text(of name: String) -> String { name.replacing(",", with: "\\,") }
 }

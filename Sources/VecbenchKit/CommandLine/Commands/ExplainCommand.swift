@@ -76,7 +76,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     var settings = ComparisonSettings.quick
     settings.seed = UInt64.random(in: 1...999_999)
     var measurement = ComparisonMeasurement<Program>(settings: settings, isQuiet: quiet)
-    adapting.adapt(&measurement)
+    try adapting.adapt(&measurement)
     try check(measurement.launch(base: base, head: head))
     var comparing = measurement
     comparing.benchmarks = [Pattern(name)]
@@ -84,13 +84,15 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     let progress = ProgressLine(isQuiet: quiet, verb: "counting the instructions of")
     defer { progress.clear() }
     let measured = comparison.benchmarks.compactMap(\.measurement).first
-    let profiles = try [(ComparisonSide.base, base), (.head, head)].map { side, program in
-      progress.show(program.name)
-      let counted = CountedProgram<Program>(side, program)
-      guard let adapter = adapting.chosen else {
-        return try counted.profile(of: name, iterations: max(1, measured?.iterations ?? 1))
+    let profiles = try measurement.withSetUp(base: base, head: head) {
+      try [(ComparisonSide.base, base), (.head, head)].map { side, program in
+        progress.show(program.name)
+        let counted = CountedProgram<Program>(side, program)
+        guard let adapter = adapting.chosen else {
+          return try counted.profile(of: name, iterations: max(1, measured?.iterations ?? 1))
+        }
+        return try counted.profile(of: name, adapter: adapter, time: measured?.processRuns.first?.base ?? 0)
       }
-      return try counted.profile(of: name, adapter: adapter, time: measured?.processRuns.first?.base ?? 0)
     }
     return Explanation(comparison: comparison, name: name, base: profiles[0], head: profiles[1])
   }

@@ -52,9 +52,9 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
     let clock = SystemClock()
     let start = clock.now()
     var measurement = ComparisonMeasurement<Program>(
-      settings: measuring.settings, thresholds: rules, benchmarks: measuring.benchmarks, timeout: measuring.timeout,
-      isQuiet: quiet)
-    adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
+      settings: measuring.settings, thresholds: rules, benchmarks: measuring.benchmarks,
+      excluded: measuring.excluded, timeout: measuring.timeout, isQuiet: quiet)
+    try adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
     let comparison = try measurement.run(base: compared, head: compared)
     let seconds = (clock.now() - start) / 1e9
     let environment = EnvironmentSummary(environment: comparison.environment).lines.joined(separator: "\n")

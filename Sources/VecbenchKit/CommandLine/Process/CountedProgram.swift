@@ -67,7 +67,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
     if adapter.kind == .command {
       let arguments = adapter.commands.first { $0.name == benchmark }?.arguments ?? []
       let path = folder.path + "/profile"
-      _ = try count([copy] + program.arguments + arguments, into: path)
+      let conditions = adapter.commandConditions
+      try Adapter.naming(side, program) { try conditions.runPreparation(of: program, timeout: .infinity) }
+      try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
     // Without a least time a repetition is one iteration, unless the program says how many. Many of a short benchmark keep what is
@@ -75,10 +77,12 @@ struct CountedProgram<Program: BenchmarkProgram> {
     let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
     var iterations = 1
     let profiles = try repetitions.map { count in
-      let path = "\(folder.path)/profile.\(count)"
-      let output = try self.count(
-        [copy] + GoogleBenchmarkWorker.arguments(for: benchmark, repetitions: count), into: path)
-      if count == 1 { iterations = GoogleBenchmarkWorker.iterations(output) ?? 1 }
+      let (path, report) = ("\(folder.path)/profile.\(count)", "\(folder.path)/report.json")
+      try self.count(
+        [copy] + GoogleBenchmarkWorker.arguments(for: benchmark, report: report, repetitions: count), into: path)
+      if count == 1 {
+        iterations = FileManager.default.contents(atPath: report).flatMap(GoogleBenchmarkWorker.iterations) ?? 1
+      }
       return try profile(path, program: copy, root: nil)
     }
     return CallProfile(
@@ -88,15 +92,24 @@ struct CountedProgram<Program: BenchmarkProgram> {
   /// The time of the iterations that are counted of another harness, in nanoseconds: some fifty times as much in valgrind.
   private static var explainedTime: Double { 5e6 }
 
-  /// Runs a command in valgrind, and returns what it writes.
-  private func count(_ command: [String], into path: String) throws -> Data {
+  /// Runs a command in valgrind.
+  private func count(
+    _ command: [String], into path: String, conditions: CommandConditions = CommandConditions()
+  ) throws {
     let valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling
-    let ending = try Subprocess.run(["env"] + Self.environment + valgrind + command)
+    let folder = program.folder.map { ["-C", $0] } ?? []
+    let counted = ["env"] + folder + Self.environment + program.assignments + valgrind + command
+    let ending = try Subprocess.run(conditions.input.map { Self.reading($0, counted) } ?? counted)
     switch ending.code {
-    case 0: return Data(ending.output.utf8)
+    case _ where conditions.exitCodes.contains(ending.code): break
     case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
     default: throw failure("in valgrind it ended with code \(ending.code)")
     }
+  }
+
+  /// A command whose standard input is a file.
+  private static func reading(_ file: String, _ command: [String]) -> [String] {
+    ["sh", "-c", "exec \"$@\" < \"$0\"", file] + command
   }
 
   /// One line for each function in each stack, with names in full.
@@ -136,7 +149,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     let command =
       ["env"] + Self.environment + ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling
       + [program, "worker", "--offset", "0"]
-    let ending = try Subprocess.run(["sh", "-c", "exec \"$@\" < \"$0\"", input] + command)
+    let ending = try Subprocess.run(Self.reading(input, command))
     switch ending.code {
     case 0: break
     case 127: throw MissingProgram(name: "valgrind", package: "valgrind")

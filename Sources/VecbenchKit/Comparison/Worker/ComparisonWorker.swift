@@ -30,6 +30,8 @@ package protocol ComparisonWorker {
   func finishPreparing(_ benchmark: String) throws
 
   /// Times a number of iterations of a benchmark.
+  ///
+  /// - Throws: ``SampleFailure`` if the program can still measure other benchmarks.
   func sample(_ benchmark: String, iterations: Int) throws -> Sample
 
   /// Counts the allocations of one iteration; nil if the worker doesn't count them.
@@ -44,13 +46,41 @@ package protocol ComparisonWorker {
   /// The processor time that all of its threads have used, in nanoseconds; nil if it isn't known.
   var processorTime: Double? { get }
 
+  /// The files that it has loaded code from or has open.
+  var loadedFiles: LoadedFiles { get }
+
   /// Ends it.
   func end()
+}
+
+/// A program can't take a sample of a benchmark, but may take samples of others.
+package struct SampleFailure: Error, Hashable {
+  package let side: ComparisonSide
+
+  /// A sentence without its end, such as `it ended with code 1`.
+  package let reason: String
+
+  package init(side: ComparisonSide, reason: String) {
+    self.side = side
+    self.reason = reason
+  }
+}
+
+/// The files of a process.
+package struct LoadedFiles {
+  /// The paths of mapped files with code.
+  package var code: Set<String> = []
+
+  /// The paths of mapped and open files.
+  package var all: Set<String> = []
+
+  package init() {}
 }
 
 extension ComparisonWorker {
   package var choosesIterations: Bool { false }
   package var processorTime: Double? { nil }
+  package var loadedFiles: LoadedFiles { LoadedFiles() }
 
   package func startPreparing(_ benchmark: String) throws {}
 

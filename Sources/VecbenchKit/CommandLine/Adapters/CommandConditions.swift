@@ -1,0 +1,82 @@
+import FastVectorFiles
+import Foundation
+
+/// The conditions under which `--adapter command` runs processes.
+struct CommandConditions {
+  /// The shell command before each run. It isn't timed.
+  var preparation: String?
+
+  /// The shell commands before the first run and after the last run of a program.
+  var setUp: String?
+  var cleanUp: String?
+
+  /// The file that is the standard input of each run; nil for none.
+  var input: String?
+
+  /// The exit codes of a run that succeeds.
+  var exitCodes: Set<Int32> = [0]
+
+  /// True if both programs must print the same.
+  var checksOutput = false
+
+  /// Runs the preparation and then the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after those of the program.
+  ///   - environment: Additional variables.
+  /// - Throws: ``LineProcessError`` if either fails.
+  func run(
+    _ program: ComparedProgram, _ arguments: [String], environment: [String: String] = [:], keepsOutput: Bool = false,
+    timeout: Double
+  ) throws -> ProgramRun {
+    try runPreparation(of: program, timeout: timeout)
+    return try ProgramRun(
+      program.path, program.arguments + arguments, environment: environment.merging(program.environment) { $1 },
+      workingFolder: program.folder, input: input, exitCodes: exitCodes, keepsOutput: keepsOutput, timeout: timeout)
+  }
+
+  /// Runs the preparation of one run.
+  func runPreparation(of program: ComparedProgram, timeout: Double) throws {
+    try shell(preparation, option: "--prepare", in: program.folder, timeout: timeout)
+  }
+
+  func runSetUp(of program: ComparedProgram) throws { try shell(setUp, option: "--setup", in: program.folder) }
+
+  /// Runs the clean-up, even after Ctrl-C.
+  func runCleanUp(of program: ComparedProgram) throws {
+    try shell(cleanUp, option: "--cleanup", in: program.folder, isInterruptible: false)
+  }
+
+  private func shell(
+    _ command: String?, option: String, in folder: String?, timeout: Double = .infinity, isInterruptible: Bool = true
+  ) throws {
+    guard let command else { return }
+    do {
+      _ = try ProgramRun(
+        "sh", ["-c", command], workingFolder: folder, timeout: timeout, isInterruptible: isInterruptible)
+    } catch let error as LineProcessError {
+      throw LineProcessError(description: "\(option) '\(command.prefix(60))': \(error)")
+    }
+  }
+}
+
+/// The first difference between two texts.
+struct TextDifference: CustomStringConvertible {
+  let description: String
+
+  /// Nil if the texts are equal.
+  init?(_ base: Data, _ head: Data) {
+    guard base != head else { return nil }
+    let (old, new) = (Self.lines(base), Self.lines(head))
+    let number = zip(old, new).prefix { $0 == $1 }.count
+    let texts = [old, new].map { lines in
+      guard number < lines.count else { return "missing" }
+      return "'\(String(decoding: lines[number], as: UTF8.self).printable.prefix(scalars: 60))'"
+    }
+    description = "line \(number + 1) is \(texts[1]) instead of \(texts[0])"
+  }
+
+  private static func lines(_ text: Data) -> [Data] {
+    text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A report of Google Benchmark in JSON (`docs/user_guide.md` of Google Benchmark).
+///
+/// Counters can be bare `NaN` or `Infinity`, and a global locale can put a decimal comma into numbers. That isn't JSON, so all
+/// bare values are read as strings, and only the ones that are needed are parsed.
+struct GoogleBenchmarkOutput {
+  /// A run of a benchmark, or an aggregate of its runs.
+  struct Entry {
+    fileprivate let fields: [String: Any]
+
+    var isAggregate: Bool { value(of: "run_type") == "aggregate" }
+    var aggregateName: String? { value(of: "aggregate_name") }
+    var iterations: Int? { value(of: "iterations").flatMap { Int($0.filter(\.isNumber)) } }
+
+    /// The reason why the benchmark didn't run; nil if it did.
+    var failure: String? {
+      if value(of: "error_occurred") == "true" { return "it fails: \(value(of: "error_message") ?? "")" }
+      if value(of: "skipped") == "true" { return "it is skipped: \(value(of: "skip_message") ?? "")" }
+      return nil
+    }
+
+    /// The time of an iteration, in nanoseconds; nil without a time that can be read.
+    func nanoseconds(_ time: Adapter.Time) -> Double? {
+      let units = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]
+      guard let text = value(of: time == .wall ? "real_time" : "cpu_time"),
+        let unit = units[value(of: "time_unit") ?? "ns"], let number = Double(text.replacing(",", with: "."))
+      else { return nil }
+      return number * unit
+    }
+
+    private func value(of field: String) -> String? { fields[field] as? String }
+  }
+
+  let entries: [Entry]
+
+  /// Reads a report; nil if it is damaged.
+  init?(_ report: Data) {
+    let json = String(decoding: Self.quotingBareValues([UInt8](report)), as: UTF8.self)
+    guard let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
+      let benchmarks = object["benchmarks"] as? [[String: Any]]
+    else { return nil }
+    entries = benchmarks.map(Entry.init)
+  }
+
+  /// Turns all values without quotes into strings, and the control characters in strings into spaces.
+  private static func quotingBareValues(_ report: [UInt8]) -> [UInt8] {
+    let (quote, backslash, comma) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: ","))
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let delimiters = Set("{}[]:,\" \t\r\n".utf8)
+    var json: [UInt8] = []
+    var (isInString, isEscaped, isBare) = (false, false, false)
+    for (index, byte) in report.enumerated() {
+      if isInString {
+        json.append(max(byte, UInt8(ascii: " ")))
+        isInString = isEscaped || byte != quote
+        isEscaped = byte == backslash && !isEscaped
+        continue
+      }
+      // A comma before a digit is a decimal comma: other commas are followed by white space.
+      let isDecimalComma = isBare && byte == comma && index + 1 < report.count && digits.contains(report[index + 1])
+      if isBare != (isDecimalComma || !delimiters.contains(byte)) {
+        json.append(quote)
+        isBare.toggle()
+      }
+      json.append(byte)
+      isInString = byte == quote
+    }
+    return json
+  }
+}
