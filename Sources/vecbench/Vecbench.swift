@@ -74,9 +74,6 @@ import VecbenchSuite
           vecbench compare main HEAD
           vecbench count main HEAD
 
-        Every option can be set by an environment variable: VECBENCH_POINTS=1k stands for --points 1k, and \
-        VECBENCH_QUIET=1 for --quiet, in all commands that have the option. The command line has precedence.
-
         Exit codes: 0 success, 1 failure, 2 regression, 3 variants disagree or a worker failed, 4 improvement, \
         5 not comparable, 64 usage, 65 bad data, 66 no input, 69 missing program, 73 cannot create the output, \
         75 inconclusive, 78 wrong FASTVECTOR_ISA, 130 interrupted.

@@ -10,8 +10,7 @@ extension BenchmarkProgram {
     signal(SIGXFSZ, SIG_IGN)
     openStandardDescriptors()
     do {
-      let arguments = try EnvironmentArguments.current(of: root)
-      let parsed = Result { try parse(arguments, root) }
+      let parsed = Result { try root.parseAsRoot(Array(CommandLine.arguments.dropFirst())) }
       if !isAboutProgram(parsed, root) { try prepare() }
       var command = try parsed.get()
       try command.run()
@@ -39,7 +38,7 @@ extension BenchmarkProgram {
     default:
       StandardError.writeLine(ErrorText.line(for: error))
     }
-    Foundation.exit((BisectExitCodes.areWanted(root) ? BisectExitCodes.end : code).rawValue)
+    Foundation.exit((BisectExitCodes.areWanted ? BisectExitCodes.end : code).rawValue)
   }
 
   /// What the argument parser has to say, in one line.
@@ -65,18 +64,6 @@ extension BenchmarkProgram {
     switch parsed {
     case .success(let command): type(of: command).configuration.commandName == "help"
     case .failure(let error): root.exitCode(for: error).isSuccess
-    }
-  }
-
-  /// Parses the arguments; an error in one that comes from the environment names its variable.
-  private static func parse(
-    _ arguments: EnvironmentArguments, _ root: any ParsableCommand.Type
-  ) throws -> any ParsableCommand {
-    do {
-      return try root.parseAsRoot(arguments.all)
-    } catch  where root.exitCode(for: error) == .validationFailure {
-      let message = parserMessage(for: error, root)
-      throw ValidationError(arguments.variable(in: message).map { "\($0): \(message)" } ?? message)
     }
   }
 }

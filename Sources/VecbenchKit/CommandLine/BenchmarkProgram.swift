@@ -112,9 +112,6 @@ extension BenchmarkProgram {
           \(name) check --baseline results.json
           \(name) count main HEAD
 
-        Every option can be set by an environment variable: VECBENCH_QUIET=1 stands for --quiet, in all commands that have \
-        the option. The command line has precedence.
-
         Exit codes: 0 success, 1 failure, 2 regression, 3 variants disagree or a worker failed, 4 improvement, \
         5 not comparable, 64 usage, 65 bad data, 66 no input, 69 missing program, 73 cannot create the output, \
         75 inconclusive, 130 interrupted.

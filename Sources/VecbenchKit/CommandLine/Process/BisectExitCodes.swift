@@ -9,11 +9,8 @@ enum BisectExitCodes {
   static let cannotJudge = ExitCode(125)
   static let end = ExitCode(255)
 
-  /// Whether the arguments of this process, or its variables, ask for them.
-  static func areWanted(_ root: any ParsableCommand.Type) -> Bool {
-    let arguments = try? EnvironmentArguments.current(of: root).all
-    return (arguments ?? CommandLine.arguments).contains(option)
-  }
+  /// True if the arguments of this process ask for them.
+  static var areWanted: Bool { CommandLine.arguments.contains(option) }
 
   static func code(for comparison: Comparison) -> ExitCode {
     if comparison.benchmarks.contains(where: { $0.verdict == .regression && $0.fails }) { return bad }

@@ -59,7 +59,7 @@ public struct CaseMeasurement<Program: BenchmarkProgram> {
   private func measure(into files: ReportFiles<Program>) throws {
     var settings = RunSettings()
     let cases = try cases(&settings)
-    settings.arguments = try EnvironmentArguments.current(of: ProgramCommand<Program>.self).all
+    settings.arguments = Array(CommandLine.arguments.dropFirst())
     var report = Report(environment: Program.environment, settings: settings)
     if report.environment.buildConfiguration == "debug" && !output.quiet { StandardError.noteDebugBuild() }
     let progress = ProgressLine(isQuiet: output.quiet)

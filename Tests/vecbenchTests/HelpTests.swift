@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@Suite struct `What helps to use vecbench` {
+  @Test func `Variables of the environment don't stand for options`() async throws {
+    let environment = ["VECBENCH_VERSION": "1.2", "VECBENCH_POINTS": "many"]
+    let ending = try await Executable.run(Executable.vecbench, ["list"], environment: environment)
+    #expect(ending.code == 0, "\(ending.standardError)")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `are completions for shells`(shell: String) async throws {
+    let ending = try await vecbench("--generate-completion-script", shell)
+    #expect(ending.code == 0)
+    for word in ["sweep", "history", "--export"] { #expect(ending.output.contains(word.drop { $0 == "-" }), "\(word)") }
+  }
+
+  @Test func `is a man page that names every command and option`() async throws {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("scripts/man-page")
+    let page = try await Executable.run(script, [Executable.vecbench.path])
+    #expect(page.code == 0, "\(page.standardError)")
+    #expect(page.output.hasPrefix(".TH VECBENCH 1"))
+    for word in [
+      "vecbench run", "vecbench sweep", "vecbench history add", "\\-\\-points <n,...>", "\\-\\-database <file>",
+      "Exit codes:", ".SH ENVIRONMENT",
+    ] {
+      #expect(page.output.contains(word), "\(word)")
+    }
+    let empty = page.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(!empty.contains { $0.hasPrefix(".") && !$0.contains(/^\.(TH|SH|SS|TP|PP|nf|fi|B)\b/) })
+  }
+}
