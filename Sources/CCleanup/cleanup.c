@@ -153,7 +153,9 @@ int fv_create_removed_on_signal(const char *path, int *number) {
 }
 
 // Starts a program that has none of our signal settings and no descriptor but the three. Returns 0 or an error.
-static int spawn(pid_t *child, const char *program, char *const *arguments, char *const *environment, const int *files) {
+static int spawn(
+    pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder,
+    const int *files) {
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_t actions;
   int error = posix_spawnattr_init(&attributes);
@@ -173,6 +175,7 @@ static int spawn(pid_t *child, const char *program, char *const *arguments, char
   posix_spawnattr_setsigdefault(&attributes, &ignored);
   for (int i = 0; i < 3 && !error; ++i) error = posix_spawn_file_actions_adddup2(&actions, files[i], i);
   if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  if (!error && folder) error = posix_spawn_file_actions_addchdir_np(&actions, folder);
   if (!error) error = posix_spawnp(child, program, &actions, &attributes, arguments, environment);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
@@ -180,11 +183,12 @@ static int spawn(pid_t *child, const char *program, char *const *arguments, char
 }
 
 pid_t fv_spawn_killed_on_signal(
-    const char *program, char *const *arguments, char *const *environment, const int *files, int *number) {
+    const char *program, char *const *arguments, char *const *environment, const char *folder, const int *files,
+    int *number) {
   sigset_t former;
   begin_creating(&former);
   pid_t child = -1;
-  const int error = spawn(&child, program, arguments, environment, files);
+  const int error = spawn(&child, program, arguments, environment, folder, files);
   *number = error ? -1 : add(GROUP_TO_KILL, child, -1, "", 0);
   end_creating(&former);
   errno = error;

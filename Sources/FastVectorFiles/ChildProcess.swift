@@ -35,12 +35,13 @@ package final class ChildProcess {
   ///
   /// - Parameters:
   ///   - environment: Its variables; nil for those of this process.
+  ///   - workingFolder: Its working folder; nil for the one of this process.
   ///   - input: Its standard input; nil for none. The descriptors stay open here.
   ///   - output: Its standard output; nil for none.
   ///   - errors: Its standard error; nil for none.
   package init(
     _ program: String, _ arguments: [String],
-    environment: [String: String]? = nil,
+    environment: [String: String]? = nil, workingFolder: String? = nil,
     input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) throws(StartError) {
     let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -52,7 +53,7 @@ package final class ChildProcess {
     let identifier = unsafe Self.withCStrings([program] + arguments) { arguments in
       unsafe Self.withCStrings(variables.map { "\($0)=\($1)" }) { variables in
         unsafe fv_spawn_killed_on_signal(
-          arguments[0]!, arguments, variables, [input ?? null, output ?? null, errors ?? null], &cleanup)
+          arguments[0]!, arguments, variables, workingFolder, [input ?? null, output ?? null, errors ?? null], &cleanup)
       }
     }
     let code = errno

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Comparisons of scripts that talk as workers do: their times are made up, so that the verdicts are known.
@@ -184,7 +185,7 @@ import Testing
 
   @Test(arguments: [
     ["base", "nosuch"], ["--process-runs", "5"], ["--launches", "6"], ["--rounds", "3"], ["--sample-time", "2"],
-    ["--threshold", "10"], ["--format", "xml"], ["--export", "json"], ["--benchmarks", "none"],
+    ["--threshold", "0.1"], ["--format", "xml"], ["--export", "json"], ["--benchmarks", "none"],
   ])
   func `with arguments that make no sense ends with 64`(arguments: [String]) async throws {
     let folder = try Folder()
@@ -205,8 +206,62 @@ import Testing
     let bad = try await compare(Self.base, "--thresholds", "bad.json", folder: folder)
     #expect(bad.code == 65)
     #expect(bad.standardError.count == 1)
-    #expect(bad.complaint.hasPrefix("vecbench: bad.json: row: no such field"))
+    #expect(bad.complaint.hasPrefix("vecbench: bad.json: row: unknown field"))
     #expect(try await compare(Self.base, "--thresholds", "none.json", folder: folder).code == 66)
+  }
+
+  @Test(arguments: [
+    (["--benchmarks", "a,bb"], 64, "--benchmarks: 'bb' matches no benchmark"),
+    (["--exclude", "cc*"], 64, "--exclude: 'cc*' matches no benchmark"),
+    (["--thresholds", "rules.json"], 65, "thresholds: 'bb*' matches no benchmark"),
+    (["--thresholds", "waivers.json"], 65, "waivers: 'aa' matches no benchmark"),
+  ])
+  func `A pattern that matches no benchmark is an error`(
+    arguments: [String], code: Int32, message: String
+  ) async throws {
+    let folder = try Folder()
+    let rules = #"[{"benchmark": "b", "threshold_percent": 50}, {"benchmark": "bb*", "threshold_percent": 1}]"#
+    try folder.file("rules.json", #"{"schema": "vecbench-thresholds/1", "benchmarks": \#(rules)}"#)
+    let waiver = #"{"benchmark": "aa", "ceiling_percent": 50, "reason": "x", "until": "2999-12-31"}"#
+    try folder.file("waivers.json", #"{"schema": "vecbench-thresholds/1", "waivers": [\#(waiver)]}"#)
+    let ending = try await compare(Self.base, arguments[0], arguments[1], folder: folder)
+    #expect(ending.code == code)
+    #expect(ending.complaint.hasPrefix("vecbench: " + message), "\(ending.standardError)")
+    #expect(ending.output.isEmpty)
+  }
+
+  @Test(arguments: ["xterm", "dumb"]) func `Progress stays in one line of a narrow terminal`(
+    terminal: String
+  ) async throws {
+    let folder = try Folder()
+    let program = try folder.file("program", Data(Self.script(Self.base).utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let pseudo = try PseudoTerminal(columns: 30, rows: 5)
+    defer { pseudo.close() }
+    var screen = ""
+    let ending = try await Executable.run(
+      Executable.vecbench, ["compare", "program", "program", "--quick"], environment: ["TERM": terminal],
+      folder: folder.url, terminal: pseudo.terminal
+    ) { process in
+      while process.isRunning {
+        usleep(1_000)
+        screen += pseudo.read()
+      }
+    }
+    screen += pseudo.read()
+    #expect(ending.code == 0)
+    let lines = screen.split(separator: "\r").map { $0.replacing("\u{1B}[K", with: "") }
+    let progress = lines.filter { $0.hasPrefix("measuring process run ") }
+    #expect(!progress.isEmpty && progress.allSatisfy { $0.count < 30 })
+    #expect(screen.contains("\u{1B}") == (terminal == "xterm"))
+  }
+
+  @Test func `A benchmark that only one program has may have a threshold`() async throws {
+    let folder = try Folder()
+    let rules = #"[{"benchmark": "new", "threshold_percent": 50}]"#
+    try folder.file("rules.json", #"{"schema": "vecbench-thresholds/1", "benchmarks": \#(rules)}"#)
+    let head = Self.base.merging(["new": 100]) { $1 }
+    #expect(try await compare(head, "--thresholds", "rules.json", folder: folder).code == 0)
   }
 
   @Test func `writes every form that is asked for`() async throws {
@@ -261,7 +316,7 @@ import Testing
     #expect(ending.code == 1)
     let last = try #require(ending.standardError.last)
     #expect(last.hasPrefix("vecbench: revision ") && last.hasSuffix("cannot be built: swift build fails, see above"))
-    #expect(!folder.holds(".build/vecbench-compare/worktree"))
+    #expect(folder.revisionBuilds.isEmpty)
     #expect(try await git(folder, "worktree", "list").split(separator: "\n").count == 1)
   }
 
@@ -279,7 +334,7 @@ import Testing
     #expect(try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "12", folder: folder.url).code == 1)
     #expect(folder.holds(".git/worktrees/away"))
     #expect(!folder.holds("hooked"))
-    #expect(!folder.holds(".git/worktrees/worktree"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/.git/worktrees") == ["away"])
   }
 
   @Test func `a revision that has been built before is not built again`() async throws {
@@ -291,8 +346,9 @@ import Testing
     let commit = try await git(folder, "rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
     let kept = folder.url.appendingPathComponent(".build/vecbench-compare")
     try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      atPath: "/bin/false", toPath: kept.appendingPathComponent("aligned-vecbench-" + commit).path)
+    try folder.file(".build/vecbench-compare/vecbench-\(commit).built", "/bin/false")
+    try FileManager.default.createDirectory(
+      at: kept.appendingPathComponent("vecbench-" + commit), withIntermediateDirectories: true)
     let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "12", folder: folder.url)
     // That what was kept is no worker shows that it was used.
     #expect(ending.code == 3)

@@ -99,7 +99,7 @@ enum Executable {
     // A program that ends on an error still holds memory, which the address sanitizer would report.
     process.environment = ["ASAN_OPTIONS": "detect_leaks=0"].merging(ProcessInfo.processInfo.environment) { $1 }
       .filter {
-        !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key) && !$0.key.hasPrefix("VECBENCH_")
+        !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key)
       }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
@@ -193,6 +193,16 @@ final class Folder: Sendable {
   func text(_ name: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
+
+  /// The folders of the revisions that comparisons have built in a repository.
+  static func revisionBuilds(in repository: URL) -> [String] {
+    let cache = repository.path + "/.build/vecbench-compare"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? []
+    return names.filter { ![".gitignore", "compilers"].contains($0) && !$0.hasSuffix(".built") }.sorted()
+  }
+
+  /// The folders of the revisions if this is a repository.
+  var revisionBuilds: [String] { Self.revisionBuilds(in: url) }
 
   /// Whether there is a file.
   func holds(_ name: String) -> Bool {

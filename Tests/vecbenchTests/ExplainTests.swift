@@ -65,14 +65,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["p", "q", "a"], "'p' and 'q' are no executable files, "), (["p", "p", "a"], "'p' is no executable file, "),
-    (["/bin/true", "q", "a"], "'q' is no executable file, "), (["p", "/bin/true", "a"], "'p' is no executable file, "),
+    (["p", "q", "a"], "'p' and 'q' aren't executable files, "), (["p", "p", "a"], "'p' isn't an executable file, "),
+    (["/bin/true", "q", "a"], "'q' isn't an executable file, "),
+    (["p", "/bin/true", "a"], "'p' isn't an executable file, "),
   ])
   func `names each program that is missing`(arguments: [String], words: String) async throws {
     let ending = try await explain(arguments, folder: Folder())
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
-    #expect(ending.complaint.contains(": \(words)and this folder is in no git repository"), "\(ending.complaint)")
+    #expect(
+      ending.complaint.contains(": \(words)and there are no revisions: fatal: not a git repository"),
+      "\(ending.complaint)")
   }
 
   @Test(arguments: [(["nosuch", "nosuch", "a"], 64), (["/bin/true", "/bin/true", "a"], 3), (["a", "b"], 64)])

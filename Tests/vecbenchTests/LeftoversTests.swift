@@ -63,29 +63,30 @@ import Testing
     #expect(next.code == 3, "\(next.standardError)")
     #expect(try !isRunning("inner") && !isRunning("outer"))
     #expect(!folder.holds(abandoned))
-    let cache = repository.appendingPathComponent(".build/vecbench-compare").path
-    #expect(try FileManager.default.contentsOfDirectory(atPath: cache).isEmpty)
-    #expect(!folder.holds("repository/.git/worktrees/worktree"))
+    #expect(Folder.revisionBuilds(in: repository).isEmpty)
+    let worktrees = repository.path + "/.git/worktrees"
+    #expect((try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] == [])
   }
 
   @Test func `does not stop the next build, though git was killed too`() async throws {
     // What git worktree add has made when it is killed at its worst.
-    let half = "repository/.git/worktrees/worktree"
-    for path in [half, "repository/.build/vecbench-compare/worktree"] {
+    let name = "vecbench-0123456789012345678901234567890123456789"
+    let half = "repository/.git/worktrees/\(name)"
+    for path in [half, "repository/.build/vecbench-compare/\(name)"] {
       try FileManager.default.createDirectory(
         at: folder.url.appendingPathComponent(path), withIntermediateDirectories: true)
     }
     try folder.file(half + "/locked", "initializing")
     try folder.file(half + "/HEAD", "ref: refs/heads/none\n")
     try folder.file(half + "/commondir", "../..\n")
-    try folder.file(half + "/gitdir", repository.path + "/.build/vecbench-compare/worktree/.git\n")
-    try folder.file("repository/.build/vecbench-compare/unfinished", "")
+    try folder.file(half + "/gitdir", repository.path + "/.build/vecbench-compare/\(name)/.git\n")
     let ending = try await compare("HEAD", "HEAD") { process in
       for _ in 0..<60_000 where !isBuilding() && process.isRunning { usleep(10_000) }
       process.interrupt()
     }
     #expect(ending.code == 130, "\(ending.standardError)")
     #expect(isBuilding())
+    #expect(!folder.holds(half))
     #expect(try !isRunning("outer"))
   }
 

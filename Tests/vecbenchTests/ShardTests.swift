@@ -80,7 +80,8 @@ struct ShardTests {
     #expect(try folder.text("v.md").hasPrefix("**vecbench: SLOWER: 1 regression, 4 same**\n"))
     #expect(try folder.text("v.xml").contains(#"tests="5" failures="1""#))
     let comment = try folder.text("c.md")
-    #expect(comment.contains("vecbench compare base head --benchmarks b --seed 1 --threshold 15%`"), "\(comment)")
+    let options = "--benchmarks b --seed 1 --quick --rounds 2 --sample-time 10us --threshold 15%"
+    #expect(comment.contains("vecbench compare base head \(options)`"), "\(comment)")
     #expect(comment.contains("[All figures](https://example.com/1)"))
     let machines = try #require(object("v.json")["machines"] as? [[String: Any]])
     #expect(machines.map { $0["shard"] as? String } == ["1/3", "2/3", "3/3"])

@@ -26,9 +26,11 @@ enum {
 int fv_create_removed_on_signal(const char *path, int *number);
 
 /// Starts a program, which is found as a shell finds it, in a process group of its own. The same signals kill the group, before
-/// files are removed. `files` are the three descriptors that it has. Returns its number, or -1 and errno.
+/// files are removed. `folder` is its working folder, or null for the one of this process. `files` are the three descriptors
+/// that it has. Returns its number, or -1 and errno.
 pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Nonnull arguments,
-                                char *_Nullable const *_Nonnull environment, const int *files, int *number);
+                                char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
+                                const int *files, int *number);
 
 /// The same for bytes that are written to a file descriptor.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);

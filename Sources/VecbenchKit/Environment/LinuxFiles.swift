@@ -36,6 +36,25 @@ enum LinuxFiles {
     return fields.count > 1 ? Int(fields[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
   }
 
+  /// The regular files that a process has mapped or open.
+  static func loadedFiles(of process: Int32) -> LoadedFiles {
+    var files = LoadedFiles()
+    // "address permissions offset device inode path"; only the path may contain spaces.
+    for line in text("/proc/\(process)/maps")?.split(separator: "\n") ?? [] {
+      let fields = line.split(separator: " ", maxSplits: 5)
+      guard fields.count == 6, let start = fields[5].firstIndex(of: "/") else { continue }
+      let path = String(fields[5][start...])
+      files.all.insert(path)
+      if fields[1].contains("x") { files.code.insert(path) }
+    }
+    let descriptors = "/proc/\(process)/fd"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? [] {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\(name)")
+      if let target, target.hasPrefix("/"), !target.hasPrefix("/dev/") { files.all.insert(target) }
+    }
+    return files
+  }
+
   /// The time that the host of a virtual machine gave to others instead of any of its processors, in hundredths of a
   /// second since it started; 0 where nobody counts.
   static func stolenTicks() -> Int {

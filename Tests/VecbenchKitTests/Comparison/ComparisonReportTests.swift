@@ -115,16 +115,16 @@ extension ComparisonFormat {
     page: "https://example.com/page")
 
   private func comment(
-    slower: [Int: Double], names: (base: String, head: String) = ("main (1234)", "HEAD (5678)")
-  ) throws
-    -> [String]
-  {
+    slower: [Int: Double], identity: String = "commit"
+  ) throws -> [String] {
     var run = ComparisonRun()
     run.settings.seed = 7
     let programs = SimulatedPrograms.benchmarks(10, slower: slower)
     run.clock = programs.clock
-    let comparison = try run.run(
-      base: names.base, head: names.head, environment: ReportFixture.report().environment, launch: programs.launch)
+    var comparison = try run.run(
+      base: "main (1234)", head: "HEAD (5678)", environment: ReportFixture.report().environment,
+      launch: programs.launch)
+    comparison.identities = [.base: identity + " 1234", .head: identity + " 5678"]
     return try ComparisonFormat.comment.write(comparison, request: request).split(separator: "\n").map(String.init)
   }
 
@@ -146,7 +146,7 @@ extension ComparisonFormat {
     #expect(
       lines.contains("- find the commit: `bench bisect main HEAD --benchmark benchmark/1 \(build) --threshold 5%`"))
     #expect(lines.contains("- find the function: `bench explain main HEAD benchmark/1 \(build)`"))
-    let files = try comment(slower: [1: 1.3], names: ("main", "HEAD"))
+    let files = try comment(slower: [1: 1.3], identity: "executable")
     #expect(!files.contains { $0.contains("bisect") })
   }
 

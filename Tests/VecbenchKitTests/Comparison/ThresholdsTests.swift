@@ -88,8 +88,10 @@ struct ThresholdsTests {
     #expect(thresholds.rule(for: "a").threshold == percent / 100)
   }
 
-  @Test(arguments: [("2027-02-28", true), ("2028-02-29", true), ("2027-02-29", false), ("2027-02-31", false),
-    ("2027-04-31", false), ("2027-00-10", false), ("2027-1-1", false)])
+  @Test(arguments: [
+    ("2027-02-28", true), ("2028-02-29", true), ("2027-02-29", false), ("2027-02-31", false),
+    ("2027-04-31", false), ("2027-00-10", false), ("2027-1-1", false),
+  ])
   func `a waiver ends on a day of the calendar`(day: String, isValid: Bool) {
     let text = """
       {"schema": "vecbench-thresholds/1",

@@ -59,7 +59,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
     var recipe = BuildRecipe(product: product ?? Program.name, packagePath: packagePath ?? "")
     (recipe.command, recipe.program) = (build, program)
     if let benchmarksFrom, let repository {
-      guard let commit = try RevisionBuilds(repository: repository, isQuiet: true).commit(benchmarksFrom) else {
+      guard let commit = try GitRepository(root: repository).commit(benchmarksFrom) else {
         throw ValidationError("--benchmarks-from '\(benchmarksFrom)' is no revision of \(repository)")
       }
       recipe.benchmarksFrom = commit

@@ -54,13 +54,22 @@ package enum Quantity {
     return time
   }
 
+  /// A time in nanoseconds as ``nanoseconds(_:in:such:)`` reads it, in the largest unit that makes it a whole number.
+  package static func time(_ nanoseconds: Double) -> String {
+    let unit = times.prefix(4).last { (nanoseconds / $0.factor).rounded() == nanoseconds / $0.factor } ?? times[0]
+    return Formatting.count(nanoseconds / unit.factor) + unit.suffix
+  }
+
   /// A fraction as the percentage that ``fraction(_:)`` reads.
   static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
 
-  /// A percentage such as `10%` as a fraction.
+  /// A percentage such as `10%` or `10` as a fraction. Numbers below 1 need the sign, because `0.1` may mean 10 %.
   package static func fraction(_ text: String) throws -> Double {
-    guard let fraction = value(text, units: [("%", 0.01)]), (0...10).contains(fraction) else {
-      throw ValidationError("'\(text)' is not a percentage such as 10%")
+    guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
+      throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")
+    }
+    guard fraction == 0 || fraction >= 0.01 || text.hasSuffix("%") else {
+      throw ValidationError("'\(text)' is ambiguous: write \(text)% or \(Formatting.count(fraction * 10_000))%")
     }
     return fraction
   }

@@ -63,19 +63,19 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
     try ProgramStart.prepare(repository: repository)
     let revisions = RevisionBuilds(repository: repository, isQuiet: quiet)
     let ends = try [good, bad].map { revision in
-      guard let commit = try revisions.commit(revision) else {
+      guard let commit = try revisions.repository.commit(revision) else {
         throw ValidationError("'\(revision)' is no revision of \(repository)")
       }
       return commit
     }
     guard ends[0] != ends[1] else { throw ValidationError("'\(good)' and '\(bad)' are the same commit") }
-    guard let commits = try revisions.commits(from: ends[0], to: ends[1]) else {
+    guard let commits = try revisions.repository.commits(from: ends[0], to: ends[1]) else {
       throw ValidationError("'\(good)' is no ancestor of '\(bad)': there are no commits between them to search")
     }
     var comparing = ComparisonMeasurement<Program>(
       settings: measuring.settings, thresholds: thresholds, benchmarks: measuring.benchmarks,
-      timeout: measuring.timeout, isQuiet: quiet)
-    adapting.adapt(&comparing, sampleTime: measuring.sampleTime)
+      excluded: measuring.excluded, timeout: measuring.timeout, isQuiet: quiet)
+    try adapting.adapt(&comparing, sampleTime: measuring.sampleTime)
     return try BisectionMeasurement(
       commits: commits, revisions: revisions, recipe: try building.recipe(repository: repository), comparing: comparing
     ).run(good: good, bad: bad)

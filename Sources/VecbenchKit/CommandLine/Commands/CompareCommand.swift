@@ -11,12 +11,13 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
       discussion: """
         Both programs run in at least 6 pairs of processes, with alternating samples. Benchmarks that are still undecided \
         run in more. A benchmark fails if it is slower by more than its threshold in nearly all of at least 12 process \
-        runs. Revisions are built in a worktree \
-        under .build and kept. Functions are aligned to cache lines in both builds; scripts/build-to-compare builds the \
-        work tree in the same way.
+        runs. Each revision is checked out and built in a separate folder under .build, where it also runs. The last 12 \
+        are kept. Functions are aligned to cache lines in both builds; scripts/build-to-compare builds the work tree in \
+        the same way.
 
         Examples:
           \(Program.name) compare main HEAD
+          \(Program.name) compare main...HEAD          # with the commit at which HEAD left main
           \(Program.name) compare main .build/aligned/release/vecbench --quick
           \(Program.name) compare main HEAD --thresholds .ci/thresholds.json
           \(Program.name) compare main HEAD --package-path Benchmarks --product benchmarks --benchmarks-from HEAD
@@ -38,11 +39,14 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package init() {}
 
-  @Argument(help: ArgumentHelp("Executable or git revision to compare with.", valueName: "base"))
+  @Argument(
+    help: ArgumentHelp(
+      "Executable or git revision to compare with; or BASE...HEAD to compare HEAD with the merge base of both.",
+      valueName: "base"))
   var base: String
 
   @Argument(help: ArgumentHelp("Executable or git revision to judge.", valueName: "head"))
-  var head: String
+  var head: String?
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
 
@@ -66,6 +70,10 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   var quiet = false
 
   package mutating func validate() throws {
+    if head == nil, Self.mergeBaseOperands(base) == nil {
+      throw ValidationError(
+        "'\(base)' is compared with nothing: a second program or revision is needed, or BASE...HEAD")
+    }
     if buildOnly, !verdicts.export.isEmpty { throw ValidationError("--build-only makes no results to --export") }
     if sharding.shard != nil, !buildOnly, !verdicts.writesJSON {
       throw ValidationError("--shard needs --export json=FILE or --format json, which merge reads")
@@ -75,41 +83,81 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     }
   }
 
+  /// The revisions of `BASE...HEAD`. Git reads an empty one as `HEAD`.
+  private static func mergeBaseOperands(_ argument: String) -> (base: String, head: String)? {
+    guard let dots = argument.firstRange(of: "...") else { return nil }
+    let (base, head) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
+    return (base.isEmpty ? "HEAD" : String(base), head.isEmpty ? "HEAD" : String(head))
+  }
+
+  /// The arguments of both sides. The merge base of two revisions is a commit.
+  private func sides(repository: String?) throws -> (base: String, head: String) {
+    if let head { return (base, head) }
+    guard let repository, let (base, head) = Self.mergeBaseOperands(base) else {
+      throw ValidationError("'\(base)': \(try GitRepository.reasonForNone())")
+    }
+    let git = GitRepository(root: repository)
+    let commits = try [base, head].map { revision in
+      guard let commit = try git.commit(revision) else {
+        throw ValidationError("'\(revision)' isn't a revision of \(repository)\(try git.shallowAdvice())")
+      }
+      return commit
+    }
+    guard let mergeBase = try git.mergeBase(commits[0], commits[1]) else {
+      throw ValidationError("'\(base)' and '\(head)' have no merge base\(try git.shallowAdvice())")
+    }
+    return (mergeBase, head)
+  }
+
   package mutating func run() throws {
+    let repository = try ComparedProgram.currentRepository()
+    let sides = try sides(repository: repository)
     if buildOnly {
-      let programs = try programs(repository: ComparedProgram.currentRepository())
+      let programs = try programs(sides, repository: repository)
       return try StandardOutput.write("\(programs.base.path)\n\(programs.head.path)\n")
     }
-    let comparison = try verdicts.write { (try compared(), request) }
+    let comparison = try verdicts.write {
+      let comparison = try compared(sides, repository: repository)
+      return (comparison, request(sides, comparison))
+    }
     let code = bisectExitCodes ? BisectExitCodes.code(for: comparison) : verdicts.exitCode(of: comparison)
     if code != .success { throw code }
   }
 
-  private func programs(repository: String?) throws -> (base: ComparedProgram, head: ComparedProgram) {
+  private func programs(
+    _ sides: (base: String, head: String), repository: String?
+  ) throws -> (base: ComparedProgram, head: ComparedProgram) {
     try ProgramStart.prepare(repository: repository)
     let recipe = try building.recipe(repository: repository)
     return (
-      base: try adapting.program(base, repository: repository, recipe: recipe, isQuiet: quiet),
-      head: try judgeable { try adapting.program(head, repository: repository, recipe: recipe, isQuiet: quiet) }
+      base: try adapting.program(sides.base, repository: repository, recipe: recipe, isQuiet: quiet),
+      head: try judgeable { try adapting.program(sides.head, repository: repository, recipe: recipe, isQuiet: quiet) }
     )
   }
 
-  private func compared() throws -> Comparison {
+  private func compared(_ sides: (base: String, head: String), repository: String?) throws -> Comparison {
     var measurement = ComparisonMeasurement<Program>(
       settings: measuring.settings, thresholds: try judging.thresholds(), benchmarks: measuring.benchmarks,
-      shard: sharding.shard ?? .whole, times: try sharding.times(), timeout: measuring.timeout, isQuiet: quiet)
-    adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
-    let programs = try programs(repository: ComparedProgram.currentRepository())
+      excluded: measuring.excluded, shard: sharding.shard ?? .whole, times: try sharding.times(),
+      timeout: measuring.timeout, isQuiet: quiet)
+    try adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
+    let programs = try programs(sides, repository: repository)
     let identities = [ComparisonSide.base: try programs.base.identity(), .head: try programs.head.identity()]
     var comparison = try judgeable { try measurement.run(base: programs.base, head: programs.head) }
     comparison.identities = identities
+    comparison.hasIdenticalExecutables = try programs.base.isIdentical(to: programs.head)
     return comparison
   }
 
-  private var request: ComparisonRequest {
-    ComparisonRequest(
-      program: Program.name, base: base, head: head, building: building.arguments + adapting.arguments,
-      judging: judging.arguments, page: verdicts.page)
+  /// Names revisions by their commits: a branch moves on.
+  private func request(_ sides: (base: String, head: String), _ comparison: Comparison) -> ComparisonRequest {
+    let commit = { (side: ComparisonSide) in comparison.identities[side]?.wholeMatch(of: /commit ([0-9a-f]+).*/)?.1 }
+    var request = ComparisonRequest(
+      program: Program.name, base: commit(.base).map(String.init) ?? sides.base,
+      head: commit(.head).map(String.init) ?? sides.head, building: building.arguments + adapting.arguments,
+      judging: measuring.arguments + judging.arguments, page: verdicts.page)
+    request.invocation = ComparedProgram.invocation
+    return request
   }
 
   /// Lets `git bisect run` go on where HEAD does not build, or fails as a worker.

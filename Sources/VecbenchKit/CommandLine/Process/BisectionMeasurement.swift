@@ -17,17 +17,40 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     let targets = slower.compactMap { quantities[$0.name]?.target($0) }
     guard !targets.isEmpty else { return BisectionReport(commits: commits, whole: whole, steps: [], findings: []) }
     let bisection = try Bisection(targets, last: last) { commit, cuts in
-      try findings(at: commit, cuts: cuts, quantities: quantities, good: programs.base)
+      try self.findings(at: commit, cuts: cuts, quantities: quantities, good: programs.base)
     }
+    let findings = try evidence(on: bisection.culprits)
     return BisectionReport(
-      commits: commits, whole: whole, steps: bisection.steps, findings: try evidence(on: bisection.culprits))
+      commits: commits, whole: whole, steps: bisection.steps, findings: findings, branches: try branches(of: findings))
+  }
+
+  /// Continues the search in the merged branches of the culprits that are merges.
+  private func branches(of findings: [BisectionReport.Finding]) throws -> [BisectionReport.Branch] {
+    let exact = findings.filter { $0.isConfirmed && $0.isExact }
+    return try Dictionary(grouping: exact, by: \.culprit.firstBad).sorted { $0.key < $1.key }.compactMap {
+      merge, findings in
+      let repository = revisions.repository
+      let parents = try repository.parents(of: commits[merge].id)
+      guard parents.count == 2, let start = try repository.mergeBase(parents[0], parents[1]),
+        let branch = try repository.commits(from: start, to: parents[1]), branch.count > 1
+      else { return nil }
+      var comparing = comparing
+      comparing.checksPatterns = false
+      comparing.benchmarks = findings.map { Pattern($0.culprit.benchmark) }
+      let inner = BisectionMeasurement(commits: branch, revisions: revisions, recipe: recipe, comparing: comparing)
+      do {
+        return BisectionReport.Branch(merge: merge, report: try inner.run(good: "branch point", bad: "merged commit"))
+      } catch is RevisionError {
+        // A branch whose ends can't be built stays unsearched.
+        return nil
+      }
+    }
   }
 
   private func program(_ commit: Int, name: String? = nil) throws -> ComparedProgram {
     let id = commits[commit].id
     let short = String(id.prefix(12))
-    return ComparedProgram(
-      path: try revisions.executable(of: id, by: recipe), name: name.map { "\($0) (\(short))" } ?? short)
+    return try ComparedProgram(id, name: name.map { "\($0) (\(short))" } ?? short, revisions: revisions, recipe: recipe)
   }
 
   /// What a commit shows of some benchmarks: each is measured until it is clearly on one side of its cut.
@@ -35,7 +58,10 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
   ) throws -> [String: Bisection.Finding] {
     do {
-      return try measured(at: commit, cuts: cuts, quantities: quantities, good: good)
+      let head = try program(commit)
+      return try comparing.withSetUp(base: good, head: head) {
+        try measured(head, at: commit, cuts: cuts, quantities: quantities, good: good)
+      }
     } catch let error as RevisionError {
       return cuts.mapValues { _ in .skipped(reason: error.reason) }
     } catch let error as WorkerFailure where error.side == .head {
@@ -44,16 +70,18 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
   }
 
   private func measured(
-    at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
+    _ head: ComparedProgram, at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity],
+    good: ComparedProgram
   ) throws -> [String: Bisection.Finding] {
     let settings = comparing.settings
     let progress = ProgressLine(isQuiet: comparing.isQuiet)
     defer { progress.clear() }
     let comparer = Comparer(settings: settings, isCancelled: { Interruption.isRequested }, progress: progress.show)
     var schedule = ComparisonSchedule(seed: settings.seed &+ UInt64(commit))
-    let launch = comparing.launch(base: good, head: try program(commit))
+    let launch = comparing.launch(base: good, head: head)
     let available = Set(try comparer.benchmarks(launch: launch, schedule: &schedule).head)
     var tests = cuts.filter { available.contains($0.key) }.mapValues(SequentialSignTest.init)
+    var failures: [String: String] = [:]
     while case let open = tests.filter({ $0.value.outcome == nil }).keys.sorted(), !open.isEmpty {
       var measurements = open.map(BenchmarkMeasurement.init)
       let number = tests.values.map(\.values.count).max()! + 1
@@ -63,6 +91,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
         // A clock on which no time passes decides nothing, however often it is asked.
         guard let level = quantities[name]?.level(measurement) else {
           tests[name] = nil
+          failures[name] = measurement.failureReason
           continue
         }
         tests[name]?.add(level)
@@ -70,7 +99,8 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     }
     return cuts.keys.reduce(into: [:]) { findings, name in
       guard let test = tests[name], let outcome = test.outcome else {
-        let reason = available.contains(name) ? "no time passed on its clock" : "it has no such benchmark"
+        let reason =
+          failures[name] ?? (available.contains(name) ? "no time passed on its clock" : "it has no such benchmark")
         return findings[name] = .skipped(reason: reason)
       }
       findings[name] = .measured(OrderStatistics(test.values).median, outcome, processRuns: test.values.count)
@@ -81,6 +111,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
   private func evidence(on culprits: [Bisection.Culprit]) throws -> [BisectionReport.Finding] {
     try culprits.map { culprit in
       var comparing = comparing
+      comparing.checksPatterns = false
       comparing.benchmarks = [Pattern(culprit.benchmark)]
       let comparison = try comparing.run(base: program(culprit.lastGood), head: program(culprit.firstBad))
       guard let evidence = comparison.benchmarks.first(where: { $0.name == culprit.benchmark }) else {

@@ -12,22 +12,44 @@ struct ComparedProgram {
   /// What it gets before all other arguments.
   let arguments: [String]
 
-  /// The built commit, followed by the commit of its benchmarks if it differs; nil for an executable.
-  let revision: String?
+  /// The variables that a command sets for itself.
+  let environment: [String: String]
 
-  init(path: String, name: String, arguments: [String] = [], revision: String? = nil) {
+  /// The built revision; nil for an executable.
+  let revision: BuiltRevision?
+
+  /// The working folder of a revision; nil for an executable, which has the one of this process.
+  var folder: String? { revision?.workingFolder }
+
+  init(
+    path: String, name: String, arguments: [String] = [], environment: [String: String] = [:],
+    revision: BuiltRevision? = nil
+  ) {
     self.path = path
     self.name = name
     self.arguments = arguments
+    self.environment = environment
     self.revision = revision
   }
 
   /// Identifies the program on all machines: the commit of a revision, or a hash of the contents of an executable.
   func identity() throws -> String {
-    if let revision { return revision }
-    let hash = String(Self.hash(try InputFile(path: path).contents()), radix: 16)
-    return (["executable \(hash)"] + arguments).joined(separator: " ")
+    if let revision { return revision.identity }
+    let hash = String(try contentHash(), radix: 16)
+    return (["executable \(hash)"] + assignments + arguments).joined(separator: " ")
   }
+
+  /// The variables as the arguments of `env`.
+  var assignments: [String] { environment.map { "\($0)=\($1)" }.sorted() }
+
+  /// True if both executables have the same contents and get the same arguments and variables.
+  func isIdentical(to other: ComparedProgram) throws -> Bool {
+    guard arguments == other.arguments, environment == other.environment else { return false }
+    return try path == other.path || contentHash() == other.contentHash()
+  }
+
+  /// A hash of the executable.
+  func contentHash() throws -> UInt64 { Self.hash(try InputFile(path: path).contents()) }
 
   /// The FNV-1a hash over words of eight bytes. It identifies programs and doesn't resist forgery.
   private static func hash(_ data: Data) -> UInt64 {
@@ -49,6 +71,12 @@ struct ComparedProgram {
     get throws { try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") }
   }
 
+  /// The command that started this program, relative to the working folder if it is in there.
+  static var invocation: String {
+    let (command, folder) = (CommandLine.arguments[0], FileManager.default.currentDirectoryPath + "/")
+    return command.hasPrefix(folder) ? String(command.dropFirst(folder.count)) : command
+  }
+
   /// - Throws: `ValidationError` where the argument is neither, ``RevisionError`` where a revision cannot be built.
   init(_ argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool) throws {
     if let program = try ComparedProgram(
@@ -67,7 +95,7 @@ struct ComparedProgram {
     _ arguments: [String], repository: String?, recipe: BuildRecipe, isQuiet: Bool
   ) throws -> [ComparedProgram] {
     let revisions = repository.map { RevisionBuilds(repository: $0, isQuiet: isQuiet) }
-    let missing = try arguments.filter { try executablePath($0) == nil && revisions?.commit($0) == nil }
+    let missing = try arguments.filter { try executablePath($0) == nil && revisions?.repository.commit($0) == nil }
     guard missing.isEmpty else { throw Self.missing(missing, repository: repository) }
     return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
   }
@@ -78,14 +106,16 @@ struct ComparedProgram {
     for argument in arguments where !names.contains("'\(argument)'") { names.append("'\(argument)'") }
     let (list, isOne) = (names.joined(separator: " and "), names.count == 1)
     guard let repository else {
+      let reason = (try? GitRepository.reasonForNone()) ?? "git can't be run"
       return ValidationError(
-        "\(list) \(isOne ? "is no executable file" : "are no executable files"), and this folder is in no git repository"
+        "\(list) \(isOne ? "isn't an executable file" : "aren't executable files"), and there are no revisions: \(reason)"
       )
     }
+    let advice = (try? GitRepository(root: repository).shallowAdvice()) ?? ""
     return ValidationError(
-      isOne
+      (isOne
         ? "\(list) is neither an executable file nor a revision of \(repository)"
-        : "\(list) are neither executable files nor revisions of \(repository)")
+        : "\(list) are neither executable files nor revisions of \(repository)") + advice)
   }
 
   /// Nil where the argument is neither an executable nor a revision.
@@ -98,10 +128,23 @@ struct ComparedProgram {
     }
     guard let repository else { return nil }
     let revisions = RevisionBuilds(repository: repository, isQuiet: isQuiet)
-    guard let commit = try revisions.commit(argument) else { return nil }
-    let path = try revisions.executable(of: commit, by: recipe)
-    let benchmarks = recipe.benchmarksFrom.map { ", benchmarks of \($0)" } ?? ""
-    self.init(path: path, name: "\(argument) (\(commit.prefix(12)))", revision: "commit \(commit)\(benchmarks)")
+    guard let commit = try revisions.repository.commit(argument) else { return nil }
+    let short = String(commit.prefix(12))
+    let name = commit.hasPrefix(argument) ? short : "\(argument) (\(short))"
+    try self.init(commit, name: name, revisions: revisions, recipe: recipe)
+  }
+
+  /// Builds a commit.
+  ///
+  /// - Throws: ``RevisionError``.
+  init(_ commit: String, name: String, revisions: RevisionBuilds, recipe: BuildRecipe) throws {
+    let build = try revisions.build(of: commit, by: recipe)
+    let folder = "\(build.folder)/\(try revisions.repository.workingFolder())"
+    self.init(
+      path: build.program, name: name,
+      revision: BuiltRevision(
+        commit: commit, benchmarks: recipe.benchmarksFrom, repository: revisions.repository.root, folder: build.folder,
+        workingFolder: FileManager.default.fileExists(atPath: folder) ? folder : build.folder))
   }
 
   /// The full path of an executable file; nil where the argument is none.
@@ -121,7 +164,24 @@ struct ComparedProgram {
   }
 
   /// The git repository that the working folder is in.
-  static func currentRepository() throws -> String? {
-    try Subprocess.run(["git", "rev-parse", "--show-toplevel"]).answer
-  }
+  static func currentRepository() throws -> String? { try GitRepository.current()?.root }
+}
+
+/// A commit that has been built in a separate folder.
+struct BuiltRevision {
+  let commit: String
+
+  /// The commit of its benchmarks if it differs.
+  let benchmarks: String?
+
+  /// The root of the user's work tree.
+  let repository: String
+
+  /// The root of its own work tree.
+  let folder: String
+
+  /// The folder in it that corresponds to the one in which the user started the comparison.
+  let workingFolder: String
+
+  var identity: String { "commit \(commit)" + (benchmarks.map { ", benchmarks of \($0)" } ?? "") }
 }

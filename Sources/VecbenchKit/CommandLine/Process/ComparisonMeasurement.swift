@@ -1,4 +1,15 @@
+import ArgumentParser
 import Foundation
+
+/// A pattern matches no benchmark of either program.
+struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
+  /// The option, or the part of the file with thresholds.
+  let place: String
+  let pattern: String
+  let exitCode: ExitCode
+
+  var description: String { "\(place): '\(pattern)' matches no benchmark of either program" }
+}
 
 /// What the commands that compare have in common: they start workers, and show progress.
 struct ComparisonMeasurement<Program: BenchmarkProgram> {
@@ -7,6 +18,12 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
 
   /// Patterns of the benchmarks to compare, all where there is none.
   var benchmarks: [Pattern] = []
+
+  /// Patterns of the benchmarks to leave out.
+  var excluded: [Pattern] = []
+
+  /// True if a pattern that matches no benchmark is an error. A misspelt one would go unnoticed otherwise.
+  var checksPatterns = true
 
   /// The part of the benchmarks that is measured here, and the times that balance the parts.
   var shard = Shard.whole
@@ -26,7 +43,11 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     var run = ComparisonRun()
     run.settings = settings
     run.thresholds = thresholds
-    run.isWanted = { name in benchmarks.isEmpty || benchmarks.contains { $0.matches(name) } }
+    run.isWanted = { name in
+      (benchmarks.isEmpty || benchmarks.contains { $0.matches(name) }) && !excluded.contains { $0.matches(name) }
+    }
+    run.hasControls = adapter == nil
+    if checksPatterns { run.checkNames = checkPatterns }
     run.shard = shard
     run.times = times
     run.today = Waiver.today
@@ -34,8 +55,38 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     let progress = ProgressLine(isQuiet: isQuiet)
     defer { progress.clear() }
     run.progress = progress.show
-    return try run.run(
-      base: base.name, head: head.name, environment: Program.environment, launch: launch(base: base, head: head))
+    let isolation = RevisionIsolation(base: base, head: head)
+    if adapter != nil { try isolation?.checkLibraries() }
+    run.inspect = { try isolation?.check($0) }
+    do {
+      return try withSetUp(base: base, head: head) {
+        try run.run(
+          base: base.name, head: head.name, environment: Program.environment, launch: launch(base: base, head: head))
+      }
+    } catch let failure as SampleFailure {
+      let program = failure.side == .base ? base : head
+      throw WorkerFailure(side: failure.side, program: program.name, kind: .failed, reason: failure.reason)
+    }
+  }
+
+  private func checkPatterns(_ names: Set<String>) throws {
+    let matchesNothing = { (pattern: Pattern) in !names.contains(where: pattern.matches) }
+    for (option, patterns) in [("--benchmarks", benchmarks), ("--exclude", excluded)] {
+      if let pattern = patterns.first(where: matchesNothing) {
+        throw UnmatchedPattern(place: option, pattern: pattern.text, exitCode: .validationFailure)
+      }
+    }
+    let rules =
+      thresholds.benchmarks.map { ("thresholds", $0.pattern) } + thresholds.waivers.map { ("waivers", $0.name) }
+    if let (place, pattern) = rules.first(where: { matchesNothing(Pattern($0.1)) }) {
+      throw UnmatchedPattern(place: place, pattern: pattern, exitCode: .badData)
+    }
+  }
+
+  /// Calls a function between the set-up and the clean-up that an adapter runs for both programs.
+  func withSetUp<Result>(base: ComparedProgram, head: ComparedProgram, _ body: () throws -> Result) throws -> Result {
+    guard let adapter else { return try body() }
+    return try adapter.withSetUp(base: base, head: head, timeout: timeout, body)
   }
 
   /// Starts a worker of either program.
@@ -47,7 +98,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
           side, program, conditions: conditions, timeout: timeout, sampleTime: settings.sampleTime)
       }
       return try WorkerProcess(
-        side, program: program.path, arguments: arguments[side] ?? [], conditions: conditions,
+        side, program: program, arguments: arguments[side] ?? [], conditions: conditions,
         timeout: timeout)
     }
   }

@@ -11,12 +11,14 @@ package struct LineProcessError: Error, CustomStringConvertible {
     LineProcessError(description: "no answer within \(Formatting.count(seconds)) s")
   }
 
-  /// That of a program which has ended, with the first line that it has written to standard error.
+  /// The error of a program that has ended, with the line of its standard error that says why: the last one of a Python
+  /// traceback, or the first.
   static func ended(_ ending: ChildProcess.Ending, _ standardError: FileHandle) -> LineProcessError {
     let how = ending.isSignal ? "it crashed with signal \(ending.status)" : "it ended with code \(ending.status)"
     try? standardError.seek(toOffset: 0)
-    let text = (try? standardError.read(upToCount: 4096)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let line = text.split(separator: "\n").first { !$0.contains("this is a debug build") }
+    let text = (try? standardError.read(upToCount: 65_536)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let lines = text.split(separator: "\n").filter { !$0.contains("this is a debug build") }
+    let line = lines.first?.hasPrefix("Traceback (") == true ? lines.last : lines.first
     return LineProcessError(description: how + (line.map { ": \($0.prefix(200))" } ?? ""))
   }
 
@@ -49,8 +51,8 @@ package final class LineProcess {
   ///
   /// - Throws: ``LineProcessError`` where it cannot be started.
   package init(
-    _ program: String, _ arguments: [String], environment: [String: String] = [:], timeout: Double,
-    memoryLimit: Int = InputFile.memoryLimit
+    _ program: String, _ arguments: [String], environment: [String: String] = [:], workingFolder: String? = nil,
+    timeout: Double, memoryLimit: Int = InputFile.memoryLimit
   ) throws {
     (self.timeout, self.memoryLimit) = (timeout, memoryLimit)
     (questions, answers) = (try Pipe(), try Pipe())
@@ -58,7 +60,8 @@ package final class LineProcess {
     do throws(ChildProcess.StartError) {
       process = try ChildProcess(
         program, arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-        input: questions.output, output: answers.input, errors: standardError.fileDescriptor)
+        workingFolder: workingFolder, input: questions.output, output: answers.input,
+        errors: standardError.fileDescriptor)
     } catch {
       throw LineProcessError(description: "it cannot be started: \(error)")
     }

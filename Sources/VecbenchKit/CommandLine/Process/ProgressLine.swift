@@ -1,9 +1,13 @@
 import FastVectorFiles
+import Foundation
 
-/// One line on the terminal that says what is being done.
+/// The line of the terminal that shows the step in progress.
 package struct ProgressLine {
   private let isShown: Bool
   private let verb: String
+
+  /// A terminal such as the one of an editor understands no escape sequences.
+  private let isDumb = ["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM", default: ""])
 
   package init(isQuiet: Bool, verb: String = "measuring") {
     isShown = !isQuiet && StandardError.isTerminal
@@ -11,8 +15,13 @@ package struct ProgressLine {
   }
 
   package func show(_ text: String) {
-    if isShown { StandardError.write("\r\u{1B}[K\(verb) \(text.printable.prefix(scalars: 200))") }
+    // A line that fills the last column would wrap, and stay.
+    if isShown { StandardError.write(erasure + "\(verb) \(text)".printable.prefix(scalars: StandardError.columns - 1)) }
   }
 
-  package func clear() { if isShown { StandardError.write("\r\u{1B}[K") } }
+  package func clear() { if isShown { StandardError.write(erasure) } }
+
+  private var erasure: String {
+    isDumb ? "\r" + String(repeating: " ", count: StandardError.columns - 1) + "\r" : "\r\u{1B}[K"
+  }
 }

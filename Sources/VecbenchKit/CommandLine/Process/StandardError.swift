@@ -5,6 +5,13 @@ import Foundation
 package enum StandardError {
   package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// The width of the terminal.
+  package static var columns: Int {
+    var size = winsize()
+    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
+    return Int(size.ws_col)
+  }
+
   /// What lines begin with: the file name of the executable.
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
 

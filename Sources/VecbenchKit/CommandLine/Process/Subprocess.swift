@@ -12,6 +12,13 @@ package enum Subprocess {
 
     /// Standard output without white space at its ends, where the program has succeeded.
     package var answer: String? { code == 0 ? output.trimmingCharacters(in: .whitespacesAndNewlines) : nil }
+
+    /// The line of the output that says what went wrong; nil without output. Git marks it, and may add advice.
+    package var lastWords: String? {
+      let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+      let line = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.last { !$0.isEmpty }
+      return line.map { String($0.printable.prefix(200)) }
+    }
   }
 
   /// The destination of what a program writes.

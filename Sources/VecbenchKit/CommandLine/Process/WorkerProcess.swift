@@ -19,7 +19,7 @@ struct WorkerFailure: ExitCoded, CustomStringConvertible {
 /// A process run of an executable as a worker, by Documentation/worker-protocol.md.
 final class WorkerProcess: ComparisonWorker {
   private let side: ComparisonSide
-  private let program: String
+  private let program: ComparedProgram
   private let process: LineProcess
   private let version: WorkerProtocol
 
@@ -28,14 +28,15 @@ final class WorkerProcess: ComparisonWorker {
   ///   - timeout: The time that an answer may take, in seconds.
   /// - Throws: ``WorkerFailure`` where the program cannot be started, or is no worker.
   init(
-    _ side: ComparisonSide, program: String, arguments: [String], conditions: ProcessConditions, timeout: Double
+    _ side: ComparisonSide, program: ComparedProgram, arguments: [String], conditions: ProcessConditions,
+    timeout: Double
   ) throws {
-    let failure = { reason, kind in WorkerFailure(side: side, program: program, kind: kind, reason: reason) }
+    let failure = { reason, kind in WorkerFailure(side: side, program: program.name, kind: kind, reason: reason) }
     let process: LineProcess
     do {
       process = try LineProcess(
-        program, ["worker", "--offset", "\(conditions.offset)"] + arguments, environment: conditions.environment,
-        timeout: timeout)
+        program.path, ["worker", "--offset", "\(conditions.offset)"] + arguments, environment: conditions.environment,
+        workingFolder: program.folder, timeout: timeout)
     } catch let error as LineProcessError {
       throw failure(error.description, .failed)
     }
@@ -105,6 +106,8 @@ final class WorkerProcess: ComparisonWorker {
 
   var processor: Int? { ProcessorPlace.processor(of: process.identifier) }
 
+  var loadedFiles: LoadedFiles { LinuxFiles.loadedFiles(of: process.identifier) }
+
   func pin(to processor: Int) { ProcessorPlace.pin(process.identifier, to: processor) }
 
   func end() { process.end() }
@@ -117,7 +120,7 @@ final class WorkerProcess: ComparisonWorker {
   }
 
   private func failure(_ reason: String) -> WorkerFailure {
-    WorkerFailure(side: side, program: program, kind: .failed, reason: reason)
+    WorkerFailure(side: side, program: program.name, kind: .failed, reason: reason)
   }
 
   private func violation(_ line: String) -> WorkerFailure {
@@ -127,7 +130,7 @@ final class WorkerProcess: ComparisonWorker {
 }
 
 extension ProcessConditions {
-  /// The variables of a process run. The first is no option of a benchmark program, as `VECBENCH_…` would be.
+  /// The variables of a process run.
   var environment: [String: String] {
     ["FASTVECTOR_PADDING": String(repeating: "x", count: padding), "SWIFT_BACKTRACE": "enable=no"]
   }

@@ -1,12 +1,16 @@
 import Foundation
 
-/// A comparison as it was asked for.
+/// The arguments of a comparison, for commands that repeat it.
 package struct ComparisonRequest: Codable, Hashable, Sendable {
+  /// The name of the benchmark program.
   package let program: String
+
+  /// The command that starts the program; nil for its name.
+  package var invocation: String?
   package let base: String
   package let head: String
 
-  /// How revisions are built and started, and how they are judged.
+  /// The options that build and start the programs, and the ones that measure and judge them.
   package let building: [String]
   package var judging: [String]
 
@@ -26,7 +30,8 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
 
   /// A command of the program for the same two sides, to be pasted into a shell.
   func command(_ name: String, _ more: [String], isJudging: Bool = true) -> String {
-    ([program, name, base, head] + more + building + (isJudging ? judging : [])).map(Self.quoted).joined(separator: " ")
+    ([invocation ?? program, name, base, head] + more + building + (isJudging ? judging : [])).map(Self.quoted).joined(
+      separator: " ")
   }
 
   private static func quoted(_ word: String) -> String {
@@ -75,8 +80,8 @@ struct ComparisonComment {
 
   private func advice(_ worst: ComparedBenchmark, _ failing: [ComparedBenchmark]) -> String {
     let seed = comparison.seeds.count == 1 ? ["--seed", "\(comparison.seeds[0])"] : []
-    let names = failing.prefix(Self.mostLines).map(\.name).joined(separator: ",")
-    let bisect = ("find the commit", request.command("bisect", ["--benchmark", worst.name]))
+    let names = failing.prefix(Self.mostLines).map { PatternList.text(of: $0.name) }.joined(separator: ",")
+    let bisect = ("find the commit", request.command("bisect", ["--benchmark", PatternList.text(of: worst.name)]))
     let commands =
       [("repeat it", request.command("compare", ["--benchmarks", names] + seed))]
       + (areRevisions ? [bisect] : [])
@@ -85,9 +90,9 @@ struct ComparisonComment {
       + "\n- allow it: a waiver in the file of `--thresholds`"
   }
 
-  /// Whether commits lie between the two sides: a revision is called by its commit too.
+  /// True if both sides are revisions, between which commits may lie.
   private var areRevisions: Bool {
-    comparison.base.hasPrefix("\(request.base) (") && comparison.head.hasPrefix("\(request.head) (")
+    comparison.identities.count == 2 && comparison.identities.values.allSatisfy { $0.hasPrefix("commit ") }
   }
 
   /// A text in which nothing is Markdown or HTML.

@@ -113,7 +113,8 @@ struct ComparisonWords {
 
   /// Remarks besides the figures.
   var notes: [String] {
-    comparison.benchmarks.compactMap { benchmark in benchmark.reason.map { "\(benchmark.name): \($0)" } }
+    (comparison.hasIdenticalExecutables ? ["both executables are identical, byte for byte"] : [])
+      + comparison.benchmarks.compactMap { benchmark in benchmark.reason.map { "\(benchmark.name): \($0)" } }
       + (comparison.newBenchmarks.isEmpty
         ? [] : ["new in head, not compared: " + comparison.newBenchmarks.joined(separator: ", ")])
   }

@@ -11,6 +11,9 @@ package struct ComparisonDocument: Codable, Sendable {
   let head: String
   let baseIdentity: String?
   let headIdentity: String?
+
+  /// True if both executables have the same contents; nil otherwise.
+  let hasIdenticalExecutables: Bool?
   package let request: ComparisonRequest
   let verdict: String
   let failed: Bool
@@ -28,6 +31,7 @@ package struct ComparisonDocument: Codable, Sendable {
     case base, head
     case baseIdentity = "base_identity"
     case headIdentity = "head_identity"
+    case hasIdenticalExecutables = "identical_executables"
     case request, verdict, failed, settings, thresholds
     case wanted = "wanted_benchmarks"
     case missing = "missing_benchmarks"
@@ -82,6 +86,7 @@ package struct ComparisonDocument: Codable, Sendable {
     toolVersion = ToolVersion.current
     (base, head) = (comparison.base, comparison.head)
     (baseIdentity, headIdentity) = (comparison.identities[.base], comparison.identities[.head])
+    hasIdenticalExecutables = comparison.hasIdenticalExecutables ? true : nil
     self.request = request
     verdict = ComparisonWords(comparison: comparison).headline
     failed = comparison.benchmarks.contains(where: \.fails)
@@ -153,9 +158,11 @@ extension ComparisonDocument {
   private var textViolation: String? {
     let texts =
       [base, head, toolVersion, request.program, request.base, request.head] + request.building + request.judging
+      + [request.invocation].compactMap { $0 }
       + [baseIdentity, headIdentity].compactMap { $0 } + wanted + newBenchmarks
       + thresholds.waivers.flatMap { [$0.reason, $0.until] }
       + machines.flatMap { EnvironmentSummary(environment: $0.environment).lines }
+      + benchmarks.compactMap(\.measurement).flatMap(\.failures.values)
     return texts.first { $0.printable != $0 }.map { "the text '\($0)' contains control characters" }
   }
 
@@ -190,7 +197,7 @@ extension ComparisonDocument {
 
   private static func violation(_ measurement: BenchmarkMeasurement, in settings: ComparisonSettings) -> String? {
     let counts = [
-      measurement.iterations, measurement.rounds, measurement.ties, measurement.disturbed, measurement.repeated,
+      measurement.iterations, measurement.rounds, measurement.disturbed, measurement.repeated,
       measurement.busyProcessRuns, measurement.outliers.lowSevere, measurement.outliers.lowMild,
       measurement.outliers.highMild, measurement.outliers.highSevere,
     ]
@@ -203,7 +210,7 @@ extension ComparisonDocument {
     let isPossible =
       (0...settings.processRuns).contains(measurement.processRunCount) && runs.count <= measurement.processRunCount
       && counts.allSatisfy { (0...1_000_000_000_000).contains($0) }
-      && max(measurement.ties, measurement.disturbed) <= measurement.rounds
+      && measurement.disturbed <= measurement.rounds && (0...1).contains(measurement.clockStep ?? 0)
       && times.allSatisfy(ValueRange.nanoseconds.contains) && logarithms.allSatisfy { abs($0) <= 100 }
       && allocations.allSatisfy { ValueRange.events.contains(abs($0)) }
     return isPossible ? nil : "the measurement of '\(measurement.name)' has impossible values"

@@ -48,6 +48,7 @@ package enum ComparisonMerge {
       benchmarks: benchmarks, wanted: first.wanted, missing: first.missing, newBenchmarks: first.newBenchmarks,
       machines: machines)
     comparison.identities = first.identities
+    comparison.hasIdenticalExecutables = first.hasIdenticalExecutables ?? false
     return comparison
   }
 

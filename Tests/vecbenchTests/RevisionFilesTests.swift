@@ -1,0 +1,272 @@
+import Foundation
+import Testing
+
+/// Revisions whose programs load files. The times are simulated: a program reports a number from such a file.
+@Suite struct `The files of a compared revision` {
+  private static let fast = "1000", slow = "1300"
+
+  // MARK: Separate folders
+
+  @Test func `Python modules are the ones of the revision`() async throws {
+    let repository = try await TestRepository()
+    let program = TestRepository.worker(nanoseconds: "speed.nanoseconds", prelude: "import speed")
+    try await repository.commit(["bench.py": program, "speed.py": "nanoseconds = \(Self.fast)\n"], tag: "fast")
+    try await repository.commit(["speed.py": "nanoseconds = \(Self.slow)\n"], tag: "slow")
+    let ending = try await repository.compare("fast", "slow", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 2, "\(ending.standardError)")
+  }
+
+  @Test func `Data is read from the folder of the revision`() async throws {
+    let repository = try await TestRepository()
+    let program = TestRepository.worker(nanoseconds: "float(open('data/speed').read())")
+    try await repository.commit(["bench.py": program, "data/speed": Self.fast], tag: "fast")
+    try await repository.commit(["data/speed": Self.slow], tag: "slow")
+    let options = ["--build", "true", "--program", "bench.py"]
+    #expect(try await repository.compare("fast", "slow", options[0], options[1], options[2], options[3]).code == 2)
+    let below = TestRepository(in: repository.folder, "data")
+    try await repository.commit(
+      ["bench.py": TestRepository.worker(nanoseconds: "float(open('speed').read())"), "data/speed": Self.fast],
+      tag: "fast-below")
+    try await repository.commit(["data/speed": Self.slow], tag: "slow-below")
+    let ending = try await below.compare("fast-below", "slow-below", options[0], options[1], options[2], options[3])
+    #expect(ending.code == 2, "\(ending.standardError)")
+  }
+
+  private static func build(libraries folder: String) -> String {
+    """
+    mkdir -p '\(folder)' && cc -shared -fPIC -o '\(folder)'/libspeed.so speed.c &&
+    cc -o program main.c -L'\(folder)' -lspeed -Wl,-rpath,'\(folder)'
+    """
+  }
+
+  private func repositoryInC() async throws -> TestRepository {
+    let repository = try await TestRepository()
+    try await repository.commit(
+      ["main.c": TestRepository.workerInC, "speed.c": TestRepository.library(nanoseconds: 1000)], tag: "fast")
+    try await repository.commit(["speed.c": TestRepository.library(nanoseconds: 2000)], tag: "slow")
+    return repository
+  }
+
+  @Test func `Shared libraries are the ones of the revision`() async throws {
+    let repository = try await repositoryInC()
+    let build =
+      "libraries=$PWD/libraries; " + Self.build(libraries: "LIBRARIES").replacing("'LIBRARIES'", with: "\"$libraries\"")
+    let ending = try await repository.compare("fast", "slow", "--build", build, "--program", "program")
+    #expect(ending.code == 2, "\(ending.standardError)")
+    #expect(!ending.output.contains("identical") || ending.output.contains("byte for byte"))
+  }
+
+  @Test func `Two revisions that load the same library of the work tree are not compared`() async throws {
+    let repository = try await repositoryInC()
+    let build = Self.build(libraries: repository.url.path + "/libraries")
+    let ending = try await repository.compare("fast", "slow", "--build", build, "--program", "program")
+    #expect(ending.code == 5)
+    let message = try #require(ending.standardError.last)
+    #expect(message.contains("both programs use ") && message.contains("/libraries/libspeed.so"), "\(message)")
+    #expect(ending.output.isEmpty)
+    // A revision compared with itself runs the same files anyway.
+    #expect(try await repository.compare("fast", "fast", "--build", build, "--program", "program").code == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `Two revisions that have the same tracked file open are not compared`(isTracked: Bool) async throws {
+    let repository = try await TestRepository()
+    let path = repository.url.path + "/data"
+    let program = TestRepository.worker(nanoseconds: "1000", prelude: "file = open('\(path)')")
+    try await repository.commit(["bench.py": program], tag: "one")
+    try await repository.commit([isTracked ? "data" : "other": ""], tag: "two")
+    try repository.folder.file("data", "")
+    let ending = try await repository.compare("one", "two", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == (isTracked ? 5 : 0), "\(ending.standardError)")
+  }
+
+  @Test func `A change of compiler options alone is built`() async throws {
+    let repository = try await TestRepository()
+    let makefile = { (nanoseconds: Int) in
+      """
+      program: bench.sh
+      \tsed s/NANOSECONDS/\(nanoseconds)/ bench.sh > program
+      \tchmod +x program
+
+      """
+    }
+    let program = TestRepository.worker(nanoseconds: "NANOSECONDS")
+    try await repository.commit(["bench.sh": program, "Makefile": makefile(1000)], tag: "fast")
+    try await repository.commit(["Makefile": makefile(2000)], tag: "slow")
+    let ending = try await repository.compare("fast", "slow", "--build", "make", "--program", "program")
+    #expect(ending.code == 2, "\(ending.standardError)")
+  }
+
+  // MARK: Kept builds
+
+  private func repository(commits: Int = 2) async throws -> TestRepository {
+    let repository = try await TestRepository()
+    try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "c1")
+    for number in 2...commits { try await repository.commit(["text": "\(number)"], tag: "c\(number)") }
+    return repository
+  }
+
+  @Test func `Builds don't appear in the status of the repository`() async throws {
+    let repository = try await repository()
+    #expect(try await repository.compare("c1", "c2", "--build", "true", "--program", "bench.py").code == 0)
+    #expect(repository.folder.revisionBuilds.count == 2)
+    #expect(try await repository.git("status", "--porcelain") == "")
+    try await repository.git("add", "--all")
+    #expect(try await repository.git("diff", "--cached", "--name-only") == "")
+  }
+
+  @Test func `A build behind a symbolic link is used again`() async throws {
+    let repository = try await repository()
+    let elsewhere = try Folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.url.path + "/.build", withDestinationPath: elsewhere.url.path)
+    let first = try await repository.compare("c1", "c2", "--build", "true", "--program", "bench.py")
+    #expect(first.code == 0 && first.standardError.count { $0.contains("building revision") } == 2)
+    let second = try await repository.compare("c1", "c2", "--build", "true", "--program", "bench.py")
+    #expect(second.code == 0 && !second.standardError.contains { $0.contains("building revision") })
+  }
+
+  @Test func `The twelve builds that were used last are kept`() async throws {
+    let repository = try await repository(commits: 14)
+    for number in 2...14 {
+      let ending = try await repository.compare(
+        "c1", "c\(number)", "--build", "true", "--program", "bench.py", "--build-only")
+      #expect(ending.code == 0, "\(ending.standardError)")
+    }
+    let builds = repository.folder.revisionBuilds
+    #expect(builds.count == 12)
+    for (number, isKept) in [(1, true), (2, false), (3, false), (4, true), (14, true)] {
+      let commit = try await repository.git("rev-parse", "c\(number)")
+      #expect(builds.contains { $0.hasSuffix(commit) } == isKept, "c\(number)")
+    }
+    #expect(try await repository.git("worktree", "list").split(separator: "\n").count == 13)
+  }
+
+  // MARK: Repositories
+
+  @Test func `Submodules are checked out from the clone of the user`() async throws {
+    let library = try await TestRepository()
+    try await library.commit(["speed": Self.fast], tag: "fast")
+    let repository = try await TestRepository()
+    try await repository.git("submodule", "--quiet", "add", library.url.path, "lib")
+    let program = TestRepository.worker(nanoseconds: "float(open('lib/speed').read())")
+    try await repository.commit(["bench.py": program], tag: "fast")
+    try await library.commit(["speed": Self.slow], tag: "slow")
+    let submodule = TestRepository(in: repository.folder, "lib")
+    try await submodule.git("pull", "--quiet", "origin", "main")
+    try await repository.commit([:], tag: "slow")
+    let configuration = try repository.folder.text(".git/config")
+    let ending = try await repository.compare("fast", "slow", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 2, "\(ending.standardError)")
+    #expect(try repository.folder.text(".git/config") == configuration)
+    #expect(try await submodule.git("status", "--porcelain") == "")
+    let clone = TestRepository(in: repository.folder, "clone")
+    try await repository.git("clone", "--quiet", repository.url.path, "clone")
+    let missing = try await clone.compare("fast", "slow", "--build", "true", "--program", "bench.py")
+    #expect(missing.code == 1)
+    #expect(missing.standardError.last?.contains("git submodule update --init --recursive") == true)
+  }
+
+  @Test func `Revisions of a bare repository are compared`() async throws {
+    let repository = try await repository()
+    try await repository.git("clone", "--quiet", "--bare", repository.url.path, "bare.git")
+    let bare = TestRepository(in: repository.folder, "bare.git")
+    let ending = try await bare.compare("c1", "c2", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 0, "\(ending.standardError)")
+  }
+
+  @Test func `A commit that a shallow clone lacks is named with the command that fetches it`() async throws {
+    let repository = try await repository()
+    try await repository.git("clone", "--quiet", "--depth", "1", "file://" + repository.url.path, "shallow")
+    let shallow = TestRepository(in: repository.folder, "shallow")
+    for arguments in [["HEAD~1", "HEAD"], ["HEAD~1...HEAD"]] {
+      let ending = try await Executable.run(
+        Executable.vecbench, ["compare"] + arguments + ["--build", "true", "--program", "bench.py"], folder: shallow.url
+      )
+      #expect(ending.code == 64)
+      #expect(ending.standardError.last?.contains("git fetch --unshallow") == true, "\(ending.standardError)")
+    }
+  }
+
+  @Test func `A repository that git refuses is named with the reason of git`() async throws {
+    let repository = try await repository()
+    let ending = try await repository.compare("c1", "c2", environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("dubious ownership"), "\(ending.complaint)")
+  }
+
+  @Test func `Three dots compare with the merge base`() async throws {
+    let repository = try await TestRepository()
+    let program = { (nanoseconds: Int) in TestRepository.worker(nanoseconds: "\(nanoseconds)") }
+    try await repository.commit(["bench.py": program(1300)], tag: "base")
+    try await repository.git("checkout", "--quiet", "-b", "request")
+    try await repository.commit(["text": "request"], tag: "comment")
+    try await repository.git("checkout", "--quiet", "main")
+    try await repository.commit(["bench.py": program(1000)], tag: "faster")
+    try await repository.git("checkout", "--quiet", "request")
+    let options = ["--build", "true", "--program", "bench.py"]
+    #expect(try await repository.compare("main", "HEAD", options[0], options[1], options[2], options[3]).code == 2)
+    for range in ["main...HEAD", "main..."] {
+      let ending = try await repository.compare(range, options[0], options[1], options[2], options[3])
+      #expect(ending.code == 0, "\(ending.standardError)")
+      let base = try await repository.git("rev-parse", "--short=12", "base")
+      #expect(ending.output.hasPrefix("base  \(base)\nhead  HEAD ("))
+    }
+    for (range, reason) in [("main", "is compared with nothing"), ("none...HEAD", "'none' isn't a revision")] {
+      let ending = try await repository.compare(range, options[0], options[1], options[2], options[3])
+      #expect(ending.code == 64 && ending.complaint.contains(reason), "\(ending.complaint)")
+    }
+  }
+
+  // MARK: Words
+
+  @Test func `Identical executables are reported`() async throws {
+    let repository = try await repository()
+    let ending = try await repository.compare("c1", "c2", "--build", "true", "--program", "bench.py")
+    #expect(ending.output.contains("both executables are identical, byte for byte"))
+  }
+
+  @Test func `A build that fails quietly is reported with its last line`() async throws {
+    let repository = try await repository()
+    let ending = try await repository.compare(
+      "c1", "c2", "--build", "echo compiling; echo 'cc: no such option'; exit 3", "--program", "bench.py", "--quiet")
+    #expect(ending.code == 1)
+    #expect(ending.standardError.count == 1 && ending.complaint.hasSuffix("fails: cc: no such option"))
+  }
+
+  @Test func `A program that fails is named by its revision, with the last line of a traceback`() async throws {
+    let repository = try await TestRepository()
+    try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "good")
+    try await repository.commit(
+      ["bench.py": TestRepository.worker(nanoseconds: "1000", prelude: "import nosuchmodule")], tag: "bad")
+    let ending = try await repository.compare("good", "bad", "--build", "true", "--program", "bench.py", "--quiet")
+    #expect(ending.code == 3)
+    #expect(ending.complaint.contains("head (bad (") && !ending.complaint.contains(".build/"), "\(ending.complaint)")
+    #expect(ending.complaint.hasSuffix("No module named 'nosuchmodule'"), "\(ending.complaint)")
+  }
+
+  // MARK: Compilers
+
+  @Test func `Compilers align functions, and the options of the build stay as they are`() async throws {
+    let repository = try await repository()
+    let compiler = "#!/bin/sh\necho \"$0 $@, CFLAGS=$CFLAGS\" >> \"$LOG\"\n"
+    try FileManager.default.createDirectory(
+      at: repository.url.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    for name in ["cc", "g++-99"] {
+      let file = try repository.folder.file("bin/" + name, Data(compiler.utf8))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    let bin = repository.url.path + "/bin"
+    let path = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"]
+    let ending = try await repository.compare(
+      "c1", "c2", "--build", "cc -O2 -c main.c; g++-99 'a b.cc'", "--program", "bench.py", "--build-only",
+      environment: ["PATH": "\(bin):\(path)", "LOG": bin + "/log", "CFLAGS": "-O3"])
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let calls = try repository.folder.text("bin/log").split(separator: "\n").prefix(2).map(String.init)
+    #expect(
+      calls == [
+        "\(bin)/cc -falign-functions=64 -O2 -c main.c, CFLAGS=-O3",
+        "\(bin)/g++-99 -falign-functions=64 a b.cc, CFLAGS=-O3",
+      ])
+  }
+}
