@@ -1,173 +1,232 @@
 import Foundation
 import Testing
 
-/// The scripts of Integrations, as GitHub and GitLab run them, with a server of comments on this machine.
-@Suite struct `The integrations` {
-  /// Keeps comments in a file and answers as GitHub and GitLab do, then runs a command and ends with its code. Two comments
-  /// of others are there already; a page has two.
-  private static let server = """
-    import http.server, json, os, subprocess, sys, threading
-    comments = [{"id": 7, "body": "Nice"}, {"id": 8, "body": None}]
-    log = []
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def answer(self, code, value):
-            body = json.dumps(value).encode()
-            self.send_response(code); self.send_header("Content-Length", str(len(body))); self.end_headers(); self.wfile.write(body)
-        def body(self): return json.loads(self.rfile.read(int(self.headers["Content-Length"])))["body"]
-        def do_GET(self):
-            page = int(self.path.split("page=")[-1])
-            log.append("GET"); self.answer(200, comments if page == 1 else [])
-        def do_POST(self):
-            if os.environ.get("REFUSES"): self.body(); return self.answer(403, {})
-            log.append("POST " + self.path); comments.append({"id": 9, "body": self.body()}); self.answer(201, comments[-1])
-        def change(self):
-            log.append(self.command + " " + self.path)
-            for comment in comments:
-                if comment["id"] == int(self.path.split("/")[-1]): comment["body"] = self.body()
-            self.answer(200, {})
-        do_PATCH = do_PUT = change
-        def log_message(self, *arguments): pass
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = "http://127.0.0.1:%d" % server.server_port
-    codes = [subprocess.run(["sh", "-c", command], env={**os.environ, "GITHUB_API_URL": address, "CI_API_V4_URL": address}).returncode
-        for command in sys.argv[1:]]
-    json.dump({"comments": comments, "log": log, "codes": codes}, open("served.json", "w"))
+/// The comments of the integrations, and the steps of their jobs as GitHub and GitLab run them.
+struct IntegrationTests {
+  private let job: IntegrationJob
 
-    """
+  init() throws { job = try IntegrationJob() }
 
-  private let folder: Folder
-  private let integrations = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Integrations")
+  private func comment(_ text: String) -> String { "<!-- vecbench p -->\n\(text)\n\nJob: `p`\n" }
 
-  init() throws { folder = try Folder() }
-
-  private static let github = [
-    "GITHUB_REPOSITORY": "a/b", "GITHUB_TOKEN": "t", "GITHUB_EVENT_PATH": "event.json", "GITHUB_WORKSPACE": "/nowhere",
-  ]
-
-  private func serve(
-    _ commands: [String], _ environment: [String: String]
-  ) async throws -> (
-    comments: [String], log: [String], codes: [Int]
-  ) {
-    try folder.file("server.py", Self.server)
-    try folder.file("event.json", #"{"pull_request": {"number": 12}}"#)
-    let none = ["GITHUB_EVENT_PATH": "", "GITHUB_STEP_SUMMARY": "", "HOME": folder.url.path]
-    let ending = try await Executable.run(
-      URL(fileURLWithPath: "/usr/bin/env"), ["python3", "server.py"] + commands,
-      environment: none.merging(environment) { $1 }, folder: folder.url)
-    try #require(ending.code == 0, "\(ending.standardError)")
-    let served = try #require(
-      JSONSerialization.jsonObject(with: Data(folder.text("served.json").utf8)) as? [String: Any])
-    let comments = try #require(served["comments"] as? [[String: Any]])
-    return (
-      comments.map { $0["body"] as? String ?? "" }, try #require(served["log"] as? [String]),
-      try #require(served["codes"] as? [Int])
-    )
-  }
+  // MARK: Comments
 
   @Test(arguments: [
     (
-      Self.github,
+      IntegrationJob.github,
       ["GET", "POST /repos/a/b/issues/12/comments", "GET", "PATCH /repos/a/b/issues/comments/9"]
     ),
     (
-      ["CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "6", "GITLAB_COMMENT_TOKEN": "t"],
-      [
-        "GET", "POST /projects/5/merge_requests/6/notes", "GET", "PUT /projects/5/merge_requests/6/notes/9",
-      ]
+      IntegrationJob.gitlab,
+      ["GET", "POST /projects/5/merge_requests/6/notes", "GET", "PUT /projects/5/merge_requests/6/notes/9"]
     ),
-  ]) func `add a comment once, and update it then`(environment: [String: String], log: [String]) async throws {
-    try folder.file("one.md", "<!-- vecbench p -->\nfirst\n")
-    try folder.file("two.md", "<!-- vecbench p -->\nsecond\n")
-    let post = integrations.appendingPathComponent("post-comment").path
-    let served = try await serve(["'\(post)' one.md", "'\(post)' two.md"], environment)
-    #expect(served.comments == ["Nice", "", "<!-- vecbench p -->\nsecond\n"])
+  ]) func `A job adds its comment once and updates it later`(
+    environment: [String: String], log: [String]
+  ) async throws {
+    try job.folder.file("one.md", "<!-- vecbench Program -->\nfirst\n")
+    try job.folder.file("two.md", "<!-- vecbench Program -->\nsecond\n")
+    let commands = ["one.md", "two.md"].map { "\(IntegrationJob.postComment) \($0)" }
+    let served = try await job.serve(commands, environment.merging(["NAME": "p"]) { $1 })
+    #expect(served.comments == [comment("second")])
     #expect(served.log == log)
     #expect(served.codes == [0, 0])
   }
 
-  @Test func `do not fail a job that may not comment`() async throws {
-    try folder.file("one.md", "<!-- vecbench p -->\nfirst\n")
-    let post = integrations.appendingPathComponent("post-comment").path
-    let commands = ["'\(post)' one.md"]
-    #expect(try await serve(commands, Self.github.merging(["REFUSES": "1"]) { $1 }).codes == [0])
-    #expect(try await serve(commands, Self.github.merging(["GITHUB_TOKEN": ""]) { $1 }).log.isEmpty)
-    #expect(try await serve(commands, [:]).codes == [0])
+  @Test func `A job that may not comment passes`() async throws {
+    try job.folder.file("one.md", "first\n")
+    let commands = ["\(IntegrationJob.postComment) one.md"]
+    #expect(try await job.serve(commands, IntegrationJob.github.merging(["REFUSES": "1"]) { $1 }).codes == [0])
+    let served = try await job.serve(commands, IntegrationJob.github.merging(["GITHUB_TOKEN": ""]) { $1 })
+    #expect(served.codes == [0] && served.log.isEmpty)
+    #expect(try await job.serve(commands, [:]).codes == [0])
+    #expect(try await job.serve(["\(IntegrationJob.postComment) missing.md"], IntegrationJob.github).codes == [0])
   }
 
-  /// The commands of a YAML file's steps, the way that all of ours are written: on one line after `run:` or in a list after
-  /// `script:`.
-  private func steps(_ file: String) throws -> [String] {
-    let text = try String(contentsOf: integrations.appendingPathComponent(file), encoding: .utf8)
-    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-    let runs = lines.filter { $0.hasPrefix("run: ") }.map { $0.dropFirst(5) }
-    let script = lines.drop { $0 != "script:" }.dropFirst().prefix { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
-    return (runs + script).map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'")) }
+  @Test func `The jobs of a matrix on GitHub have separate comments`() async throws {
+    try job.folder.file("one.md", "<!-- vecbench Program -->\nfirst\n")
+    try job.folder.file("two.md", "<!-- vecbench Program -->\nsecond\n")
+    let post = { (swift: String, file: String) in
+      #"MATRIX='{"os": "linux", "swift": "\#(swift)"}' \#(IntegrationJob.postComment) \#(file).md"#
+    }
+    let served = try await job.serve(
+      [post("6.2", "one"), post("6.3", "one"), post("6.2", "two")],
+      IntegrationJob.github.merging(["GITHUB_WORKFLOW": "speed", "GITHUB_JOB": "gate", "PRODUCT": "Bench"]) { $1 })
+    #expect(
+      served.comments == [
+        "<!-- vecbench speed / gate / Bench / linux / 6.2 -->\nsecond\n\nJob: `speed / gate / Bench / linux / 6.2`\n",
+        "<!-- vecbench speed / gate / Bench / linux / 6.3 -->\nfirst\n\nJob: `speed / gate / Bench / linux / 6.3`\n",
+      ])
   }
 
-  /// A repository of a script whose time is in a file, of which the last commit is slower.
-  private func commitScript() async throws {
-    let script = #"""
-      #!/bin/sh
-      echo vecbench-worker 1 release
-      while read -r question name count; do
-        case $question in
-          list) echo rows 1; echo a;;
-          epoch) echo epoch $((TIME * count)) 0;;
-          allocations) echo allocations -;;
-        esac
-      done
+  @Test func `The jobs of a matrix on GitLab have separate comments`() async throws {
+    for name in ["vecbench-a", "vecbench-b"] {
+      try await job.run("mkdir -p vecbench-results/\(name); echo \(name) >vecbench-results/\(name)/comment.md")
+    }
+    let script = try script(of: "vecbench-comment", in: "GitLab/vecbench.yml")
+    let environment = IntegrationJob.gitlab.merging(["CI_JOB_NAME": "vecbench-comment"]) { $1 }
+    let served = try await job.serve([script], environment)
+    #expect(
+      served.comments == [
+        "<!-- vecbench vecbench-a -->\nvecbench-a\n\nJob: `vecbench-a`\n",
+        "<!-- vecbench vecbench-b -->\nvecbench-b\n\nJob: `vecbench-b`\n",
+      ])
+  }
 
-      """#
-    for time in [1000, 1300] {
-      try folder.file("program", script.replacing("TIME", with: "\(time)"))
-      let commands = """
-        chmod +x program; git init --quiet; git add program; \
-        git -c user.name=T -c user.email=t@localhost commit --quiet --message \(time); git tag t\(time)
-        """
-      let ending = try await Executable.run(
-        URL(fileURLWithPath: "/bin/sh"), ["-e", "-c", commands], folder: folder.url)
-      try #require(ending.code == 0, "\(ending.standardError)")
+  // MARK: Requests from forks
+
+  /// The variables of a workflow that started when a comparison of a fork's branch ended.
+  private func workflowRun() throws -> [String: String] {
+    let repository = #"{"full_name": "c/b", "owner": {"login": "c"}}"#
+    let run = #"{"head_repository": \#(repository), "head_branch": "x&y", "head_sha": "new"}"#
+    try job.folder.file("event.json", #"{"workflow_run": \#(run)}"#)
+    return IntegrationJob.github.merging(["NAME": "p"]) { $1 }
+  }
+
+  private func request(_ number: Int, _ repository: String, _ commit: String) -> String {
+    #"{"number": \#(number), "head": {"sha": "\#(commit)", "repo": {"full_name": "\#(repository)"}}}"#
+  }
+
+  @Test func `The results of a fork are a comment on the open request that has their commit`() async throws {
+    let environment = try workflowRun()
+    try job.folder.file("comment.md", "<!-- vecbench 99 -->\ntext\n")
+    let requests = [request(30, "c/b", "old"), request(31, "c/b", "new"), request(32, "d/b", "new")]
+    try job.folder.file("pulls.json", "[\(requests.joined(separator: ","))]")
+    let served = try await job.serve(["\(IntegrationJob.postComment) comment.md"], environment)
+    #expect(
+      served.log == [
+        "GET /repos/a/b/pulls?state=open&per_page=100&head=c%3Ax%26y", "GET", "POST /repos/a/b/issues/31/comments",
+      ])
+    #expect(served.comments == [comment("text")])
+  }
+
+  @Test func `The results of a commit that was replaced are no comment`() async throws {
+    let environment = try workflowRun()
+    try job.folder.file("comment.md", "text\n")
+    try job.folder.file("pulls.json", "[\(request(31, "c/b", "newer"))]")
+    let served = try await job.serve(["\(IntegrationJob.postComment) comment.md"], environment)
+    #expect(served.comments.isEmpty && served.codes == [0])
+  }
+
+  @Test func `A link to another file is no comment`() async throws {
+    try job.folder.file("secrets", "secret\n")
+    try await job.run("ln -s secrets comment.md")
+    let served = try await job.serve(["\(IntegrationJob.postComment) comment.md"], IntegrationJob.github)
+    #expect(served.comments.isEmpty && served.codes == [0])
+  }
+
+  @Test func `The guide has the workflows for requests from forks`() throws {
+    let guide = try IntegrationJob.text("../Documentation/gate-your-package.md")
+    for file in ["speed.yml", "speed-comment.yml"] {
+      let workflow = try IntegrationJob.text("GitHub/\(file)").split(separator: "\n").drop { $0.hasPrefix("#") }
+      #expect(guide.contains("# .github/workflows/\(file)\n\(workflow.joined(separator: "\n"))\n```"))
     }
   }
 
-  private static let options = "--quick --rounds 2 --sample-time 10us --quiet --build 'true' --program program"
+  // MARK: Tokens
 
-  @Test func `for GitHub compare and comment in the steps of the action`() async throws {
-    try await commitScript()
-    let environment = Self.github.merging([
-      "GITHUB_ACTION_PATH": integrations.appendingPathComponent("GitHub").path, "BASE": "t1000", "HEAD": "t1300",
-      "PROGRAM": Executable.wordCountBenchmarks.path, "OPTIONS": Self.options, "PAGE": "https://example.com/1",
-      "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("summary.md").path,
-    ]) { $1 }
-    let steps = try steps("GitHub/action.yml")
-    try #require(steps.count == 2)
-    let served = try await serve(steps, environment)
-    #expect(served.codes == [0, 2])
-    let comment = try #require(served.comments.last)
-    #expect(comment.hasPrefix("<!-- vecbench WordCountBenchmarks -->\n**WordCountBenchmarks: SLOWER: 1 regression**"))
-    #expect(comment.contains("[All figures](https://example.com/1)"))
-    #expect(comment.contains("WordCountBenchmarks bisect t1000 t1300 --benchmark a --build true --program program`"))
-    #expect(try folder.text("summary.md").hasPrefix("**vecbench: SLOWER"))
-    #expect(folder.holds("vecbench-results/verdict.xml"))
+  @Test func `Only the step of the action that comments has the token`() throws {
+    let steps = try steps(of: "GitHub/action.yml").filter { $0.contains(" run: ") }
+    let withToken = steps.filter { $0.contains("inputs.token }}") }
+    #expect(withToken.count == 1 && withToken[0].contains("/post-comment\" vecbench-results/comment.md'"))
+    #expect(steps.contains { $0.contains("/../gate\"") && !$0.contains("TOKEN") })
   }
 
-  @Test func `for GitLab compare and comment in the script of the job`() async throws {
-    try await commitScript()
-    let steps = try steps("GitLab/vecbench.yml")
-    try #require(steps.count == 4)
-    let gate = try #require(steps.last)
-    let link = "ln -s '\(integrations.deletingLastPathComponent().path)' .fastvector; git fetch --quiet . t1300"
-    let served = try await serve(
-      [link, gate.replacing("FETCH_HEAD", with: "t1000")],
-      [
-        "CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "6", "GITLAB_COMMENT_TOKEN": "t",
-        "CI_JOB_URL": "https://example.com/2",
-        "PROGRAM": Executable.wordCountBenchmarks.path, "OPTIONS": Self.options,
-      ])
-    #expect(served.codes == [0, 2])
+  @Test(arguments: ["speed", "speed-comment", "shards"])
+  func `A workflow has no job that both runs the code of a request and may comment`(name: String) throws {
+    let workflow = try IntegrationJob.text("GitHub/\(name).yml")
+    let jobs = workflow.split(separator: "jobs:\n", maxSplits: 1)
+    for job in jobs[1].replacing(/\n  (?=[a-z])/, with: "\u{0}").split(separator: "\u{0}") {
+      let mayComment = (jobs[0] + job).contains("pull-requests: write")
+      let runsCode = job.contains("actions/checkout") || job.contains("/GitHub@main")
+      #expect(mayComment != runsCode, "\(job)")
+      #expect(runsCode == job.contains("persist-credentials: false"), "\(job)")
+    }
+  }
+
+  @Test(arguments: ["vecbench", "shards"])
+  func `A job for GitLab builds and measures without the token`(name: String) throws {
+    let text = try IntegrationJob.text("GitLab/\(name).yml")
+    for line in text.split(separator: "\n") where line.contains("Integrations/gate") {
+      #expect(line.contains("env -u GITLAB_COMMENT_TOKEN .fastvector/Integrations/gate"))
+    }
+    let jobs = text.split(separator: "vecbench-comment:\n")
+    try #require(jobs.count == 2)
+    #expect(!jobs[0].contains("post-comment") && !jobs[1].contains("Integrations/gate"))
+    #expect(jobs[1].contains("  environment:\n    name: vecbench-comment\n"))
+  }
+
+  // MARK: Jobs
+
+  /// The steps of an action.
+  private func steps(of file: String) throws -> [String] {
+    let text = try IntegrationJob.text(file).split(separator: "  steps:\n")[1]
+    return text.replacing("\n    - ", with: "\u{0}").split(separator: "\u{0}").map(String.init)
+  }
+
+  /// The commands of an action, written on one line.
+  private func commands(of file: String) throws -> [String] {
+    let lines = try IntegrationJob.text(file).split(separator: "\n").map { $0.drop { $0 == " " } }
+    return lines.filter { $0.hasPrefix("run: ") }.map {
+      $0.dropFirst("run: ".count).trimmingCharacters(in: CharacterSet(charactersIn: "'"))
+    }
+  }
+
+  /// The script of a job for GitLab, with a link to this repository instead of a clone.
+  private func script(of job: String, in file: String) throws -> String {
+    let lines = try IntegrationJob.text(file).split(separator: "\n").drop { $0 != "\(job):" }
+    let script = lines.drop { $0 != "  script:" }.dropFirst().prefix { $0.hasPrefix("    - ") }
+    let link = "ln -s '\(IntegrationJob.integrations.deletingLastPathComponent().path)' .fastvector"
+    return script.map { String($0.dropFirst("    - ".count)) }.map { $0.hasPrefix("git clone ") ? link : $0 }
+      .joined(separator: " && ")
+  }
+
+  @Test func `The action for GitHub compares, and comments on the request`() async throws {
+    try await job.commitProgram(time: 1000)
+    try await job.commitProgram(time: 1300)
+    let commands = try commands(of: "GitHub/action.yml")
+    try #require(commands.count == 3)
+    let environment = [
+      "GITHUB_ACTION_PATH": IntegrationJob.integrations.appendingPathComponent("GitHub").path, "BASE": "t1000",
+      "HEAD": "t1300", "PROGRAM": Executable.wordCountBenchmarks.path, "OPTIONS": IntegrationJob.measuring,
+      "PAGE": "https://example.com/1", "GITHUB_WORKSPACE": "/nowhere", "GITHUB_TOKEN": "", "GITHUB_WORKFLOW": "speed",
+      "GITHUB_STEP_SUMMARY": job.folder.url.appendingPathComponent("summary.md").path,
+    ]
+    let served = try await job.serve(
+      [commands[0], commands[1], "GITHUB_TOKEN=t; export GITHUB_TOKEN; " + commands[2]],
+      IntegrationJob.github.merging(environment) { $1 })
+    #expect(served.codes == [0, 2, 0])
+    let comment = try #require(served.comments.last)
+    #expect(comment.hasPrefix("<!-- vecbench speed -->\n**WordCountBenchmarks: SLOWER: 1 regression**"))
+    #expect(comment.contains("[All figures](https://example.com/1)"))
+    let commits = try await job.run("git rev-parse t1000 t1300").output.split(separator: "\n").joined(separator: " ")
+    #expect(comment.contains("WordCountBenchmarks bisect \(commits) --benchmark a --build true --program program "))
+    #expect(try job.folder.text("summary.md").hasPrefix("**vecbench: SLOWER"))
+    #expect(job.folder.holds("vecbench-results/verdict.xml"))
+  }
+
+  @Test func `The jobs for GitLab compare, and comment on the request`() async throws {
+    try await job.commitProgram(time: 1000)
+    try await job.commitProgram(time: 1300)
+    let served = try await job.serve(
+      ["vecbench", "vecbench-comment"].map { try script(of: $0, in: "GitLab/vecbench.yml") },
+      IntegrationJob.gitlab.merging([
+        "CI_MERGE_REQUEST_DIFF_BASE_SHA": "t1000", "CI_JOB_URL": "https://example.com/2", "CI_PROJECT_DIR": "/nowhere",
+        "RESULTS": "vecbench-results/vecbench", "PROGRAM": Executable.wordCountBenchmarks.path,
+        "OPTIONS": IntegrationJob.measuring,
+      ]) { $1 })
+    #expect(served.codes == [2, 0])
+    #expect(served.comments.count == 1)
     #expect(served.comments.last?.contains("[All figures](https://example.com/2)") == true)
+  }
+
+  @Test(arguments: ["GitHub/action.yml", "GitLab/vecbench.yml", "GitLab/shards.yml"])
+  func `The jobs keep builds in the cache, even after a red verdict`(file: String) throws {
+    let text = try IntegrationJob.text(file)
+    if file.hasPrefix("GitLab") {
+      #expect(text.contains("  cache:\n    key: vecbench-") && text.contains("    when: always\n"))
+    } else {
+      #expect(text.contains("uses: actions/cache/restore@") && text.contains("          .build\n"))
+      #expect(text.contains("- if: ${{ !cancelled() && inputs.cache == 'true'"))
+    }
   }
 }

@@ -39,7 +39,8 @@ struct ShardIntegrationTests {
     _ command: String, _ environment: [String: String] = [:], in place: String? = nil, code: Int32 = 0
   ) async throws -> Ending {
     let variables = [
-      "PROGRAM": Executable.wordCountBenchmarks.path, "GITHUB_EVENT_PATH": "", "GITHUB_STEP_SUMMARY": "",
+      "PROGRAM": Executable.wordCountBenchmarks.path, "GITHUB_EVENT_NAME": "", "GITHUB_EVENT_PATH": "",
+      "GITHUB_STEP_SUMMARY": "", "GITHUB_REF": "", "GITHUB_BASE_REF": "", "CI": "", "CI_MERGE_REQUEST_EVENT_TYPE": "",
       "CI_MERGE_REQUEST_IID": "",
     ]
     let ending = try await Executable.run(
@@ -75,17 +76,18 @@ struct ShardIntegrationTests {
   }
 
   /// Expects the verdict on the two slower benchmarks, of which each shard has at most one.
-  private func expectVerdict(in results: String = "vecbench-results") throws {
+  private func expectVerdict(in results: String = "vecbench-results") async throws {
     #expect(try folder.text("\(results)/verdict.md").hasPrefix("**vecbench: SLOWER: 2 regression, 3 same**\n"))
     let comment = try folder.text("\(results)/comment.md")
     #expect(comment.contains("<!-- vecbench WordCountBenchmarks -->"))
-    #expect(comment.contains("bisect t1000 t1300 --benchmark b --build true --program program`"), "\(comment)")
+    let commits = try await run("git rev-parse t1000 t1300").output.split(separator: "\n").joined(separator: " ")
+    #expect(comment.contains("bisect \(commits) --benchmark b --build true --program program "), "\(comment)")
     #expect(try folder.text("\(results)/verdict.xml").contains("tests=\"5\" failures=\"2\""))
   }
 
   @Test func `The jobs for GitHub measure in a matrix and merge`() async throws {
     let action = try text("GitHub/action.yml")
-    let step = try #require(action.split(separator: "\n").last { $0.contains(" run: ") })
+    let step = try #require(action.split(separator: "\n").first { $0.contains(" run: ") && $0.contains("/gate") })
     let command = step.split(separator: "run: ", maxSplits: 1)[1].trimmingCharacters(
       in: CharacterSet(charactersIn: "'"))
     for (input, variable) in [("shard", "SHARD"), ("timings", "TIMINGS"), ("verdicts", "VERDICTS")] {
@@ -99,7 +101,7 @@ struct ShardIntegrationTests {
     try await measure(command, isSeparate: true) { number in common.merging(["SHARD": "\(number)/3"]) { $1 } }
     _ = try await run("mkdir shards; mv shard-*/vecbench-results/verdict-*.json shards")
     _ = try await run(command, common.merging(["SHARD": "", "VERDICTS": "shards"]) { $1 }, code: 2)
-    try expectVerdict()
+    try await expectVerdict()
   }
 
   /// The last command of the script of a job.
@@ -113,12 +115,14 @@ struct ShardIntegrationTests {
     let yaml = try text("GitLab/shards.yml")
     #expect(yaml.contains("  parallel: 8\n") && yaml.contains("  needs: [vecbench-measure]\n"))
     let link = "ln -s '\(Self.integrations.deletingLastPathComponent().path)' .fastvector; "
-    let measuring = try gate("vecbench-measure", in: yaml).replacing("FETCH_HEAD HEAD", with: "t1000 t1300")
-    try await measure(link + measuring, isSeparate: true) { ["CI_NODE_INDEX": "\($0)", "CI_NODE_TOTAL": "3"] }
+    let measuring = try gate("vecbench-measure", in: yaml)
+    try await measure(link + measuring, isSeparate: true) {
+      ["CI_NODE_INDEX": "\($0)", "CI_NODE_TOTAL": "3", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "t1000"]
+    }
     _ = try await run("mkdir vecbench-results; mv shard-*/vecbench-results/verdict-*.json vecbench-results")
     _ = try await run(
       link + gate("vecbench", in: yaml), ["CI_JOB_URL": "https://example.com/3", "OPTIONS": "--strict"], code: 2)
-    try expectVerdict()
+    try await expectVerdict()
     #expect(try folder.text("vecbench-results/comment.md").contains("[All figures](https://example.com/3)"))
   }
 
@@ -131,7 +135,7 @@ struct ShardIntegrationTests {
       ["GATE": gate, "SLURM_ARRAY_TASK_ID": "\($0)", "SLURM_ARRAY_TASK_COUNT": "3"]
     }
     _ = try await run("sh slurm_script", ["GATE": gate, "SLURM_ARRAY_TASK_ID": ""], code: 2)
-    try expectVerdict()
+    try await expectVerdict()
   }
 
   @Test func `A shard that fails to measure fails its job, and the merge names it`() async throws {
@@ -142,7 +146,8 @@ struct ShardIntegrationTests {
     let merge = try await run("'\(gate)'", ["VERDICTS": "vecbench-results"], code: 65)
     #expect(
       merge.standardError.last == "WordCountBenchmarks: shard 2 of 2 is missing: the verdicts of all shards are needed")
-    #expect(!folder.holds("vecbench-results/comment.md"))
+    let comment = try folder.text("vecbench-results/comment.md")
+    #expect(comment.contains("could not be judged: `WordCountBenchmarks: shard 2 of 2 is missing: "))
     _ = try await run("'\(gate)'", ["VERDICTS": "nowhere"], code: 66)
   }
 }
