@@ -306,3 +306,4 @@ for target in package.targets where optimized.contains(target.name) {
 // What is left out of a build: programs, and suites that are tested in another build.
 let without = targets(in: "FASTVECTOR_WITHOUT")
 package.targets.removeAll { without.contains($0.name) }
+package.products.removeAll { without.contains($0.name) }
