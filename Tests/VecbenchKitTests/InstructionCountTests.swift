@@ -77,8 +77,8 @@ import VecbenchKit
   @Test func `as JSON can be read`() throws {
     let json = try comparison(["a": 4], ["a": 8]).json()
     let object = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    let benchmarks = try #require(object["rows"] as? [[String: Any]])
-    #expect(object["schema"] as? String == "vecbench-counts/1" && object["limit_percent"] as? Double == 3)
+    let benchmarks = try #require(object["benchmarks"] as? [[String: Any]])
+    #expect(object["schema"] as? String == "vecbench-counts/2" && object["limit_percent"] as? Double == 3)
     #expect(benchmarks.count == 1 && benchmarks[0]["verdict"] as? String == "regression")
     #expect(benchmarks[0]["head_instructions_per_point"] as? Double == 8)
   }

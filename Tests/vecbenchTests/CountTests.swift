@@ -16,7 +16,7 @@ import Testing
     let ending = try await vecbench(
       "count", program, program, "--benchmarks", "scale/native/1000", "--quiet", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
-    let rows = try #require(try ending.object()["rows"] as? [[String: Any]])
+    let rows = try #require(try ending.object()["benchmarks"] as? [[String: Any]])
     #expect(rows.map { $0["verdict"] as? String } == ["same"])
   }
 

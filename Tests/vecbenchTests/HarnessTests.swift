@@ -10,11 +10,11 @@
       let ending = try await Executable.run(
         Executable.harnessBenchmarks, ["count", "--quiet", "--format", "json", "--benchmarks", benchmarks])
       try #require(ending.code == 0, "\(ending.standardError)")
-      let counted = try #require(ending.object()["rows"] as? [[String: Any]])
+      let counted = try #require(ending.object()["benchmarks"] as? [[String: Any]])
       return Dictionary(
         uniqueKeysWithValues: try counted.map { counted in
           (
-            try #require(counted["row"] as? String),
+            try #require(counted["benchmark"] as? String),
             try #require(counted["head_instructions_per_point"] as? Double)
           )
         })

@@ -22,7 +22,7 @@ package struct CountComparison {
     package let verdict: Verdict?
 
     private enum CodingKeys: String, CodingKey {
-      case name = "row"
+      case name = "benchmark"
       case base = "base_instructions_per_point"
       case head = "head_instructions_per_point"
       case verdict
@@ -74,11 +74,11 @@ package struct CountComparison {
 
   package func json() throws -> String {
     struct Document: Encodable {
-      let schema = "vecbench-counts/1"
+      let schema = "vecbench-counts/2"
       let limit_percent: Double
-      let rows: [Entry]
+      let benchmarks: [Entry]
     }
-    let document = Document(limit_percent: limit * 100, rows: benchmarks)
+    let document = Document(limit_percent: limit * 100, benchmarks: benchmarks)
     return try JSONReport.text(of: document) + "\n"
   }
 }

@@ -1,16 +1,11 @@
 /// How many instructions a benchmark takes for a point.
-package struct InstructionCount: Codable, Hashable, Sendable {
+package struct InstructionCount: Hashable, Sendable {
   package let name: String
   package let perPoint: Double
 
   package init(name: String, perPoint: Double) {
     self.name = name
     self.perPoint = perPoint
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case name = "row"
-    case perPoint = "instructions_per_point"
   }
 
   /// The counts of the benchmarks that were counted in sections.
