@@ -97,6 +97,10 @@ package struct ComparisonRun {
   /// The times of the benchmarks in an earlier comparison, which balance the shards.
   package var times: [String: Double] = [:]
 
+  /// The time that process runs may take, in nanoseconds; nil without a limit. The benchmarks with the largest differences get
+  /// it first. The others stay undecided. Stopping at any look is valid, because the intervals are.
+  package var budget: Double?
+
   /// The date on which waivers must be valid, as `2026-12-31`.
   package var today = ""
   package var clock: any PacingClock = SystemClock()
@@ -150,18 +154,35 @@ package struct ComparisonRun {
     for index in measured.indices { measured[index].failures = ambiguities[measured[index].name] ?? [:] }
     var judgements: [Judgement] = []
     var open = Array(measured.indices)
+    var unaffordable: Set<Int> = []
+    var budget = budget.map { MeasuringBudget(nanoseconds: $0, start: clock.now()) }
     var done = 0
     for look in settings.looks where !open.isEmpty {
-      var group = controls + open.map { measured[$0] }
-      try comparer.measure(&group, runs: done + 1...look, launch: launch, schedule: &schedule)
-      controls = Array(group[..<controls.count])
-      for (index, measurement) in zip(open, group[controls.count...]) { measured[index] = measurement }
+      // The first process run shows the time of all others.
+      let groups = budget != nil && done == 0 ? [1...1, 2...look] : [done + 1...look]
+      for runs in groups {
+        if let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()), affordable < open.count {
+          let bySuspicion = open.sorted { abs(measured[$0].logEstimate ?? 0) > abs(measured[$1].logEstimate ?? 0) }
+          unaffordable.formUnion(bySuspicion[affordable...])
+          open = bySuspicion[..<affordable].sorted()
+          if open.isEmpty { break }
+        }
+        var group = controls + open.map { measured[$0] }
+        let start = clock.now()
+        try comparer.measure(&group, runs: runs, launch: launch, schedule: &schedule)
+        budget?.add(clock.now() - start, benchmarks: open.count, runs: runs.count)
+        controls = Array(group[..<controls.count])
+        for (index, measurement) in zip(open, group[controls.count...]) { measured[index] = measurement }
+      }
       done = look
       let benchmarks = measured.map { MeasuredBenchmark(rule: thresholds.rule(for: $0.name), measurement: $0) }
       judgements = decision.judge(
         benchmarks, isContaminated: controls.contains(where: decision.showsContamination),
         familySize: family.count - missing.count)
       open = open.filter { !Decision.isFinal(judgements[$0], benchmarks[$0]) }
+    }
+    for index in unaffordable where judgements[index].verdict.isUndecided {
+      judgements[index].reason = "the budget ended after \(Formatting.counted(measured[index].processRunCount, "process run"))"
     }
     try checkFailures(measured.filter { ambiguities[$0.name] == nil })
     let results =

@@ -169,7 +169,7 @@ package struct Judgement: Hashable, Sendable {
   package let verdict: Verdict
 
   /// The reason, if the interval doesn't show it.
-  package let reason: String?
+  package var reason: String?
 
   /// The interval of the true ratio, as logarithms; nil with too few process runs.
   package let logInterval: ClosedRange<Double>?

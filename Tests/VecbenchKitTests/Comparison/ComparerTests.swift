@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import VecbenchTestSupport
 import Testing
 import VecbenchKit
 
@@ -30,6 +31,27 @@ struct ComparerTests {
     let verdicts = comparison.benchmarks.map(\.verdict)
     #expect(verdicts == [.same, .changed, .same, .regression, .same, .improvement, .same, .same])
     #expect(programs.running == 0)
+  }
+
+  @Test(arguments: [0.05, 0.2, 0.5, 1, 3]) func `A budget is kept, and the largest differences get it first`(
+    fraction: Double
+  ) throws {
+    let unlimited = SimulatedPrograms.benchmarks(40, slower: [3: 1.3])
+    _ = try unlimited.compare()
+    let programs = SimulatedPrograms.benchmarks(40, slower: [3: 1.3])
+    var run = ComparisonRun()
+    run.clock = programs.clock
+    run.budget = fraction * unlimited.clock.time
+    let comparison = try run.run(
+      base: "base", head: "head", environment: ReportFixture.report().environment, launch: programs.launch)
+    // The first process run is made whatever the budget.
+    let firstRun = unlimited.clock.time / 6
+    #expect(programs.clock.time < run.budget! * 1.2 + firstRun)
+    let undecided = comparison.benchmarks.filter(\.verdict.isUndecided)
+    #expect(undecided.allSatisfy { $0.reason?.hasPrefix("the budget ended after ") == true })
+    #expect(comparison.benchmarks.contains { $0.verdict == .regression } == (fraction >= 0.5))
+    #expect(undecided.isEmpty == (fraction >= 1))
+    #expect(undecided.count < 40 || fraction < 0.2)
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)

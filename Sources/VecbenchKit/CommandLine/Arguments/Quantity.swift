@@ -7,7 +7,9 @@ package enum Quantity {
   private typealias Unit = (suffix: String, factor: Double)
 
   private static let multiples: [Unit] = [("k", 1e3), ("m", 1e6), ("g", 1e9)]
-  private static let times: [Unit] = [("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("h", 3600e9)]
+  private static let times: [Unit] = [
+    ("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("min", 60e9), ("h", 3600e9),
+  ]
 
   /// The number that a text states; nil where it is none.
   ///

@@ -57,6 +57,13 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @OptionGroup(title: "Measuring") var measuring: ComparisonOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Time for all process runs, such as 5min. The largest differences get it first; the others stay undecided.",
+      valueName: "time"),
+    transform: { try Quantity.nanoseconds($0, in: 1e9...86_400e9, such: "5min, from 1s to 24h") })
+  var budget: Double?
+
   @OptionGroup(title: "Judging") var judging: ThresholdOptions
 
   @Flag(help: "Exit with 0 for good, 1 for bad and 125 for a HEAD that cannot be judged, for git bisect run.")
@@ -140,6 +147,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
       settings: measuring.settings, thresholds: try judging.thresholds(), benchmarks: measuring.benchmarks,
       excluded: measuring.excluded, shard: sharding.shard ?? .whole, times: try sharding.times(),
       timeout: measuring.timeout, isQuiet: quiet)
+    measurement.budget = budget
     try adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
     let programs = try programs(sides, repository: repository)
     let identities = [ComparisonSide.base: try programs.base.identity(), .head: try programs.head.identity()]

@@ -29,6 +29,9 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var shard = Shard.whole
   var times: [String: Double] = [:]
 
+  /// The time that process runs may take, in nanoseconds; nil without a limit.
+  var budget: Double?
+
   /// The time that a worker may take to answer, in seconds.
   var timeout = 60.0
   var isQuiet = true
@@ -49,6 +52,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     run.hasControls = adapter == nil
     if checksPatterns { run.checkNames = checkPatterns }
     run.shard = shard
+    run.budget = budget
     run.times = times
     run.today = Waiver.today
     run.isCancelled = { Interruption.isRequested }
