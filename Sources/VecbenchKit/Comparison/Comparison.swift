@@ -161,7 +161,8 @@ package struct ComparisonRun {
       // The first process run shows the time of all others.
       let groups = budget != nil && done == 0 ? [1...1, 2...look] : [done + 1...look]
       for runs in groups {
-        if let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()), affordable < open.count {
+        if let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()), affordable < open.count
+        {
           let bySuspicion = open.sorted { abs(measured[$0].logEstimate ?? 0) > abs(measured[$1].logEstimate ?? 0) }
           unaffordable.formUnion(bySuspicion[affordable...])
           open = bySuspicion[..<affordable].sorted()
@@ -182,7 +183,8 @@ package struct ComparisonRun {
       open = open.filter { !Decision.isFinal(judgements[$0], benchmarks[$0]) }
     }
     for index in unaffordable where judgements[index].verdict.isUndecided {
-      judgements[index].reason = "the budget ended after \(Formatting.counted(measured[index].processRunCount, "process run"))"
+      judgements[index].reason =
+        "the budget ended after \(Formatting.counted(measured[index].processRunCount, "process run"))"
     }
     try checkFailures(measured.filter { ambiguities[$0.name] == nil })
     let results =

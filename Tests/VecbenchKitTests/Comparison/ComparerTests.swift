@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
-import VecbenchTestSupport
 import Testing
 import VecbenchKit
+import VecbenchTestSupport
 
 /// Comparisons of simulated programs on a simulated clock: instantaneous, and the right answer is known.
 struct ComparerTests {
