@@ -1,12 +1,14 @@
-/// The search for the commits that have made benchmarks slower: it reads neither a repository nor a clock.
+/// A binary search for the commits that made benchmarks slower. It depends on neither git nor a clock, because the
+/// caller measures the commits.
 ///
-/// Commits are numbered in their order, from the good one, 0, to the bad one. Each benchmark has an interval of commits
-/// whose first is good and whose last is bad, and a commit in the middle decides which half is searched. It is bad where
-/// its level is nearer to that of the bad end than to that of the good one: half of a slowdown is easier to tell from
-/// noise than the threshold of the gate. Benchmarks that share an interval are measured together.
+/// Commits are numbered in order. The good commit is 0, and the bad commit has the largest number. Each benchmark has
+/// an interval that starts with a good commit and ends with a bad one. A commit in the middle decides which half is
+/// searched next. The commit is bad if its level is nearer to the bad end than to the good end. This cut in the middle
+/// is used because half of a slowdown is easier to distinguish from noise than the threshold of the gate. Benchmarks
+/// that share a middle commit are measured together.
 package struct Bisection {
-  /// The level of a benchmark at a commit: a time as the logarithm of its ratio to that of the good commit, or a number
-  /// of allocations.
+  /// The level of a benchmark at a commit: the logarithm of its time relative to the good commit, or its number of
+  /// allocations.
   package typealias Level = Double
 
   /// A benchmark that is slower at the bad commit than at the good one.
@@ -22,27 +24,27 @@ package struct Bisection {
     }
   }
 
-  /// What a commit has shown of a benchmark.
+  /// The result for a benchmark at a commit.
   package enum Finding: Hashable, Sendable {
     case measured(Level, SequentialSignTest.Outcome, processRuns: Int)
     case skipped(reason: String)
   }
 
-  /// A commit that was looked at.
+  /// A step of the search: one benchmark at one commit.
   package struct Step: Hashable, Sendable {
     package let commit: Int
     package let benchmark: String
     package let finding: Finding
   }
 
-  /// Where the search for a benchmark has ended.
+  /// The result of the search for a benchmark.
   package struct Culprit: Hashable, Sendable {
     package let benchmark: String
 
-    /// The last commit that is good.
+    /// The last good commit.
     package let lastGood: Int
 
-    /// The first commit that is bad. Those between it and ``lastGood`` could not be judged.
+    /// The first bad commit. Commits between ``lastGood`` and this one couldn't be judged.
     package let firstBad: Int
   }
 
@@ -56,7 +58,8 @@ package struct Bisection {
     var highLevel: Level
     var skipped: Set<Int> = []
 
-    /// The commit nearest to the middle that can be judged; nil where there is none.
+    /// The commit nearest to the middle that hasn't been skipped; nil if all commits have been skipped or the interval
+    /// is empty.
     var middle: Int? {
       let middle = (low + high) / 2
       return (low + 1..<high).filter { !skipped.contains($0) }.min { abs($0 - middle) < abs($1 - middle) }
@@ -70,7 +73,7 @@ package struct Bisection {
       case .measured(let level, .below, _): (low, lowLevel) = (commit, level)
       case .measured(let level, .above, _): (high, highLevel) = (commit, level)
       case .measured(let level, .undecided, _):
-        // A part of the slowdown is on either side. The earlier one is searched, up to this level.
+        // The slowdown has one part on each side. The search continues in the earlier part, up to this level.
         if level > lowLevel { (high, highLevel) = (commit, level) } else { (low, lowLevel) = (commit, level) }
       }
     }
@@ -80,7 +83,8 @@ package struct Bisection {
   ///
   /// - Parameters:
   ///   - last: The number of the bad commit, at least 1.
-  ///   - measure: Looks at a commit, until each benchmark's level is above or below its cut; a finding for each benchmark.
+  ///   - measure: A function that measures a commit until the level of each benchmark is clearly above or below its
+  ///     cut. It returns a finding for each benchmark.
   package init(
     _ targets: [Target], last: Int,
     measure: (_ commit: Int, _ cuts: [String: Level]) throws -> [String: Finding]

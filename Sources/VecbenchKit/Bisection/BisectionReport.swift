@@ -1,12 +1,12 @@
 import FastVectorFiles
 import Foundation
 
-/// A commit as reports name it.
+/// The summary of a commit in reports.
 package struct CommitSummary: Codable, Hashable, Sendable {
   package let id: String
   package let author: String
 
-  /// The day of the author, as `2026-12-31`.
+  /// The author date, such as `2026-12-31`.
   package let date: String
   package let subject: String
 
@@ -20,31 +20,31 @@ package struct CommitSummary: Codable, Hashable, Sendable {
   var line: String { "\(id.prefix(12))  \(date)  \(author): \(subject)".printable }
 }
 
-/// What a search has found, with its evidence.
+/// The result of a bisection, with its evidence.
 package struct BisectionReport {
-  /// The commits from the good one to the bad one.
+  /// The commits from the good one to the bad one, both included.
   package let commits: [CommitSummary]
 
-  /// The bad commit compared with the good one.
+  /// The comparison of the bad commit with the good one.
   package let whole: Comparison
   package let steps: [Bisection.Step]
   package let findings: [Finding]
 
-  /// The searches in branches that were merged by a culprit.
+  /// The searches in branches whose merge commit is a culprit.
   package let branches: [Branch]
 
-  /// The search in the commits that a merge brought in.
+  /// The search in a merged branch.
   package struct Branch {
-    /// The number of the merge among the commits.
+    /// The index of the merge commit in ``commits``.
     package let merge: Int
 
-    /// The search from the commit at which the branch started to the one that was merged.
+    /// The search from the branch point to the merged commit.
     package let report: BisectionReport
 
     package init(merge: Int, report: BisectionReport) { (self.merge, self.report) = (merge, report) }
   }
 
-  /// A culprit, judged by the gate against the last commit before it that is good.
+  /// A culprit, and its comparison with the last good commit before it.
   package struct Finding {
     package let culprit: Bisection.Culprit
     package let evidence: ComparedBenchmark
@@ -54,12 +54,12 @@ package struct BisectionReport {
       self.evidence = evidence
     }
 
-    /// Whether the commit is slower than the one before it with certainty, be it by less than the gate would fail.
+    /// True if the commit is certainly slower than the last good commit, even if the slowdown is below the threshold.
     package var isConfirmed: Bool {
       evidence.verdict == .regression || evidence.isSlower(byMoreThan: evidence.rule.reportFloor)
     }
 
-    /// Whether one commit alone is left.
+    /// True if the search has ended with a single commit.
     package var isExact: Bool { culprit.firstBad == culprit.lastGood + 1 }
   }
 
@@ -74,14 +74,15 @@ package struct BisectionReport {
     self.branches = branches
   }
 
-  /// The finding in the merged branch of a culprit; nil if it isn't a merge, or no commit of the branch is slower by itself.
+  /// Returns the finding in the merged branch of a culprit. Returns nil if the culprit isn't a merge commit, or if no
+  /// commit of the branch is slower than the one before it.
   private func branchFinding(of finding: Finding) -> (report: BisectionReport, finding: Finding)? {
     guard let branch = branches.first(where: { $0.merge == finding.culprit.firstBad }) else { return nil }
     let name = finding.culprit.benchmark
     return branch.report.findings.first { $0.culprit.benchmark == name && $0.isConfirmed }.map { (branch.report, $0) }
   }
 
-  /// Whether each benchmark has its commit.
+  /// True if a single commit was found for each benchmark.
   package var isComplete: Bool { !findings.isEmpty && findings.allSatisfy(isComplete) }
 
   private func isComplete(_ finding: Finding) -> Bool {
@@ -225,17 +226,17 @@ package struct BisectionReport {
 }
 
 extension ComparedBenchmark {
-  /// Whether all of the 95 % interval is a slowdown, and the estimate one of more than a fraction.
+  /// Returns true if the whole 95 % interval is a slowdown, and the estimated slowdown is larger than a fraction.
   func isSlower(byMoreThan fraction: Double) -> Bool {
     guard verdict != .contaminated, let estimate = measurement?.logEstimate, let logInterval else { return false }
     return logInterval.lowerBound > 0 && estimate > log(1 + fraction)
   }
 
-  /// Whether there is something to search for: a regression or, where its confirmation was disturbed, what looks like one.
+  /// True for a regression, and for a slowdown above the threshold that couldn't be confirmed.
   package var isWorthSearching: Bool { verdict == .regression || isSlower(byMoreThan: rule.threshold) }
 }
 
-/// What of a benchmark has become worse: its time, or its allocations where these alone have failed it.
+/// The quantity that has increased: the time of a benchmark, or only its number of allocations.
 package enum SearchedQuantity: Hashable, Sendable {
   case time, allocations
 
@@ -245,7 +246,7 @@ package enum SearchedQuantity: Hashable, Sendable {
     self = isAllocations && !isSlower ? .allocations : .time
   }
 
-  /// The levels at the good and at the bad commit.
+  /// Returns the levels at the good and at the bad commit, or nil if one of them is unknown.
   package func target(_ benchmark: ComparedBenchmark) -> Bisection.Target? {
     guard let measurement = benchmark.measurement else { return nil }
     switch self {
@@ -257,7 +258,7 @@ package enum SearchedQuantity: Hashable, Sendable {
     }
   }
 
-  /// The level that a measurement shows.
+  /// Returns the level of a measurement.
   package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
     switch self {
     case .time: measurement.logEstimate

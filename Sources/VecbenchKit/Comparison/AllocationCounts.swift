@@ -1,4 +1,4 @@
-/// The allocations of one iteration, as counted twice in each process run of a program.
+/// The number of allocations per iteration, as counted twice in each process run of a program.
 package struct AllocationCounts: Hashable, Codable, Sendable {
   /// The distinct counts, in ascending order.
   package private(set) var values: [Double] = []
@@ -10,13 +10,13 @@ package struct AllocationCounts: Hashable, Codable, Sendable {
     values.sort()
   }
 
-  /// The count, if all counts agree and it isn't negative; nil also if there is none.
+  /// The count if all counts are equal and not negative; nil otherwise.
   package var value: Double? {
     guard values.count == 1, values[0] >= 0 else { return nil }
     return values[0]
   }
 
-  /// Why the counts can't be compared; nil if they can, or if there are none.
+  /// The reason why the counts can't be compared; nil if they can, or if nothing was counted.
   package var problem: String? {
     guard let least = values.first, let greatest = values.last, value == nil else { return nil }
     if least < 0 { return "the allocations were counted as \(Formatting.count(least))" }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Results compared with a stored baseline, by machine-independent ratios: how many times as fast as the base a variant
-/// is, and the fraction of peak bandwidth it reaches. Both sides of each ratio were measured by turns.
+/// A comparison of results with a stored baseline.
+///
+/// It compares ratios that don't depend on the machine: the speed-up of a variant over the base variant, and the
+/// fraction of peak bandwidth. Both sides of each ratio were measured alternately.
 package struct BaselineCheck: Sendable {
   /// A quantity that has become worse.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
@@ -9,7 +11,7 @@ package struct BaselineCheck: Sendable {
     package let quantity: String
     package let before: Double
 
-    /// What it is now; nil where the benchmark is missing.
+    /// The current value; nil if the benchmark is missing.
     package let now: Double?
 
     package var description: String {
@@ -20,11 +22,13 @@ package struct BaselineCheck: Sendable {
 
   package let findings: [Finding]
 
-  /// How many quantities could be compared.
+  /// The number of quantities that could be compared.
   package let compared: Int
 
-  /// - Parameter threshold: The loss that is too much, 0.25 for a quarter: what is now, taken at the favourable end of its
-  ///   95 % interval, times one more than it is still less than before.
+  /// Compares results with a baseline.
+  ///
+  /// - Parameter threshold: The relative loss that fails, such as 0.25. A quantity fails if the favorable end of its
+  ///   95 % interval, multiplied by `1 + threshold`, is less than the baseline.
   package init(baseline: [BenchmarkResult], now: [BenchmarkResult], threshold: Double) {
     let current = Dictionary(now.map { (Self.key($0), $0) }) { $1 }
     var findings: [Finding] = []
@@ -48,7 +52,7 @@ package struct BaselineCheck: Sendable {
     self.compared = compared
   }
 
-  /// What is worse in both.
+  /// Returns the findings that a second check confirms.
   package func confirmed(by second: BaselineCheck) -> BaselineCheck {
     let again = Set(second.findings.map { [$0.name, $0.quantity] })
     return BaselineCheck(findings: findings.filter { again.contains([$0.name, $0.quantity]) }, compared: compared)
@@ -78,7 +82,7 @@ package struct BaselineCheck: Sendable {
       .compactMap { $0 }.joined(separator: "/")
   }
 
-  /// What makes figures of two machines different in kind; nil where nothing does.
+  /// Returns the reason why the results of two machines can't be compared, or nil if they can.
   package static func obstacle(_ baseline: MachineEnvironment, _ now: MachineEnvironment) -> String? {
     let aspects: [(name: String, value: (MachineEnvironment) -> String)] = [
       ("processor", { $0.processor }), ("OpenBLAS core", { $0.openBLASCore ?? "none" }),
@@ -94,7 +98,7 @@ package struct BaselineCheck: Sendable {
   }
 }
 
-/// A baseline with which nothing here can be compared; ends a command with code 5.
+/// An error thrown if a baseline can't be compared with this program or machine. Commands exit with code 5.
 public struct NotComparable: Error, CustomStringConvertible {
   public let description: String
 

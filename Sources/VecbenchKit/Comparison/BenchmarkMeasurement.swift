@@ -11,16 +11,16 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     package var base: Double
     package var head: Double
 
-    /// The median over the rounds of the logarithm of the time of `head` over that of `base`.
+    /// The median log ratio of the rounds: the logarithm of the time of `head` divided by the time of `base`.
     package var logRatio: Double
 
-    /// By how much the logarithm of the time of a program, or of the ratio, still changed from the first half of the
-    /// rounds to the second; nil if it was steady.
+    /// The trends of the logarithms of both times and of their ratio. A trend is the change from the first half of the
+    /// rounds to the second, and nil if the value is steady.
     package var baseTrend: Double?
     package var headTrend: Double?
     package var ratioTrend: Double?
 
-    /// The two times that the samples of a program alternate between, in nanoseconds; nil if there is one cluster.
+    /// The two times around which the samples of a program cluster, in nanoseconds; nil if there is one cluster.
     package var baseModes: Modes?
     package var headModes: Modes?
 
@@ -54,24 +54,26 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of rounds of all process runs.
   package var rounds = 0
 
-  /// The step of the clock as a fraction of a sample: the smallest difference, other than zero, between two samples of a
-  /// program in the same process run. It is negligible unless the clock is coarse, and nil if all samples agree.
+  /// The resolution of the clock as a fraction of a sample. It is estimated as the smallest nonzero difference between
+  /// two samples of a program in the same process run. It is negligible unless the clock is coarse, and nil if all
+  /// samples are equal.
   package var clockStep: Double?
 
-  /// The number of rounds that were disturbed even when repeated, and the number of repetitions.
+  /// The number of rounds that were still disturbed after they had been repeated, and the number of repetitions.
   package var disturbed = 0
   package var repeated = 0
 
-  /// The number of process runs in which a program never stopped computing in the background.
+  /// The number of process runs in which the background work of a program never ended.
   package var busyProcessRuns = 0
 
-  /// The rounds that lie far from the others of their process run. They are included in the medians.
+  /// The rounds that are far from the other rounds of their process run. The medians include them.
   package var outliers = TukeyOutliers()
 
-  /// The allocations of an iteration.
+  /// The number of allocations per iteration, by program.
   package var allocations: [ComparisonSide: AllocationCounts] = [:]
 
-  /// The reason why a program couldn't take samples of it, by program. It isn't measured any further then.
+  /// The reasons why the programs couldn't run the benchmark, by program. After a failure, the benchmark isn't measured
+  /// any further.
   package var failures: [ComparisonSide: String] = [:]
 
   package init(name: String) { self.name = name }
@@ -128,7 +130,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     try container.encodeIfPresent(failures[.head], forKey: .headFailure)
   }
 
-  /// Adds the rounds of one process run. Rounds in which no time passed are left out.
+  /// Adds the rounds of one process run. The medians exclude rounds in which no time passed.
   ///
   /// - Parameter first: The program that was started first.
   package mutating func add(_ window: RoundWindow, first: ComparisonSide) {
@@ -140,7 +142,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     }
     let timed = window.timed
     guard !timed.isEmpty else { return }
-    // The difference of two logarithms has the opposite sign, and no other value, if the programs are exchanged.
+    // If the programs are exchanged, the difference of two logarithms changes only its sign. The logarithm of a
+    // quotient could be rounded differently.
     let logRatios = timed.map { log($0.head) - log($0.base) }
     outliers = outliers + TukeyOutliers(logRatios)
     let (base, head) = (timed.map(\.base), timed.map(\.head))
@@ -155,17 +158,17 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     processRuns.append(run)
   }
 
-  /// The median of the process runs, as a logarithm; nil without a process run.
+  /// The median log ratio of the process runs; nil without process runs.
   package var logEstimate: Double? {
     processRuns.isEmpty ? nil : OrderStatistics(processRuns.map(\.logRatio)).median
   }
 
-  /// The allocations of an iteration of either program; nil if they aren't counted or vary.
+  /// The number of allocations per iteration of a program; nil if it isn't counted or varies.
   package var baseAllocations: Double? { allocations[.base]?.value }
   package var headAllocations: Double? { allocations[.head]?.value }
 
-  /// The largest error of the ratio that the clock can cause, as a logarithm: the median of rounded times errs by at most
-  /// half a step for either program.
+  /// The largest error of the log ratio that the clock can cause. The median of rounded times is off by at most half a
+  /// step for each program.
   package var clockError: Double { -log1p(-(clockStep ?? 0)) }
 
   /// The fraction of the rounds that were disturbed.

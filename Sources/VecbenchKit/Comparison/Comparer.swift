@@ -1,4 +1,5 @@
-/// Measures two programs alternately. It depends on neither processes nor clocks: workers do the work and return its time.
+/// Measures two programs alternately. It depends on neither processes nor clocks, because workers run the benchmarks
+/// and return their times.
 package struct Comparer {
   package typealias Launch = (ComparisonSide, ProcessConditions) throws -> any ComparisonWorker
 
@@ -8,8 +9,10 @@ package struct Comparer {
   private let inspect: (ProcessPair) throws -> Void
   private let progress: (String) -> Void
 
-  /// - Parameter inspect: Looks at the programs at the end of their first process run.
-  /// - Precondition: There is an even number of rounds of at least two.
+  /// Creates a comparer.
+  ///
+  /// - Parameter inspect: A function that is called with both processes at the end of the first process run.
+  /// - Precondition: The number of rounds is even and at least 2.
   package init(
     settings: ComparisonSettings, clock: any PacingClock = SystemClock(),
     isCancelled: @escaping () -> Bool = { false }, inspect: @escaping (ProcessPair) throws -> Void = { _ in },
@@ -30,8 +33,8 @@ package struct Comparer {
     return (lists[.base]!, lists[.head]!)
   }
 
-  /// Adds process runs to the measurements of benchmarks that both programs have. Each process run measures all of them,
-  /// in a random order, except the benchmarks that have failed.
+  /// Adds process runs to the measurements of benchmarks that both programs have. Each process run measures all
+  /// benchmarks in a random order, except the ones that have failed.
   ///
   /// - Parameter runs: The numbers of the process runs.
   package func measure(
@@ -66,7 +69,7 @@ package struct Comparer {
 
   /// Returns the reasons why the programs can't take samples of a benchmark, by program.
   ///
-  /// - Parameter known: The failure of one program. The other one is tried.
+  /// - Parameter known: The failure of one program. The other program is tried.
   private func failures(
     of benchmark: String, in pair: ProcessPair, known: SampleFailure
   ) throws -> [ComparisonSide: String] {
@@ -80,7 +83,7 @@ package struct Comparer {
   }
 }
 
-/// A program lists different benchmarks in different process runs.
+/// An error thrown if a program's list of benchmarks differs between process runs.
 package struct BenchmarkListChanged: Error, CustomStringConvertible {
   let side: ComparisonSide
   let benchmark: String

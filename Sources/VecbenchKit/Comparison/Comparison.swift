@@ -5,25 +5,25 @@ package struct ComparedBenchmark: Hashable, Sendable {
   package let name: String
   package let verdict: Verdict
 
-  /// The reason, if the figures don't show it.
+  /// The reason for the verdict, if the figures don't show it.
   package let reason: String?
   package let rule: BenchmarkRule
 
-  /// The interval of the true ratio, as logarithms, which the verdict follows from; nil with too few process runs.
+  /// The confidence interval of the true log ratio, from which the verdict follows; nil with too few process runs.
   package let logInterval: ClosedRange<Double>?
   package let pValue: Double?
 
   /// The waiver that excludes the benchmark from the exit code.
   package let waiver: Waiver?
 
-  /// Nil if `head` has no such benchmark.
+  /// The measurement; nil if `head` lacks the benchmark.
   package let measurement: BenchmarkMeasurement?
 
-  /// Whether it fails the comparison.
+  /// True if the benchmark fails the comparison.
   package var fails: Bool { (verdict == .regression || verdict == .missing) && waiver == nil }
 }
 
-/// Two programs compared.
+/// The result of comparing two programs.
 package struct Comparison: Sendable {
   package let base: String
   package let head: String
@@ -31,7 +31,7 @@ package struct Comparison: Sendable {
   package let thresholds: Thresholds
   package let benchmarks: [ComparedBenchmark]
 
-  /// The benchmarks of all shards, in the order of `base`, and the ones that `head` lacks.
+  /// The benchmarks of all shards in the order of `base`, and the ones that `head` lacks.
   package let wanted: [String]
   package let missing: [String]
 
@@ -41,16 +41,17 @@ package struct Comparison: Sendable {
   /// The machines that measured the benchmarks, in the order of their shards; at least one.
   package let machines: [ComparisonMachine]
 
-  /// Identifies the programs on all machines: a commit, or a hash of an executable. Empty if nothing asked for them.
+  /// The identities of the programs: a commit, or a hash of an executable. They are the same on all machines, and empty
+  /// if they weren't requested.
   package var identities: [ComparisonSide: String] = [:]
 
-  /// True if both executables have the same contents. Only files that they load can make a difference.
+  /// True if both executables have the same contents. Then only files that they load can make a difference.
   package var hasIdenticalExecutables = false
 
-  /// The first machine.
+  /// The environment of the first machine.
   package var environment: MachineEnvironment { machines[0].environment }
 
-  /// The shard if this is a part of a comparison; nil for a whole one.
+  /// The shard if this is a part of a comparison; nil if it is the whole comparison.
   package var shard: Shard? { machines.count < machines[0].shard.count ? machines[0].shard : nil }
 
   /// The distinct seeds of the machines.
@@ -61,17 +62,17 @@ package struct Comparison: Sendable {
     Dictionary(grouping: machines, by: \.environment.processor).values.sorted { $0[0].shard < $1[0].shard }
   }
 
-  /// The benchmarks with a verdict.
+  /// Returns the benchmarks with a verdict.
   package func benchmarks(_ verdict: Verdict) -> [ComparedBenchmark] { benchmarks.filter { $0.verdict == verdict } }
 
-  /// True if no benchmark is decided. Such a comparison shows nothing and doesn't pass. A shard without benchmarks does.
+  /// True if there are benchmarks and all of them are undecided. Such a comparison doesn't pass.
   package var isUndecided: Bool { !benchmarks.isEmpty && benchmarks.allSatisfy(\.verdict.isUndecided) }
 
-  /// The exit code of the process.
+  /// Returns the exit code of the process.
   ///
   /// - Parameters:
-  ///   - failsOnImprovement: True if an improvement has an exit code.
-  ///   - isStrict: True if a single undecided benchmark has one.
+  ///   - failsOnImprovement: True to exit with 4 if a benchmark has improved.
+  ///   - isStrict: True to exit with 75 if any benchmark is undecided.
   package func exitCode(failsOnImprovement: Bool, isStrict: Bool) -> Int32 {
     if benchmarks.contains(where: \.fails) { return 2 }
     if isUndecided || isStrict && benchmarks.contains(where: \.verdict.isUndecided) { return 75 }
@@ -85,50 +86,52 @@ package struct ComparisonRun {
   package var settings = ComparisonSettings()
   package var thresholds = Thresholds()
 
-  /// True if a benchmark is compared. Control benchmarks always are.
+  /// Returns true if a benchmark should be compared. Control benchmarks always are.
   package var isWanted: (String) -> Bool = { _ in true }
 
-  /// True if benchmarks with the names of control benchmarks are control benchmarks. Programs of other harnesses have none.
+  /// True if the programs have control benchmarks. Programs of other harnesses have none, even if a name looks like it.
   package var hasControls = true
 
-  /// The part of the benchmarks that is measured here. Control benchmarks are part of every shard.
+  /// The shard to measure. Every shard includes the control benchmarks.
   package var shard = Shard.whole
 
   /// The times of the benchmarks in an earlier comparison, which balance the shards.
   package var times: [String: Double] = [:]
 
-  /// The time that process runs may take, in nanoseconds; nil without a limit. The benchmarks with the largest differences get
-  /// it first. The others stay undecided. Stopping at any look is valid, because the intervals are.
+  /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences
+  /// are measured first, and the others may stay undecided. The intervals are valid at every look, so measuring may
+  /// stop at any of them.
   package var budget: Double?
 
-  /// The date on which waivers must be valid, as `2026-12-31`.
+  /// The date for checking waivers, such as `2026-12-31`.
   package var today = ""
   package var clock: any PacingClock = SystemClock()
   package var isCancelled: () -> Bool = { false }
 
-  /// Looks at the names of the benchmarks of both programs, and may throw to end the comparison.
+  /// Checks the names of the benchmarks of both programs. It may throw to end the comparison.
   package var checkNames: (Set<String>) throws -> Void = { _ in }
 
-  /// Looks at the programs at the end of their first process run, and may throw to end the comparison.
+  /// Inspects both processes at the end of the first process run. It may throw to end the comparison.
   package var inspect: (ProcessPair) throws -> Void = { _ in }
   package var progress: (String) -> Void = { _ in }
 
   package init() {}
 
-  /// True if a benchmark copies memory with the same code in every program.
+  /// Returns true for control benchmarks. They copy memory with the same code in every program.
   package static func isControl(_ benchmark: String) -> Bool { benchmark.hasPrefix("control/") }
 
   private func isControl(_ benchmark: String) -> Bool { hasControls && Self.isControl(benchmark) }
 
-  /// Measures and judges all benchmarks. Process runs are added in groups. After each group, only the benchmarks whose
-  /// verdict more process runs can improve are measured further.
+  /// Measures and judges all benchmarks.
+  ///
+  /// Process runs are made in groups. After each group, only benchmarks whose verdict can improve are measured further.
   ///
   /// - Parameters:
   ///   - base: The name of the program to compare with.
   ///   - head: The name of the program to judge.
-  ///   - environment: The machine, as it is to be reported.
-  ///   - schedule: The random choices; derived from the seed in the settings if nil.
-  ///   - launch: Launches a process of either program.
+  ///   - environment: The description of the machine in reports.
+  ///   - schedule: The random choices; nil to derive them from the seed in the settings.
+  ///   - launch: A function that launches a process of either program.
   /// - Throws: The errors of the workers, ``SampleFailure`` if no benchmark can be measured, ``NothingToCompare``,
   ///   ``BenchmarkListChanged`` and `CancellationError`.
   package func run(
@@ -158,7 +161,7 @@ package struct ComparisonRun {
     var budget = budget.map { MeasuringBudget(nanoseconds: $0, start: clock.now()) }
     var done = 0
     for look in settings.looks where !open.isEmpty {
-      // The first process run shows the time of all others.
+      // The duration of the first process run shows how long the others take.
       let groups = budget != nil && done == 0 ? [1...1, 2...look] : [done + 1...look]
       for runs in groups {
         if let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()), affordable < open.count
@@ -199,13 +202,13 @@ package struct ComparisonRun {
       machines: [machine])
   }
 
-  /// The names of a list without repetitions.
+  /// Returns the distinct names of a list, in order.
   private static func distinct(_ names: [String]) -> [String] {
     var known: Set<String> = []
     return names.filter { known.insert($0).inserted }
   }
 
-  /// The failures of programs that list benchmarks more than once, by benchmark.
+  /// Returns failures for the benchmarks that a program lists more than once, by benchmark.
   private static func ambiguities(base: [String], head: [String]) -> [String: [ComparisonSide: String]] {
     var failures: [String: [ComparisonSide: String]] = [:]
     for (side, names) in [(ComparisonSide.base, base), (.head, head)] {
@@ -216,7 +219,8 @@ package struct ComparisonRun {
     return failures
   }
 
-  /// Throws if each of the benchmarks of an undivided comparison has failed.
+  /// Throws if all benchmarks have failed. Does nothing for a shard, because the benchmarks of other shards may
+  /// succeed.
   private func checkFailures(_ measured: [BenchmarkMeasurement]) throws {
     guard shard.count == 1, measured.allSatisfy({ !$0.failures.isEmpty }), let failures = measured.first?.failures
     else { return }
@@ -255,7 +259,7 @@ package struct ComparisonRun {
   }
 }
 
-/// The programs have no wanted benchmarks in common.
+/// An error thrown if no benchmark is left to compare.
 package struct NothingToCompare: Error, CustomStringConvertible {
   package init() {}
 

@@ -1,7 +1,7 @@
 /// The random choices of a comparison: memory layouts, and the order of the programs.
 ///
-/// Nothing else distinguishes the two programs, so exchanging them in the schedule as well as in the comparison repeats
-/// the same sequence of events and flips the sign of the result.
+/// Except for these choices, both programs are treated alike. If they are exchanged in both the schedule and the
+/// comparison, the same sequence of events is repeated and the result changes its sign.
 package struct ComparisonSchedule {
   private var generator: SplitMix64
   private var launches = BalancedOrder()
@@ -18,31 +18,31 @@ package struct ComparisonSchedule {
     self.isExchanged = isExchanged
   }
 
-  /// The same choices with base and head exchanged.
+  /// The same choices with `base` and `head` exchanged.
   package var exchanged: ComparisonSchedule { ComparisonSchedule(self, isExchanged: !isExchanged) }
 
-  /// The order in which the programs of the next process run are launched.
+  /// Returns the order in which to launch the programs of the next process run.
   package mutating func nextLaunch() -> [ComparisonSide] { sides(launches.next(using: &generator)) }
 
-  /// The memory layout of the process that is launched next.
+  /// Returns the memory layout of the next process.
   package mutating func nextConditions() -> ProcessConditions { ProcessConditions(using: &generator) }
 
-  /// The order in which a benchmark is started in the next process run.
+  /// Returns the order in which the programs start a benchmark in the next process run.
   package mutating func nextStart(of benchmark: String) -> [ComparisonSide] {
     sides(starts[benchmark, default: BalancedOrder()].next(using: &generator))
   }
 
-  /// The order of the samples of a benchmark in one process run.
+  /// Returns the order of the samples of a benchmark in one process run.
   package mutating func rounds() -> Rounds {
     Rounds(schedule: Schedule(count: 2, generator: SplitMix64(seed: generator.next())), isExchanged: isExchanged)
   }
 
-  /// The benchmarks in the order of the next process run.
+  /// Returns the indices of the benchmarks in a random order, for the next process run.
   package mutating func order(of count: Int) -> [Int] { (0..<count).shuffled(using: &generator) }
 
   private func sides(_ order: [Int]) -> [ComparisonSide] { order.map { ComparisonSide($0, isExchanged: isExchanged) } }
 
-  /// The order of both samples, round after round.
+  /// The order of the two samples in each round.
   package struct Rounds {
     private var schedule: Schedule<SplitMix64>
     private let isExchanged: Bool
@@ -57,10 +57,11 @@ package struct ComparisonSchedule {
   }
 }
 
-/// The orders of two things, random but balanced: each order is used once in every two.
+/// A sequence of random but balanced orders of two programs. Of every two orders, the second is the reverse of the
+/// first.
 ///
-/// If a program is faster whenever it is first, exactly half of the process runs favor it. With independent orders,
-/// all of them would favor the same program once in a while.
+/// If the program that is first has an advantage, each program has it in exactly half of the process runs. With
+/// independent random orders, one program could have the advantage in most of them.
 private struct BalancedOrder {
   private var pending: [Int]?
 

@@ -1,24 +1,24 @@
-/// How often and how long a comparison measures.
+/// The number and the duration of a comparison's measurements.
 package struct ComparisonSettings: Codable, Hashable, Sendable {
-  /// The largest number of times that both programs are started. Each process run counts once, because the speed within
-  /// one depends on the memory layout that it happened to get.
+  /// The maximum number of process runs. Each process run counts as a single observation, because its speed depends on
+  /// its random memory layout.
   package var processRuns = 48
 
-  /// The number of samples of a benchmark that each program takes in one process run, even and at least 2.
+  /// The number of samples per program, benchmark and process run. It is even and at least 2.
   package var rounds = 16
 
-  /// The smallest duration of a sample, in nanoseconds.
+  /// The minimum duration of a sample, in nanoseconds.
   package var sampleTime = 2e6
 
   /// The seed of the schedule.
   package var seed: UInt64 = 1
 
-  /// The number of process runs between two looks at the results. Six is the smallest number that is significant.
+  /// The number of process runs between two looks at the results. Six is the smallest number that can be significant.
   package static let processRunsPerLook = 6
 
   package init() {}
 
-  /// Half as many samples, half as long, and at most half as many process runs.
+  /// Settings for half as many samples of half the duration, and at most half as many process runs.
   package static var quick: ComparisonSettings {
     var settings = ComparisonSettings()
     settings.processRuns = 24
@@ -27,7 +27,7 @@ package struct ComparisonSettings: Codable, Hashable, Sendable {
     return settings
   }
 
-  /// The numbers of process runs after which the results are looked at.
+  /// The numbers of process runs after which the results are evaluated.
   package var looks: [Int] {
     let step = Self.processRunsPerLook
     return Array(stride(from: step, to: processRuns, by: step)) + [processRuns]

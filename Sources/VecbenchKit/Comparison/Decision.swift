@@ -1,43 +1,44 @@
 import Foundation
 
-/// Verdicts on numbers. It depends on no clock, file or process.
+/// A decision rule that derives verdicts from measurements. It depends on no clock, file or process.
 ///
-/// Each benchmark has an interval that contains the true ratio with 95 % confidence. The verdict follows from its position
-/// relative to the threshold, so that the printed interval of a verdict never contradicts it:
+/// Each benchmark has a 95 % confidence interval of the true ratio. The verdict follows from the position of this
+/// interval relative to the threshold, so a verdict never contradicts the interval that is printed with it:
 ///
 /// - above the threshold: a regression
 /// - within the threshold on either side: same, or changed
 /// - below the threshold on the other side: an improvement
-/// - otherwise: undecided, and worth more process runs
+/// - otherwise: undecided, and measured in more process runs
 ///
-/// A regression or an improvement must also be significant in the family of all benchmarks by ``Holm``, and a change by
-/// ``BenjaminiHochberg``. All rules treat both programs alike: exchanging them exchanges regressions and improvements.
+/// Regressions and improvements must also be significant among all benchmarks by ``Holm``, and changes by
+/// ``BenjaminiHochberg``. All rules are symmetric: exchanging the programs exchanges regressions and improvements.
 package struct Decision: Sendable {
   private let test: GroupSequentialSignTest
 
   /// - Parameter looks: The numbers of process runs at which verdicts may be made.
   package init(looks: [Int]) { test = .with(looks: looks) }
 
-  /// The interval of the true ratio at the last look, as logarithms; nil with too few process runs.
+  /// Returns the confidence interval of the true log ratio at the last look, or nil with too few process runs.
   package func interval(_ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
     guard let look = test.look(at: measurement.processRunCount) else { return nil }
     return test.interval(measurement.processRuns.map(\.logRatio).sorted(), look: look)
   }
 
-  /// The probability that as many process runs exceed a ratio if it is the true one.
+  /// Returns the p-value of a sign test: the probability that at least as many process runs lie beyond a ratio, if that
+  /// is the true ratio.
   ///
   /// - Parameters:
   ///   - cut: The logarithm of the ratio.
-  ///   - isAbove: True if process runs above the ratio count, or those below it.
+  ///   - isAbove: True to count the process runs above the ratio, false to count the ones below it.
   private func pValue(_ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool) -> Double {
     guard let look = test.look(at: measurement.processRunCount) else { return 1 }
     let hits = measurement.processRuns.count { isAbove ? $0.logRatio > cut : $0.logRatio < cut }
     return test.pValue(hits: min(hits, test.looks[look]), look: look)
   }
 
-  /// The verdicts on all benchmarks of a comparison, in their order.
+  /// Returns the verdicts on all benchmarks of a comparison, in order.
   ///
-  /// - Parameter familySize: The number of benchmarks in the family, if others are measured elsewhere.
+  /// - Parameter familySize: The number of benchmarks in the whole comparison, if other machines measure some of them.
   package func judge(
     _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil
   ) -> [Judgement] {
@@ -103,7 +104,7 @@ package struct Decision: Sendable {
     return (isChanged ? .changed : .same, measurement.allocationProblem)
   }
 
-  /// True if more process runs can't improve a verdict.
+  /// Returns true if more process runs can't improve a verdict.
   package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
     switch judgement.verdict {
     case .regression, .improvement, .changed, .missing: return true
@@ -111,13 +112,13 @@ package struct Decision: Sendable {
       return benchmark.measurement.processRuns.isEmpty || !benchmark.measurement.failures.isEmpty
     case .unsteady, .contaminated: return false
     case .same:
-      // More process runs may establish the change.
+      // More process runs may show that the benchmark has changed.
       guard let estimate = benchmark.measurement.logEstimate, let interval = judgement.logInterval else { return true }
       return interval.contains(0) || abs(estimate) < log1p(benchmark.rule.reportFloor)
     }
   }
 
-  /// The increase of the allocations; nil if there is none, or if they vary.
+  /// Returns a description of the increase in allocations, or nil if they haven't increased or vary.
   package static func allocationReason(_ measurement: BenchmarkMeasurement) -> String? {
     guard let base = measurement.baseAllocations, let head = measurement.headAllocations,
       head - base > DecisionLevel.allocations
@@ -125,7 +126,7 @@ package struct Decision: Sendable {
     return "allocations \(Formatting.count(base)) -> \(Formatting.count(head))"
   }
 
-  /// True if a control benchmark shows that the two programs ran under different conditions.
+  /// Returns true if a control benchmark shows that the two programs ran under different conditions.
   package func showsContamination(_ control: BenchmarkMeasurement) -> Bool {
     guard let estimate = control.logEstimate, let interval = interval(control) else { return false }
     return !interval.contains(0) && abs(estimate) > log1p(DecisionLevel.control)
@@ -133,7 +134,7 @@ package struct Decision: Sendable {
 }
 
 extension BenchmarkMeasurement {
-  /// Why the allocations aren't part of the verdict; nil if they are, or aren't counted.
+  /// The reason why the verdict ignores the allocations; nil if it includes them, or if they aren't counted.
   var allocationProblem: String? {
     for side in ComparisonSide.allCases {
       if let problem = allocations[side]?.problem { return "\(side.rawValue): \(problem), so they aren't compared" }
@@ -143,7 +144,7 @@ extension BenchmarkMeasurement {
 }
 
 extension BenchmarkMeasurement {
-  /// Why the programs couldn't take samples of it; nil if both could.
+  /// The reason why the programs couldn't run the benchmark; nil if both could.
   var failureReason: String? {
     if let reason = failures[.base], failures[.head] == reason { return "base and head: \(reason)" }
     let reasons = ComparisonSide.allCases.compactMap { side in failures[side].map { "\(side.rawValue): \($0)" } }
@@ -151,7 +152,7 @@ extension BenchmarkMeasurement {
   }
 }
 
-/// A benchmark with its measurement.
+/// The measurement of a benchmark, and the rule for judging it.
 package struct MeasuredBenchmark: Hashable, Sendable {
   package let rule: BenchmarkRule
   package let measurement: BenchmarkMeasurement
@@ -160,7 +161,7 @@ package struct MeasuredBenchmark: Hashable, Sendable {
     (self.rule, self.measurement) = (rule, measurement)
   }
 
-  /// The ratio beyond which a difference is certain to exceed the threshold whatever the clock did, as a logarithm.
+  /// The log ratio beyond which a difference exceeds the threshold, even with the largest error of the clock.
   var failingLogRatio: Double { log1p(rule.threshold) + measurement.clockError }
 }
 
@@ -168,12 +169,12 @@ package struct MeasuredBenchmark: Hashable, Sendable {
 package struct Judgement: Hashable, Sendable {
   package let verdict: Verdict
 
-  /// The reason, if the interval doesn't show it.
+  /// The reason for the verdict, if the interval doesn't show it.
   package var reason: String?
 
-  /// The interval of the true ratio, as logarithms; nil with too few process runs.
+  /// The confidence interval of the true log ratio; nil with too few process runs.
   package let logInterval: ClosedRange<Double>?
 
-  /// The adjusted p-value of the more likely of regression and improvement.
+  /// The smaller one of the adjusted p-values for a regression and for an improvement.
   package let pValue: Double
 }

@@ -1,23 +1,27 @@
-/// The time that a comparison may take, and what it can afford in the rest of it.
+/// Tracks the time limit of a comparison, and estimates how many benchmarks can be measured in the remaining time.
 struct MeasuringBudget {
   private let deadline: Double
 
-  /// The time of all samples so far, in nanoseconds, and the number of benchmarks in them, once per process run.
+  /// The duration of all process runs so far, in nanoseconds, and the number of benchmarks that they measured. A
+  /// benchmark counts once per process run.
   private var used = 0.0
   private var count = 0
 
+  /// Creates a budget.
+  ///
   /// - Parameters:
-  ///   - nanoseconds: The budget.
-  ///   - start: The time at which the comparison started.
+  ///   - nanoseconds: The time limit.
+  ///   - start: The time at which the comparison started, in nanoseconds.
   init(nanoseconds: Double, start: Double) { deadline = start + nanoseconds }
 
-  /// Records process runs that took some time.
+  /// Records the duration of process runs.
   mutating func add(_ nanoseconds: Double, benchmarks: Int, runs: Int) {
     used += nanoseconds
     count += benchmarks * runs
   }
 
-  /// The number of benchmarks that can be measured in some process runs. All of them before anything is known.
+  /// Returns the number of benchmarks that can be measured in some more process runs. Returns all of them before the
+  /// first duration is recorded.
   func affordable(_ benchmarks: Int, runs: Int, now: Double) -> Int {
     guard count > 0, used > 0 else { return benchmarks }
     let each = used / Double(count) * Double(runs)

@@ -1,23 +1,27 @@
 import Foundation
 
-/// The scatter between process runs of one program, and the slowdowns that can be detected in spite of it.
+/// The scatter between the process runs of one program, and the slowdowns that can be detected despite it.
 package struct NoiseReport: Sendable {
   private let comparison: Comparison
 
   /// The duration of the comparison, in seconds.
   private let seconds: Double
 
-  /// Usual numbers of process runs.
+  /// The numbers of process runs for which the report states detectable slowdowns.
   private static let processRunCounts = [6, 12, 24, 48]
 
-  /// - Parameter comparison: That of a program with itself, under the threshold that is asked about.
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - comparison: A comparison of a program with itself, under the threshold of interest.
+  ///   - seconds: The duration of the comparison.
   package init(_ comparison: Comparison, seconds: Double) {
     self.comparison = comparison
     self.seconds = seconds
   }
 
-  /// The standard deviation between a benchmark's process runs: their median distance from their median, which for a
-  /// normal distribution is 0.6745 standard deviations.
+  /// Estimates the standard deviation between a benchmark's process runs by their median absolute deviation, which is
+  /// 0.6745 standard deviations for a normal distribution.
   static func scatter(_ measurement: BenchmarkMeasurement) -> Double? {
     guard let middle = measurement.logEstimate else { return nil }
     return OrderStatistics(measurement.processRuns.map { abs($0.logRatio - middle) }).median / 0.6745
@@ -35,7 +39,7 @@ package struct NoiseReport: Sendable {
     let benchmarks = comparison.benchmarks.compactMap { benchmark in
       benchmark.measurement.flatMap { measured in Self.scatter(measured).map { (measurement: measured, scatter: $0) } }
     }
-    guard !benchmarks.isEmpty else { return "there is no such benchmark\n" }
+    guard !benchmarks.isEmpty else { return "no benchmark was measured\n" }
     let processRuns = comparison.settings.processRuns
     var table = Table(header: ["benchmark", "time", "scatter", "found 9 of 10", "disturbed"], leftColumns: [0])
     table.rows = benchmarks.map { measurement, scatter in

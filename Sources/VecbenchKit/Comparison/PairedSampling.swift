@@ -2,8 +2,8 @@ import Foundation
 
 /// Takes the samples of one benchmark in one process run of both programs.
 ///
-/// Both programs have the same history: they are prepared at the same time, calibrated, warmed up and sampled with the
-/// same numbers of iterations in a random order, and wait equally long.
+/// Both programs have the same history. They are prepared at the same time, calibrated, warmed up and sampled with the
+/// same numbers of iterations in a random order, and they wait equally long.
 struct PairedSampling {
   let benchmark: String
   let pair: ProcessPair
@@ -14,23 +14,23 @@ struct PairedSampling {
   private var rounds: ComparisonSchedule.Rounds
   private var iterations = 0
 
-  /// True if both programs were idle after their set-up. Otherwise they are never waited for.
+  /// True if both programs were idle after their set-up. Otherwise the sampling doesn't wait for their background work.
   private var canBeIdle = true
 
-  /// The longest time to wait for background work after the set-up, in nanoseconds.
+  /// The maximum time to wait for background work after the set-up, in nanoseconds.
   private static let preparationLimit = 1e9
 
-  /// The longest time to wait for background work between two samples, in nanoseconds, and how long the programs are
-  /// observed.
+  /// The maximum time to wait for background work between two samples, and the duration of an observation, in
+  /// nanoseconds.
   private static let pauseLimit = 5e7
   private static let pauseInterval = 2e4
 
-  /// The time after which a benchmark is no longer warmed up, in nanoseconds, unless fewer than
-  /// ``fewestExtensions`` have been tried.
+  /// The time limit of the warm-up, in nanoseconds. At least ``fewestExtensions`` extensions are made, even if they
+  /// take longer.
   private static let warmUpLimit = 1e9
   private static let fewestExtensions = 2
 
-  /// The largest number of repetitions of a disturbed round.
+  /// The maximum number of repetitions of a disturbed round.
   private static let repetitions = 2
 
   init(
@@ -57,7 +57,8 @@ struct PairedSampling {
     }
   }
 
-  /// The number of iterations that lets the slower program fill its sample. Both programs are timed in each attempt.
+  /// Returns the number of iterations with which a sample of the slower program is long enough. Each attempt times both
+  /// programs.
   private mutating func calibratedIterations() throws -> Int {
     guard !pair.choosesIterations else { return 1 }
     return try Calibration.iterations(filling: settings.sampleTime) { iterations in
@@ -65,15 +66,16 @@ struct PairedSampling {
     }
   }
 
-  /// The last rounds, after as many others as it took for both programs to become steady.
+  /// Returns the rounds that were taken after both programs had become steady.
   ///
-  /// A program is steady if its times show no ``SampleTrend`` from the first half of the rounds to the second. Otherwise the
-  /// first half is discarded and as many rounds are added. The criterion treats both programs alike, so it favors
-  /// neither.
+  /// A program is steady if its times show no ``SampleTrend`` from the first half of the rounds to the second.
+  /// Otherwise the first half is discarded and as many rounds are added. The criterion treats both programs alike, so
+  /// it favors neither.
   private mutating func steadyWindow(_ measurement: inout BenchmarkMeasurement) throws -> RoundWindow {
     let started = clock.now()
     var window = RoundWindow()
-    // Another benchmark, or none, has run before: the first round loads this one's data into the caches.
+    // The first round only loads the data of this benchmark into the caches, because another benchmark may have run
+    // before.
     _ = try round()
     var extensions = 0
     while true {
@@ -85,7 +87,7 @@ struct PairedSampling {
     }
   }
 
-  /// A round, repeated if either of its samples was disturbed, but not forever.
+  /// Takes a round. Repeats it up to ``repetitions`` times if one of its samples was disturbed.
   private mutating func undisturbedRound(_ measurement: inout BenchmarkMeasurement) throws -> RoundWindow.Round {
     var round = try round()
     for _ in 0..<Self.repetitions where round.isDisturbed {

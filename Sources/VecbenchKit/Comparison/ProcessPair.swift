@@ -2,20 +2,20 @@
 package struct ProcessPair {
   private let workers: [ComparisonSide: any ComparisonWorker]
 
-  /// The order in which they were launched.
+  /// The order in which the processes were launched.
   package let order: [ComparisonSide]
   private let clock: any PacingClock
 
   /// The duration of an observation of processor time, in nanoseconds.
   private static let idleInterval = 5e5
 
-  /// The fraction of the interval that an idle process may compute: the end of its answer, timers, the kernel.
+  /// The fraction of the interval for which an idle process may compute, such as for timers or the end of its answer.
   private static let idleFraction = 0.2
 
-  /// Launches both programs and pins both to the processor that the system gave to the first.
+  /// Launches both programs, and pins both to the processor on which the system started the first one.
   ///
-  /// Only one of them is measured at a time. On two processors they would have different neighbors, and one would be
-  /// slower all the time.
+  /// Only one of the programs is measured at a time. On different processors, they would share resources with different
+  /// neighbors, and one program would be slower all the time.
   init(
     launch: Comparer.Launch, schedule: inout ComparisonSchedule, clock: any PacingClock
   ) throws {
@@ -46,19 +46,19 @@ package struct ProcessPair {
 
   /// Runs the first iteration of a benchmark in both programs at the same time.
   ///
-  /// One after the other, the first program would wait for the set-up of the second. It would be ahead in everything
-  /// that depends on the time since then, such as work in the background.
+  /// If the programs ran one after the other, the first one would wait during the set-up of the second. It would then
+  /// be ahead in everything that depends on the time since its set-up, such as background work.
   func prepare(_ benchmark: String, order: [ComparisonSide]) throws {
     for side in order { try self[side].startPreparing(benchmark) }
     for side in order { try self[side].finishPreparing(benchmark) }
   }
 
-  /// Waits until neither program computes, because background work of one would slow down the other.
+  /// Waits until both programs are idle, because background work of one program would slow down the other.
   ///
   /// - Parameters:
-  ///   - interval: How long they are observed, in nanoseconds.
-  ///   - limit: The longest time to wait, in nanoseconds.
-  /// - Returns: True if both were idle in the end, or it isn't known.
+  ///   - interval: The duration of an observation, in nanoseconds.
+  ///   - limit: The maximum time to wait, in nanoseconds.
+  /// - Returns: True if both programs were idle in the end, or if their processor times are unknown.
   @discardableResult
   func waitUntilIdle(observing interval: Double = Self.idleInterval, limit: Double) -> Bool {
     let deadline = clock.now() + limit
@@ -72,7 +72,7 @@ package struct ProcessPair {
     }
   }
 
-  /// The processor times of the programs that state one, in nanoseconds.
+  /// Returns the known processor times of the programs, in nanoseconds.
   private func processorTimes() -> [Double] { order.compactMap { self[$0].processorTime } }
 
   func end() { for side in order { self[side].end() } }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The rounds of one benchmark in one process run, each a sample of either program.
+/// The rounds of one benchmark in one process run. A round is one sample of each program.
 package struct RoundWindow {
-  /// One sample of either program, in nanoseconds per iteration.
+  /// One sample of each program, in nanoseconds per iteration.
   package struct Round {
     package var base: Double
     package var head: Double
@@ -20,13 +20,14 @@ package struct RoundWindow {
   /// The rounds in which time passed on the clocks of both programs.
   var timed: [Round] { rounds.filter { $0.base > 0 && $0.head > 0 } }
 
-  /// The smallest difference between two times of a program, as a fraction of the larger; nil if all are equal.
+  /// Returns the smallest nonzero difference between two times of a program, as a fraction of the larger one; nil if
+  /// all times are equal.
   func clockStep(_ time: KeyPath<Round, Double>) -> Double? {
     let times = rounds.map { $0[keyPath: time] }.sorted()
     return zip(times, times.dropFirst()).filter { $0 < $1 }.map { ($1 - $0) / $1 }.min()
   }
 
-  /// True if neither program becomes faster or slower.
+  /// True if the times of neither program show a trend.
   var isSteady: Bool {
     let timed = timed
     return SampleTrend(ofLogarithms: timed.map { log($0.base) }) == nil

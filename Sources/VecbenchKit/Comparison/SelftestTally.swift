@@ -1,6 +1,6 @@
-/// The outcome of comparisons whose right verdict is known.
+/// A tally of comparisons whose correct verdict is known.
 package struct SelftestTally: Sendable {
-  /// How often the slower benchmark has to be reported.
+  /// The fraction of comparisons that must report the slower benchmark.
   package enum Expectation: Sendable { case silence, nineOfTen, always }
 
   package let name: String
@@ -11,7 +11,8 @@ package struct SelftestTally: Sendable {
   /// The comparisons that reported the slower benchmark.
   package private(set) var caught = 0
 
-  /// The unchanged benchmarks that were reported as regressions or improvements, as changed, and not decided.
+  /// The numbers of unchanged benchmarks that were reported as a regression or improvement, as changed, or as
+  /// undecided.
   package private(set) var falseAlarms = 0
   package private(set) var changed = 0
   package private(set) var undecided = 0
@@ -41,7 +42,8 @@ package struct SelftestTally: Sendable {
     }
   }
 
-  /// Whether the gate keeps its promise; false where nothing was compared.
+  /// True if the gate reported the slower benchmark as often as expected, without false alarms. False without
+  /// comparisons.
   package var isAsExpected: Bool {
     guard comparisons > 0, falseAlarms == 0 else { return false }
     switch expectation {
@@ -51,7 +53,7 @@ package struct SelftestTally: Sendable {
     }
   }
 
-  /// A line for each.
+  /// Returns a table with one row for each tally.
   package static func table(_ tallies: [SelftestTally]) -> Table {
     var table = Table(
       header: ["what", "runs", "caught", "others", "false", "changed", "undecided", ""], leftColumns: [0, 7])

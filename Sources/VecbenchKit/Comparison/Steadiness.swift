@@ -1,15 +1,16 @@
 import Foundation
 
-/// Looks for the reasons why the process runs of a benchmark disagree.
+/// Finds the reasons why the process runs of a benchmark disagree.
 package enum Steadiness {
-  /// The smallest relative distance of two modes, and the smallest effect of the order of the programs, that are
-  /// reported.
+  /// The smallest relative distance of two modes that is reported. It is also the smallest effect of the order of the
+  /// programs that is reported.
   package static let smallestDistance = 0.05
 
-  /// The fraction of the process runs that show the same symptom before it is attributed to the benchmark.
+  /// The fraction of the process runs that must show the same symptom before it is attributed to the benchmark.
   private static let fraction = 0.5
 
-  /// Why a benchmark isn't steady within its process runs; nil if it is. Such a benchmark isn't judged.
+  /// Returns the reason why a benchmark isn't steady within its process runs, or nil if it is. An unsteady benchmark
+  /// isn't judged.
   ///
   /// A trend in fewer than half of the process runs is attributed to the machine.
   package static func trend(_ measurement: BenchmarkMeasurement) -> String? {
@@ -26,7 +27,7 @@ package enum Steadiness {
     return nil
   }
 
-  /// Why the process runs of a benchmark disagree; nil if no pattern was found.
+  /// Returns the reason why the process runs of a benchmark disagree, or nil if they show no pattern.
   package static func pattern(_ measurement: BenchmarkMeasurement) -> String? {
     modes(measurement) ?? sampleModes(measurement) ?? orderEffect(measurement)
   }

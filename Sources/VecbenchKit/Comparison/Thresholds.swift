@@ -4,18 +4,18 @@ import Foundation
 package struct Thresholds: Hashable, Sendable {
   package var rule = BenchmarkRule()
 
-  /// Rules for the benchmarks whose name fits a pattern, in which `*` stands for any text. The last that fits counts.
+  /// Rules for benchmarks by pattern, in which `*` matches any text. The last matching rule applies.
   package var benchmarks: [(pattern: String, rule: BenchmarkRule)] = []
   package var waivers: [Waiver] = []
 
   package init() {}
 
-  /// The rule of a benchmark.
+  /// Returns the rule of a benchmark.
   package func rule(for benchmark: String) -> BenchmarkRule {
     benchmarks.last { Pattern($0.pattern).matches(benchmark) }?.rule ?? rule
   }
 
-  /// The waiver of a benchmark, be it valid or not.
+  /// Returns the waiver of a benchmark, even if it has expired.
   package func waiver(for benchmark: String) -> Waiver? { waivers.last { Pattern($0.name).matches(benchmark) } }
 
   package static func == (a: Thresholds, b: Thresholds) -> Bool {
@@ -32,15 +32,15 @@ package struct Thresholds: Hashable, Sendable {
   }
 }
 
-/// A regression that is allowed for a while.
+/// A permission for a regression, which ends on a date.
 package struct Waiver: Codable, Hashable, Sendable {
   package var name: String
 
-  /// The slowdown up to which it holds, 0.3 for 30 %.
+  /// The largest slowdown that the waiver covers, such as 0.3 for 30 %.
   package var ceiling: Double
   package var reason: String
 
-  /// The last day on which it holds, as `2026-12-31`.
+  /// The last day on which the waiver is valid, such as `2026-12-31`.
   package var until: String
 
   package init(name: String, ceiling: Double, reason: String, until: String) {
@@ -58,13 +58,13 @@ package struct Waiver: Codable, Hashable, Sendable {
   /// The current date.
   static var today: String { String(Date.now.formatted(.iso8601).prefix(10)) }
 
-  /// Whether it covers a slowdown of this size on a day.
+  /// Returns true if the waiver covers a slowdown on a date.
   package func covers(logEstimate: Double?, today: String) -> Bool {
     today <= until && (logEstimate.map { expm1($0) <= ceiling } ?? true)
   }
 }
 
-/// A pattern of names, in which `*` stands for any text.
+/// A pattern for names, in which `*` matches any text.
 package struct Pattern: Hashable, Sendable {
   private let parts: [Substring]
 

@@ -1,8 +1,8 @@
 package import FastVectorFiles
 package import Foundation
 
-/// Reads thresholds and waivers. An unknown field is an error: a misspelt one would silently leave a benchmark with the
-/// wrong threshold. `rows` and `row` are older names of `benchmarks` and `benchmark`.
+/// Reads thresholds and waivers from JSON. Unknown fields are errors, because a misspelt field would silently leave a
+/// benchmark with the wrong threshold. `rows` and `row` are older names of `benchmarks` and `benchmark`.
 ///
 ///     {
 ///       "schema": "vecbench-thresholds/1",
@@ -15,7 +15,10 @@ package import Foundation
 package enum ThresholdsFile {
   package static let schema = "vecbench-thresholds/1"
 
-  /// - Throws: ``FileError``, with the file and the field.
+  /// Reads a file.
+  ///
+  /// - Parameter name: The name of the file in errors.
+  /// - Throws: ``FileError`` that names the file and the field.
   package static func read(_ contents: Data, name: String) throws(FileError) -> Thresholds {
     let fields = try Fields(document: contents, name: name, schema: schema)
     try fields.allow(["schema", "threshold_percent", "report_percent", "benchmarks", "rows", "waivers"])
@@ -46,20 +49,20 @@ package enum ThresholdsFile {
   }
 }
 
-/// The fields of a JSON object, with the path of each for errors.
+/// The fields of a JSON object, and their path in the document for errors.
 private struct Fields {
   private let values: [String: JSONValue]
   private let file: String
   private let path: String
 
-  /// Reads a whole document, which names its schema.
+  /// Reads a document and checks its schema.
   init(document: Data, name: String, schema: String) throws(FileError) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: document) else {
       let isEmpty = document.allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
       throw FileError.badData(name, isEmpty ? "the file is empty" : "invalid or truncated JSON")
     }
     guard case .object(let values) = value else { throw FileError.badData(name, "the JSON must be an object") }
-    // JSONDecoder silently keeps one of them.
+    // If a field appears twice, `JSONDecoder` silently keeps one of them.
     if let duplicate = DuplicateKeys.first(in: document) {
       throw FileError.badData(name, "\(duplicate): the field appears twice in the same object")
     }
@@ -76,13 +79,13 @@ private struct Fields {
 
   func fault(_ field: String, _ reason: String) -> FileError { FileError.badData(file, "\(path)\(field): \(reason)") }
 
-  /// Throws if there are other fields.
+  /// Throws if the object has other fields.
   func allow(_ known: [String]) throws(FileError) {
     guard let field = values.keys.filter({ !known.contains($0) }).min() else { return }
     throw fault(field, "unknown field; the fields are \(known.joined(separator: ", "))")
   }
 
-  /// A percentage as a fraction; nil without the field.
+  /// Returns a percentage as a fraction, or nil if the field is missing.
   func percent(_ field: String) throws(FileError) -> Double? {
     guard let value = values[field] else { return nil }
     guard case .number(let number) = value, (0...10_000).contains(number) else {
@@ -91,7 +94,7 @@ private struct Fields {
     return number / 100
   }
 
-  /// The name or the pattern of a benchmark.
+  /// Returns the name or the pattern of a benchmark.
   func name() throws(FileError) -> String { try word(values["row"] == nil ? "benchmark" : "row") }
 
   func word(_ field: String) throws(FileError) -> String {
@@ -99,7 +102,7 @@ private struct Fields {
     return text
   }
 
-  /// A date such as `2026-12-31`.
+  /// Returns a date such as `2026-12-31`.
   func day(_ field: String) throws(FileError) -> String {
     let text = try word(field)
     guard let parts = text.wholeMatch(of: /(\d{4})-(\d{2})-(\d{2})/), let year = Int(parts.1), let month = Int(parts.2),
@@ -150,10 +153,10 @@ private enum JSONValue: Decodable {
 
 /// Finds keys that appear twice in an object of a valid JSON document.
 private struct DuplicateKeys {
-  /// The keys of the open objects, from the outermost on; nil for a list.
+  /// The keys of the open objects, outermost first; nil for a list.
   private var open: [Set<String>?] = []
 
-  /// The first key that its object has already; nil if there is none.
+  /// Returns the first key that appears twice in its object, or nil if there isn't one.
   static func first(in document: Data) -> String? {
     var search = DuplicateKeys()
     var rest = document[...]

@@ -1,10 +1,10 @@
 extension BenchmarkSource {
-  /// The time of the shorter section, in nanoseconds. Valgrind is about 50 times slower than the processor.
+  /// The maximum duration of the shorter section, in nanoseconds. Programs are about 50 times slower in valgrind.
   private static var sectionTime: Double { 2e8 }
 
-  /// Runs a benchmark in sections that a profiler counts apart, each with another number of iterations.
+  /// Runs a benchmark in two sections with different numbers of iterations, which a profiler counts separately.
   ///
-  /// - Returns: The sections; none where there is no such benchmark.
+  /// - Returns: The sections; empty if the benchmark doesn't exist.
   package func count(_ benchmark: String) throws -> [CountedSection] {
     guard let variant = try variant(for: benchmark) else { return [] }
     let points = points(of: benchmark)

@@ -1,14 +1,16 @@
 import Foundation
 
-/// The instructions of two programs, or of one.
+/// The instruction counts of two programs, or of a single one.
 package struct CountComparison {
   package let base: [InstructionCount]?
   package let head: [InstructionCount]
 
-  /// The increase that fails, as a fraction.
+  /// The relative increase that fails, such as 0.03.
   package let limit: Double
 
-  /// - Parameter base: Nil where there is nothing to compare with.
+  /// Creates a comparison.
+  ///
+  /// - Parameter base: The counts to compare with; nil for a single program.
   package init(base: [InstructionCount]?, head: [InstructionCount], limit: Double) {
     self.base = base
     self.head = head
@@ -29,7 +31,7 @@ package struct CountComparison {
     }
   }
 
-  /// Every benchmark of either program, those of BASE first.
+  /// The benchmarks of both programs. The benchmarks of `base` are listed first.
   package var benchmarks: [Entry] {
     let heads = Dictionary(head.map { ($0.name, $0.perPoint) }) { $1 }
     guard let base else { return head.map { Entry(name: $0.name, base: nil, head: $0.perPoint, verdict: nil) } }
@@ -49,7 +51,7 @@ package struct CountComparison {
     return head * (1 + limit) < base ? .improvement : .same
   }
 
-  /// Whether a benchmark takes more instructions than the limit allows, or is missing.
+  /// True if a benchmark exceeds the limit or is missing.
   package var fails: Bool { benchmarks.contains { $0.verdict == .regression || $0.verdict == .missing } }
 
   package func text() -> String {

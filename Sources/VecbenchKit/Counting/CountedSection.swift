@@ -1,8 +1,8 @@
 import CMeasuring
 
-/// A part of a program's run whose instructions are counted from outside, by callgrind.
+/// A section of a program's run whose instructions callgrind counts.
 package struct CountedSection: Equatable {
-  /// The function that callgrind counts in, and writes its counts after.
+  /// The function in which callgrind counts. Callgrind writes its counts when the function returns.
   package static let functionName = "cm_counted"
 
   package let name: String
@@ -15,7 +15,7 @@ package struct CountedSection: Equatable {
     self.iterations = iterations
   }
 
-  /// Runs `body` where it is counted.
+  /// Runs a function while callgrind counts its instructions.
   package static func run(_ body: () -> Void) { unsafe CFunction.with(body) { unsafe cm_counted($0, $1) } }
 
   // MARK: As a line

@@ -1,4 +1,4 @@
-/// How many instructions a benchmark takes for a point.
+/// The number of instructions that a benchmark takes per point.
 package struct InstructionCount: Hashable, Sendable {
   package let name: String
   package let perPoint: Double
@@ -8,11 +8,12 @@ package struct InstructionCount: Hashable, Sendable {
     self.perPoint = perPoint
   }
 
-  /// The counts of the benchmarks that were counted in sections.
+  /// Returns the counts of benchmarks that ran in two sections each.
   ///
-  /// What a section costs besides its iterations is in each of a benchmark's sections, and leaves with the difference of two.
+  /// The fixed cost of a section is the same in both sections of a benchmark, so it cancels out in the difference.
   ///
-  /// - Parameter sections: With the instructions of each; of a benchmark those with the fewest iterations come first.
+  /// - Parameter sections: The sections with their instructions. The section with fewer iterations of a benchmark
+  ///   precedes the other.
   package static func counts(_ sections: [(section: CountedSection, instructions: Int)]) -> [InstructionCount] {
     zip(sections, sections.dropFirst()).compactMap { first, second in
       guard first.section.name == second.section.name, second.section.iterations > first.section.iterations else {
@@ -24,7 +25,7 @@ package struct InstructionCount: Hashable, Sendable {
     }
   }
 
-  /// The instructions that a file of callgrind holds.
+  /// Returns the total number of instructions in a profile of callgrind, or nil if the profile doesn't contain it.
   package static func total(inProfile text: some StringProtocol) -> Int? {
     for line in text.split(separator: "\n").reversed() {
       for key in ["totals: ", "summary: "] where line.hasPrefix(key) {

@@ -5,16 +5,16 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
   /// The name of the benchmark program.
   package let program: String
 
-  /// The command that starts the program; nil for its name.
+  /// The command that starts the program; nil if it is the same as ``program``.
   package var invocation: String?
   package let base: String
   package let head: String
 
-  /// The options that build and start the programs, and the ones that measure and judge them.
+  /// The options for building and starting the programs, and the options for measuring and judging them.
   package let building: [String]
   package var judging: [String]
 
-  /// Where all figures are.
+  /// The URL of a page with all figures.
   package var page: String?
 
   package init(
@@ -28,7 +28,7 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
     self.page = page
   }
 
-  /// A command of the program for the same two sides, to be pasted into a shell.
+  /// Returns a shell command that runs a command of the program with the same two sides.
   func command(_ name: String, _ more: [String], isJudging: Bool = true) -> String {
     ([invocation ?? program, name, base, head] + more + building + (isJudging ? judging : [])).map(Self.quoted).joined(
       separator: " ")
@@ -40,10 +40,13 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// A comparison in a few lines, for a comment on a pull request: the worst first, and what to do about it. The first line,
-/// which nobody sees, tells the comment of a program from all others, so that it is updated instead of repeated.
+/// A short report of a comparison, for a comment on a pull request. It lists the worst benchmarks first, and then
+/// commands for investigating them.
+///
+/// The first line is an HTML comment with the name of the program, so that CI can find and update the comment instead
+/// of adding another one.
 struct ComparisonComment {
-  /// More benchmarks than these are counted only.
+  /// The maximum number of benchmarks in a list. More benchmarks are only counted.
   private static let mostLines = 5
 
   let comparison: Comparison
@@ -62,7 +65,7 @@ struct ComparisonComment {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// A benchmark that is missing is worse than any slowdown.
+  /// Returns the sort key of a benchmark. A missing benchmark is worse than any slowdown.
   private func severity(_ benchmark: ComparedBenchmark) -> Double {
     benchmark.verdict == .missing ? .infinity : benchmark.measurement?.logEstimate ?? 0
   }
@@ -90,12 +93,12 @@ struct ComparisonComment {
       + "\n- allow it: a waiver in the file of `--thresholds`"
   }
 
-  /// True if both sides are revisions, between which commits may lie.
+  /// True if both sides are revisions, because only they can be bisected.
   private var areRevisions: Bool {
     comparison.identities.count == 2 && comparison.identities.values.allSatisfy { $0.hasPrefix("commit ") }
   }
 
-  /// A text in which nothing is Markdown or HTML.
+  /// Returns a Markdown code span in which nothing is interpreted as Markdown or HTML.
   private static func code(_ text: String) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0

@@ -1,8 +1,10 @@
-/// A format in which a comparison is written.
+/// An output format of comparisons.
 package enum ComparisonFormat: String, CaseIterable, Sendable {
   case text, markdown, comment, junit, json
 
-  /// - Parameter request: What a reader who wants to repeat the comparison has to type.
+  /// Returns a comparison in this format.
+  ///
+  /// - Parameter request: The arguments for repeating the comparison.
   package func write(_ comparison: Comparison, request: ComparisonRequest) throws -> String {
     switch self {
     case .text: ComparisonText(comparison: comparison).body
@@ -14,11 +16,11 @@ package enum ComparisonFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// The texts and cells that all formats share.
+/// Texts and table cells that all formats share.
 struct ComparisonWords {
   let comparison: Comparison
 
-  /// The verdict on everything, in one line.
+  /// The overall verdict, in one line.
   var headline: String {
     let counts = Verdict.allCases.compactMap { verdict -> String? in
       let count = comparison.benchmarks(verdict).count
@@ -43,7 +45,7 @@ struct ComparisonWords {
     return "\(word): " + counts.joined(separator: ", ") + (waived > 0 ? " (\(waived) waived)" : "")
   }
 
-  /// How it was measured.
+  /// A summary of the settings, in one line.
   var method: String {
     let settings = comparison.settings
     let counts = comparison.benchmarks.compactMap { $0.measurement?.processRunCount }
@@ -55,7 +57,7 @@ struct ComparisonWords {
       + (seeds.count == 1 ? "seed \(seeds[0])" : "a seed for each shard")
   }
 
-  /// The shard, and the processors of a merged comparison, in lines.
+  /// Lines about the shard, or about the processors of a merged comparison.
   var shards: [String] {
     if let shard = comparison.shard {
       return [
@@ -67,7 +69,7 @@ struct ComparisonWords {
       ? [] : comparison.processors.map { "\($0[0].environment.processor): \(Self.list($0))" }
   }
 
-  /// The environment of each distinct processor, in lines.
+  /// Lines about the environment of each distinct processor.
   var environment: [String] {
     comparison.processors.flatMap { machines in
       EnvironmentSummary(environment: machines[0].environment).lines
@@ -80,19 +82,19 @@ struct ComparisonWords {
     machines.map { "\($0.shard)" }.joined(separator: ", ")
   }
 
-  /// The disturbances that were counted, in lines.
+  /// Lines about the disturbed, repeated and outlying rounds.
   var disturbances: [String] {
     let measurements = comparison.benchmarks.compactMap(\.measurement)
     let rounds = measurements.map(\.rounds).reduce(0, +)
     let (disturbed, repeated) = (measurements.map(\.disturbed).reduce(0, +), measurements.map(\.repeated).reduce(0, +))
     let outliers = measurements.map(\.outliers.count).reduce(0, +)
     return [
-      "\(rounds) rounds, \(repeated) repeated, \(disturbed) disturbed even so",
+      "\(rounds) rounds, \(repeated) repeated, \(disturbed) still disturbed",
       "\(outliers) outlying rounds, included",
     ]
   }
 
-  /// The columns of the tables.
+  /// The column titles of the tables.
   static let header = ["benchmark", "head", "change from base [95 %]", "verdict"]
 
   func cells(_ benchmark: ComparedBenchmark, emphasis: (String) -> String = { $0 }) -> [String] {
@@ -105,13 +107,13 @@ struct ComparisonWords {
     return [benchmark.name, time ?? "-", change ?? "-", isWorthEmphasis ? emphasis(verdict) : verdict]
   }
 
-  /// The median time of an iteration of `head`; nil where it was not measured.
+  /// Returns the median time of an iteration of `head`, in nanoseconds, or nil if it wasn't measured.
   func headNanoseconds(_ benchmark: ComparedBenchmark) -> Double? {
     guard let runs = benchmark.measurement?.processRuns, !runs.isEmpty else { return nil }
     return OrderStatistics(runs.map(\.head)).median
   }
 
-  /// Remarks besides the figures.
+  /// Remarks that explain the figures.
   var notes: [String] {
     (comparison.hasIdenticalExecutables ? ["both executables are identical, byte for byte"] : [])
       + comparison.benchmarks.compactMap { benchmark in benchmark.reason.map { "\(benchmark.name): \($0)" } }

@@ -1,8 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// A comparison as JUnit XML, which CI systems show as tests: a regression is a failure, an inconclusive benchmark is
-/// skipped.
+/// A comparison as JUnit XML, which CI systems show as tests. A regression is a failed test, and an inconclusive
+/// benchmark is a skipped test.
 struct ComparisonJUnit {
   let comparison: Comparison
 
@@ -25,7 +25,7 @@ struct ComparisonJUnit {
 
   private func lines(_ benchmark: ComparedBenchmark) -> [String] {
     let words = ComparisonWords(comparison: comparison)
-    // The seconds of an iteration are no duration of a test; CI systems draw them all the same.
+    // CI systems plot the durations of tests, so the time of an iteration is reported as the duration.
     let seconds = String(format: "%.12f", (words.headNanoseconds(benchmark) ?? 0) / 1e9)
     let family = benchmark.name.prefix { $0 != "/" }
     let name = benchmark.name.escapedForMarkup

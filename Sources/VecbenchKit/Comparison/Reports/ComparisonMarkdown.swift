@@ -1,4 +1,5 @@
-/// A comparison for a pull request: the verdict first, the benchmarks that are worth a word, everything else folded.
+/// A comparison as Markdown for a pull request. It shows the overall verdict and all benchmarks that aren't the same.
+/// The rest is collapsed.
 struct ComparisonMarkdown {
   let comparison: Comparison
 
@@ -16,7 +17,7 @@ struct ComparisonMarkdown {
       + [words.method] + (comparison.shard == nil ? [] : words.shards) + words.disturbances
     folded.append((["```"] + lines + ["```"]).joined(separator: "\n"))
     let summary =
-      rest.isEmpty ? "the machine and the method" : "\(rest.count) benchmarks that are the same, machine, method"
+      rest.isEmpty ? "machine and method" : "\(rest.count) benchmarks that are the same, machine and method"
     blocks.append("<details><summary>\(summary)</summary>\n\n\(folded.joined(separator: "\n\n"))\n\n</details>")
     return blocks.joined(separator: "\n\n") + "\n"
   }
@@ -27,7 +28,7 @@ struct ComparisonMarkdown {
     return table.markdown
   }
 
-  /// A text from a file cannot end a cell or begin HTML.
+  /// Escapes a text, so that it can't end a table cell or begin an HTML tag.
   private static func escaped(_ text: String) -> String {
     text.map { ["|": "\\|", "<": "&lt;", "\n": " "][$0] ?? String($0) }.joined()
   }

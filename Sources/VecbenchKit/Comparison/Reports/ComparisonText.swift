@@ -1,4 +1,4 @@
-/// A comparison for the terminal: the benchmarks that are worth a word, and the verdict on everything last.
+/// A comparison for the terminal. It lists the benchmarks that aren't the same, and ends with the overall verdict.
 struct ComparisonText {
   let comparison: Comparison
 

@@ -98,7 +98,7 @@ package struct ComparisonDocument: Codable, Sendable {
     machines = comparison.machines
   }
 
-  /// The time that the samples of each benchmark took, in nanoseconds.
+  /// The total duration of the samples of each benchmark, in nanoseconds.
   package var times: [String: Double] {
     var times: [String: Double] = [:]
     for measurement in benchmarks.compactMap(\.measurement) where !measurement.processRuns.isEmpty {
@@ -116,7 +116,7 @@ extension ComparisonDocument {
   /// Reads the JSON of a comparison.
   ///
   /// - Parameter name: The name of the document in errors.
-  /// - Throws: ``FileError`` with the field if the document is damaged, or of another schema.
+  /// - Throws: ``FileError`` that names the field, if the document is invalid or has another schema.
   package init(json data: Data, name: String) throws(FileError) {
     guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
       throw .badData(name, data.isEmpty ? "the file is empty" : "the file is not complete JSON")
@@ -133,7 +133,7 @@ extension ComparisonDocument {
     if let violation { throw .badData(name, "damaged: \(violation)") }
   }
 
-  /// The first value that no comparison can have; nil if there is none.
+  /// The description of the first invalid value; nil if all values are valid.
   private var violation: String? {
     settingsViolation ?? textViolation ?? benchmarksViolation
       ?? machines.lazy.flatMap(\.controls).compactMap { Self.violation($0, in: settings) }.first

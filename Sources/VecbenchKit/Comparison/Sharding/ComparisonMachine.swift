@@ -2,14 +2,14 @@
 package struct ComparisonMachine: Codable, Hashable, Sendable {
   package let shard: Shard
 
-  /// The seed of its schedule.
+  /// The seed of the machine's schedule.
   package let seed: UInt64
   package let environment: MachineEnvironment
 
-  /// The benchmarks of its shard, including those that `head` lacks.
+  /// The benchmarks of the machine's shard, including the ones that `head` lacks.
   package let benchmarks: [String]
 
-  /// The measurements of its control benchmarks. They concern only the benchmarks of this machine.
+  /// The measurements of the control benchmarks. They concern only the benchmarks of this machine.
   package let controls: [BenchmarkMeasurement]
 
   package init(

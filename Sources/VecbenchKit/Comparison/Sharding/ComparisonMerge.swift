@@ -7,14 +7,15 @@ package enum ComparisonMerge {
 
   /// Judges the measurements of all shards as one family.
   ///
-  /// Nothing of the verdicts of the shards is used. A benchmark that was decided in its shard stays decided, because
-  /// shards count the benchmarks of the others with a p-value of 1.
+  /// The verdicts of the shards aren't used. Nevertheless, a benchmark that was decided in its shard stays decided,
+  /// because a shard counts the benchmarks of the other shards with a p-value of 1.
   ///
   /// - Parameters:
-  ///   - files: At least one.
-  ///   - thresholds: Thresholds and waivers; taken from the shards if nil.
-  ///   - today: The date on which waivers must be valid, as `2026-12-31`.
-  /// - Throws: ``FileError`` if a document isn't a shard of the same comparison as the first one, and ``ShardMismatch``.
+  ///   - files: The shards, at least one.
+  ///   - thresholds: Thresholds and waivers; nil to use the ones of the shards.
+  ///   - today: The date for checking waivers, such as `2026-12-31`.
+  /// - Throws: ``FileError`` if a document isn't a shard of the same comparison as the first one, and
+  ///   ``ShardMismatch``.
   package static func merge(_ files: [File], thresholds: Thresholds? = nil, today: String) throws -> Comparison {
     for file in files.dropFirst() { try checkMatch(file, files[0]) }
     let machines = try machines(of: files)
@@ -31,7 +32,7 @@ package enum ComparisonMerge {
     let measured = first.wanted.compactMap { name in
       entries[name]!.map { MeasuredBenchmark(rule: run.thresholds.rule(for: name), measurement: $0) }
     }
-    // The p-values don't depend on contamination, which concerns single machines.
+    // Contamination concerns single machines, so both cases are judged. It doesn't affect the p-values.
     let (usual, inContamination) = (
       decision.judge(measured, isContaminated: false), decision.judge(measured, isContaminated: true)
     )
@@ -126,7 +127,7 @@ package enum ComparisonMerge {
   }
 }
 
-/// The shards don't divide the benchmarks of a comparison among them.
+/// An error thrown if shards are missing, overlap, or omit a benchmark.
 package struct ShardMismatch: Error, CustomStringConvertible {
   package let description: String
 }

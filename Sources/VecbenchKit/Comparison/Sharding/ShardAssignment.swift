@@ -3,14 +3,14 @@ package enum ShardAssignment {
   /// Returns the benchmarks of each shard, in the order in which they are assigned.
   ///
   /// The benchmarks are assigned from the longest to the shortest, each to the shard with the least time so far (R. L.
-  /// Graham, Bounds on multiprocessing timing anomalies, SIAM Journal on Applied Mathematics 17, 1969). The times of two
-  /// shards differ by at most the longest benchmark. Benchmarks of equal time are assigned in the order of their names,
-  /// and without times they are dealt out in turn.
+  /// Graham, Bounds on multiprocessing timing anomalies, SIAM Journal on Applied Mathematics 17, 1969). The total times
+  /// of two shards differ by at most the time of the longest benchmark. Benchmarks of equal time are assigned in the
+  /// order of their names, and benchmarks without times are assigned round-robin.
   ///
   /// - Parameters:
   ///   - benchmarks: Distinct names. Their order has no effect.
   ///   - count: The number of shards.
-  ///   - times: The times of the benchmarks in an earlier comparison. Other benchmarks count as the mean of these.
+  ///   - times: The times of the benchmarks in an earlier comparison. Benchmarks without a time get the mean time.
   package static func shards(_ benchmarks: [String], count: Int, times: [String: Double] = [:]) -> [[String]] {
     let names = benchmarks.sorted()
     let known = names.compactMap { times[$0] }

@@ -14,19 +14,19 @@ package struct Sample: Hashable, Sendable {
   }
 }
 
-/// A process of a program under comparison. It computes only to answer a question.
+/// A process of one of the compared programs. It computes only to answer a question.
 package protocol ComparisonWorker {
-  /// The identifiers of the benchmarks that it can time.
+  /// Returns the identifiers of the benchmarks that the worker can time.
   func benchmarks() throws -> [String]
 
-  /// True if it chooses the number of iterations itself. The time of a sample is then scaled to the number asked for, and
-  /// 1 is enough.
+  /// True if the worker chooses the number of iterations itself. It then scales the time of a sample to the requested
+  /// number, and callers can request a single iteration.
   var choosesIterations: Bool { get }
 
   /// Starts the first iteration of a benchmark, including its set-up, without waiting for its end.
   func startPreparing(_ benchmark: String) throws
 
-  /// Waits for the end of the iteration that ``startPreparing(_:)`` has started.
+  /// Waits for the end of the iteration that ``startPreparing(_:)`` started.
   func finishPreparing(_ benchmark: String) throws
 
   /// Times a number of iterations of a benchmark.
@@ -34,30 +34,30 @@ package protocol ComparisonWorker {
   /// - Throws: ``SampleFailure`` if the program can still measure other benchmarks.
   func sample(_ benchmark: String, iterations: Int) throws -> Sample
 
-  /// Counts the allocations of one iteration; nil if the worker doesn't count them.
+  /// Counts the allocations of one iteration. Returns nil if the worker doesn't count them.
   func allocations(_ benchmark: String) throws -> Double?
 
-  /// The processor that it runs on; nil if it isn't known.
+  /// The processor that the worker runs on; nil if it is unknown.
   var processor: Int? { get }
 
-  /// Pins it to a processor, if the system supports that.
+  /// Pins the worker to a processor, if the system supports it.
   func pin(to processor: Int)
 
-  /// The processor time that all of its threads have used, in nanoseconds; nil if it isn't known.
+  /// The processor time that all threads have used, in nanoseconds; nil if it is unknown.
   var processorTime: Double? { get }
 
-  /// The files that it has loaded code from or has open.
+  /// The files that the worker has loaded code from or has open.
   var loadedFiles: LoadedFiles { get }
 
-  /// Ends it.
+  /// Ends the worker.
   func end()
 }
 
-/// A program can't take a sample of a benchmark, but may take samples of others.
+/// An error thrown if a program can't take a sample of a benchmark. The program may be able to run other benchmarks.
 package struct SampleFailure: Error, Hashable {
   package let side: ComparisonSide
 
-  /// A sentence without its end, such as `it ended with code 1`.
+  /// The reason without a full stop, such as `it ended with code 1`.
   package let reason: String
 
   package init(side: ComparisonSide, reason: String) {
@@ -87,8 +87,8 @@ extension ComparisonWorker {
   package func finishPreparing(_ benchmark: String) throws { _ = try sample(benchmark, iterations: 1) }
 }
 
-/// The memory layout of a process, drawn at random for each, because a program's speed depends on its addresses
-/// (T. Mytkowicz et al., Producing wrong data without doing anything obviously wrong!, ASPLOS 2009).
+/// The random memory layout of a process. Each process gets a different one, because a program's speed depends on its
+/// addresses (T. Mytkowicz et al., Producing wrong data without doing anything obviously wrong!, ASPLOS 2009).
 package struct ProcessConditions: Hashable, Sendable {
   /// The number of bytes added to the environment, which moves the stack.
   package let padding: Int

@@ -1,14 +1,14 @@
 import CMeasuring
 import Foundation
 
-/// What tells whether something else had the processor.
+/// A counter of disturbances, which detects if something else used the processor during a sample.
 package protocol DisturbanceProbe {
-  /// A number that grows with each disturbance.
+  /// Returns a number that increases with each disturbance.
   func count() -> Int
 }
 
-/// Disturbances that Linux counts: involuntary switches of this thread's context, and time that the host of a virtual
-/// machine gave to others.
+/// The disturbances that Linux counts: involuntary context switches of this thread, and time that the host of a virtual
+/// machine gave to other guests.
 package struct SystemDisturbances: DisturbanceProbe {
   package init() {}
 

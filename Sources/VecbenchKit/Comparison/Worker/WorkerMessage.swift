@@ -1,22 +1,22 @@
-/// The versions of the protocol between workers and their driver, see Documentation/worker-protocol.md.
+/// The versions of the protocol between workers and their driver; see Documentation/worker-protocol.md.
 ///
-/// Both have the same questions and answers. The first calls a benchmark a row and a sample an epoch.
+/// Both versions have the same questions and answers, but version 1 calls a benchmark a row and a sample an epoch.
 package enum WorkerProtocol: Int, CaseIterable, Sendable {
   case version1 = 1
   case version2
 
-  /// What workers of this package state.
+  /// The version that the workers of this package use.
   package static let current = WorkerProtocol.version2
 
-  /// The word that begins the question for a sample, and its answer.
+  /// The first word of the question for a sample, and of its answer.
   fileprivate var sample: String { self == .version1 ? "epoch" : "sample" }
 
-  /// The word that begins the answer to `list`.
+  /// The first word of the answer to `list`.
   fileprivate var benchmarks: String { self == .version1 ? "rows" : "benchmarks" }
 }
 
-/// The lines that a worker and its driver exchange: the driver asks, the worker answers each question with one line, or
-/// with a number and as many lines.
+/// The lines that a worker and its driver exchange. The driver asks questions. The worker answers each question with
+/// one line, or with a count and as many lines.
 package enum WorkerMessage {
   /// A question of the driver.
   package enum Question: Hashable, Sendable {
@@ -24,7 +24,7 @@ package enum WorkerMessage {
     case sample(benchmark: String, iterations: Int)
     case allocations(benchmark: String)
 
-    /// As a worker of a version reads it.
+    /// Returns the line that asks the question in a version of the protocol.
     package func line(in version: WorkerProtocol = .current) -> String {
       switch self {
       case .list: "list"
@@ -33,7 +33,7 @@ package enum WorkerMessage {
       }
     }
 
-    /// A question of the current version; nil where the line is none.
+    /// Parses a question of the current version. Returns nil if the line isn't a question.
     package init?(line: String) {
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       switch (words.first, words.count) {
@@ -51,7 +51,8 @@ package enum WorkerMessage {
     "vecbench-worker \(WorkerProtocol.current.rawValue) \(configuration)"
   }
 
-  /// The version and the build configuration that a worker states; nil where the line is no handshake.
+  /// Parses a handshake into the version and the build configuration of the worker. Returns nil if the line isn't a
+  /// handshake.
   package static func readHandshake(_ line: String) -> (version: Int, configuration: String)? {
     let words = line.split(separator: " ")
     guard words.count == 3, words[0] == "vecbench-worker", let version = Int(words[1]) else { return nil }
@@ -74,7 +75,8 @@ package enum WorkerMessage {
     "allocations \(allocations.map { "\($0)" } ?? "-")"
   }
 
-  /// The allocations of an iteration, nil inside where they are not counted; nil where the line says something else.
+  /// Parses the number of allocations of an iteration. Returns `.some(nil)` if the worker doesn't count them, and nil
+  /// if the line is invalid.
   package static func readAllocations(_ line: String) -> Double?? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "allocations" else { return nil }
@@ -87,7 +89,7 @@ package enum WorkerMessage {
     ["\(WorkerProtocol.current.benchmarks) \(benchmarks.count)"] + benchmarks
   }
 
-  /// The number of benchmarks that follow.
+  /// Parses the number of benchmarks in the lines that follow.
   package static func readBenchmarkCount(_ line: String, in version: WorkerProtocol = .current) -> Int? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == version.benchmarks, let count = Int(words[1]), (0...100_000).contains(count)
@@ -99,12 +101,12 @@ package enum WorkerMessage {
 
   package static func answer(error: String) -> String { "error \(error)" }
 
-  /// Why a worker has no answer; nil where the line is one.
+  /// Parses an error message of a worker. Returns nil if the line isn't an error.
   package static func readError(_ line: String) -> Substring? {
     line.hasPrefix("error ") ? line.dropFirst("error ".count) : nil
   }
 
-  /// Whether a text can be the name of a benchmark: one word.
+  /// Returns true if a text is a valid name of a benchmark: one word of at most 200 characters.
   package static func isBenchmarkName(_ name: String) -> Bool {
     !name.isEmpty && name.count <= 200 && name.allSatisfy { !$0.isWhitespace && !$0.isNewline }
   }

@@ -1,4 +1,5 @@
-/// A rule of the worker protocol that a program can be held against, by its name in Documentation/worker-protocol.md.
+/// A rule of the worker protocol that programs are tested against. The raw value is its name in
+/// Documentation/worker-protocol.md.
 package enum WorkerRule: String, CaseIterable, Sendable {
   case handshake
   case list
@@ -15,6 +16,6 @@ package enum WorkerRule: String, CaseIterable, Sendable {
   case output
   case end
 
-  /// Whether nothing else can be tried where it fails.
+  /// True if no other rule can be tested when this one is violated.
   var isPrecondition: Bool { self == .handshake || self == .list }
 }

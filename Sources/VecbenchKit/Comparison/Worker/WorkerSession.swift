@@ -1,25 +1,25 @@
 import FastVectorFiles
 import Foundation
 
-/// What a worker can time, by name.
+/// A source of benchmarks that a worker can time, by name.
 package protocol BenchmarkSource {
   var benchmarks: [String] { get }
 
-  /// The work of a benchmark, ready to be timed; nil where there is none of that name.
+  /// Returns a benchmark, ready to be timed, or nil if the name is unknown.
   ///
-  /// - Throws: What its set-up throws.
+  /// - Throws: The errors of the benchmark's set-up.
   func variant(for benchmark: String) throws -> Variant?
 
-  /// The size of a benchmark's input, which counts are divided by: 1 where there is no size.
+  /// Returns the size of a benchmark's input, which is the divisor of counts. Returns 1 if the benchmark has no size.
   func points(of benchmark: String) -> Int
 }
 
-/// More work than a benchmark has: a fraction of it is done again, so that a slowdown of known size can be looked for.
+/// Additional work that simulates a slowdown of known size. It repeats a fraction of the iterations of a benchmark.
 package struct Injection: Hashable, Sendable {
   package let name: String
   package let fraction: Double
 
-  /// From `interpolate/native/10000:20`, the percentage being at least 0.
+  /// Parses a text such as `interpolate/native/10000:20`. The percentage must be between 0 and 10 000.
   package init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let percent = Double(text[text.index(after: colon)...]), percent >= 0, percent <= 10_000
@@ -29,7 +29,7 @@ package struct Injection: Hashable, Sendable {
   }
 }
 
-/// A worker's side of the conversation: one answer for each line.
+/// The worker's side of the protocol. It returns an answer for each line.
 package final class WorkerSession {
   private let source: any BenchmarkSource
   private let clock: any MonotonicClock
@@ -46,7 +46,7 @@ package final class WorkerSession {
     self.injections = injections
   }
 
-  /// The lines that answer a line.
+  /// Returns the lines that answer a question.
   package func answer(to line: String) -> [String] {
     guard let question = WorkerMessage.Question(line: line) else {
       return [WorkerMessage.answer(error: "not understood: \(line.printable.prefix(scalars: 80))")]
@@ -60,7 +60,7 @@ package final class WorkerSession {
     }
   }
 
-  /// What is answered about a benchmark, or why nothing can be.
+  /// Returns the answer for a benchmark, or an error if it can't be measured.
   private func answer(about benchmark: String, _ measure: (Variant) -> String) -> String {
     do {
       guard let variant = try source.variant(for: benchmark) else {
@@ -85,7 +85,7 @@ package final class WorkerSession {
     if extra > 0 { variant.run(extra) }
     let end = clock.now()
     let isDisturbed = disturbances.count() != before
-    // The other program's sample may be next.
+    // Waits for background work, because the next sample may be taken by the other program.
     variant.settle()
     return Sample(nanoseconds: end - start, isDisturbed: isDisturbed)
   }

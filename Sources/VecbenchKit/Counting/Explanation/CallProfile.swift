@@ -1,23 +1,26 @@
-/// The instructions that a program takes, by the functions that were being called, as callgrind writes them with
-/// `--separate-callers`, without compressed names and positions.
+/// A profile of the instructions of a program by call stack. It is read from the output of callgrind with
+/// `--separate-callers`, and without compressed names and positions.
 ///
-/// Format: Valgrind User Manual, section 8, Callgrind Format Specification.
+/// The format is described in the Valgrind User Manual, section 8, Callgrind Format Specification.
 package struct CallProfile: Hashable, Sendable {
-  /// The instructions of a function itself, without those of what it calls, by its stack: the outermost function first.
+  /// The instructions of a function itself, without the functions that it calls, by call stack. The outermost function
+  /// of a stack is first.
   package private(set) var own: [[String]: Double] = [:]
 
-  /// How often each function was called by another one.
+  /// The number of calls of each function by other functions.
   package private(set) var calls: [String: Double] = [:]
 
-  /// The functions of the program itself; all others are those of libraries.
+  /// The functions of the program itself. All other functions belong to libraries.
   package private(set) var programFunctions: Set<String> = []
 
   package init() {}
 
+  /// Parses the output of callgrind.
+  ///
   /// - Parameters:
-  ///   - text: What callgrind has written.
+  ///   - text: The output of callgrind.
   ///   - program: The path of the program that ran.
-  ///   - root: The function that stacks begin in; those without it are left out. Nil for whole stacks.
+  ///   - root: The function at which stacks begin. Stacks without this function are omitted. Nil for whole stacks.
   package init(callgrind text: String, program: String, root: String?) {
     var names = FunctionNames()
     var isProgram = false
@@ -36,7 +39,7 @@ package struct CallProfile: Hashable, Sendable {
         if let callee, callee != stack.last, let count = parts[1].split(separator: " ").first.flatMap({ Double($0) }) {
           calls[callee, default: 0] += count
         }
-        // The line that follows has what the callee took, which its own lines have as well.
+        // The next line is the cost of the callee, which is also listed in the lines of the callee itself.
         isCost = false
       default:
         guard line.first?.isNumber == true || line.first == "+" || line.first == "-" || line.first == "*" else {
@@ -49,8 +52,10 @@ package struct CallProfile: Hashable, Sendable {
     }
   }
 
-  /// What an iteration takes, from two profiles of the same program that differ in their iterations alone: everything
-  /// else leaves with the difference.
+  /// Creates the profile of one iteration from two profiles of the same program that differ only in their number of
+  /// iterations. All other costs cancel out.
+  ///
+  /// - Parameter iterations: The difference between the numbers of iterations.
   package init(fewer: CallProfile, more: CallProfile, iterations: Int) {
     own = Self.difference(more.own, fewer.own, iterations)
     calls = Self.difference(more.calls, fewer.calls, iterations)
@@ -67,20 +72,20 @@ package struct CallProfile: Hashable, Sendable {
 
   package var total: Double { own.values.reduce(0, +) }
 
-  /// The instructions of each function itself.
+  /// The instructions of each function itself, without the functions that it calls.
   package var ownByFunction: [String: Double] {
     own.reduce(into: [:]) { sums, entry in
       if let function = entry.key.last { sums[function, default: 0] += entry.value }
     }
   }
 
-  /// The instructions of each function with all that it calls, be it directly or not.
+  /// The instructions of each function, including all functions that it calls directly or indirectly.
   package var inclusiveByFunction: [String: Double] {
     own.reduce(into: [:]) { sums, entry in for function in Set(entry.key) { sums[function, default: 0] += entry.value }
     }
   }
 
-  /// How deep each function lies, on average over the instructions below it.
+  /// The average depth of each function in call stacks, weighted by instructions.
   var depthByFunction: [String: Double] {
     var weights: [String: (sum: Double, weight: Double)] = [:]
     for (stack, cost) in own {

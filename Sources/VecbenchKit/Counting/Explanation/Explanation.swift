@@ -1,13 +1,13 @@
 import Foundation
 
-/// Which functions of a benchmark take more instructions in `head` than in `base`.
+/// The functions of a benchmark that take more instructions in `head` than in `base`.
 package struct Explanation {
   package let comparison: Comparison
   package let name: String
   package let base: CallProfile
   package let head: CallProfile
 
-  /// The change of the instructions from which on they count as changed, as a fraction.
+  /// The smallest relative change in the number of instructions that counts as a change.
   package static let significant = 0.01
 
   package init(comparison: Comparison, name: String, base: CallProfile, head: CallProfile) {
@@ -17,7 +17,7 @@ package struct Explanation {
     self.head = head
   }
 
-  /// What an iteration takes in a function.
+  /// The instructions of a function per iteration.
   package struct Function: Encodable, Hashable {
     package let name: String
     package let baseOwn: Double
@@ -36,7 +36,7 @@ package struct Explanation {
     }
   }
 
-  /// All functions, those first whose own instructions have changed most.
+  /// All functions, sorted by the change in their own instructions. The largest change is first.
   package var functions: [Function] {
     let own = (base.ownByFunction, head.ownByFunction)
     let inclusive = (base.inclusiveByFunction, head.inclusiveByFunction)
@@ -51,15 +51,17 @@ package struct Explanation {
 
   package var hasMoreInstructions: Bool { change > Self.significant * base.total }
 
-  /// The innermost function of the program that takes at least half of the increase and does not do so by being called more
-  /// often, which its caller is to blame for; nil without an increase, or where no function stands out.
+  /// The innermost function of the program that causes at least half of the increase; nil if nothing has increased, or
+  /// if no function stands out.
+  ///
+  /// A function that is only called more often doesn't count, because its caller is the cause.
   package var culprit: String? {
     guard hasMoreInstructions else { return nil }
     let (before, now) = (base.inclusiveByFunction, head.inclusiveByFunction)
     let depths = head.depthByFunction
     return head.programFunctions.filter { function in
       let calls = (base.calls[function] ?? 0, head.calls[function] ?? 0)
-      // One that is called in `head` alone is called by a function that has changed.
+      // A function that is called only in `head` doesn't count, because its caller has changed.
       guard let inclusive = now[function], let former = before[function] else { return false }
       let growth = calls.0 > 0 && calls.1 > 0 ? calls.1 / calls.0 : 1
       return inclusive - former * growth >= change / 2

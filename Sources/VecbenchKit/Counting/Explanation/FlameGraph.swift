@@ -1,9 +1,12 @@
 import FastVectorFiles
 import Foundation
 
-/// A differential flame graph as an SVG file of its own, which a browser lets the reader zoom: each box is a function, on
-/// top of its caller, as wide as the greater of the instructions that it takes in `base` and in `head`; red where it takes
-/// more in `head`, blue where it takes fewer (B. Gregg, Differential Flame Graphs, 2014).
+/// A differential flame graph as a self-contained SVG file, which readers can zoom in a browser (B. Gregg, Differential
+/// Flame Graphs, 2014).
+///
+/// Each box is a function, with the functions that it calls below it. The width of a box is the larger of the
+/// function's instruction counts in `base` and `head`. A box is red if the function takes more instructions in `head`,
+/// and blue if it takes fewer.
 package struct FlameGraph {
   private let title: String
   private let root: Frame
@@ -29,7 +32,7 @@ package struct FlameGraph {
       child.add(stack.dropFirst(), base: base, head: head)
     }
 
-    /// The width with that of all above it.
+    /// Adds the widths of all called functions, and returns the total width.
     func addWidths() -> Double {
       width += children.values.map { $0.addWidths() }.reduce(0, +)
       return width
@@ -52,7 +55,7 @@ package struct FlameGraph {
   private static let width = 1200.0
   private static let rowHeight = 18.0
 
-  /// Boxes that are narrower could not be seen.
+  /// The minimum width of a box. Narrower boxes would be invisible.
   private static let narrowest = 0.3
 
   package var svg: String {
@@ -101,7 +104,8 @@ package struct FlameGraph {
     }
   }
 
-  /// From white to red or blue, full where the frame's change is that of the whole program, or more.
+  /// Returns a color between white and red or blue. The color is saturated if the change of the function is at least as
+  /// large as the change of the whole program.
   private func color(_ frame: Frame) -> String {
     let change = frame.head - frame.base
     let greatest = max(abs(root.head - root.base), 0.01 * max(root.base, root.head), 1e-9)
@@ -112,14 +116,15 @@ package struct FlameGraph {
 
   private static func number(_ value: Double) -> String { String(format: "%.2f", value) }
 
-  /// As many letters as fit, at about 6.2 units each.
+  /// Returns a name, truncated to the width of a box. A letter is about 6.2 units wide.
   private static func label(_ name: String, width: Double) -> String {
     let letters = Int((width - 6) / 6.2)
     if letters < 3 { return "" }
     return (name.count <= letters ? name : name.prefix(letters - 1) + "…").escapedForMarkup
   }
 
-  /// Stretches the chosen frame over the whole width, with the frames above it and below it.
+  /// The script that stretches the clicked box to the full width, together with its callers and the functions that it
+  /// calls.
   private static let script = """
 
     const frames = [...document.querySelectorAll(".frame")].map(g => ({

@@ -1,16 +1,18 @@
 import CMeasuring
 import Foundation
 
-/// Names of functions as people write them, which are asked for again and again.
+/// A cache of demangled function names.
 struct FunctionNames {
   private var known: [Substring: String] = [:]
 
-  /// A stack that callgrind writes innermost function first, as `leaf'caller'main`.
+  /// Parses a call stack of callgrind, such as `leaf'caller'main`, and returns its functions. Callgrind writes the
+  /// innermost function first, and the result begins with the outermost one.
   ///
-  /// - Parameter root: The function that it begins in; empty where it does not contain that.
+  /// - Parameter root: The function at which the stack begins; nil for the whole stack. The result is empty if the
+  ///   stack doesn't contain it.
   mutating func stack(_ context: Substring, root: String?) -> [String] {
     var functions: [String] = []
-    // A number counts the levels of a recursion.
+    // A number is the level of a recursion.
     for part in context.split(separator: "'") where !part.allSatisfy(\.isNumber) {
       if part == root ?? "" { return functions.reversed() }
       let name = name(of: part)
@@ -26,10 +28,11 @@ struct FunctionNames {
     return name
   }
 
-  /// The name in the source. Functions that the compiler derives from one have the name of that one.
+  /// Returns the name of a function in the source code. A function that the compiler derived from another one, such as
+  /// a specialization, gets the name of the original.
   static func name(of symbol: String) -> String {
     if symbol.hasPrefix("0x") { return "(no name)" }
-    // Compilers tell copies of a function apart by what they add after a dot: `$s…TA.10`, `sum.constprop.0`.
+    // Compilers distinguish copies of a function by a suffix after a dot: `$s…TA.10`, `sum.constprop.0`.
     let original = symbol.dropFirst().firstIndex(of: ".").map { String(symbol[..<$0]) } ?? symbol
     guard let text = unsafe cm_demangle(original) else { return original }
     defer { unsafe free(text) }
