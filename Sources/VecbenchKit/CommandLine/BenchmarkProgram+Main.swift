@@ -3,10 +3,10 @@ import FastVectorFiles
 import Foundation
 
 extension BenchmarkProgram {
-  /// Runs the command that the arguments of this process choose, and ends the process where it fails.
+  /// Runs the command that the process arguments select. Exits the process if the command fails.
   public static func main() {
     let root = ProgramCommand<Self>.self
-    // A file that may not grow any more is an error of writing, as on a full disk, and not the end of the process.
+    // Exceeding the file size limit must be a write error, like a full disk, and not terminate the process.
     signal(SIGXFSZ, SIG_IGN)
     openStandardDescriptors()
     do {
@@ -19,8 +19,9 @@ extension BenchmarkProgram {
     }
   }
 
-  /// The only way out on an error: one line on standard error, and an exit code. Help, which the parser has for an
-  /// error as well, goes to standard output.
+  /// Exits with the exit code of an error, after writing one line to standard error.
+  ///
+  /// The argument parser also throws an error for a help request. The help text is written to standard output.
   private static func exit(with error: any Error, _ root: any ParsableCommand.Type) -> Never {
     let parserCode = root.exitCode(for: error)
     var code = parserCode
@@ -41,23 +42,24 @@ extension BenchmarkProgram {
     Foundation.exit((BisectExitCodes.areWanted ? BisectExitCodes.end : code).rawValue)
   }
 
-  /// What the argument parser has to say, in one line.
+  /// Returns the message of the argument parser, joined into one line.
   private static func parserMessage(for error: any Error, _ root: any ParsableCommand.Type) -> String {
     root.message(for: error).split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: " ")
   }
 
-  /// Opens the standard descriptors that whoever started this process has closed: otherwise a file of results would get
-  /// the number of one, and with it every message.
+  /// Opens the standard descriptors that the parent process has closed. Otherwise a results file could get the
+  /// descriptor number of standard error, for example, and messages would be written to it.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest number that is free, which is this one. Results that nobody can get remain an error: to write to
-      // standard output then fails, as it does where it is closed.
+      // `open` returns the lowest free descriptor, which is this one. Standard output is opened read-only, so that
+      // writing results still fails, as it does on a closed descriptor.
       _ = unsafe open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Whether the arguments ask for help, which is a command, or for the version, which is an error of the parser's.
+  /// Returns true if the arguments request help or the version. `help` is a command. The parser reports `--help` and
+  /// `--version` as errors with a successful exit code.
   private static func isAboutProgram(
     _ parsed: Result<any ParsableCommand, any Error>, _ root: any ParsableCommand.Type
   ) -> Bool {

@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Foundation
 
-/// A program of benchmarks with the command line of `vecbench`: it measures, compares itself with other builds and
-/// revisions of itself, and counts instructions.
+/// A benchmark program with the command line of `vecbench`. It measures its benchmarks, compares itself with other
+/// builds and revisions, and counts instructions.
 ///
 ///     import VecbenchKit
 ///
@@ -15,44 +15,43 @@ import Foundation
 ///       }
 ///     }
 ///
-/// Everything but the benchmarks has a default. `vecbench` is such a program: it sets the rest as well.
+/// Only `benchmarks` is required. All other requirements have defaults, which `vecbench` itself overrides.
 public protocol BenchmarkProgram: SendableMetatype {
-  /// What the program measures, compares and counts.
+  /// The benchmarks that the program measures, compares and counts.
   @BenchmarkBuilder static var benchmarks: [AnyBenchmark] { get }
 
-  /// The name that help texts, messages and products have: the file name of the executable unless it says otherwise.
+  /// The name of the program in help texts and messages, and the default product to build. Defaults to the file name of
+  /// the executable.
   static var name: String { get }
 
-  /// The formats in which the program writes results: ``ReportFormat/basic`` unless it says otherwise. Those with plots are
-  /// in `VecbenchReports`.
+  /// The output formats of results. Defaults to ``ReportFormat/basic``. Formats with plots are in `VecbenchReports`.
   static var formats: [ReportFormat] { get }
 
-  /// This machine, with what the program knows about its variants: ``MachineEnvironment/current()`` unless it says
-  /// otherwise.
+  /// The description of this machine and of the program's variants. Defaults to ``MachineEnvironment/current()``.
   static var environment: MachineEnvironment { get }
 
-  /// Variables of the environment, as `NAME=value`, that `count` sets: those without which the program would use
-  /// instructions that valgrind lacks. None unless it says otherwise.
+  /// Environment variables that `count` sets, as `NAME=value`, to disable instructions that valgrind doesn't support.
+  /// Empty by default.
   static var countingEnvironment: [String] { get }
 
-  /// The patterns of the benchmarks that `selftest` compares, the first of which is made slower: the first five unless
-  /// it says otherwise.
+  /// Patterns of the benchmarks that `selftest` compares. It slows down the first one. Defaults to the first five
+  /// benchmarks.
   static var selftestBenchmarks: [String] { get throws }
 
-  /// The benchmarks that a stored report holds, for `check` to measure again: those of ``benchmarks`` with results in
-  /// it unless it says otherwise.
+  /// Returns the benchmarks of a stored report, which `check` measures again. By default, these are the ``benchmarks``
+  /// that have results in the report.
   ///
   /// - Parameters:
-  ///   - report: The report, with the settings that the benchmarks may depend on.
-  ///   - file: What the report is called in errors.
-  /// - Throws: ``NotComparable`` where the program cannot measure them.
+  ///   - report: The report. Benchmarks may depend on its settings.
+  ///   - file: The name of the report in errors.
+  /// - Throws: ``NotComparable`` if the program can't measure them.
   static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark]
 
-  /// The root of the command line: its texts and its commands. Commands of the program's own stand beside
-  /// ``measuringCommands``, ``comparingCommands`` and ``testingCommands``, or in place of the first.
+  /// The root command, with its help texts and subcommands. A program can add its own commands to
+  /// ``measuringCommands``, ``comparingCommands`` and ``testingCommands``, or replace ``measuringCommands`` by its own.
   static var configuration: CommandConfiguration { get }
 
-  /// Called before any command but those that are about the program itself, such as help.
+  /// Runs before every command, except for requests about the program itself, such as help.
   static func prepare() throws
 }
 
@@ -75,21 +74,21 @@ extension BenchmarkProgram {
 
   public static func prepare() {}
 
-  /// What `compare` and `count` call the benchmarks, after the control benchmarks: `parse/regex/1000`.
+  /// The identifiers of the benchmarks, such as `parse/regex/1000`. The control benchmarks are listed first.
   ///
-  /// - Throws: An error that names a benchmark which cannot be measured as it is declared.
+  /// - Throws: An error that names a benchmark with an invalid declaration.
   public static var identifiers: [String] {
     get throws { try list.benchmarks }
   }
 
-  /// The benchmarks by their identifiers.
+  /// The declared benchmarks, by identifier.
   static var list: BenchmarkList {
     get throws(BenchmarkDefinitionError) { try BenchmarkList(benchmarks) }
   }
 }
 
 extension BenchmarkCase {
-  /// Whether a report has a result of one of the variants' benchmarks at this size.
+  /// Returns true if a report has a result for one of the benchmarks of this case at its size.
   fileprivate func isMeasured(in report: Report) -> Bool {
     report.results.contains { result in
       result.points == (size ?? 1) && variations.contains { $0.benchmark == result.benchmark }
@@ -125,8 +124,8 @@ extension BenchmarkProgram {
     [BenchmarkRunCommand<Self>.self, BenchmarkListCommand<Self>.self, BenchmarkSweepCommand<Self>.self]
   }
 
-  /// The commands that compare revisions: compare, merge, bisect, explain, check and count. They need ``testingCommands``
-  /// beside them.
+  /// The commands that compare revisions: compare, merge, bisect, explain, check and count. They require
+  /// ``testingCommands``, which include the hidden worker commands.
   public static var comparingCommands: [any ParsableCommand.Type] {
     [
       CompareCommand<Self>.self, MergeCommand<Self>.self, BisectCommand<Self>.self, ExplainCommand<Self>.self,
@@ -134,8 +133,8 @@ extension BenchmarkProgram {
     ]
   }
 
-  /// The commands that test the machine, the gate and workers, and the hidden ones that make the program a worker
-  /// itself.
+  /// The commands that test the machine, the gate and workers, and the hidden commands that run the program as a
+  /// worker.
   public static var testingCommands: [any ParsableCommand.Type] {
     [
       NoiseCommand<Self>.self, SelftestCommand<Self>.self, WorkerTestCommand<Self>.self, WorkerCommand<Self>.self,
@@ -144,7 +143,7 @@ extension BenchmarkProgram {
   }
 }
 
-/// The root of a program's commands.
+/// The root command of a program.
 struct ProgramCommand<Program: BenchmarkProgram>: ParsableCommand {
   static var configuration: CommandConfiguration { Program.configuration }
 }

@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// How programs are measured that are no workers.
+/// A way to measure programs that don't implement the worker protocol.
 struct Adapter {
   enum Kind: String, CaseIterable, NamedValue {
     /// Whole processes.
@@ -12,18 +12,18 @@ struct Adapter {
     case packageBenchmark = "package-benchmark"
   }
 
-  /// The time that is compared.
+  /// The kind of time to compare.
   enum Time: String, CaseIterable, NamedValue { case wall, cpu }
 
-  /// The time that a sample takes at least, unless it is asked for, in nanoseconds. More than for workers: a process that has
-  /// just been started finds cold caches and a slow clock. Medians of a program with itself were 20 % apart in samples of
-  /// 2 ms.
+  /// The default minimum duration of a sample, in nanoseconds. It is longer than for workers, because a new process
+  /// starts with cold caches and a low clock frequency. With samples of 2 ms, the medians of identical programs
+  /// differed by 20 %.
   static let sampleTime = 2e7
 
   var kind: Kind
   var time = Time.wall
 
-  /// The benchmarks of commands: each is the program with some arguments.
+  /// The benchmarks of ``Kind/command``. Each one runs the program with different arguments.
   var commands: [NamedCommand] = []
   var commandConditions = CommandConditions()
 
@@ -49,7 +49,8 @@ struct Adapter {
     }
   }
 
-  /// Calls a function between the set-up and the clean-up of both programs. The clean-up runs even if the function throws.
+  /// Calls a function between the set-up and the clean-up of both programs. The clean-up runs even if the function
+  /// throws.
   func withSetUp<Result>(
     base: ComparedProgram, head: ComparedProgram, timeout: Double, _ body: () throws -> Result
   ) throws -> Result {
@@ -70,7 +71,7 @@ struct Adapter {
     return try body()
   }
 
-  /// Throws if a command prints different texts in the two programs.
+  /// Throws if the output of a command differs between the two programs.
   private func checkOutput(
     of command: NamedCommand, base: ComparedProgram, head: ComparedProgram, timeout: Double
   ) throws {
@@ -85,13 +86,13 @@ struct Adapter {
       reason: "its output differs from the output of base in '\(command.name)': \(difference)")
   }
 
-  /// The shortest time of an iteration, in nanoseconds. It is far below a cycle of any processor: in less time, nothing was
-  /// computed.
+  /// The shortest plausible time of an iteration, in nanoseconds. It is far below one clock cycle, so an iteration that
+  /// takes less time computes nothing.
   private static let shortestTime = 1e-3
 
-  /// Returns the time of an iteration, in nanoseconds, and 0 if the compiler has removed the work.
+  /// Returns the time of an iteration, in nanoseconds, or 0 if the compiler has removed the work.
   ///
-  /// - Throws: ``LineProcessError`` if the time is impossible.
+  /// - Throws: ``LineProcessError`` if the time is out of range.
   static func checked(_ nanoseconds: Double) throws(LineProcessError) -> Double {
     if (0..<shortestTime).contains(nanoseconds) { return 0 }
     if let trouble = ValueRange.trouble(with: nanoseconds, in: ValueRange.nanoseconds) {
@@ -100,14 +101,14 @@ struct Adapter {
     return nanoseconds
   }
 
-  /// Turns an error of a program into the failure of one benchmark.
+  /// Converts an error of a program to a ``SampleFailure``, which concerns a single benchmark.
   static func sampling<Result>(_ side: ComparisonSide, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as LineProcessError {
       throw SampleFailure(side: side, reason: error.description.printable.prefix(scalars: 200))
     }
   }
 
-  /// Names the program in its errors.
+  /// Converts an error of a program to a ``WorkerFailure``, which names the program.
   static func naming<Result>(
     _ side: ComparisonSide, _ program: ComparedProgram, _ body: () throws -> Result
   ) throws -> Result {
@@ -117,13 +118,14 @@ struct Adapter {
   }
 }
 
-/// A benchmark that is a command: a name, and the arguments of the program.
+/// A benchmark that runs a program with some arguments.
 struct NamedCommand {
   let name: String
   let arguments: [String]
 }
 
-/// Programs of other harnesses, and commands, have no processor to stay on and count no allocations.
+/// A worker for commands and for programs of other harnesses. It can't be pinned to a processor and doesn't count
+/// allocations.
 protocol AdaptedWorker: ComparisonWorker {}
 
 extension AdaptedWorker {

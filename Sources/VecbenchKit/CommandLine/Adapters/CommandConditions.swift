@@ -3,27 +3,27 @@ import Foundation
 
 /// The conditions under which `--adapter command` runs processes.
 struct CommandConditions {
-  /// The shell command before each run. It isn't timed.
+  /// The shell command that runs before each run of a program. It isn't timed.
   var preparation: String?
 
-  /// The shell commands before the first run and after the last run of a program.
+  /// The shell commands that run before the first and after the last run of a program.
   var setUp: String?
   var cleanUp: String?
 
-  /// The file that is the standard input of each run; nil for none.
+  /// The file to use as the standard input of each run; nil for none.
   var input: String?
 
-  /// The exit codes of a run that succeeds.
+  /// The exit codes that count as success.
   var exitCodes: Set<Int32> = [0]
 
-  /// True if both programs must print the same.
+  /// True if both programs must print the same output.
   var checksOutput = false
 
   /// Runs the preparation and then the program.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments after those of the program.
-  ///   - environment: Additional variables.
+  ///   - arguments: The arguments to append to the program's own arguments.
+  ///   - environment: Additional environment variables.
   /// - Throws: ``LineProcessError`` if either fails.
   func run(
     _ program: ComparedProgram, _ arguments: [String], environment: [String: String] = [:], keepsOutput: Bool = false,
@@ -35,7 +35,7 @@ struct CommandConditions {
       workingFolder: program.folder, input: input, exitCodes: exitCodes, keepsOutput: keepsOutput, timeout: timeout)
   }
 
-  /// Runs the preparation of one run.
+  /// Runs the preparation without the program.
   func runPreparation(of program: ComparedProgram, timeout: Double) throws {
     try shell(preparation, option: "--prepare", in: program.folder, timeout: timeout)
   }
@@ -64,7 +64,7 @@ struct CommandConditions {
 struct TextDifference: CustomStringConvertible {
   let description: String
 
-  /// Nil if the texts are equal.
+  /// Returns nil if the texts are equal.
   init?(_ base: Data, _ head: Data) {
     guard base != head else { return nil }
     let (old, new) = (Self.lines(base), Self.lines(head))

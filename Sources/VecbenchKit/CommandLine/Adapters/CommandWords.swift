@@ -1,9 +1,11 @@
 import ArgumentParser
 
-/// The words of a command, with quotes and backslashes as the shell reads them (POSIX, Shell Command Language, 2.2).
-/// No shell runs: it would be measured too.
+/// Splits a command into words by the quoting rules of the POSIX shell (Shell Command Language, 2.2). Commands run
+/// without a shell, because its time would be measured too.
 package enum CommandWords {
-  /// - Throws: `ValidationError` for what only a shell can do, and for a quote that is not closed.
+  /// Returns the words of a command.
+  ///
+  /// - Throws: `ValidationError` if the command needs a shell, such as for a pipe, or contains an unclosed quote.
   package static func words(of command: String) throws -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,13 +1,13 @@
-/// Times whole processes of a program. An iteration is one process.
+/// A worker that times whole processes of a program. An iteration is one process.
 struct CommandWorker: AdaptedWorker {
   private let side: ComparisonSide
   private let commands: [NamedCommand]
   private let time: Adapter.Time
 
-  /// Runs the program with more arguments.
+  /// Runs the program with additional arguments.
   private let run: (_ arguments: [String]) throws -> ProgramRun
 
-  /// - Parameter run: Throws ``LineProcessError``.
+  /// - Parameter run: A function that runs the program. It throws ``LineProcessError`` if the program fails.
   init(
     _ side: ComparisonSide, commands: [NamedCommand], time: Adapter.Time,
     run: @escaping (_ arguments: [String]) throws -> ProgramRun

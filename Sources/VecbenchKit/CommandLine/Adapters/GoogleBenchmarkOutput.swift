@@ -1,9 +1,9 @@
 import Foundation
 
-/// A report of Google Benchmark in JSON (`docs/user_guide.md` of Google Benchmark).
+/// A JSON report of Google Benchmark. The format is described in its `docs/user_guide.md`.
 ///
-/// Counters can be bare `NaN` or `Infinity`, and a global locale can put a decimal comma into numbers. That isn't JSON, so all
-/// bare values are read as strings, and only the ones that are needed are parsed.
+/// Reports can contain invalid JSON: counters can be `NaN` or `Infinity`, and a global locale can cause decimal commas.
+/// Therefore all unquoted values are read as strings, and only the required ones are parsed.
 struct GoogleBenchmarkOutput {
   /// A run of a benchmark, or an aggregate of its runs.
   struct Entry {
@@ -20,7 +20,7 @@ struct GoogleBenchmarkOutput {
       return nil
     }
 
-    /// The time of an iteration, in nanoseconds; nil without a time that can be read.
+    /// Returns the time of an iteration, in nanoseconds, or nil if the entry has no valid time.
     func nanoseconds(_ time: Adapter.Time) -> Double? {
       let units = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]
       guard let text = value(of: time == .wall ? "real_time" : "cpu_time"),
@@ -34,7 +34,7 @@ struct GoogleBenchmarkOutput {
 
   let entries: [Entry]
 
-  /// Reads a report; nil if it is damaged.
+  /// Parses a report. Returns nil if the report is invalid.
   init?(_ report: Data) {
     let json = String(decoding: Self.quotingBareValues([UInt8](report)), as: UTF8.self)
     guard let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
@@ -43,7 +43,7 @@ struct GoogleBenchmarkOutput {
     entries = benchmarks.map(Entry.init)
   }
 
-  /// Turns all values without quotes into strings, and the control characters in strings into spaces.
+  /// Quotes all unquoted values, and replaces control characters in strings by spaces.
   private static func quotingBareValues(_ report: [UInt8]) -> [UInt8] {
     let (quote, backslash, comma) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: ","))
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -57,7 +57,7 @@ struct GoogleBenchmarkOutput {
         isEscaped = byte == backslash && !isEscaped
         continue
       }
-      // A comma before a digit is a decimal comma: other commas are followed by white space.
+      // A comma before a digit is a decimal comma. Other commas are followed by white space.
       let isDecimalComma = isBare && byte == comma && index + 1 < report.count && digits.contains(report[index + 1])
       if isBare != (isDecimalComma || !delimiters.contains(byte)) {
         json.append(quote)

@@ -1,28 +1,28 @@
 import FastVectorFiles
 import Foundation
 
-/// Times programs of Google Benchmark. A sample is a process that runs one benchmark.
+/// A worker that times programs of Google Benchmark. A sample is a process that runs one benchmark.
 final class GoogleBenchmarkWorker: AdaptedWorker {
   private let side: ComparisonSide
   private let program: ComparedProgram
   private let time: Adapter.Time
 
-  /// The shortest duration of a sample, in nanoseconds.
+  /// The minimum duration of a sample, in nanoseconds.
   private let sampleTime: Double
 
-  /// Runs the program and returns its standard output if that is kept.
+  /// Runs the program. Returns its standard output if `keepsOutput` is true, and empty data otherwise.
   private let run: (_ arguments: [String], _ keepsOutput: Bool) throws -> Data
 
-  /// The folder of the report.
+  /// The temporary folder for reports.
   private let folder: TemporaryFolder
 
-  /// The largest size of a report that is read, in bytes.
+  /// The maximum size of a report, in bytes.
   private static let reportLimit = 64 << 20
 
-  /// The names in the program of benchmarks whose names contain control characters, which reports escape.
+  /// The original names of benchmarks whose names contain control characters, by the escaped names in reports.
   private var originalNames: [String: String] = [:]
 
-  /// - Parameter run: Throws ``LineProcessError``.
+  /// - Parameter run: A function that runs the program. It throws ``LineProcessError`` if the program fails.
   init(
     _ side: ComparisonSide, _ program: ComparedProgram, time: Adapter.Time, sampleTime: Double,
     run: @escaping (_ arguments: [String], _ keepsOutput: Bool) throws -> Data
@@ -50,15 +50,16 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
       .split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// The lines that the program prints if no benchmark matches the filter.
+  /// Returns the lines that the program prints if no benchmark matches the filter.
   private func otherLines() throws -> [String] {
     // Without a benchmark, some programs exit with an error.
     do { return try list(["--benchmark_filter=^$"]) } catch is LineProcessError { return [] }
   }
 
-  /// Returns the names in a list of benchmarks, without the text that the program prints before and after it.
+  /// Extracts the benchmark names from the output of a program, which may print other text before and after the names.
   ///
-  /// - Parameter others: The lines of this text. Their numbers can differ each time, such as the ones in a time stamp.
+  /// - Parameter others: The output of the program if no benchmark matches the filter. Numbers in it may differ each
+  ///   time, such as time stamps.
   static func names(listed lines: [String], without others: [String]) -> [String] {
     let isSame = { (line: String, other: String) in
       line.replacing(/[0-9]+/, with: "0") == other.replacing(/[0-9]+/, with: "0")
@@ -66,7 +67,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
     let before = zip(lines, others).prefix { isSame($0, $1) }.count
     let rest = lines.dropFirst(before)
     let after = zip(rest.reversed(), others.dropFirst(before).reversed()).prefix { isSame($0, $1) }.count
-    // A program whose list ignores the filter prints its benchmarks both times.
+    // If the program ignores the filter, both outputs contain all of its benchmarks.
     return rest.count == after ? lines : Array(rest.dropLast(after))
   }
 
@@ -77,7 +78,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
       let name = originalNames[benchmark] ?? benchmark
       let file = folder.path + "/report.json"
       try? FileManager.default.removeItem(atPath: file)
-      // Not 0.02, because a program can have a locale with a decimal comma.
+      // This is an integer with an exponent, because a program may have a locale with a decimal comma.
       let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
       _ = try run(Self.arguments(for: name, report: file) + [minimumTime], false)
       let report = try? InputFile(path: file).contents(limit: Self.reportLimit)
@@ -88,39 +89,41 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   func end() {}
 
-  /// The arguments of a run of one benchmark.
+  /// Returns the arguments that run one benchmark.
   ///
-  /// - Parameter report: The file of the report. The program may print other text to standard output.
+  /// - Parameter report: The path of the report. Standard output isn't used, because the program may print other text
+  ///   to it.
   private static func arguments(for benchmark: String, report: String) -> [String] {
     ["--benchmark_filter=^\(escaped(benchmark))$", "--benchmark_out=\(report)", "--benchmark_out_format=json"]
   }
 
-  /// The arguments of a run of one benchmark without a minimum time.
+  /// Returns the arguments that run one benchmark a number of times, without a minimum duration.
   static func arguments(for benchmark: String, report: String, repetitions: Int) -> [String] {
     arguments(for: benchmark, report: report) + ["--benchmark_min_time=0", "--benchmark_repetitions=\(repetitions)"]
   }
 
-  /// The number of iterations of a repetition; nil if the report doesn't have it.
+  /// Returns the number of iterations per repetition, or nil if the report doesn't contain it.
   static func iterations(_ report: Data) -> Int? {
     GoogleBenchmarkOutput(report)?.entries.first?.iterations.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// A name as an extended regular expression of POSIX, the syntax of all versions of Google Benchmark. In it, `]` and `}`
-  /// stand for themselves and mustn't follow a backslash.
+  /// Escapes a name as a POSIX extended regular expression, which all versions of Google Benchmark support. In this
+  /// syntax, `]` and `}` are literals and must not follow a backslash.
   static func escaped(_ name: String) -> String {
     name.unicodeScalars.map { #"\^$.|?*+()[{"#.unicodeScalars.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// The time of an iteration, in nanoseconds: the median of the repetitions, and 0 if the compiler has removed the work.
+  /// Returns the median time of an iteration over all repetitions, in nanoseconds, or 0 if the compiler has removed the
+  /// work.
   ///
-  /// - Throws: ``LineProcessError`` if the report has no time.
+  /// - Throws: ``LineProcessError`` if the report contains no time.
   static func nanoseconds(_ report: Data, time: Adapter.Time) throws(LineProcessError) -> Double {
     guard !report.isEmpty else { throw LineProcessError(description: "it writes no report to --benchmark_out") }
     guard let entries = GoogleBenchmarkOutput(report)?.entries else {
       throw LineProcessError(description: "its report isn't JSON of Google Benchmark")
     }
     if let failure = entries.lazy.compactMap(\.failure).first { throw LineProcessError(description: failure) }
-    // Programs may report only aggregates, among them the median.
+    // Some programs report only aggregates, such as the median.
     let runs = entries.filter { !$0.isAggregate }
     let times = (runs.isEmpty ? entries.filter { $0.aggregateName == "median" } : runs).map { $0.nanoseconds(time) }
     guard !times.isEmpty, !times.contains(nil) else { throw LineProcessError(description: "it reports no time") }

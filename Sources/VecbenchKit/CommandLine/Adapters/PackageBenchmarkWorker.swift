@@ -1,10 +1,11 @@
 import FastVectorFiles
 import Foundation
 
-/// Times programs of package-benchmark, which its plugin speaks to over two pipes: a length of 8 bytes, then JSON
-/// (Sources/Benchmark/BenchmarkInternals.swift and BenchmarkRunner+ReadWrite.swift of its version 1.38).
+/// A worker that times programs of package-benchmark. Like its plugin, it exchanges messages with the program over two
+/// pipes. A message is a length of 8 bytes, followed by JSON (Sources/Benchmark/BenchmarkInternals.swift and
+/// BenchmarkRunner+ReadWrite.swift in version 1.38).
 ///
-/// A sample is a run of one benchmark as it is configured, with its own warm-up, duration and number of iterations.
+/// A sample is a run of one benchmark with its configured warm-up, duration and number of iterations.
 final class PackageBenchmarkWorker: AdaptedWorker {
   private let side: ComparisonSide
   private let program: ComparedProgram
@@ -12,13 +13,14 @@ final class PackageBenchmarkWorker: AdaptedWorker {
   /// Starts the program.
   private let start: () throws -> LineProcess
 
-  /// Nil after a failure, because a program exits after an error.
+  /// The running program; nil after a failure, because the program exits after an error.
   private var process: LineProcess?
 
-  /// The benchmarks as the program describes them. A request to run one contains its description.
+  /// The program's descriptions of its benchmarks, by name. A request to run a benchmark includes its description.
   private var descriptions: [String: [String: Any]] = [:]
 
-  /// Requests and replies have separate descriptors, because benchmarks may print.
+  /// The shell command that runs the program. It uses separate descriptors for requests and replies, because benchmarks
+  /// may print to standard output.
   private static let command =
     #"exec "$0" --quiet true --input-fd 3 --output-fd 4 3<&0 0</dev/null 4>&1 1>&2"#
 
@@ -72,8 +74,8 @@ final class PackageBenchmarkWorker: AdaptedWorker {
 
   private static let violation = LineProcessError(description: "it does not speak as package-benchmark 1.38 does")
 
-  /// Returns the replies to a request, without the one that ends them. After a failure, the next request starts the
-  /// program again.
+  /// Sends a request and returns the replies, without the end marker. After a failure, the next request restarts the
+  /// program.
   private func ask(_ request: [String: Any]) throws -> [[String: Any]] {
     do {
       let process = try self.process ?? start()
@@ -105,7 +107,7 @@ final class PackageBenchmarkWorker: AdaptedWorker {
   }
 }
 
-/// The results of a run: a histogram for each metric.
+/// The result of a run for one metric, as a histogram.
 struct PackageBenchmarkResult: Decodable {
   private let metric: [String: Nothing]
   private let scalingFactor: Double
@@ -117,13 +119,14 @@ struct PackageBenchmarkResult: Decodable {
     let histogram: Histogram
   }
 
-  /// An HDR histogram: linear buckets, whose width doubles each time their number does (https://hdrhistogram.github.io).
+  /// An HDR histogram. It consists of groups of linear buckets, and the bucket width doubles from one group to the next
+  /// (https://hdrhistogram.github.io).
   private struct Histogram: Decodable {
     let counts: [Int]
     let subBucketHalfCountMagnitude: Int
     let unitMagnitude: Int
 
-    /// The lowest value of a bucket.
+    /// Returns the lowest value of a bucket.
     func value(_ index: Int) -> Double {
       let half = 1 << subBucketHalfCountMagnitude
       let group = (index >> subBucketHalfCountMagnitude) - 1
@@ -132,7 +135,8 @@ struct PackageBenchmarkResult: Decodable {
         ? scalbn(Double(position), unitMagnitude) : scalbn(Double(position + half), group + unitMagnitude)
     }
 
-    /// The mean of the middle half of the values: as robust as the median, but finer than the clock.
+    /// The interquartile mean. It is robust against outliers like the median, but its resolution is finer than the
+    /// clock's.
     var middleMean: Double? {
       let total = counts.reduce(0.0) { $0 + Double($1) }
       let (low, high) = (total / 4, total * 3 / 4)
@@ -146,9 +150,9 @@ struct PackageBenchmarkResult: Decodable {
     }
   }
 
-  /// The wall time of an iteration, in nanoseconds, and 0 if the compiler has removed the work.
+  /// Returns the wall time of an iteration, in nanoseconds, or 0 if the compiler has removed the work.
   ///
-  /// - Throws: ``LineProcessError`` if the results have no time.
+  /// - Throws: ``LineProcessError`` if the results contain no time.
   static func nanoseconds(_ results: Data) throws(LineProcessError) -> Double {
     let results = try? JSONDecoder().decode([PackageBenchmarkResult].self, from: results)
     guard let result = results?.first(where: { $0.metric["wallClock"] != nil }), result.scalingFactor >= 1,

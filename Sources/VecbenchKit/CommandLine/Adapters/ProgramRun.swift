@@ -2,35 +2,35 @@ import CCleanup
 import FastVectorFiles
 import Foundation
 
-/// One run of a program from its start to its end. The program is not trusted, see ``LineProcess``.
+/// A run of a program from start to exit. The program isn't trusted; see ``LineProcess``.
 struct ProgramRun {
-  /// The nanoseconds from its start to its end.
+  /// The time from start to exit, in nanoseconds.
   let wallTime: Double
 
-  /// The nanoseconds that it has computed, on all processors together.
+  /// The total processor time on all processors, in nanoseconds.
   let processorTime: Double
 
-  /// Whether the host of this virtual machine gave more than a twentieth of the time to others. A process of a second is
-  /// always interrupted some time: its switches say nothing.
+  /// True if the host of this virtual machine gave more than 5 % of the time to other guests. Context switches are
+  /// ignored, because every process that runs for a second has some.
   let isDisturbed: Bool
 
-  /// What it has written to standard output, where that is kept.
+  /// The standard output of the program; empty unless it is kept.
   let output: Data
 
-  /// The bytes that a program may write.
+  /// The maximum size of the output, in bytes.
   private static let outputLimit = 64 << 20
 
   /// Runs a program.
   ///
   /// - Parameters:
-  ///   - environment: Variables in addition to those of this process.
-  ///   - workingFolder: Its working folder; nil for the one of this process.
-  ///   - input: The file that is its standard input; nil for none.
-  ///   - exitCodes: The exit codes of a program that succeeds.
-  ///   - keepsOutput: Whether standard output is kept. Otherwise it is `/dev/null`.
-  ///   - timeout: The seconds that it may take.
-  ///   - isInterruptible: False if it runs to its end after Ctrl-C.
-  /// - Throws: ``LineProcessError`` if it fails, or `CancellationError` after Ctrl-C.
+  ///   - environment: Additional environment variables.
+  ///   - workingFolder: The working folder of the program; nil for the current one.
+  ///   - input: The file to use as standard input; nil for none.
+  ///   - exitCodes: The exit codes that count as success.
+  ///   - keepsOutput: True to keep the standard output. Otherwise it is redirected to `/dev/null`.
+  ///   - timeout: The maximum duration of the run, in seconds.
+  ///   - isInterruptible: False to let the program run to its end after Ctrl-C.
+  /// - Throws: ``LineProcessError`` if the program fails, or `CancellationError` after Ctrl-C.
   init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], workingFolder: String? = nil,
     input: String? = nil, exitCodes: Set<Int32> = [0], keepsOutput: Bool = false, timeout: Double,
@@ -58,7 +58,7 @@ struct ProgramRun {
       throw LineProcessError(description: "it cannot be started: \(error)")
     }
     var end = clock.now()
-    // Short enough for Ctrl-C to be felt.
+    // The wait is short, so that Ctrl-C takes effect quickly.
     while !process.hasEnded(within: 100) {
       end = clock.now()
       if isInterruptible, Interruption.isRequested { throw CancellationError() }

@@ -2,7 +2,7 @@ import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-/// The options of programs that aren't workers.
+/// Options for programs that don't implement the worker protocol.
 struct AdapterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -91,7 +91,7 @@ struct AdapterOptions: ParsableArguments {
     return Set(codes)
   }
 
-  /// The options of commands that have been given, with their values.
+  /// The given options that require `--adapter command`, with their values.
   private var commandOptions: [String] {
     let options = [("--prepare", prepare), ("--setup", setup), ("--cleanup", cleanup), ("--input", input)]
     let codes = acceptExitCodes?.sorted().map(String.init).joined(separator: ",")
@@ -100,7 +100,7 @@ struct AdapterOptions: ParsableArguments {
       + (checkOutput ? ["--check-output"] : [])
   }
 
-  /// Nil for workers.
+  /// The selected adapter; nil if the programs are workers.
   var chosen: Adapter? {
     adapter.map { kind in
       Adapter(
@@ -112,9 +112,10 @@ struct AdapterOptions: ParsableArguments {
     }
   }
 
-  /// Makes a measurement start programs through the adapter, in samples that are long enough unless their time was given.
+  /// Configures a measurement to use the selected adapter. Unless `sampleTime` is given, samples get the default
+  /// duration of adapters.
   ///
-  /// - Throws: `FileError` if the input can't be read from its start for each run.
+  /// - Throws: `FileError` if the input isn't a regular file. Each run must be able to read it from the start.
   func adapt<Program>(_ measurement: inout ComparisonMeasurement<Program>, sampleTime: Double? = nil) throws {
     guard let chosen else { return }
     if let input, !(try InputFile(path: input).isRegular) {
@@ -124,13 +125,13 @@ struct AdapterOptions: ParsableArguments {
     if sampleTime == nil { measurement.settings.sampleTime = Adapter.sampleTime }
   }
 
-  /// The options that have been given, as they are typed.
+  /// The given options, as command-line arguments.
   var arguments: [String] {
     (adapter.map { ["--adapter", $0.rawValue] } ?? []) + (time.map { ["--time", $0.rawValue] } ?? [])
       + commandOptions
   }
 
-  /// The arguments of `--command`, whose words are kept apart by single quotes.
+  /// The values of `--command`, with each word in single quotes.
   private var commandArguments: [String] {
     commands.map { command in
       command.name + "="
@@ -138,7 +139,7 @@ struct AdapterOptions: ParsableArguments {
     }
   }
 
-  /// One side of a comparison: an executable or a revision, and for commands also a command.
+  /// Returns one side of a comparison: an executable, a revision or, with `--adapter command`, a command.
   func program(
     _ argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool
   ) throws -> ComparedProgram {
@@ -162,7 +163,7 @@ struct AdapterOptions: ParsableArguments {
       environment: Dictionary(variables.map { (String($0[0]), String($0[1])) }) { $1 })
   }
 
-  /// The executable file of a command, as a shell finds it.
+  /// Returns the path of the executable file that a shell would run for a command.
   private static func path(of program: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
     let candidates = program.contains("/") ? [program] : folders.map { "\($0)/\(program)" }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How revisions are built.
+/// Options for building revisions.
 struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Option(
     help: ArgumentHelp("Executable product to build. (default: \(Program.name))", valueName: "name"))
@@ -26,7 +26,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
       valueName: "revision"))
   var benchmarksFrom: String?
 
-  /// The options that have been given, as they are typed.
+  /// The given options, as command-line arguments.
   var arguments: [String] {
     [
       ("--product", product), ("--package-path", packagePath), ("--build", build), ("--program", program),
@@ -44,23 +44,25 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
       throw ValidationError("--benchmarks-from needs the folder of the benchmarks: --package-path is missing")
     }
     if let product, product.isEmpty || product.hasPrefix("-") || product.contains("/") {
-      throw ValidationError("--product '\(product)': the name of an executable product is needed")
+      throw ValidationError("--product must be the name of an executable product (got '\(product)')")
     }
     for (option, path) in [("--package-path", packagePath), ("--program", program)] {
       guard let path else { continue }
       guard !path.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("-"), !path.split(separator: "/").contains("..") else {
-        throw ValidationError("\(option) '\(path)': a path inside the repository is needed, such as Benchmarks")
+        throw ValidationError("\(option) must be a path inside the repository, such as Benchmarks (got '\(path)')")
       }
     }
   }
 
-  /// - Throws: `ValidationError` where the revision of the benchmarks does not exist.
+  /// Returns the build recipe.
+  ///
+  /// - Throws: `ValidationError` if the revision of `--benchmarks-from` doesn't exist.
   func recipe(repository: String?) throws -> BuildRecipe {
     var recipe = BuildRecipe(product: product ?? Program.name, packagePath: packagePath ?? "")
     (recipe.command, recipe.program) = (build, program)
     if let benchmarksFrom, let repository {
       guard let commit = try GitRepository(root: repository).commit(benchmarksFrom) else {
-        throw ValidationError("--benchmarks-from '\(benchmarksFrom)' is no revision of \(repository)")
+        throw ValidationError("--benchmarks-from '\(benchmarksFrom)' isn't a revision of \(repository)")
       }
       recipe.benchmarksFrom = commit
     }

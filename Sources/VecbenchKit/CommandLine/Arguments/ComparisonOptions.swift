@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// How often and how long comparisons measure, and which benchmarks.
+/// Options for the number and duration of samples, and for the benchmarks to compare.
 struct ComparisonOptions: ParsableArguments {
   @Flag(help: "Take half as many samples, and at most half as many process runs: two to three times faster.")
   var quick = false
@@ -33,11 +33,11 @@ struct ComparisonOptions: ParsableArguments {
   @Option(
     name: .customLong("exclude"),
     help: ArgumentHelp(
-      "Leave out benchmarks, whose names are given as for --benchmarks. Can be repeated.", valueName: "name,..."),
+      "Leave out benchmarks by name, as in --benchmarks. Can be repeated.", valueName: "name,..."),
     transform: PatternList.patterns)
   var exclusions: [[Pattern]] = []
 
-  /// The benchmarks to leave out.
+  /// The patterns of the benchmarks to exclude.
   var excluded: [Pattern] { exclusions.flatMap(\.self) }
 
   @Option(
@@ -49,7 +49,7 @@ struct ComparisonOptions: ParsableArguments {
     help: ArgumentHelp("Seconds that a program may take for a sample.", valueName: "seconds"))
   var timeout = 60.0
 
-  /// The given options that decide how often and how long to measure.
+  /// The given options for the number and duration of samples, as command-line arguments.
   var arguments: [String] {
     let options = [
       ("--process-runs", processRuns.map(String.init)), ("--rounds", rounds.map(String.init)),
@@ -72,7 +72,7 @@ struct ComparisonOptions: ParsableArguments {
     }
   }
 
-  /// With a new seed unless one is given, which the results state.
+  /// The settings of the comparison. Without `--seed`, the seed is random, and the results include it.
   var settings: ComparisonSettings {
     var settings = quick ? ComparisonSettings.quick : ComparisonSettings()
     if let processRuns { settings.processRuns = processRuns }
@@ -83,10 +83,10 @@ struct ComparisonOptions: ParsableArguments {
   }
 }
 
-/// The value of `--benchmarks`: patterns with commas between them. `\,` is a comma in a name.
+/// The value of `--benchmarks`: a comma-separated list of patterns. `\,` is a comma in a name.
 package enum PatternList {
   static let help = ArgumentHelp(
-    "Benchmarks by name, in which * stands for any text, such as 'frame.*', and \\, for a comma. (default: all)",
+    "Benchmarks by name, such as 'frame.*'; * matches any text, and \\, is a comma. (default: all)",
     valueName: "name,...")
 
   package static func patterns(_ text: String) -> [Pattern] {
@@ -104,6 +104,6 @@ package enum PatternList {
     return patterns.filter { !$0.isEmpty }.map(Pattern.init)
   }
 
-  /// A name as the option takes it.
+  /// Escapes the commas in a name for use in the option.
   package static func text(of name: String) -> String { name.replacing(",", with: "\\,") }
 }

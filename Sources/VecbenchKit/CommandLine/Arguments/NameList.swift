@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Something that an option takes by name.
+/// A value that an option accepts by name.
 package protocol NamedValue {
   var optionName: String { get }
 }
@@ -15,15 +15,18 @@ extension ReportFormat: NamedValue {
   package var optionName: String { name }
 }
 
-/// Names of a kind with commas between them, as those of `--kernels`.
+/// A comma-separated list of names, such as the value of `--kernels`.
 package struct NameList<Name: NamedValue> {
   package let names: [Name]
 
+  /// Parses a list of names.
+  ///
   /// - Parameters:
-  ///   - text: What the user wrote.
-  ///   - kind: What one of the names is called.
-  ///   - available: The names that there are.
-  ///   - groups: Names that stand for several.
+  ///   - text: The value given by the user.
+  ///   - kind: The noun for one of the names in errors, such as `format`.
+  ///   - available: The valid names.
+  ///   - groups: Names that stand for several values.
+  /// - Throws: `ValidationError` if a name is unknown.
   package init(_ text: String, kind: String, available: [Name], groups: [String: [Name]] = [:]) throws {
     var names: [Name] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -33,7 +36,7 @@ package struct NameList<Name: NamedValue> {
     self.names = names
   }
 
-  /// The name of an option that takes only one.
+  /// Returns the name if it is the only one, and throws `ValidationError` otherwise.
   package func onlyName(of option: String) throws -> Name {
     guard names.count == 1 else { throw ValidationError("\(option) takes one name") }
     return names[0]
@@ -44,14 +47,17 @@ package struct NameList<Name: NamedValue> {
   ) throws -> Name {
     if let name = available.first(where: { $0.optionName == text }) { return name }
     let known = available.map(\.optionName) + groups.keys.sorted()
-    // The list comes last: it is cut where the line would be too long.
+    // The list is at the end, because messages that are too long are truncated.
     let list = nearest(to: text, among: known).map { "did you mean \($0)? There are" } ?? "there are"
     throw ValidationError("there is no \(kind) '\(text)'; \(list) \(known.joined(separator: ", "))")
   }
 }
 
-/// The first name that contains the text, or else the one with the fewest single-letter changes, if these are few enough
-/// for a typing error; of several such names, the one with the longest common prefix.
+/// Returns the name that the user probably meant, or nil if no name is similar.
+///
+/// This is the first name that contains the text. If no name contains it, this is the name with the smallest edit
+/// distance, if the distance is small enough for a typo. Of several such names, the one with the longest common prefix
+/// is chosen.
 package func nearest(to text: String, among names: [String]) -> String? {
   if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
   let distances = names.map { name in
@@ -63,8 +69,8 @@ package func nearest(to text: String, among names: [String]) -> String? {
   return best.distance <= max(2, best.name.count / 3) ? best.name : nil
 }
 
-/// The letters to insert, remove or replace to turn one text into another: V. I. Levenshtein, Soviet Physics
-/// Doklady 10, 1966.
+/// Returns the edit distance of two texts: the number of letters to insert, remove or replace to turn one into the
+/// other (V. I. Levenshtein, Soviet Physics Doklady 10, 1966).
 private func editDistance(_ a: String, _ b: String) -> Int {
   var row = Array(0...b.count)
   for (i, x) in a.enumerated() {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
 
-/// The options of commands that measure: the destination and the format of the results.
+/// Options for the destination and the format of results.
 public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,14 +29,14 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show no progress.")
   package var quiet = false
 
-  @Option(help: "Use colours and bold type: auto is for terminals only.")
+  @Option(help: "Use colours and bold type; auto uses them only on terminals.")
   package var color: ColorChoice = .auto
 
   typealias Export = FileExport<ReportFormat>
 
   public init() {}
 
-  /// The format of pages, which programs have that link the reports.
+  /// The HTML format; nil unless the program links `VecbenchReports`.
   private static var page: ReportFormat? { Program.formats.first { $0.name == "html" } }
 
   public mutating func validate() throws {
@@ -46,22 +46,22 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
     if let doubled { throw ValidationError("two results cannot go to the same file, \(doubled.element)") }
   }
 
-  /// The files that are written besides.
+  /// The additional files to write, including the file of `--html`.
   var allExports: [Export] {
     exports + (Self.page.flatMap { page in html.map { [Export(format: page, path: $0)] } } ?? [])
   }
 
-  /// What the terminal of the results can show.
+  /// The text style that the destination of the results supports.
   var style: TerminalStyle { .standardOutput(color: color, isFile: output != nil) }
 }
 
-/// The formats of commands whose results have one form for people and one for programs.
+/// The formats of commands that support only text and JSON.
 enum PlainFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-/// When to use colours.
+/// The value of `--color`.
 package enum ColorChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
-/// A format and a file, as `csv=results.csv`.
+/// A format and a file, such as `csv=results.csv`.
 struct FileExport<Format: NamedValue> {
   let format: Format
   let path: String
@@ -82,9 +82,9 @@ struct FileExport<Format: NamedValue> {
 }
 
 extension TerminalStyle {
-  /// What standard output can show.
+  /// Returns the text style that standard output supports.
   ///
-  /// - Parameter isFile: Whether a file takes the place of standard output.
+  /// - Parameter isFile: True if the results are written to a file instead of standard output.
   package static func standardOutput(color: ColorChoice, isFile: Bool) -> TerminalStyle {
     let isTerminal = !isFile && isatty(STDOUT_FILENO) == 1
     // See https://no-color.org for the variable.
@@ -98,7 +98,7 @@ extension TerminalStyle {
     return Int(size.ws_col)
   }
 
-  /// Whether the locale is one of UTF-8: the first of these variables that is not empty counts, as POSIX has it.
+  /// True if the locale uses UTF-8. As in POSIX, the first of these variables that isn't empty takes precedence.
   private static var usesUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).first { !$0.isEmpty } ?? ""
     return locale.uppercased().replacing("-", with: "").contains("UTF8")

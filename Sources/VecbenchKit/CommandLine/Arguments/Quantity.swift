@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// Numbers with a unit behind them, as options take them.
+/// Parses and formats option values with a unit.
 package enum Quantity {
-  /// A unit by its suffix, and the number that it stands for.
+  /// The suffix of a unit, and its factor.
   private typealias Unit = (suffix: String, factor: Double)
 
   private static let multiples: [Unit] = [("k", 1e3), ("m", 1e6), ("g", 1e9)]
@@ -11,9 +11,9 @@ package enum Quantity {
     ("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("min", 60e9), ("h", 3600e9),
   ]
 
-  /// The number that a text states; nil where it is none.
+  /// Parses a number with a unit. Returns nil if the text is invalid.
   ///
-  /// - Parameter units: Of which one has to follow the number, unless one of them has no suffix.
+  /// - Parameter units: The valid units. The number must have a unit, unless one of the units has an empty suffix.
   private static func value(_ text: String, units: [Unit]) -> Double? {
     let matching = units.filter { text.hasSuffix($0.suffix) }.max { $0.suffix.count < $1.suffix.count }
     guard let unit = matching else { return nil }
@@ -24,7 +24,7 @@ package enum Quantity {
     return number * unit.factor
   }
 
-  /// Numbers of points with commas between them: `10000`, `10k`, `1_000_000`.
+  /// Parses a comma-separated list of numbers of points: `10000`, `10k`, `1_000_000`.
   package static func points(_ text: String) throws -> [Int] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let digits = part.trimmingCharacters(in: .whitespaces).replacing("_", with: "").lowercased()
@@ -40,14 +40,14 @@ package enum Quantity {
     }
   }
 
-  /// One number of points, see ``points(_:)``.
+  /// Parses a single number of points; see ``points(_:)``.
   package static func count(_ text: String) throws -> Int {
     let points = try points(text)
     guard points.count == 1 else { throw ValidationError("'\(text)' is not one number of points, such as 10k") }
     return points[0]
   }
 
-  /// A time with its unit, in nanoseconds: `500us`, `2ms`, `20m`.
+  /// Parses a time with a unit, such as `500us`, `2ms` or `20m`, and returns it in nanoseconds.
   package static func nanoseconds(_ text: String, in range: ClosedRange<Double>, such example: String) throws -> Double
   {
     guard let time = value(text, units: times), range.contains(time) else {
@@ -56,16 +56,17 @@ package enum Quantity {
     return time
   }
 
-  /// A time in nanoseconds as ``nanoseconds(_:in:such:)`` reads it, in the largest unit that makes it a whole number.
+  /// Formats a time in nanoseconds for ``nanoseconds(_:in:such:)``, in the largest unit in which it is a whole number.
   package static func time(_ nanoseconds: Double) -> String {
     let unit = times.prefix(4).last { (nanoseconds / $0.factor).rounded() == nanoseconds / $0.factor } ?? times[0]
     return Formatting.count(nanoseconds / unit.factor) + unit.suffix
   }
 
-  /// A fraction as the percentage that ``fraction(_:)`` reads.
+  /// Formats a fraction as a percentage for ``fraction(_:)``.
   static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
 
-  /// A percentage such as `10%` or `10` as a fraction. Numbers below 1 need the sign, because `0.1` may mean 10 %.
+  /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. A number below 1 must have a percent
+  /// sign, because `0.1` could mean 10 %.
   package static func fraction(_ text: String) throws -> Double {
     guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
       throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")

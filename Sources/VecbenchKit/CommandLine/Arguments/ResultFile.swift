@@ -1,17 +1,17 @@
 package import FastVectorFiles
 package import Foundation
 
-/// Results in a file.
+/// Reads files with results.
 package enum ResultFile {
-  /// Reads a report in JSON.
+  /// Reads a JSON report.
   ///
   /// - Parameter path: The file, or `-` for standard input.
-  /// - Throws: A `FileError` in one line that names the file.
+  /// - Throws: `FileError` with a message of one line that names the file.
   package static func read(_ path: String) throws -> Report {
     try Report(json: try data(path), name: path == "-" ? "standard input" : path)
   }
 
-  /// What a file or, for `-`, standard input holds.
+  /// Returns the contents of a file, or of standard input if the path is `-`.
   package static func data(_ path: String) throws(FileError) -> Data {
     try InputFile(path: path == "-" ? "/dev/stdin" : path).contents()
   }

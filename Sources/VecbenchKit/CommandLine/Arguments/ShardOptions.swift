@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The part of a comparison that a machine measures.
+/// Options for measuring one shard of a comparison.
 struct ShardOptions: ParsableArguments {
   @Option(
     name: .customLong("shard"), parsing: .unconditional,
@@ -24,7 +24,7 @@ struct ShardOptions: ParsableArguments {
   /// The shard; nil for all benchmarks.
   var shard: Shard? { text.flatMap(Shard.init) }
 
-  /// The times of the benchmarks in an earlier comparison.
+  /// Returns the benchmark times of an earlier comparison.
   func times() throws -> [String: Double] {
     try timings.map { try ComparisonDocument(json: ResultFile.data($0), name: $0).times } ?? [:]
   }

@@ -1,9 +1,12 @@
 import ArgumentParser
 import FastVectorFiles
 
-/// From which slowdown on a benchmark fails.
+/// Options for the slowdown at which a benchmark fails.
 struct ThresholdOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Slowdown that fails. (default: 10%)", valueName: "percent"), transform: Quantity.fraction)
+  @Option(
+    help: ArgumentHelp(
+      "Fail if a benchmark slows down by more than this percentage. (default: 10%)", valueName: "percent"),
+    transform: Quantity.fraction)
   var threshold: Double?
 
   @Option(
@@ -11,14 +14,14 @@ struct ThresholdOptions: ParsableArguments {
     help: ArgumentHelp("JSON file with thresholds per benchmark, and waivers.", valueName: "file"))
   var file: String?
 
-  /// The options that have been given, as they are typed.
+  /// The given options, as command-line arguments.
   var arguments: [String] {
     (threshold.map { ["--threshold", Quantity.percentage($0)] } ?? []) + (file.map { ["--thresholds", $0] } ?? [])
   }
 
-  /// Returns the thresholds of the file, with the default threshold of the option.
+  /// Returns the thresholds of the file. `--threshold` overrides their default threshold.
   ///
-  /// - Parameter recorded: The thresholds without a file.
+  /// - Parameter recorded: The thresholds to use if no file is given.
   func thresholds(default recorded: Thresholds = Thresholds()) throws -> Thresholds {
     var rules = try file.map { try ThresholdsFile.read(InputFile(path: $0).contents(), name: $0) } ?? recorded
     if let threshold { rules.rule.threshold = threshold }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import FastVectorFiles
 
-/// The formats in which a comparison is written, and the verdicts that have an exit code.
+/// Options for the output formats of a comparison, and for the verdicts that cause a nonzero exit code.
 struct VerdictOptions: ParsableArguments {
-  @Flag(help: "Exit with 4 if a benchmark is faster, as a reminder to renew the base.")
+  @Flag(help: "Exit with 4 if a benchmark improved, so that you can update the baseline.")
   var failOnImprovement = false
 
   @Flag(help: "Exit with 75 if a benchmark is inconclusive or contaminated.")
@@ -26,22 +26,23 @@ struct VerdictOptions: ParsableArguments {
 
   mutating func validate() throws {
     if let page, page.wholeMatch(of: /https?:\/\/[^\s()<>]+/) == nil {
-      throw ValidationError("--page '\(page)': an address that begins with https:// or http:// is needed")
+      throw ValidationError("--page must be a URL that starts with https:// or http:// (got '\(page)')")
     }
   }
 
-  /// True if the results are written as JSON, which `merge` reads.
+  /// True if the results are written as JSON, which is the input of `merge`.
   var writesJSON: Bool { format == .json || export.contains { $0.format == .json } }
 
   func exitCode(of comparison: Comparison) -> ExitCode {
     ExitCode(comparison.exitCode(failsOnImprovement: failOnImprovement, isStrict: strict))
   }
 
-  /// Checks that all files can be written, and writes a comparison to them and to standard output.
+  /// Runs a comparison, and writes it to all files and to standard output. Checks before the comparison that the files
+  /// can be written.
   ///
   /// If anything fails, the files keep their contents.
   ///
-  /// - Parameter body: Makes the comparison.
+  /// - Parameter body: A function that runs the comparison.
   func write(_ body: () throws -> (Comparison, ComparisonRequest)) throws -> Comparison {
     var files: [(format: ComparisonFormat, file: OutputFile)] = []
     do {

@@ -15,6 +15,6 @@ struct BenchmarkListCommand<Program: BenchmarkProgram>: ParsableCommand {
 }
 
 extension String {
-  /// The text with spaces behind it, at least one.
+  /// Returns the text padded to a width, with at least one trailing space.
   fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
 }

@@ -7,8 +7,8 @@ struct BenchmarkSweepCommand<Program: BenchmarkProgram>: ParsableCommand {
     CommandConfiguration(
       commandName: "sweep", abstract: "Find the fastest variant at each size, over a range of sizes.",
       discussion: """
-        Without --sizes they go from the least size that a benchmark declares to its greatest, in even steps on a \
-        logarithmic scale. Benchmarks whose parameters are no sizes are left out. \(results)
+        Without --sizes, the sizes range from the smallest to the largest size that a benchmark declares, in even \
+        steps on a logarithmic scale. Benchmarks whose parameters aren't sizes are left out. \(results)
 
         Examples:
           \(Program.name) sweep
@@ -20,7 +20,7 @@ struct BenchmarkSweepCommand<Program: BenchmarkProgram>: ParsableCommand {
         """)
   }
 
-  /// The format with plots, which programs have that link the reports.
+  /// The format with plots; nil unless the program links `VecbenchReports`.
   private static var curves: ReportFormat? { Program.formats.first { $0.name == "curves" } }
 
   private static var results: String {
@@ -38,7 +38,7 @@ struct BenchmarkSweepCommand<Program: BenchmarkProgram>: ParsableCommand {
     transform: { Array(Set(try Quantity.points($0))).sorted() })
   var sizes: [Int]?
 
-  @Flag(help: "Fewer sizes and samples: a first impression.")
+  @Flag(help: "Use fewer sizes and samples, for a first impression.")
   var quick = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Seed for the sample order.", valueName: "n"))

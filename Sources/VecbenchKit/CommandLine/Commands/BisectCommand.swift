@@ -9,10 +9,11 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "bisect",
       abstract: "Find the commit between GOOD and BAD that made benchmarks slower.",
       discussion: """
-        GOOD and BAD are compared first, as compare does it. Then a commit in the middle is built and measured against \
-        GOOD, in as many process runs as it takes to tell whether it is nearer to GOOD or to BAD, until one commit is left. \
+        First, GOOD and BAD are compared in full. Then a commit in the middle is built and measured against \
+        GOOD, in as many process runs as needed to decide if it is nearer to GOOD or to BAD, until one commit is left. \
         It is compared with the commit before it, in full. Commits that cannot be built, or whose benchmark fails or is \
-        missing, are skipped. Merges are followed along their first parents: where one is named, its branch has the cause.
+        missing, are skipped. Merges are followed along their first parents. If a merge is the first bad commit, the \
+        search continues in its branch.
 
         Examples:
           \(Program.name) bisect v1.2 HEAD

@@ -2,7 +2,7 @@ package import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-/// Compares with a stored baseline.
+/// Compares new measurements with a stored baseline.
 package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -27,8 +27,8 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
   var baseline: String
 
   @Option(
-    help: ArgumentHelp("Loss of a ratio that fails. (default: 25%)", valueName: "percent"), transform: Quantity.fraction
-  )
+    help: ArgumentHelp("Fail if a ratio is worse by more than this percentage. (default: 25%)", valueName: "percent"),
+    transform: Quantity.fraction)
   var threshold = 0.25
 
   @Flag(name: .shortAndLong, help: "Show no progress.")

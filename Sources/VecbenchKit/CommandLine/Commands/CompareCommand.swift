@@ -2,7 +2,7 @@ package import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-/// Compares two programs and says whether the second is slower.
+/// Compares two programs and detects if the second one is slower.
 package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -50,7 +50,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
 
-  @Flag(help: "Build the revisions, print their executables, and measure nothing: for a step beside other work.")
+  @Flag(help: "Build both revisions, print the paths of their executables, and exit without measuring.")
   var buildOnly = false
 
   @OptionGroup(title: "Other programs") var adapting: AdapterOptions
@@ -90,14 +90,14 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     }
   }
 
-  /// The revisions of `BASE...HEAD`. Git reads an empty one as `HEAD`.
+  /// Splits `BASE...HEAD` into its revisions. As in git, an empty revision means `HEAD`.
   private static func mergeBaseOperands(_ argument: String) -> (base: String, head: String)? {
     guard let dots = argument.firstRange(of: "...") else { return nil }
     let (base, head) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
     return (base.isEmpty ? "HEAD" : String(base), head.isEmpty ? "HEAD" : String(head))
   }
 
-  /// The arguments of both sides. The merge base of two revisions is a commit.
+  /// Returns the arguments of both sides. Replaces the base of `BASE...HEAD` by the merge base of both revisions.
   private func sides(repository: String?) throws -> (base: String, head: String) {
     if let head { return (base, head) }
     guard let repository, let (base, head) = Self.mergeBaseOperands(base) else {
@@ -157,7 +157,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return comparison
   }
 
-  /// Names revisions by their commits: a branch moves on.
+  /// Returns the arguments that repeat the comparison. They name revisions by their commits, because branches move.
   private func request(_ sides: (base: String, head: String), _ comparison: Comparison) -> ComparisonRequest {
     let commit = { (side: ComparisonSide) in comparison.identities[side]?.wholeMatch(of: /commit ([0-9a-f]+).*/)?.1 }
     var request = ComparisonRequest(
@@ -168,7 +168,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return request
   }
 
-  /// Lets `git bisect run` go on where HEAD does not build, or fails as a worker.
+  /// Makes `git bisect run` skip a commit if HEAD can't be built, or if its worker fails.
   private func judgeable<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Foundation
 
-/// Counts instructions, which do not depend on the load of the machine.
+/// Counts instructions. Unlike times, the counts don't depend on the load of the machine.
 package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -32,7 +32,9 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(help: PatternList.help, transform: PatternList.patterns)
   var benchmarks: [Pattern] = []
 
-  @Option(help: ArgumentHelp("Increase that fails. (default: 3%)", valueName: "percent"), transform: Quantity.fraction)
+  @Option(
+    help: ArgumentHelp("Fail if a count increases by more than this percentage. (default: 3%)", valueName: "percent"),
+    transform: Quantity.fraction)
   var limit = 0.03
 
   @Option(help: "Format of the results.")
@@ -73,7 +75,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   }
 }
 
-/// The program that ``CountCommand`` runs in valgrind.
+/// The hidden command that ``CountCommand`` runs in valgrind.
 package struct CountWorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -9,10 +9,10 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
       abstract: "Show which functions of a benchmark take more instructions in HEAD than in BASE.",
       discussion: """
         The benchmark is compared once, then runs in valgrind, which counts the instructions of each function and of all \
-        that it calls. At fault is the innermost function of the program that takes most of the increase and is not merely \
-        called more often. The compiler may have inlined a function into its caller, whose name then stands for it. \
-        Valgrind does not support AVX-512: code for AVX2 runs instead. An iteration of --adapter google-benchmark includes \
-        what precedes its loop, one of --adapter command is a whole process.
+        that it calls. The function at fault is the innermost one of the program that causes most of the increase and \
+        is not merely called more often. If the compiler has inlined it, its caller is named instead. Valgrind does \
+        not support AVX-512: code for AVX2 runs instead. An iteration of --adapter google-benchmark includes the code \
+        before its loop. An iteration of --adapter command is a whole process.
 
         Examples:
           \(Program.name) explain main HEAD parse/default/1000
@@ -41,7 +41,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a differential flame graph to an SVG file, which a browser lets you zoom.", valueName: "file"))
+      "Write a differential flame graph to an SVG file that can be zoomed in a browser.", valueName: "file"))
   var flameGraph: String?
 
   @Option(help: "Format of the results.")
@@ -52,7 +52,8 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package mutating func validate() throws {
     guard adapting.adapter != .packageBenchmark else {
-      throw ValidationError("--adapter package-benchmark: its programs cannot be explained, which fix no iterations")
+      throw ValidationError(
+        "--adapter package-benchmark: its programs cannot be explained, because their number of iterations varies")
     }
   }
 
@@ -111,7 +112,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     return (programs[0], programs[1])
   }
 
-  /// Refuses a benchmark that either program lacks.
+  /// Throws if one of the programs lacks the benchmark.
   private func check(_ launch: Comparer.Launch) throws {
     var schedule = ComparisonSchedule(seed: 1)
     let found = try Comparer(settings: .quick).benchmarks(launch: launch, schedule: &schedule)

@@ -31,7 +31,8 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
   @OptionGroup(title: "Measuring") var measuring: ComparisonOptions
 
   @Option(
-    help: ArgumentHelp("Slowdown that would fail. (default: 10%)", valueName: "percent"), transform: Quantity.fraction)
+    help: ArgumentHelp("Estimate for this threshold of compare. (default: 10%)", valueName: "percent"),
+    transform: Quantity.fraction)
   var threshold: Double?
 
   @Flag(name: .shortAndLong, help: "Show no progress.")

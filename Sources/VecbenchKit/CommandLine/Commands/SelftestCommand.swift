@@ -21,7 +21,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) selftest --parts same --comparisons 60 --results same.jsonl
           \(Program.name) selftest --parts layout --relinked .build/vecbench-relinked
 
-        Exit codes: 0 all as expected, 2 something was not, 130 interrupted.
+        Exit codes: 0 all results as expected, 2 unexpected results, 130 interrupted.
         """)
   }
 
@@ -45,7 +45,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(help: ArgumentHelp("Executable that scripts/relink-shuffled made.", valueName: "file"))
   var relinked: String?
 
-  @Flag(help: "Compare at full length instead of that of compare --quick.")
+  @Flag(help: "Use the full settings of compare instead of compare --quick.")
   var full = false
 
   @Option(help: ArgumentHelp("Append a line of JSON for each comparison to this file.", valueName: "file"))
@@ -101,7 +101,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   }
 }
 
-/// A part of the test of the gate.
+/// A part of the self-test.
 enum SelftestPart: String, CaseIterable, NamedValue { case same, loaded, layout, injected, kinds }
 
 extension FileHandle {
@@ -114,7 +114,7 @@ extension FileHandle {
 }
 
 extension JSONEncoder {
-  /// An encoder of documents of one line.
+  /// An encoder that writes a document as a single line.
   fileprivate static var lines: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Foundation
 
-/// The program that `\(Program.name) compare` runs and asks for samples.
+/// The hidden command that `compare` starts to take samples.
 package struct WorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -30,16 +30,17 @@ package struct WorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package mutating func validate() throws {
     guard (0...1_000_000).contains(offset) else {
-      throw ValidationError("--offset \(offset): 0 to 1000000 are possible")
+      throw ValidationError("--offset must be between 0 and 1000000 (got \(offset))")
     }
   }
 
   package mutating func run() throws {
-    // Ctrl-C is handled by the program that asks.
+    // The driver handles Ctrl-C and ends its workers.
     signal(SIGINT, SIG_IGN)
     let shift = UnsafeMutableRawPointer.allocate(byteCount: max(offset, 1), alignment: 64)
     defer { unsafe shift.deallocate() }
-    // What benchmarks print would be taken for answers.
+    // The output of benchmarks is redirected to standard error. On standard output, the driver would read it as
+    // answers.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     func write(_ lines: [String]) throws {

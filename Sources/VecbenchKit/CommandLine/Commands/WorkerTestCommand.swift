@@ -2,15 +2,15 @@ package import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-/// Holds programs of any language against the worker protocol.
+/// Tests programs in any language for conformance to the worker protocol.
 package struct WorkerTestCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "worker-test",
       abstract: "Test that programs follow the worker protocol of compare.",
       discussion: """
-        Starts each program many times as PROGRAM worker, and prints a line for each rule of the protocol that does not \
-        hold. Documentation/worker-protocol.md has the rules by name.
+        Starts each program many times as PROGRAM worker, and prints a line for each rule of the protocol that it \
+        violates. Documentation/worker-protocol.md describes the rules.
 
         Examples:
           \(Program.name) worker-test ./benchmarks.py
@@ -29,7 +29,9 @@ package struct WorkerTestCommand<Program: BenchmarkProgram>: ParsableCommand {
   var timeout = 60.0
 
   package mutating func validate() throws {
-    guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout \(timeout): up to 86400 s") }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout must be at most 86400 seconds (got \(timeout))")
+    }
   }
 
   package mutating func run() throws {

@@ -1,21 +1,22 @@
 import Foundation
 
-/// Compilers for build commands of the user that align functions to cache lines.
+/// Compiler wrappers that align functions to cache lines. They are used for custom build commands (`--build`).
 ///
-/// Otherwise code that is added to a program moves the loops behind it, and the same instructions take up to 28 % longer
-/// at another address (Zen 3). `CFLAGS` and similar variables can't be used: setting them replaces the defaults of many
-/// build systems, including their `-O2`.
+/// Without alignment, code added to a program moves all later code, and the same instructions take up to 28 % longer at
+/// another address (Zen 3). `CFLAGS` and similar variables can't be used, because they replace the default flags of
+/// many build systems, including `-O2`.
 struct AlignedCompilers {
-  /// The folder of the wrappers, which comes first in `PATH`.
+  /// The folder of the wrappers, which is put at the front of `PATH`.
   let folder: String
 
-  /// The option of GCC and Clang.
+  /// The alignment option of GCC and Clang.
   static let option = "-falign-functions=64"
 
-  /// Names such as `cc`, `g++-12` and `aarch64-linux-gnu-gcc`.
+  /// Matches names such as `cc`, `g++-12` and `aarch64-linux-gnu-gcc`.
   private static var names: Regex<Substring> { /(?:.+-)?(?:cc|c\+\+|gcc|g\+\+|clang|clang\+\+|gfortran)(?:-[0-9.]+)?/ }
 
-  /// Launchers that look for the compiler in `PATH` themselves and would find the wrapper.
+  /// Compiler launchers, which don't get a wrapper. They search `PATH` for the compiler themselves and would find the
+  /// wrapper instead.
   private static let launchers = ["ccache", "distcc", "icecc", "sccache"]
 
   /// Writes wrappers for all compilers in `PATH`.
@@ -40,7 +41,7 @@ struct AlignedCompilers {
 
   private static let rustWrapper = "rustc-wrapper"
 
-  /// The variables that make a build use the wrappers, as arguments of `env`.
+  /// The environment variables that make a build use the wrappers, as arguments of `env`.
   var variables: [String] {
     let environment = ProcessInfo.processInfo.environment
     let path = "PATH=\(folder):\(environment["PATH"] ?? Self.defaultPath)"
@@ -49,7 +50,7 @@ struct AlignedCompilers {
 
   private static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
 
-  /// The compilers that a shell would find, by name.
+  /// Returns the paths of the compilers that a shell would run, by name.
   private static func compilers() -> [String: String] {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? defaultPath).split(separator: ":").map(String.init)
     var compilers: [String: String] = [:]

@@ -1,7 +1,8 @@
 import ArgumentParser
 
-/// Exit codes as `git bisect run` reads them: 0 is good, 125 cannot be judged, every other code up to 127 is bad, and from
-/// 128 on the search ends. What would fail at every commit has to end it: a misspelt option is no slow commit.
+/// The exit codes that `git bisect run` expects: 0 means good, 125 skips the commit, other codes up to 127 mean bad,
+/// and codes from 128 end the search. Errors that would occur at every commit, such as a misspelt option, must end the
+/// search. Otherwise it would report a wrong commit.
 enum BisectExitCodes {
   static let option = "--bisect-exit-codes"
 
@@ -9,7 +10,7 @@ enum BisectExitCodes {
   static let cannotJudge = ExitCode(125)
   static let end = ExitCode(255)
 
-  /// True if the arguments of this process ask for them.
+  /// True if this process was started with the option.
   static var areWanted: Bool { CommandLine.arguments.contains(option) }
 
   static func code(for comparison: Comparison) -> ExitCode {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Builds and measures the commits that a search looks at, all against the good one.
+/// Builds the commits that a bisection visits, and measures them against the good commit.
 struct BisectionMeasurement<Program: BenchmarkProgram> {
   let commits: [CommitSummary]
   let revisions: RevisionBuilds
   let recipe: BuildRecipe
   let comparing: ComparisonMeasurement<Program>
 
-  /// The search between the first and the last commit.
+  /// Searches between the first and the last commit.
   func run(good: String, bad: String) throws -> BisectionReport {
     let last = commits.count - 1
     let programs = (base: try program(0, name: good), head: try program(last, name: bad))
@@ -24,7 +24,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       commits: commits, whole: whole, steps: bisection.steps, findings: findings, branches: try branches(of: findings))
   }
 
-  /// Continues the search in the merged branches of the culprits that are merges.
+  /// Continues the search in the merged branch of each culprit that is a merge commit.
   private func branches(of findings: [BisectionReport.Finding]) throws -> [BisectionReport.Branch] {
     let exact = findings.filter { $0.isConfirmed && $0.isExact }
     return try Dictionary(grouping: exact, by: \.culprit.firstBad).sorted { $0.key < $1.key }.compactMap {
@@ -41,7 +41,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       do {
         return BisectionReport.Branch(merge: merge, report: try inner.run(good: "branch point", bad: "merged commit"))
       } catch is RevisionError {
-        // A branch whose ends can't be built stays unsearched.
+        // A branch can't be searched if its first or last commit can't be built.
         return nil
       }
     }
@@ -53,7 +53,8 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     return try ComparedProgram(id, name: name.map { "\($0) (\(short))" } ?? short, revisions: revisions, recipe: recipe)
   }
 
-  /// What a commit shows of some benchmarks: each is measured until it is clearly on one side of its cut.
+  /// Measures benchmarks at a commit, until each benchmark is clearly on one side of its cut. The benchmarks are
+  /// skipped if the commit can't be built or its worker fails.
   private func findings(
     at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
   ) throws -> [String: Bisection.Finding] {
@@ -88,7 +89,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       try comparer.measure(&measurements, runs: number...number, launch: launch, schedule: &schedule)
       for measurement in measurements {
         let name = measurement.name
-        // A clock on which no time passes decides nothing, however often it is asked.
+        // Without a level, the benchmark failed or no time passed on its clock. More process runs wouldn't help.
         guard let level = quantities[name]?.level(measurement) else {
           tests[name] = nil
           failures[name] = measurement.failureReason
@@ -107,7 +108,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     }
   }
 
-  /// The judgement of the gate on each culprit against the last good commit before it.
+  /// Compares each culprit with the last good commit before it, in full.
   private func evidence(on culprits: [Bisection.Culprit]) throws -> [BisectionReport.Finding] {
     try culprits.map { culprit in
       var comparing = comparing

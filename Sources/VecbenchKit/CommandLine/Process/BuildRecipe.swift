@@ -1,21 +1,21 @@
-/// How the sources of a revision become the executable that is compared.
+/// The settings for building the executable of a revision.
 struct BuildRecipe {
   /// The executable product of the package.
   var product: String
 
-  /// The folder of the package in the repository; empty for the repository itself.
+  /// The folder of the package in the repository; empty for the root.
   var packagePath = ""
 
-  /// A shell command for other build systems than SwiftPM, which runs at the root of the work tree.
+  /// The shell command for build systems other than SwiftPM. It runs at the root of the work tree.
   var command: String?
 
-  /// The executable that the command leaves, from the root of the work tree on.
+  /// The path of the executable that the command builds, relative to the root of the work tree.
   var program: String?
 
-  /// The commit whose folder of benchmarks is built with the rest of each revision.
+  /// The commit whose benchmark folder replaces the benchmark folder of each revision; nil to use each revision's own.
   var benchmarksFrom: String?
 
-  /// What tells executables of one commit apart in file names.
+  /// A text that distinguishes different builds of a commit in file names.
   var key: String {
     let rest = [packagePath, command, program, benchmarksFrom].map { $0 ?? "" }
     guard rest.contains(where: { !$0.isEmpty }) else { return product }

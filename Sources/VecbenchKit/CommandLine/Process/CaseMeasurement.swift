@@ -1,27 +1,29 @@
 import ArgumentParser
 import FastVectorFiles
 
-/// What a command does that measures: it measures benchmarks, shows progress, and writes the results.
+/// Measures benchmarks for a command, shows progress, and writes the results.
 ///
-/// Programs whose benchmarks depend on options of their own declare a command with ``OutputOptions``, and run this.
+/// A program whose benchmarks depend on its own options declares a command with ``OutputOptions``, and runs this
+/// measurement in it.
 public struct CaseMeasurement<Program: BenchmarkProgram> {
-  /// How long and how often iterations are measured.
+  /// The number and the duration of samples.
   public var timing = VariantRun.Settings()
 
-  /// The format where the options ask for none.
+  /// The format of the results if the options don't specify one.
   public var defaultFormat = ReportFormat.text
   private let output: OutputOptions<Program>
   private let cases: (inout RunSettings) throws -> [BenchmarkCase]
 
-  /// Whether results are left out of benchmarks that the settings do not name.
+  /// True if the report omits results of benchmarks that the settings don't name.
   private let isSelecting: Bool
 
-  /// Makes a measurement.
+  /// Creates a measurement.
   ///
   /// - Parameters:
   ///   - output: The options of the command.
-  ///   - benchmarks: Makes what is measured, after the files for the results have been found to be writable, and sets
-  ///     what the results state of it. Results of benchmarks that it does not name there are left out.
+  ///   - benchmarks: A function that returns the benchmarks to measure, and completes the settings in the report. It is
+  ///     called after the output files have been checked. The report omits results of benchmarks that the settings
+  ///     don't name.
   public init(
     output: OutputOptions<Program>, benchmarks: @escaping (_ settings: inout RunSettings) throws -> [AnyBenchmark]
   ) {
@@ -42,9 +44,9 @@ public struct CaseMeasurement<Program: BenchmarkProgram> {
     isSelecting = false
   }
 
-  /// Measures, and writes the results.
+  /// Measures the benchmarks and writes the results.
   ///
-  /// - Throws: `ExitCode(130)` where the process was interrupted, after the results so far have been written.
+  /// - Throws: `ExitCode(130)` after Ctrl-C. The results so far have been written by then.
   public func run() throws {
     let files = try ReportFiles(output, defaultFormat: defaultFormat)
     Interruption.observe()
@@ -82,7 +84,7 @@ public struct CaseMeasurement<Program: BenchmarkProgram> {
 }
 
 extension Array where Element: Hashable {
-  /// The elements in their order, each once.
+  /// The distinct elements in their original order.
   fileprivate var withoutRepetitions: [Element] {
     var found: Set<Element> = []
     return filter { found.insert($0).inserted }

@@ -2,23 +2,23 @@ import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-/// One side of a comparison, from an argument: a built executable, or a revision that is built.
+/// One side of a comparison: an existing executable, or a revision that has been built.
 struct ComparedProgram {
   let path: String
 
-  /// What reports call it: the path, or the revision with its commit.
+  /// The name in reports: the path, or the revision with its commit.
   let name: String
 
-  /// What it gets before all other arguments.
+  /// The arguments that precede all other arguments.
   let arguments: [String]
 
-  /// The variables that a command sets for itself.
+  /// The environment variables that a command sets before the name of the program.
   let environment: [String: String]
 
   /// The built revision; nil for an executable.
   let revision: BuiltRevision?
 
-  /// The working folder of a revision; nil for an executable, which has the one of this process.
+  /// The working folder of a revision; nil for an executable, which runs in the current working folder.
   var folder: String? { revision?.workingFolder }
 
   init(
@@ -32,26 +32,28 @@ struct ComparedProgram {
     self.revision = revision
   }
 
-  /// Identifies the program on all machines: the commit of a revision, or a hash of the contents of an executable.
+  /// Returns an identity of the program that is the same on all machines: the commit of a revision, or a hash of the
+  /// contents of an executable.
   func identity() throws -> String {
     if let revision { return revision.identity }
     let hash = String(try contentHash(), radix: 16)
     return (["executable \(hash)"] + assignments + arguments).joined(separator: " ")
   }
 
-  /// The variables as the arguments of `env`.
+  /// The environment variables as arguments of `env`.
   var assignments: [String] { environment.map { "\($0)=\($1)" }.sorted() }
 
-  /// True if both executables have the same contents and get the same arguments and variables.
+  /// Returns true if both executables have the same contents and run with the same arguments and environment variables.
   func isIdentical(to other: ComparedProgram) throws -> Bool {
     guard arguments == other.arguments, environment == other.environment else { return false }
     return try path == other.path || contentHash() == other.contentHash()
   }
 
-  /// A hash of the executable.
+  /// Returns a hash of the contents of the executable.
   func contentHash() throws -> UInt64 { Self.hash(try InputFile(path: path).contents()) }
 
-  /// The FNV-1a hash over words of eight bytes. It identifies programs and doesn't resist forgery.
+  /// Returns a variant of the FNV-1a hash, over words of eight bytes. It identifies programs, but isn't
+  /// cryptographically secure.
   private static func hash(_ data: Data) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(data.count)
     unsafe data.withUnsafeBytes { bytes in
@@ -66,18 +68,20 @@ struct ComparedProgram {
     return hash
   }
 
-  /// The path of this program itself.
+  /// The path of the executable of this process.
   static var ownPath: String {
     get throws { try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") }
   }
 
-  /// The command that started this program, relative to the working folder if it is in there.
+  /// The command that started this program, relative to the working folder if it is in that folder.
   static var invocation: String {
     let (command, folder) = (CommandLine.arguments[0], FileManager.default.currentDirectoryPath + "/")
     return command.hasPrefix(folder) ? String(command.dropFirst(folder.count)) : command
   }
 
-  /// - Throws: `ValidationError` where the argument is neither, ``RevisionError`` where a revision cannot be built.
+  /// Finds the executable, or builds the revision, that an argument names.
+  ///
+  /// - Throws: `ValidationError` if the argument is neither, ``RevisionError`` if a revision can't be built.
   init(_ argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool) throws {
     if let program = try ComparedProgram(
       existing: argument, repository: repository, recipe: recipe, isQuiet: isQuiet)
@@ -88,9 +92,9 @@ struct ComparedProgram {
     throw Self.missing([argument], repository: repository)
   }
 
-  /// All sides of a comparison, see ``init(_:repository:recipe:isQuiet:)``.
+  /// Returns all sides of a comparison; see ``init(_:repository:recipe:isQuiet:)``.
   ///
-  /// - Throws: One `ValidationError` for all arguments that are neither, before anything is built.
+  /// - Throws: A single `ValidationError` for all arguments that are neither, before anything is built.
   static func programs(
     _ arguments: [String], repository: String?, recipe: BuildRecipe, isQuiet: Bool
   ) throws -> [ComparedProgram] {
@@ -100,7 +104,7 @@ struct ComparedProgram {
     return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
   }
 
-  /// The error of arguments that are neither executables nor revisions.
+  /// Returns the error for arguments that are neither executables nor revisions.
   private static func missing(_ arguments: [String], repository: String?) -> ValidationError {
     var names: [String] = []
     for argument in arguments where !names.contains("'\(argument)'") { names.append("'\(argument)'") }
@@ -118,9 +122,9 @@ struct ComparedProgram {
         : "\(list) are neither executable files nor revisions of \(repository)") + advice)
   }
 
-  /// Nil where the argument is neither an executable nor a revision.
+  /// Returns nil if the argument is neither an executable nor a revision.
   ///
-  /// - Throws: ``RevisionError`` where a revision cannot be built.
+  /// - Throws: ``RevisionError`` if a revision can't be built.
   init?(existing argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool) throws {
     if let path = Self.executablePath(argument) {
       self.init(path: path, name: argument)
@@ -147,7 +151,7 @@ struct ComparedProgram {
         workingFolder: FileManager.default.fileExists(atPath: folder) ? folder : build.folder))
   }
 
-  /// The full path of an executable file; nil where the argument is none.
+  /// Returns the full path of an executable file, or nil if the argument isn't one.
   private static func executablePath(_ argument: String) -> String? {
     var isDirectory: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory)
@@ -155,15 +159,15 @@ struct ComparedProgram {
     return URL(fileURLWithPath: argument).path
   }
 
-  /// The full path of an executable file.
+  /// Returns the full path of an executable file.
   ///
-  /// - Throws: `ValidationError` where the argument is none.
+  /// - Throws: `ValidationError` if the argument isn't one.
   static func executable(_ argument: String) throws -> String {
-    guard let path = executablePath(argument) else { throw ValidationError("'\(argument)' is no executable file") }
+    guard let path = executablePath(argument) else { throw ValidationError("'\(argument)' isn't an executable file") }
     return path
   }
 
-  /// The git repository that the working folder is in.
+  /// Returns the root of the git repository that contains the working folder, or nil if there isn't one.
   static func currentRepository() throws -> String? { try GitRepository.current()?.root }
 }
 
@@ -171,16 +175,16 @@ struct ComparedProgram {
 struct BuiltRevision {
   let commit: String
 
-  /// The commit of its benchmarks if it differs.
+  /// The commit of the benchmark folder if it was taken from another commit; nil otherwise.
   let benchmarks: String?
 
   /// The root of the user's work tree.
   let repository: String
 
-  /// The root of its own work tree.
+  /// The root of the work tree that the revision was built in.
   let folder: String
 
-  /// The folder in it that corresponds to the one in which the user started the comparison.
+  /// The folder in that work tree that corresponds to the user's working folder.
   let workingFolder: String
 
   var identity: String { "commit \(commit)" + (benchmarks.map { ", benchmarks of \($0)" } ?? "") }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// A pattern matches no benchmark of either program.
+/// An error thrown if a pattern matches no benchmark of either program.
 struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
-  /// The option, or the part of the file with thresholds.
+  /// The option, or the section of the thresholds file.
   let place: String
   let pattern: String
   let exitCode: ExitCode
@@ -11,35 +11,35 @@ struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
   var description: String { "\(place): '\(pattern)' matches no benchmark of either program" }
 }
 
-/// What the commands that compare have in common: they start workers, and show progress.
+/// Compares two programs for a command. It starts workers and shows progress.
 struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
   var thresholds = Thresholds()
 
-  /// Patterns of the benchmarks to compare, all where there is none.
+  /// Patterns of the benchmarks to compare; empty for all.
   var benchmarks: [Pattern] = []
 
-  /// Patterns of the benchmarks to leave out.
+  /// Patterns of the benchmarks to exclude.
   var excluded: [Pattern] = []
 
-  /// True if a pattern that matches no benchmark is an error. A misspelt one would go unnoticed otherwise.
+  /// True if a pattern that matches no benchmark is an error. Otherwise a misspelt pattern would go unnoticed.
   var checksPatterns = true
 
-  /// The part of the benchmarks that is measured here, and the times that balance the parts.
+  /// The shard to measure, and the benchmark times that balance the shards.
   var shard = Shard.whole
   var times: [String: Double] = [:]
 
-  /// The time that process runs may take, in nanoseconds; nil without a limit.
+  /// The time limit for all process runs, in nanoseconds; nil for no limit.
   var budget: Double?
 
-  /// The time that a worker may take to answer, in seconds.
+  /// The maximum time until a worker answers, in seconds.
   var timeout = 60.0
   var isQuiet = true
 
-  /// How the programs are measured where they are no workers.
+  /// The adapter for programs that aren't workers; nil for workers.
   var adapter: Adapter?
 
-  /// Additional arguments of the workers of each side.
+  /// Additional arguments of the workers, by side.
   var arguments: [ComparisonSide: [String]] = [:]
 
   func run(base: ComparedProgram, head: ComparedProgram) throws -> Comparison {
@@ -87,13 +87,14 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     }
   }
 
-  /// Calls a function between the set-up and the clean-up that an adapter runs for both programs.
+  /// Calls a function between the set-up and the clean-up that the adapter runs for both programs. Without an adapter,
+  /// it only calls the function.
   func withSetUp<Result>(base: ComparedProgram, head: ComparedProgram, _ body: () throws -> Result) throws -> Result {
     guard let adapter else { return try body() }
     return try adapter.withSetUp(base: base, head: head, timeout: timeout, body)
   }
 
-  /// Starts a worker of either program.
+  /// Returns a function that starts a worker of either program.
   func launch(base: ComparedProgram, head: ComparedProgram) -> Comparer.Launch {
     { side, conditions in
       let program = side == .base ? base : head

@@ -12,16 +12,18 @@ struct CountedProgram<Program: BenchmarkProgram> {
     self.program = program
   }
 
-  /// - Throws: ``MissingProgram`` without valgrind, ``WorkerFailure`` where the program fails.
+  /// Counts the instructions of benchmarks.
+  ///
+  /// - Throws: ``MissingProgram`` if valgrind isn't installed, ``WorkerFailure`` if the program fails.
   func counts(of benchmarks: [Pattern]) throws -> [InstructionCount] {
     let folder = try TemporaryFolder()
     let sections = try run(try strippedCopy(in: folder), benchmarks, into: folder)
-    // One file after each section, by number, and one at the end with what was between them: nothing.
+    // Callgrind writes one numbered file after each section, and an empty profile at the end.
     let counted = try sections.enumerated().map { index, section in
       let path = folder.path + "/profile.\(index + 1)"
       let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
       guard let total = text.flatMap({ InstructionCount.total(inProfile: $0) }) else {
-        throw failure("callgrind has not counted \(section.name)")
+        throw failure("callgrind didn't count \(section.name)")
       }
       return (section: section, instructions: total)
     }
@@ -30,12 +32,13 @@ struct CountedProgram<Program: BenchmarkProgram> {
 
   // MARK: Profiles
 
-  /// The instructions of an iteration by function.
+  /// Returns the profile of one iteration.
   ///
-  /// A program of VecbenchKit counts in sections. One that is only a worker is asked for two samples, in two process runs
-  /// whose difference is what is left of the iterations.
+  /// A program that uses VecbenchKit runs two sections with different numbers of iterations. Any other worker takes one
+  /// sample in each of two process runs, the second with more iterations. The difference of the two profiles contains
+  /// only iterations.
   ///
-  /// - Parameter iterations: The iterations of a sample of a worker.
+  /// - Parameter iterations: The number of iterations of a worker's first sample.
   func profile(of benchmark: String, iterations: Int) throws -> CallProfile {
     let folder = try TemporaryFolder()
     let copy = try strippedCopy(in: folder)
@@ -43,7 +46,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
       native.split(separator: "\n").allSatisfy({ CountedSection(line: String($0))?.name == benchmark })
     {
       let sections = try run(copy, [Pattern(benchmark)], into: folder, options: Self.profiling)
-      guard sections.count == 2 else { throw failure("it has not counted \(benchmark) in two sections") }
+      guard sections.count == 2 else { throw failure("it didn't run \(benchmark) in two sections") }
       let profiles = try (1...2).map {
         try profile("\(folder.path)/profile.\($0)", program: copy, root: CountedSection.functionName)
       }
@@ -58,9 +61,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     return CallProfile(fewer: profiles[0], more: profiles[1], iterations: 2 * iterations)
   }
 
-  /// The instructions of an iteration of a program that is no worker, by function.
-  ///
-  /// - Parameter time: The time of an iteration, in nanoseconds.
+  /// Returns the profile of one iteration of a program that isn't a worker.
   func profile(of benchmark: String, adapter: Adapter, time: Double) throws -> CallProfile {
     let folder = try TemporaryFolder()
     let copy = try strippedCopy(in: folder)
@@ -72,8 +73,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
       try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
-    // Without a least time a repetition is one iteration, unless the program says how many. Many of a short benchmark keep what is
-    // at the start of the process, and differs with the time that it is started at, out of sight.
+    // Without a minimum duration, a repetition is one iteration unless the program sets another number. The start of a
+    // process differs each time, for example because it prints the date. Many repetitions of a short benchmark make
+    // this difference negligible.
     let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
     var iterations = 1
     let profiles = try repetitions.map { count in
@@ -89,7 +91,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
       fewer: profiles[0], more: profiles[1], iterations: (repetitions[1] - repetitions[0]) * iterations)
   }
 
-  /// The time of the iterations that are counted of another harness, in nanoseconds: some fifty times as much in valgrind.
+  /// The total duration of the iterations that are counted in programs of other harnesses, in nanoseconds. They take
+  /// about 50 times as long in valgrind.
   private static var explainedTime: Double { 5e6 }
 
   /// Runs a command in valgrind.
@@ -107,20 +110,21 @@ struct CountedProgram<Program: BenchmarkProgram> {
     }
   }
 
-  /// A command whose standard input is a file.
+  /// Returns a command that redirects a file to the standard input of another command.
   private static func reading(_ file: String, _ command: [String]) -> [String] {
     ["sh", "-c", "exec \"$@\" < \"$0\"", file] + command
   }
 
-  /// One line for each function in each stack, with names in full.
+  /// The callgrind options for a profile with one line per function and call stack, and with uncompressed names.
   private static var profiling: [String] {
     ["--separate-callers=30", "--compress-strings=no", "--compress-pos=no", "--dump-line=no", "--demangle=no"]
   }
 
-  /// In bytes. Large programs that are not of VecbenchKit would fill the memory.
+  /// The maximum size of a profile, in bytes. The profile of a large program that doesn't use VecbenchKit could fill
+  /// the memory.
   private static var largestProfile: Int { 512 << 20 }
 
-  /// Hash tables are in the same order in each run.
+  /// The environment variables of counted programs. Deterministic hashing gives hash tables the same order in each run.
   private static var environment: [String] { ["SWIFT_DETERMINISTIC_HASHING=1"] + Program.countingEnvironment }
 
   private func profile(_ path: String, program: String, root: String?) throws -> CallProfile {
@@ -129,19 +133,20 @@ struct CountedProgram<Program: BenchmarkProgram> {
       throw failure("its profile is larger than 512 MiB: it starts with too many calls to be explained")
     }
     guard let text = FileManager.default.contents(atPath: path) else {
-      throw failure("callgrind has left no profile")
+      throw failure("callgrind didn't write a profile")
     }
     return CallProfile(callgrind: String(decoding: text, as: UTF8.self), program: program, root: root)
   }
 
-  /// Runs the program as a worker in valgrind that answers one question.
+  /// Runs the program as a worker in valgrind and asks one question.
   private func ask(
     _ program: String, _ question: WorkerMessage.Question, into path: String, _ folder: TemporaryFolder
   )
     throws
   {
     let input = folder.path + "/question"
-    // In the words of every version: what a worker does not understand costs it nothing.
+    // The question is asked in every version of the protocol. A worker takes few instructions to reject the versions
+    // that it doesn't support.
     let questions = WorkerProtocol.allCases.map { question.line(in: $0) + "\n" }.joined()
     guard FileManager.default.createFile(atPath: input, contents: Data(questions.utf8)) else {
       throw FileError.cannotCreate(input, "the file cannot be written")
@@ -159,13 +164,14 @@ struct CountedProgram<Program: BenchmarkProgram> {
       WorkerProtocol.allCases.contains { WorkerMessage.readSample(String(line), in: $0) != nil }
     }
     guard ending.output.split(separator: "\n").contains(where: isSample) else {
-      throw failure("in valgrind it has taken no sample")
+      throw failure("in valgrind it didn't take a sample")
     }
   }
 
   // MARK: Running
 
-  /// The program without debug information: valgrind gives up on that of Swift.
+  /// Returns the path of a copy without debug information, because valgrind fails to read the debug information of
+  /// Swift.
   private func strippedCopy(in folder: TemporaryFolder) throws -> String {
     let copy = folder.path + "/vecbench"
     switch try Subprocess.run(["strip", "--strip-debug", "-o", copy, program.path]).code {
@@ -193,7 +199,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     }
     let sections = ending.output.split(separator: "\n").map { CountedSection(line: String($0)) }
     guard !sections.isEmpty else { throw NothingToCompare() }
-    guard !sections.contains(nil) else { throw failure("its output is not that of a counted program") }
+    guard !sections.contains(nil) else { throw failure("its output isn't the output of count-worker") }
     return sections.compactMap(\.self)
   }
 
@@ -202,7 +208,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
   }
 }
 
-/// A program that is not installed.
+/// An error thrown if a program isn't installed.
 struct MissingProgram: ExitCoded, CustomStringConvertible {
   let name: String
   let package: String

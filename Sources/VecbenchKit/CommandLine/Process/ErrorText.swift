@@ -1,8 +1,8 @@
 import Foundation
 
-/// Errors that are none of ours, in words.
+/// Describes errors of Foundation and the system.
 enum ErrorText {
-  /// What went wrong, and with which file, where the error tells.
+  /// Returns a description of an error. It includes the name of the file if the error has one.
   static func line(for error: any Error) -> String {
     switch error {
     case let error as EncodingError: "the results cannot be written: \(error.inOneLine)"

@@ -2,7 +2,7 @@ package import ArgumentParser
 package import FastVectorFiles
 import Foundation
 
-/// An error that ends the program with an exit code of its own, after its description on standard error.
+/// An error that makes the program exit with a specific code, after writing its description to standard error.
 package protocol ExitCoded: Error {
   var exitCode: ExitCode { get }
 }

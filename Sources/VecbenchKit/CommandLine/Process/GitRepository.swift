@@ -1,12 +1,12 @@
 import Foundation
 
-/// A git repository whose commits are read and checked out elsewhere. Its index, configuration, references and work tree
-/// don't change.
+/// A git repository whose commits are read, and checked out to other folders. Its index, configuration, references and
+/// work tree don't change.
 struct GitRepository {
   /// The root of the work tree, or the folder of a bare repository.
   let root: String
 
-  /// The repository of the working folder; nil without one.
+  /// Returns the repository of the working folder, or nil if there isn't one.
   static func current() throws -> GitRepository? {
     if let root = try Subprocess.run(["git", "rev-parse", "--show-toplevel"]).answer {
       return GitRepository(root: root)
@@ -15,7 +15,7 @@ struct GitRepository {
     return try Subprocess.run(["git", "rev-parse", "--absolute-git-dir"]).answer.map(GitRepository.init)
   }
 
-  /// The words of git if it finds no repository in the working folder.
+  /// Returns git's explanation if the working folder isn't in a repository.
   static func reasonForNone() throws -> String {
     let ending = try Subprocess.run(["git", "rev-parse", "--show-toplevel"], output: .everything)
     return ending.code == 127 ? "git isn't installed" : ending.lastWords ?? "git found no repository"
@@ -34,18 +34,18 @@ struct GitRepository {
 
   // MARK: Commits
 
-  /// The full identifier of a revision's commit; nil if there is no such revision.
+  /// Returns the full commit ID of a revision, or nil if the revision doesn't exist.
   func commit(_ revision: String) throws -> String? {
     try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]).answer
   }
 
-  /// The best common ancestor of two commits; nil if they have none.
+  /// Returns the best common ancestor of two commits, or nil if they have none.
   func mergeBase(_ first: String, _ second: String) throws -> String? {
     try git(["merge-base", first, second]).answer
   }
 
-  /// The commits from one to another along the first parents of the later one, both included; nil if the first isn't an
-  /// ancestor of the other.
+  /// Returns the commits from `first` to `last`, both included, along the first parents of `last`. Returns nil if
+  /// `first` isn't an ancestor of `last`.
   func commits(from first: String, to last: String) throws -> [CommitSummary]? {
     guard try git(["merge-base", "--is-ancestor", first, last]).code == 0 else { return nil }
     guard let between = try git(["rev-list", "--first-parent", "--reverse", "\(first)..\(last)", "--"]).answer else {
@@ -54,7 +54,7 @@ struct GitRepository {
     return try ([first] + between.split(separator: "\n").map(String.init)).map(summary)
   }
 
-  /// The parents of a commit. A merge has several.
+  /// Returns the parents of a commit. A merge has several.
   func parents(of commit: String) throws -> [String] {
     let line = try git(["rev-list", "--parents", "--max-count=1", commit, "--"]).answer ?? ""
     return line.split(separator: " ").dropFirst().map(String.init)
@@ -69,21 +69,21 @@ struct GitRepository {
       subject: fields[2].trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// The command that fetches missing commits if this clone is shallow; empty otherwise.
+  /// Returns advice on fetching the missing commits if this clone is shallow, and an empty text otherwise.
   func shallowAdvice() throws -> String {
     guard try git(["rev-parse", "--is-shallow-repository"]).answer == "true" else { return "" }
     return " (this clone is shallow: git fetch --unshallow gets all commits)"
   }
 
-  /// The path of the working folder relative to the root, such as `Benchmarks/`; empty at the root.
+  /// Returns the path of the working folder relative to the root, such as `Benchmarks/`. It is empty at the root.
   func workingFolder() throws -> String {
     try Subprocess.run(["git", "rev-parse", "--show-prefix"]).answer ?? ""
   }
 
-  /// Returns the paths among some that git tracks.
+  /// Returns the given paths that git tracks.
   ///
   /// - Parameters:
-  ///   - paths: Paths relative to a folder.
+  ///   - paths: Paths relative to `folder`.
   ///   - folder: A work tree.
   func tracked(_ paths: [String], in folder: String) throws -> [String] {
     let list = try git(["ls-files", "-z", "--"] + paths.map { ":(literal)\($0)" }, in: folder).output
@@ -92,7 +92,7 @@ struct GitRepository {
 
   // MARK: Work trees
 
-  /// Checks a commit with its submodules out into a new folder, which becomes a work tree of this repository.
+  /// Checks out a commit and its submodules into a new folder, which becomes a work tree of this repository.
   ///
   /// - Throws: ``RevisionError``.
   func checkOut(_ commit: String, into folder: String) throws {
@@ -104,12 +104,12 @@ struct GitRepository {
     try checkOutSubmodules(of: folder, from: root, commit)
   }
 
-  /// Replaces a folder of a work tree by the same folder of another commit.
+  /// Replaces a folder of a work tree by the same folder of another commit. Returns false if git fails.
   func checkOut(_ path: String, of commit: String, in folder: String) throws -> Bool {
     try git(["checkout", "--quiet", "--force", commit, "--", path], in: folder).code == 0
   }
 
-  /// Checks out submodules from the clones that the user's work tree has. `git submodule update` would fetch them from the
+  /// Checks out submodules from the clones in the user's work tree. `git submodule update` would fetch them from the
   /// network and write to the user's configuration.
   private func checkOutSubmodules(of folder: String, from original: String, _ commit: String) throws {
     for entry in try git(["ls-files", "--stage", "-z"], in: folder).output.split(separator: "\0") {
@@ -133,7 +133,8 @@ struct GitRepository {
     }
   }
 
-  /// The git folder of a submodule: of the user's work tree, or of a commit that has been checked out before.
+  /// Returns the git folder of a submodule. It belongs to the user's work tree, or was created by an earlier checkout
+  /// of another commit.
   private func clone(ofSubmodule path: String, in folder: String, from original: String) throws -> String? {
     if FileManager.default.fileExists(atPath: "\(original)/\(path)/.git") {
       return try git(["rev-parse", "--absolute-git-dir"], in: "\(original)/\(path)").answer
@@ -148,13 +149,13 @@ struct GitRepository {
     return clone.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
 
-  /// Removes a work tree that ``checkOut(_:into:)`` made. Other work trees stay as they are, even if their folders are
+  /// Removes a work tree that ``checkOut(_:into:)`` created. Other work trees don't change, even if their folders are
   /// missing.
   func removeWorkTree(_ folder: String) {
     _ = try? git(["worktree", "remove", "--force", "--force", folder])
-    // Git runs no more after Ctrl-C, and refuses work trees with submodules.
+    // Git can't be run after Ctrl-C, and it refuses to remove work trees with submodules.
     try? FileManager.default.removeItem(atPath: folder)
-    // Git keeps the entry of a work tree that `kill -9` left half made.
+    // Git keeps the entry of a work tree if `kill -9` interrupted its creation.
     let answer = try? git(["rev-parse", "--path-format=absolute", "--git-common-dir"]).answer
     guard let worktrees = answer.map({ $0 + "/worktrees" }) else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] {

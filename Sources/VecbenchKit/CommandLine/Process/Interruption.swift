@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Whether the user has pressed Ctrl-C.
+/// Records that the user has pressed Ctrl-C.
 package enum Interruption {
   private static let hasHappened = Atomic<Bool>(false)
 
-  /// What Ctrl-C did before it was observed.
+  /// The handler for Ctrl-C before ``observe()``.
   nonisolated(unsafe) private static var formerHandler: sighandler_t?
 
   package static var isRequested: Bool { hasHappened.load(ordering: .relaxed) }
 
-  /// From now on Ctrl-C is remembered. The next one does what the first one would have done before.
+  /// Starts to record Ctrl-C. When the user presses it again, the previous handler runs.
   ///
-  /// Call it once, after the command's unfinished files have been made: their own handler, which removes them and ends
-  /// the process, would else come first.
+  /// Call this once, after the output files of the command have been created. They install another handler, which
+  /// removes unfinished files and ends the process. Otherwise that handler would run first.
   package static func observe() {
-    // The handler must find both made.
+    // Static properties are initialized lazily. This must not happen in a signal handler.
     _ = isRequested
     var former = sigaction()
     unsafe sigaction(SIGINT, nil, &former)

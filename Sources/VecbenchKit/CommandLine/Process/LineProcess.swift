@@ -2,17 +2,18 @@ import CCleanup
 package import FastVectorFiles
 import Foundation
 
-/// What is wrong with a program that is asked, as the end of a sentence that names it.
+/// An error thrown if a child process fails or breaks its protocol. The description completes a line that starts with
+/// the name of the program.
 package struct LineProcessError: Error, CustomStringConvertible {
   package let description: String
 
-  /// That of a program which has not answered in so many seconds.
+  /// Returns the error of a program that hasn't answered in time.
   static func timeout(_ seconds: Double) -> LineProcessError {
     LineProcessError(description: "no answer within \(Formatting.count(seconds)) s")
   }
 
-  /// The error of a program that has ended, with the line of its standard error that says why: the last one of a Python
-  /// traceback, or the first.
+  /// Returns the error of a program that has ended. It includes the line of standard error that gives the reason: the
+  /// last line of a Python traceback, or the first line of any other text.
   static func ended(_ ending: ChildProcess.Ending, _ standardError: FileHandle) -> LineProcessError {
     let how = ending.isSignal ? "it crashed with signal \(ending.status)" : "it ended with code \(ending.status)"
     try? standardError.seek(toOffset: 0)
@@ -22,7 +23,7 @@ package struct LineProcessError: Error, CustomStringConvertible {
     return LineProcessError(description: how + (line.map { ": \($0.prefix(200))" } ?? ""))
   }
 
-  /// Throws where a process has taken more memory than it may.
+  /// Throws if a process uses more memory than the limit, in bytes.
   static func check(memoryOf process: Int32, limit: Int) throws(LineProcessError) {
     if let bytes = LinuxFiles.residentMemory(of: process), bytes > limit {
       throw LineProcessError(description: "it took more than \(limit >> 20) MiB of memory")
@@ -30,26 +31,28 @@ package struct LineProcessError: Error, CustomStringConvertible {
   }
 }
 
-/// A program that answers lines with lines. It is not trusted: it may crash, hang, write or allocate without end.
+/// A child process that answers lines of text. It isn't trusted: it may crash, hang, or write or allocate without
+/// limit.
 package final class LineProcess {
   private let process: ChildProcess
   private let questions: Pipe
   private let answers: Pipe
 
-  /// In memory: a pipe would fill up where a program writes much, and a file would stay after `kill -9`.
+  /// The standard error of the program, in a memory file. A pipe would fill up if the program writes a lot, and a file
+  /// on disk would be left behind after `kill -9`.
   private let standardError: FileHandle
 
-  /// The time that an answer may take, in seconds.
+  /// The maximum time until an answer, in seconds.
   private let timeout: Double
 
-  /// The bytes of memory that it may take.
+  /// The maximum memory use of the program, in bytes.
   private let memoryLimit: Int
   private var received: [UInt8] = []
   private var nextLookAtMemory = 0.0
 
   /// Starts a program.
   ///
-  /// - Throws: ``LineProcessError`` where it cannot be started.
+  /// - Throws: ``LineProcessError`` if the program can't be started.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], workingFolder: String? = nil,
     timeout: Double, memoryLimit: Int = InputFile.memoryLimit
@@ -71,7 +74,7 @@ package final class LineProcess {
 
   package var identifier: Int32 { process.identifier }
 
-  /// Asks, and waits for the first line of the answer.
+  /// Sends a question and waits for the first line of the answer.
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func ask(_ question: String) throws -> String {
@@ -79,7 +82,7 @@ package final class LineProcess {
     return try line()
   }
 
-  /// Asks without waiting for the answer.
+  /// Sends a question without waiting for the answer.
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func start(_ question: String) throws { try send(Array((question + "\n").utf8)) }
@@ -92,16 +95,16 @@ package final class LineProcess {
     return line
   }
 
-  /// Closes its input, and waits for the rest of its output.
+  /// Closes the input of the program, and waits for the rest of its output.
   ///
-  /// - Returns: The first line of the rest; nil where there is none.
+  /// - Returns: The first line of the rest; nil if the program writes no more output.
   package func closeInput() throws -> String? {
     questions.closeInput()
     guard let line = try lineOrEnd() else { return received.isEmpty ? nil : String(decoding: received, as: UTF8.self) }
     return line
   }
 
-  /// The next line; nil where the program has closed its output before a line was complete.
+  /// Waits for the next line. Returns nil if the program closes its output before the line is complete.
   private func lineOrEnd() throws -> String? {
     let line = try next { received in
       if received.count > 65_536 { throw LineProcessError(description: "it sent 64 KiB without a newline") }
@@ -110,7 +113,7 @@ package final class LineProcess {
     return line.map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 
-  /// Waits for so many bytes.
+  /// Waits for a number of bytes.
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func bytes(_ count: Int) throws -> [UInt8] {
@@ -118,15 +121,16 @@ package final class LineProcess {
     return bytes
   }
 
-  /// Writes bytes, at most as many as a pipe holds.
+  /// Writes bytes to the program, at most as many as fit into a pipe.
   package func send(_ bytes: [UInt8]) throws {
     let written = unsafe bytes.withUnsafeBytes { unsafe write(questions.input, $0.baseAddress, $0.count) }
     guard written == bytes.count else { throw ended() }
   }
 
-  /// The next part of what the program writes; nil where it has closed its output before that was complete.
+  /// Waits for the next part of the output. Returns nil if the program closes its output before the part is complete.
   ///
-  /// - Parameter length: The length of the part; nil where it is not complete.
+  /// - Parameter length: A function that returns the length of the part, or nil if the received bytes don't contain all
+  ///   of it.
   private func next(_ length: ([UInt8]) throws -> Int?) throws -> [UInt8]? {
     let clock = SystemClock()
     let deadline = clock.now() + timeout * 1e9
@@ -143,18 +147,18 @@ package final class LineProcess {
         nextLookAtMemory = now + 1e8
         try LineProcessError.check(memoryOf: identifier, limit: memoryLimit)
       }
-      // Short enough for Ctrl-C to be felt.
+      // The wait is short, so that Ctrl-C takes effect quickly.
       if case .ended = answers.read(into: &received, milliseconds: 100) { return nil }
     }
   }
 
-  /// Whether standard error would fill the memory.
+  /// True if standard error exceeds 16 MiB. It is kept in memory.
   private var wroteTooMuch: Bool {
     var status = stat()
     return unsafe fstat(standardError.fileDescriptor, &status) == 0 && status.st_size > 16 << 20
   }
 
-  /// Ends it.
+  /// Ends the program.
   @discardableResult
   package func end() -> ChildProcess.Ending {
     questions.closeInput()
@@ -163,13 +167,13 @@ package final class LineProcess {
     return ending
   }
 
-  /// Waits for the end of a program that has closed its output; nil where it goes on for some seconds.
+  /// Waits until a program that has closed its output ends. Returns nil if it is still running after the timeout.
   package func ending(within seconds: Double = 1) -> ChildProcess.Ending? {
     for _ in 0..<Int(100 * seconds) where process.isRunning { usleep(10_000) }
     return process.isRunning ? nil : process.wait()
   }
 
-  /// The error of a program that has closed its side: it has ended, or is about to.
+  /// Returns the error of a program that has closed its input or output. The program has ended, or is about to end.
   private func ended() -> any Error {
     if Interruption.isRequested { return CancellationError() }
     guard let ending = ending() else { return LineProcessError(description: "it has closed its output") }

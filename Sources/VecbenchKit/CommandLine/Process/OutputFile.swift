@@ -1,15 +1,15 @@
 package import FastVectorFiles
 import Foundation
 
-/// Where the results go: tried before anything is measured, written when all is. Until then, and where the program is
-/// ended before, what the file holds stays.
+/// An output file for results. It is checked before the measurement and written after it. If the program ends early,
+/// the file keeps its previous contents.
 package struct OutputFile {
   private let option: String
   private let file: AtomicFile
 
-  /// Makes sure that the file can be written, leaving what it holds.
+  /// Checks that the file can be written, without changing its contents.
   ///
-  /// - Parameter option: What the file was named by, for errors.
+  /// - Parameter option: The option that named the file, for errors.
   package init(path: String, option: String = "--output") throws(FileError) {
     self.option = option
     do {
@@ -19,7 +19,7 @@ package struct OutputFile {
     }
   }
 
-  /// Replaces what the file holds: all of it or, where that fails, nothing.
+  /// Replaces the contents of the file. If this fails, the file keeps its previous contents.
   package func write(_ text: String) throws(FileError) {
     do {
       try file.write(Data(text.utf8))
@@ -29,6 +29,6 @@ package struct OutputFile {
     }
   }
 
-  /// Leaves the file as it was, where nothing has come of it.
+  /// Keeps the previous contents of the file.
   package func discard() { file.discard() }
 }

@@ -2,10 +2,10 @@ import Foundation
 
 /// A pipe to or from another program.
 final class Pipe {
-  /// The end that is read; negative once it is closed.
+  /// The descriptor for reading; negative after it has been closed.
   private(set) var output: Int32
 
-  /// The end that is written; negative once it is closed.
+  /// The descriptor for writing; negative after it has been closed.
   private(set) var input: Int32
 
   init() throws {
@@ -32,12 +32,12 @@ final class Pipe {
     output = -1
   }
 
-  /// What reading came to.
+  /// The result of reading.
   enum Reading { case bytes, nothingYet, ended }
 
-  /// Appends what can be read now, at most 4 KiB.
+  /// Appends the available bytes, at most 4 KiB.
   ///
-  /// - Parameter milliseconds: How long to wait where there is nothing yet.
+  /// - Parameter milliseconds: The maximum time to wait for the first byte.
   func read(into bytes: inout [UInt8], milliseconds: Int32) -> Reading {
     var state = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&state, 1, milliseconds) > 0 else { return .nothingYet }

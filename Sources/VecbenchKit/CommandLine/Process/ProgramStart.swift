@@ -1,14 +1,14 @@
 import FastVectorFiles
 import Foundation
 
-/// What commands do before they start other programs.
+/// Prepares commands that start other programs.
 enum ProgramStart {
-  /// Makes sure that results can be written, removes what such a command left behind where `kill -9` ended it, and lets
-  /// Ctrl-C end the programs. Call it once the output files are made, see ``Interruption/observe()``.
+  /// Checks that results can be written, cleans up after earlier commands that `kill -9` ended, and starts to record
+  /// Ctrl-C. Call this after the output files have been created; see ``Interruption/observe()``.
   ///
-  /// - Parameter repository: Where revisions are built.
+  /// - Parameter repository: The repository whose revisions are built.
   static func prepare(repository: String? = nil) throws {
-    // A worker that has ended is an error with a line of its own.
+    // Writing to a worker that has ended must be an error with a message, and not terminate this process.
     signal(SIGPIPE, SIG_IGN)
     try StandardOutput.check()
     ChildProcess.endOrphans()

@@ -1,12 +1,12 @@
 import FastVectorFiles
 import Foundation
 
-/// The line of the terminal that shows the step in progress.
+/// A line on the terminal that shows the current step.
 package struct ProgressLine {
   private let isShown: Bool
   private let verb: String
 
-  /// A terminal such as the one of an editor understands no escape sequences.
+  /// True if the terminal supports no escape sequences, such as a terminal in an editor.
   private let isDumb = ["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM", default: ""])
 
   package init(isQuiet: Bool, verb: String = "measuring") {
@@ -15,7 +15,7 @@ package struct ProgressLine {
   }
 
   package func show(_ text: String) {
-    // A line that fills the last column would wrap, and stay.
+    // A line that fills the last column would wrap, and couldn't be erased.
     if isShown { StandardError.write(erasure + "\(verb) \(text)".printable.prefix(scalars: StandardError.columns - 1)) }
   }
 

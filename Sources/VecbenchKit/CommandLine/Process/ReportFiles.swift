@@ -1,12 +1,12 @@
-/// All destinations of a report: standard output or a file, and other files besides. All files are checked before
-/// anything is measured.
+/// All destinations of a report: standard output or a file, and additional files. All files are checked before the
+/// measurement.
 package struct ReportFiles<Program: BenchmarkProgram> {
   private let options: OutputOptions<Program>
   private let format: ReportFormat
   private let output: OutputFile?
   private var exports: [(format: ReportFormat, file: OutputFile)] = []
 
-  /// - Parameter format: The format where none is asked for.
+  /// - Parameter format: The format to use if the options don't specify one.
   package init(_ options: OutputOptions<Program>, defaultFormat format: ReportFormat) throws {
     self.options = options
     self.format = options.format ?? format
@@ -23,7 +23,7 @@ package struct ReportFiles<Program: BenchmarkProgram> {
   }
 
   package func write(_ report: Report) throws {
-    // Files have colours only if they are asked for.
+    // Files have colours only with `--color always`.
     var plain = options.style
     plain.usesColor = options.color == .always
     for export in exports {
@@ -33,7 +33,7 @@ package struct ReportFiles<Program: BenchmarkProgram> {
     if let output { try output.write(text) } else { try StandardOutput.write(text) }
   }
 
-  /// Leaves all files as they were.
+  /// Keeps the previous contents of all files.
   package func discard() {
     output?.discard()
     for export in exports { export.file.discard() }

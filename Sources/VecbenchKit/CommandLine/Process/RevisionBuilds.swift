@@ -2,7 +2,7 @@ import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-/// A revision can't be built.
+/// An error thrown if a revision can't be built.
 struct RevisionError: ExitCoded, CustomStringConvertible {
   let commit: String
   let reason: String
@@ -11,7 +11,7 @@ struct RevisionError: ExitCoded, CustomStringConvertible {
   var exitCode: ExitCode { .failure }
 }
 
-/// A revision that has been built.
+/// The build of a revision.
 struct RevisionBuild {
   /// The path of the executable.
   let program: String
@@ -20,16 +20,17 @@ struct RevisionBuild {
   let folder: String
 }
 
-/// Revisions that are checked out and built in separate folders, which are kept.
+/// A cache of revisions that are checked out and built in separate folders.
 ///
-/// A program may load shared libraries, modules and data of its revision at any time, so the revision's whole work tree
-/// stays as it was built. The paths of all revisions have the same length, because a program's speed depends on it.
+/// A program may load shared libraries, modules and data of its revision at any time, so the whole work tree of the
+/// revision is kept. The paths of all revisions have the same length, because a program's speed depends on the length
+/// of its path.
 struct RevisionBuilds {
   private static let alignedFunctions = [
     "-Xswiftc", "-Xllvm", "-Xswiftc", "-align-all-functions=6", "-Xcc", AlignedCompilers.option,
   ]
 
-  /// The number of builds to keep. A search through a thousand commits builds twelve.
+  /// The number of builds to keep. A bisection of a thousand commits builds twelve.
   private static let keptBuilds = 12
 
   private static let markerExtension = ".built"
@@ -41,7 +42,7 @@ struct RevisionBuilds {
     (self.repository, self.isQuiet) = (GitRepository(root: repository), isQuiet)
   }
 
-  /// `.build` may be a symbolic link. The commands of a build see the folder behind it.
+  /// The folder of all builds. Symbolic links are resolved, because build commands see the resolved path.
   private var cache: String {
     let build = URL(fileURLWithPath: repository.root + "/.build").resolvingSymlinksInPath().path
     return build + "/vecbench-compare"
@@ -49,7 +50,7 @@ struct RevisionBuilds {
 
   private var compilers: AlignedCompilers { AlignedCompilers(folder: cache + "/compilers") }
 
-  /// Builds a commit unless that has been done before.
+  /// Builds a commit, or returns its cached build.
   ///
   /// - Throws: ``RevisionError``.
   func build(of commit: String, by recipe: BuildRecipe) throws -> RevisionBuild {
@@ -74,7 +75,7 @@ struct RevisionBuilds {
     }
   }
 
-  /// The build in a folder if it was finished, and is now the last to be removed.
+  /// Returns the build in a folder if it is finished, and marks it as the most recently used one.
   private func finishedBuild(in folder: String) -> RevisionBuild? {
     let marker = folder + Self.markerExtension
     guard let contents = FileManager.default.contents(atPath: marker) else { return nil }
@@ -90,21 +91,22 @@ struct RevisionBuilds {
     do {
       try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
     } catch {
-      throw FileError.cannotCreate(cache, "no folder can be made there")
+      throw FileError.cannotCreate(cache, "the folder can't be created")
     }
     guard unsafe access(cache, R_OK | W_OK | X_OK) == 0 else {
       throw FileError.cannotCreate(cache, unsafe String(cString: strerror(errno)))
     }
   }
 
-  /// Keeps the cache out of `git status`. `git add --all` would add the work trees as embedded repositories.
+  /// Makes git ignore the cache. Otherwise `git status` would list the work trees, and `git add --all` would add them
+  /// as embedded repositories.
   private func ignoreCache() throws {
     let file = cache + "/.gitignore"
     if FileManager.default.fileExists(atPath: file) { return }
     try Data("*\n".utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
   }
 
-  /// Waits for other processes that build revisions.
+  /// Calls a function while no other process builds revisions.
   private func withLock<Result>(_ body: () throws -> Result) throws -> Result {
     var attempt = 0
     while true {
@@ -116,7 +118,7 @@ struct RevisionBuilds {
     }
   }
 
-  /// Removes builds that `kill -9` ended. Does nothing while another process builds.
+  /// Removes builds that `kill -9` interrupted. Does nothing while another process builds.
   func removeLeftovers() {
     guard hasUnfinished, let lock = FolderLock(cache) else { return }
     withExtendedLifetime(lock) { removeUnfinished() }
@@ -124,7 +126,7 @@ struct RevisionBuilds {
 
   private var entries: [String] { (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] }
 
-  /// The entries that are neither finished builds nor parts of the cache.
+  /// The folders of unfinished builds.
   private var unfinished: [String] {
     let entries = Set(entries)
     let known = [".gitignore", (compilers.folder as NSString).lastPathComponent]
@@ -139,7 +141,7 @@ struct RevisionBuilds {
     for name in unfinished { repository.removeWorkTree("\(cache)/\(name)") }
   }
 
-  /// Makes room for one more build.
+  /// Removes the least recently used builds to make room for a new one.
   private func removeOldest() {
     let builds = entries.filter { $0.hasSuffix(Self.markerExtension) }.map { marker in
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(cache)/\(marker)")
@@ -153,10 +155,10 @@ struct RevisionBuilds {
 
   // MARK: Building
 
-  /// Checks a commit out, builds it, and returns the path of the program.
+  /// Checks out and builds a commit, and returns the path of the program.
   private func build(_ commit: String, by recipe: BuildRecipe, in folder: String) throws -> String {
     try repository.checkOut(commit, into: folder)
-    // The same versions of dependencies, if the repository doesn't pin them itself.
+    // All revisions are built with the dependency versions of the user's work tree.
     let resolved = repository.root + "/Package.resolved"
     if FileManager.default.fileExists(atPath: resolved) {
       try? FileManager.default.removeItem(atPath: folder + "/Package.resolved")
@@ -191,7 +193,7 @@ struct RevisionBuilds {
     return "\(products)/\(recipe.product)"
   }
 
-  /// Runs a build command of the user in the work tree and returns the path of the program.
+  /// Runs the user's build command in the work tree, and returns the path of the program.
   private func run(_ command: String, _ commit: String, _ recipe: BuildRecipe, in folder: String) throws -> String {
     try compilers.write()
     let shell = ["env", "-C", folder] + compilers.variables + ["sh", "-c", command]

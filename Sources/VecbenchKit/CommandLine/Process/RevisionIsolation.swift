@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// Makes sure that a revision doesn't run files of the user's work tree or of another revision. A change in such a file
-/// would go unnoticed, because both programs run it.
+/// Checks that a revision doesn't use files of the user's work tree or of another revision. A change in such a file
+/// would go unnoticed, because both programs would use it.
 struct RevisionIsolation {
   private let sides: [ComparisonSide: ComparedProgram]
   private let revision: BuiltRevision
 
-  /// Nil if neither program is a revision, or both are the same one.
+  /// Returns nil if neither program is a revision, or both are the same revision.
   init?(base: ComparedProgram, head: ComparedProgram) {
     guard let revision = base.revision ?? head.revision, base.path != head.path else { return nil }
     (sides, self.revision) = ([.base: base, .head: head], revision)
@@ -54,7 +54,7 @@ struct RevisionIsolation {
   }
 }
 
-/// Both programs run the same files of the repository.
+/// An error thrown if both programs use the same files of the repository.
 struct SharedFiles: ExitCoded, CustomStringConvertible {
   let example: String
   let count: Int

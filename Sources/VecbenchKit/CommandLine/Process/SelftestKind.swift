@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 import Synchronization
 
-/// A real benchmark whose times depend on something other than the program. Compared with itself, it must never fail.
+/// A benchmark whose times depend on something other than the program. Compared with itself, it must never fail.
 enum SelftestKind: String, CaseIterable, NamedValue {
   /// The same work in each iteration.
   case constant
@@ -10,9 +10,9 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   case scatter
   /// Each iteration does nearly as much work as the previous one.
   case autocorrelated
-  /// The machine becomes slower by 30 % in the course of 30 s, and fast again.
+  /// The benchmark slows down by 30 % and recovers, with a period of 30 s.
   case drift
-  /// The machine is slower by 30 % in every other half second.
+  /// The benchmark is 30 % slower during every other half second.
   case steps
   /// Each process takes one of two times, at random.
   case bimodalProcess = "bimodal-process"
@@ -24,8 +24,8 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   case warmUpLaunch = "warm-up-launch"
   /// The first 100 ms after the first iteration are slower by 60 %.
   case warmUpFirstCall = "warm-up-first-call"
-  /// The first iteration takes 60 ms and starts a thread that computes for 30 ms. Until it ends, iterations are slower by
-  /// 60 %.
+  /// The first iteration takes 60 ms and starts a thread that computes for 30 ms. Iterations are 60 % slower until the
+  /// thread ends.
   case background
   /// The clock has a resolution of 1 us.
   case microsecondClock = "clock-1us"
@@ -50,7 +50,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   /// True if a slowdown of 30 % can be found despite the effect.
   var showsSlowdowns: Bool { self != .bimodalProcess && self != .bimodalSample && self != .coarseClock }
 
-  /// Declares the benchmarks of all kinds.
+  /// The benchmarks of all kinds.
   static var benchmarks: [AnyBenchmark] {
     _ = SelftestState.launchTime
     return allCases.map(\.benchmark)
@@ -61,7 +61,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   }
 }
 
-/// A chain of dependent operations, some 2 ns each.
+/// Runs a chain of dependent operations, about 2 ns each.
 @inline(never)
 private func chain(_ steps: Int) -> Double {
   var x = 1.0
@@ -105,7 +105,7 @@ private final class SelftestState {
     case .steps: return Int(clock.now() / 5e8) % 2 == 0 ? steps : steps + 300
     case .bimodalProcess: return isSlowProcess ? 2750 : steps
     case .bimodalSample:
-      // Between two samples, the other program is measured.
+      // After a pause, this is the first iteration of a sample. The other program was measured during the pause.
       let now = clock.now()
       if now - sampleEnd > 2e5 { isSlowSample = Bool.random(using: &generator) }
       sampleEnd = now
@@ -127,14 +127,14 @@ private final class SelftestState {
     let end = clock.now() + 60e6
     while clock.now() < end { blackHole(chain(Self.steps)) }
     let thread = Thread { [self] in
-      // Processor time: the other program may use the same core.
+      // The amount of work is fixed, not its duration, because the other program may use the same core.
       for _ in 0..<15_000 { blackHole(chain(Self.steps)) }
       isPrepared.store(true, ordering: .releasing)
     }
     thread.start()
   }
 
-  /// A normally distributed number, by the method of G. E. P. Box and M. E. Muller.
+  /// Returns a normally distributed number by the method of G. E. P. Box and M. E. Muller.
   private func normal() -> Double {
     let (u, v) = (Double.random(in: 0..<1, using: &generator), Double.random(in: 0..<1, using: &generator))
     return (-2 * log(1 - u)).squareRoot() * cos(2 * .pi * v)

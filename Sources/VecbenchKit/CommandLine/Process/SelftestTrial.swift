@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// Comparisons whose correct verdict is known.
+/// Runs comparisons whose correct verdict is known.
 struct SelftestTrial<Program: BenchmarkProgram> {
   private let settings: ComparisonSettings
   private let isQuiet: Bool
@@ -11,7 +11,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   /// Called with each comparison and its duration in seconds.
   private let record: (SelftestRecord) throws -> Void
 
-  /// - Parameter end: The time of the system's clock after which no comparison is started.
+  /// - Parameter end: The time on the system clock after which no comparison starts, in nanoseconds.
   init(
     settings: ComparisonSettings, isQuiet: Bool, end: Double, record: @escaping (SelftestRecord) throws -> Void
   ) throws {
@@ -26,7 +26,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     return tally
   }
 
-  /// Compares programs of which the second does more work in one benchmark.
+  /// Compares two programs, the second of which does more work in one benchmark.
   func injected(_ percent: Int, _ count: Int) throws -> SelftestTally {
     let expectation: SelftestTally.Expectation = percent < 10 ? .silence : percent < 30 ? .nineOfTen : .always
     let benchmarks = try Program.selftestBenchmarks
@@ -89,7 +89,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   }
 }
 
-/// A comparison of the selftest, as a line of a file of results.
+/// A comparison of the self-test, which is written as one line of JSON.
 struct SelftestRecord: Encodable {
   let study = "selftest"
   let part: String
@@ -102,7 +102,7 @@ struct SelftestRecord: Encodable {
   let exitCode: Int32
   let verdicts: [String: Int]
 
-  /// The benchmarks with another verdict than `same`, and the verdict of the slower one.
+  /// The verdicts other than `same`, with their reasons, by benchmark.
   let different: [String: String]
   let caught: Bool?
   let processor: String

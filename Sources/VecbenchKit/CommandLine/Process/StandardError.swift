@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// Standard error: everything that is not a result.
+/// Standard error, for everything except results.
 package enum StandardError {
   package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -12,20 +12,20 @@ package enum StandardError {
     return Int(size.ws_col)
   }
 
-  /// What lines begin with: the file name of the executable.
+  /// The prefix of all lines: the file name of the executable.
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
 
-  /// Warns that what the program measures is not its speed.
+  /// Warns that the times of a debug build aren't meaningful.
   package static func noteDebugBuild() {
     note("warning: this is a debug build; only a release build (-c release) measures speed")
   }
 
-  /// Writes a line that is no error; what `--quiet` leaves out.
+  /// Writes a note or a warning. Most callers omit it with `--quiet`.
   package static func note(_ text: String) { writeLine(text) }
 
-  /// Writes a line of at most 300 characters, whatever the text holds.
+  /// Writes a text as a single line, truncated to about 300 characters.
   package static func writeLine(_ text: String) { write("\(program): \(text.printable.prefix(scalars: 290))\n") }
 
-  /// Writes a text; where that fails, there is nobody left to tell.
+  /// Writes a text. Errors are ignored, because they can't be reported anywhere.
   package static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

@@ -1,11 +1,11 @@
 package import ArgumentParser
 import Foundation
 
-/// Standard output: the results, and nothing else.
+/// Standard output, for results only.
 package enum StandardOutput {
-  /// Makes sure, before anything is measured, that results can be written, as far as that can be known.
+  /// Checks before a measurement that its results can be written, as far as possible.
   package static func check() throws(StandardOutputError) {
-    // What was closed has been opened for reading, see Main.
+    // If standard output was closed, `BenchmarkProgram.main()` has reopened it read-only.
     guard fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else { throw StandardOutputError(code: EBADF) }
     var state = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     guard unsafe poll(&state, 1, 0) <= 0 || state.revents & Int16(POLLERR) == 0 else {
@@ -14,7 +14,7 @@ package enum StandardOutput {
     guard unsafe Foundation.write(STDOUT_FILENO, "", 0) == 0 else { throw StandardOutputError(code: errno) }
   }
 
-  /// Writes a text. Unlike `print`, this says when a disk is full.
+  /// Writes a text. Unlike `print`, this throws an error if the disk is full.
   package static func write(_ text: String) throws(StandardOutputError) {
     var rest = Data(text.utf8)[...]
     while !rest.isEmpty {
@@ -26,9 +26,9 @@ package enum StandardOutput {
   }
 }
 
-/// Standard output does not take the results.
+/// An error thrown if results can't be written to standard output.
 package struct StandardOutputError: ExitCoded, CustomStringConvertible {
-  /// The error of the system.
+  /// The error number of the system.
   let code: Int32
 
   package var description: String {

@@ -2,18 +2,19 @@ package import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-/// A program that is run to its end.
+/// Runs a program and waits until it ends.
 package enum Subprocess {
-  /// What became of it.
+  /// The exit code and the output of a program that has ended.
   package struct Ending {
-    /// As a shell has it: 127 where there is no such program.
+    /// The exit code, as in a shell: 127 if the program doesn't exist.
     package let code: Int32
     package let output: String
 
-    /// Standard output without white space at its ends, where the program has succeeded.
+    /// The standard output without surrounding white space, if the program succeeded; nil otherwise.
     package var answer: String? { code == 0 ? output.trimmingCharacters(in: .whitespacesAndNewlines) : nil }
 
-    /// The line of the output that says what went wrong; nil without output. Git marks it, and may add advice.
+    /// The line of the output that gives the reason for a failure; nil without output. Git marks this line, and may
+    /// print advice after it.
     package var lastWords: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       let line = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.last { !$0.isEmpty }
@@ -21,18 +22,18 @@ package enum Subprocess {
     }
   }
 
-  /// The destination of what a program writes.
+  /// The destination of a program's output.
   package enum Output {
-    /// Standard output is kept, standard error is not.
+    /// Keeps standard output, and discards standard error.
     case results
-    /// Both are kept, as they come.
+    /// Keeps both, in the order in which they are written.
     case everything
-    /// Both go to standard error, and nothing is kept.
+    /// Forwards both to standard error, and keeps neither.
     case shown
   }
 
-  /// The variables of this process without those that bind git to a repository. In a hook, they name the index of the
-  /// commit in progress. A checkout of another revision would write to it.
+  /// The environment variables of this process, except those that bind git to a repository. In a git hook, these
+  /// variables name the index of the commit in progress, and checking out another revision would write to it.
   private static let environment: [String: String] = {
     var variables = ProcessInfo.processInfo.environment
     let names = (try? run(["git", "rev-parse", "--local-env-vars"], environment: variables))?.answer ?? ""
@@ -40,10 +41,9 @@ package enum Subprocess {
     return variables
   }()
 
-  /// Runs a program that is found as a shell finds it. Git and everything that runs it find their repository by the working
-  /// folder, even in a hook.
+  /// Runs a program, which is found as in a shell. Git finds its repository by the working folder, even in a hook.
   ///
-  /// - Throws: `CancellationError` after Ctrl-C, when the program has ended.
+  /// - Throws: `CancellationError` after Ctrl-C, once the program has ended.
   package static func run(_ arguments: [String], output: Output = .results) throws -> Ending {
     try run(arguments, output: output, environment: environment)
   }
@@ -71,10 +71,11 @@ package enum Subprocess {
         process.interrupt()
       }
       if case .ended = pipe.read(into: &text, milliseconds: 20) {
-        // What it has left behind may keep the pipe open; it has ended all the same.
+        // The program has closed its output, but may still run.
         guard process.isRunning else { break }
         usleep(20_000)
       } else if !process.isRunning {
+        // Its children may keep the pipe open.
         while case .bytes = pipe.read(into: &text, milliseconds: 0) {}
         break
       }
@@ -85,7 +86,7 @@ package enum Subprocess {
   }
 }
 
-/// A program that is there but cannot be started.
+/// An error thrown if a program exists but can't be started.
 package struct SubprocessError: ExitCoded, CustomStringConvertible {
   let program: String
   let reason: String

@@ -1,10 +1,10 @@
 import FastVectorFiles
 import Foundation
 
-/// A folder for files of this process, which goes with it.
+/// A temporary folder. It is removed when the object is deinitialized.
 ///
-/// The process holds a lock on the folder. One that nobody holds was left by a process that `kill -9` has ended, and
-/// ``removeAbandoned()`` removes it.
+/// The process holds a lock on the folder. A folder without a lock was left behind by a process that `kill -9` ended.
+/// ``removeAbandoned()`` removes such folders.
 final class TemporaryFolder {
   let path: String
   private let lock: FolderLock
@@ -17,7 +17,7 @@ final class TemporaryFolder {
       guard unsafe mkdir(path, 0o700) == 0 else {
         throw .cannotCreate(path, unsafe String(cString: strerror(errno)))
       }
-      // Another process may take it for an abandoned one before it is locked.
+      // Another process may remove the folder as abandoned before it is locked.
       guard let lock = FolderLock(path), FileManager.default.fileExists(atPath: path) else { continue }
       (self.path, self.lock) = (path, lock)
       return
@@ -27,7 +27,7 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Removes the folders of processes that are no more.
+  /// Removes the folders of processes that have ended.
   static func removeAbandoned() {
     let folder = FileManager.default.temporaryDirectory.path
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(prefix) {
@@ -39,12 +39,12 @@ final class TemporaryFolder {
   }
 }
 
-/// A folder that one process at a time holds. The kernel lets it go when the process ends, however it does, and no file
-/// is needed.
+/// A lock on a folder, which one process at a time can hold. It needs no lock file, and the kernel releases it when the
+/// process ends for any reason.
 final class FolderLock {
   private let descriptor: Int32
 
-  /// Nil where another process holds the folder, or there is none.
+  /// Returns nil if another process holds the lock, or if the folder doesn't exist.
   init?(_ path: String) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

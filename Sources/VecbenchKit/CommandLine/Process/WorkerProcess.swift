@@ -2,7 +2,7 @@ import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-/// A program that does not behave as a worker.
+/// An error thrown if a program fails or doesn't follow the worker protocol.
 struct WorkerFailure: ExitCoded, CustomStringConvertible {
   enum Kind { case failed, hasNoWorker }
 
@@ -16,17 +16,19 @@ struct WorkerFailure: ExitCoded, CustomStringConvertible {
   var exitCode: ExitCode { kind == .hasNoWorker && side == .base ? .notComparable : .disagreement }
 }
 
-/// A process run of an executable as a worker, by Documentation/worker-protocol.md.
+/// A process that runs an executable as a worker. Documentation/worker-protocol.md describes the protocol.
 final class WorkerProcess: ComparisonWorker {
   private let side: ComparisonSide
   private let program: ComparedProgram
   private let process: LineProcess
   private let version: WorkerProtocol
 
+  /// Starts a worker and checks its handshake.
+  ///
   /// - Parameters:
-  ///   - arguments: What follows `worker`.
-  ///   - timeout: The time that an answer may take, in seconds.
-  /// - Throws: ``WorkerFailure`` where the program cannot be started, or is no worker.
+  ///   - arguments: The arguments after `worker --offset N`.
+  ///   - timeout: The maximum time until an answer, in seconds.
+  /// - Throws: ``WorkerFailure`` if the program can't be started, or isn't a worker.
   init(
     _ side: ComparisonSide, program: ComparedProgram, arguments: [String], conditions: ProcessConditions,
     timeout: Double
@@ -44,7 +46,7 @@ final class WorkerProcess: ComparisonWorker {
     do {
       line = try process.line()
     } catch let error as LineProcessError {
-      // A version of vecbench without workers ends with a usage error.
+      // Versions of vecbench without workers exit with a usage error.
       guard process.end().code == 64 else { throw failure(error.description, .failed) }
       throw failure("it has no worker: it is older than vecbench compare", .hasNoWorker)
     }
@@ -114,7 +116,7 @@ final class WorkerProcess: ComparisonWorker {
 
   // MARK: Failures
 
-  /// Names the program in what is wrong with it.
+  /// Converts an error of the process to a ``WorkerFailure``, which names the program.
   private func naming<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as LineProcessError { throw failure(error.description) }
   }
@@ -130,7 +132,7 @@ final class WorkerProcess: ComparisonWorker {
 }
 
 extension ProcessConditions {
-  /// The variables of a process run.
+  /// The environment variables of a process run.
   var environment: [String: String] {
     ["FASTVECTOR_PADDING": String(repeating: "x", count: padding), "SWIFT_BACKTRACE": "enable=no"]
   }

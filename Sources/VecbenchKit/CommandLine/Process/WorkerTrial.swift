@@ -1,19 +1,20 @@
 import FastVectorFiles
 import Foundation
 
-/// Holds a program against the rules of the worker protocol, each in new processes, so that a crash hides no other rule.
+/// Tests a program against the rules of the worker protocol. Each rule is tested in new processes, so that a crash
+/// doesn't affect other rules.
 struct WorkerTrial {
   let program: String
 
-  /// The time that an answer may take, in seconds.
+  /// The maximum time until an answer, in seconds.
   let timeout: Double
 
   private let clock = SystemClock()
 
-  /// How many of its benchmarks are timed; all of them are sampled once.
+  /// The maximum number of benchmarks that are timed. All benchmarks are sampled once.
   private static let timedBenchmarks = 4
 
-  /// A rule that does not hold, and what the program does instead.
+  /// A violated rule, and a description of the program's behavior.
   struct Violation {
     let rule: WorkerRule
     let reason: String
@@ -24,7 +25,7 @@ struct WorkerTrial {
     self.timeout = timeout
   }
 
-  /// The rules that do not hold.
+  /// Returns the violated rules.
   ///
   /// - Throws: `CancellationError` after Ctrl-C.
   func violations() throws -> [Violation] {
@@ -40,7 +41,9 @@ struct WorkerTrial {
     return violations
   }
 
-  /// - Throws: ``LineProcessError`` where the rule does not hold.
+  /// Tests one rule.
+  ///
+  /// - Throws: ``LineProcessError`` if the program violates the rule.
   private func attempt(_ rule: WorkerRule) throws {
     switch rule {
     case .handshake: try conversation { _ in }
@@ -90,12 +93,12 @@ struct WorkerTrial {
     let (old, new) = (Set(first), Set(second))
     let difference =
       first.first { !new.contains($0) }.map { "lacks '\($0.prefix(60))'" }
-      ?? second.first { !old.contains($0) }.map { "has '\($0.prefix(60))', which the first has not" }
-      ?? "has another order"
+      ?? second.first { !old.contains($0) }.map { "has '\($0.prefix(60))', which the first doesn't have" }
+      ?? "has a different order"
     throw LineProcessError(description: "\(what) to 'list' \(difference)")
   }
 
-  /// Demands that each question is answered with an error, and that the worker goes on.
+  /// Checks that the worker answers each question with an error, and continues to work.
   private func demandErrors(_ questions: ([String]) -> [String]) throws {
     try conversation { worker in
       let names = try worker.benchmarks()
@@ -104,16 +107,16 @@ struct WorkerTrial {
     }
   }
 
-  /// Demands that no sample takes longer than the driver has waited for it.
+  /// Checks that the reported time of a sample isn't longer than the time that the driver waited for it.
   private func demandPossibleTimes() throws {
     try timingEach { worker, name, iterations in
-      // Longer than it takes to wake up the other side, where a sample is short.
+      // Short samples get more iterations, so that they take longer than waking up the other process.
       let short = try worker.sample(name, iterations).nanoseconds < 1e7
       let count = short ? 20 * iterations : iterations
       let start = clock.now()
       let time = try worker.sample(name, count).nanoseconds
       let elapsed = clock.now() - start
-      // Two clocks may differ by what a time server corrects.
+      // The clocks of the two processes may differ slightly, for example if a time server adjusts one of them.
       guard time <= elapsed * 1.01 + 1000 else {
         throw LineProcessError(
           description: "'sample \(name) \(count)' states \(Formatting.time(time)), and the answer came after "
@@ -122,8 +125,8 @@ struct WorkerTrial {
     }
   }
 
-  /// Demands that more iterations take more time: far less than in proportion, and after several attempts, as the machine
-  /// may be busy, which only adds time.
+  /// Checks that more iterations take more time. The required increase is much less than proportional. Other processes
+  /// can lengthen samples, so the check makes several attempts.
   private func demandGrowingTimes() throws {
     try timingEach { worker, name, iterations in
       func shortest(_ count: Int) throws -> Double {
@@ -131,7 +134,7 @@ struct WorkerTrial {
         return first > 1e9
           ? first : try (0..<2).map { _ in try worker.sample(name, count).nanoseconds }.reduce(first, min)
       }
-      // A busy machine makes the first samples long, and then these are far too few iterations.
+      // If the machine was busy at first, its samples were long and the number of iterations is far too small.
       var iterations = iterations
       var few = try shortest(iterations)
       while few < 1e6, iterations < 100_000_000 {
@@ -158,16 +161,17 @@ struct WorkerTrial {
         let iterations = try Calibration.iterations(filling: 2e6) { iterations in
           let start = clock.now()
           let sample = try worker.sample(name, iterations)
-          // Where it states far too little, two seconds on this side are enough too.
+          // If the worker reports times that are far too short, the calibration ends once a sample takes 2 s on the
+          // driver's clock.
           return max(sample.nanoseconds, (clock.now() - start) / 1000)
         }
-        // Room for more, also where a worker does nothing at all.
+        // The limit allows callers to multiply the number of iterations, even if the worker does no work.
         try body(worker, name, min(iterations, 1_000_000_000))
       }
     }
   }
 
-  /// Demands that each answer is all that is written.
+  /// Checks that the worker writes nothing except its answers.
   private func demandSilence() throws {
     try conversation { worker in
       let names = try worker.benchmarks()
@@ -175,7 +179,7 @@ struct WorkerTrial {
       try worker.askForAllocations(names[0])
       try worker.demandError("nonsense")
       _ = try worker.sample(names[names.count - 1], 2)
-      // That it has to end is another rule.
+      // Another rule tests that the worker ends.
       let rest: String?
       do { rest = try worker.process.closeInput() } catch is LineProcessError { rest = nil }
       if let rest { throw LineProcessError(description: "it writes '\(rest.prefix(60))' beside its answers") }
@@ -190,7 +194,7 @@ struct WorkerTrial {
           description: "it has not ended \(Formatting.count(timeout)) s after its input was closed")
       }
       guard let ending = worker.process.ending(within: timeout) else {
-        throw LineProcessError(description: "it goes on after its input and its output were closed")
+        throw LineProcessError(description: "it is still running after its input and its output were closed")
       }
       guard ending.code == 0 else {
         let how = ending.isSignal ? "crashes with signal" : "ends with code"
@@ -201,7 +205,7 @@ struct WorkerTrial {
 
   // MARK: Conversations
 
-  /// Starts the program, checks its handshake, and ends it after a function.
+  /// Starts the program, checks its handshake, calls a function, and ends the program.
   private func conversation<Result>(number: Int = 0, _ body: (Conversation) throws -> Result) throws -> Result {
     var generator = SplitMix64(seed: UInt64(number))
     let conditions = ProcessConditions(using: &generator)
@@ -221,7 +225,7 @@ struct WorkerTrial {
     return try body(Conversation(process: process))
   }
 
-  /// Questions whose answers are checked.
+  /// A conversation with the program, which checks the answers.
   private struct Conversation {
     let process: LineProcess
 
