@@ -1,5 +1,5 @@
-// Counts what malloc and its relatives are asked for: interposes them where glibc also offers them under names of its own.
-// The address sanitizer, which interposes them itself, calls a hook.
+// Counts calls to malloc and related functions. With glibc, which also exports them under `__libc_` names, this file
+// interposes them. The address sanitizer interposes them itself and calls a hook instead.
 
 #include "include/allocation_counter.h"
 #include <stdatomic.h>
@@ -30,7 +30,7 @@ void ac_exclude_background_threads(void) {}
 #include <time.h>
 
 enum {
-  // In nanoseconds. Each count of a benchmark takes at least as long.
+  // In nanoseconds. Each allocation count of a benchmark takes at least this long.
   OBSERVATION_TIME = 1000000,
   MOST_OBSERVATIONS = 16,
 };
@@ -38,7 +38,7 @@ enum {
 // The allocations of all threads, except those that a thread made while it was excluded.
 static _Atomic(uint64_t) allocations;
 
-// The current or the last observation: odd during an observation, and one more after it.
+// The current or the last observation. The number is odd during an observation and increases by one at its end.
 static _Atomic(uint64_t) observation;
 static _Atomic(int) has_found_thread;
 
@@ -66,7 +66,7 @@ int ac_counts_allocations(void) { return 1; }
 uint64_t ac_thread_allocation_count(void) { return thread_allocations; }
 
 uint64_t ac_allocation_count(void) {
-  // Another thread may have excluded this one.
+  // Includes the excluded allocations of this thread, because another thread may have excluded it.
   return atomic_load_explicit(&allocations, memory_order_relaxed) + excluded_thread_allocations;
 }
 
@@ -79,7 +79,7 @@ void ac_exclude_background_threads(void) {
     atomic_fetch_add(&observation, 1);
     nanosleep(&time, NULL);
     atomic_fetch_add(&observation, 1);
-    // A thread that ended its work during this observation isn't found by the next one.
+    // A thread that finished its work during this observation won't be found by the next one.
     if (!atomic_load(&has_found_thread)) break;
   }
   pthread_mutex_unlock(&is_observing);
@@ -87,7 +87,7 @@ void ac_exclude_background_threads(void) {
 
 #if defined(HAS_HOOKS)
 
-// Declared in <sanitizer/allocator_interface.h>, which not every compiler brings with it.
+// Declared in <sanitizer/allocator_interface.h>, which some compilers don't ship.
 int __sanitizer_install_malloc_and_free_hooks(
     void (*malloc_hook)(const volatile void *, size_t), void (*free_hook)(const volatile void *));
 

@@ -1,4 +1,4 @@
-// The allocation counter, where the program has linked one.
+// Forwards to the allocation counter if the program links one.
 
 #include "include/measuring.h"
 

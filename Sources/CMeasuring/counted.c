@@ -2,6 +2,7 @@
 
 void cm_counted(void (*body)(void *), void *context) {
   body(context);
-  // Nothing may be left to do in the call alone, or it would become a jump, and this function have no end.
+  // Without this barrier the compiler would turn the call into a tail call, and this function wouldn't be on the call
+  // stack.
   cm_memory_barrier();
 }

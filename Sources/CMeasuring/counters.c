@@ -1,4 +1,4 @@
-// The processor's own counters, where the system shows them.
+// Hardware counters, on systems that support them.
 
 #ifdef __linux__
 #define _GNU_SOURCE

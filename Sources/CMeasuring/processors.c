@@ -1,4 +1,4 @@
-// The processor that a process runs on, and the time that it has used.
+// Processor affinity and processor time of a process.
 #define _GNU_SOURCE
 #include "include/measuring.h"
 #include <time.h>

@@ -1,4 +1,4 @@
-// How often the system took the processor away.
+// Involuntary context switches of the calling thread.
 
 #define _GNU_SOURCE
 #include "include/measuring.h"

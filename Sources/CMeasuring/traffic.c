@@ -1,4 +1,4 @@
-// The shapes of memory traffic that this machine can run.
+// The kernels for memory traffic that this machine supports.
 
 #include "traffic.h"
 
@@ -6,8 +6,8 @@
 static const cm_traffic *const sets[] = {traffic_baseline, traffic_avx2, traffic_avx512};
 static const char *const instruction_sets[] = {"sse2", "avx2", "avx512"};
 
-// The same features that FastVector's kernels of these names need. The compiler's runtime asks the processor, and the
-// operating system whether it saves the registers.
+// Requires the same features as FastVector's kernels with these names. The compiler's runtime checks the processor and
+// whether the operating system saves the registers.
 size_t cm_instruction_set_count(void) {
   __builtin_cpu_init();
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 1;
@@ -28,7 +28,8 @@ size_t cm_instruction_set_count(void) { return 1; }
 
 const char *cm_instruction_set_at(size_t index) { return instruction_sets[index]; }
 
-// The two widest instruction sets: on some machines the widest registers are not the fastest.
+// Returns the number of instruction sets to use, up to the two widest ones. On some machines the widest registers
+// aren't the fastest.
 static size_t set_count(void) { return cm_instruction_set_count() > 1 ? 2 : 1; }
 
 size_t cm_traffic_count(void) { return set_count() * TRAFFIC_SHAPES; }

@@ -3,7 +3,7 @@
 
 #include "include/measuring.h"
 
-// The number of shapes that each instruction set has.
+// The number of kernels for each instruction set.
 #define TRAFFIC_SHAPES 7
 
 extern const cm_traffic traffic_baseline[TRAFFIC_SHAPES];

@@ -1,29 +1,30 @@
-// Counts allocations by interposing malloc and its relatives. Only a program that links this target counts; CMeasuring
-// looks the functions up as weak symbols and works without them.
+// Counts allocations by interposing malloc and related functions. Only programs that link this target count
+// allocations. CMeasuring looks the functions up as weak symbols and works without them.
 
 #ifndef ALLOCATION_COUNTER_H
 #define ALLOCATION_COUNTER_H
 
 #include <stdint.h>
 
-/// Whether allocations are counted: on glibc, and not under the thread sanitizer, which interposes malloc itself.
+/// Returns nonzero if allocations are counted: on glibc, unless the thread sanitizer is enabled, which interposes
+/// malloc itself.
 int ac_counts_allocations(void);
 
-/// Returns the number of allocations so far. It doesn't include the allocations that other threads made while they were
-/// excluded, see `ac_exclude_background_threads`.
+/// Returns the number of allocations so far. Excludes allocations that other threads made while they were excluded by
+/// `ac_exclude_background_threads`.
 uint64_t ac_allocation_count(void);
 
-/// The number of allocations that the calling thread has made so far.
+/// Returns the number of allocations that the calling thread has made so far.
 uint64_t ac_thread_allocation_count(void);
 
 /// Finds threads that allocate while the calling thread sleeps, and excludes them until the next call.
 ///
-/// The process is observed for 1 ms. If a thread allocates meanwhile, the observation is repeated, up to 16 times. Only
-/// the threads that the last observation finds are excluded, so a thread of a pool that completes its last task before
-/// isn't.
+/// The process is observed for 1 ms. If a thread allocates during that time, the observation is repeated, up to 16
+/// times. Only threads that the last observation finds are excluded. A pool thread that completes its last task before
+/// then isn't excluded.
 ///
-/// Threads that an excluded thread starts are counted. A pool starts its threads from any thread that submits a task, and
-/// they serve all of them.
+/// Threads that an excluded thread starts are counted. The reason is that any thread that submits a task can start a
+/// pool thread, which then runs the tasks of all threads.
 void ac_exclude_background_threads(void);
 
 #endif

@@ -1,13 +1,26 @@
 import Foundation
 
-/// Two variants gave different results for the same input.
+/// An error thrown when two variants compute different results for the same input.
 public struct Disagreement: Error, CustomStringConvertible {
+  /// The benchmark that the variant belongs to.
   public let benchmark: BenchmarkName
+
+  /// The name of the variant that differs from the reference.
   public let variant: String
+
+  /// The name of the variant that it is compared with.
   public let reference: String
+
+  /// The index of the first number that differs.
   public let index: Int
+
+  /// The value of the variant at ``index``.
   public let value: Double
+
+  /// The value of the reference at ``index``.
   public let expected: Double
+
+  /// The largest allowed absolute difference.
   public let bound: Double
 
   public var description: String {
@@ -18,12 +31,12 @@ public struct Disagreement: Error, CustomStringConvertible {
   }
 }
 
-/// How errors call two variants that are compared.
+/// The names that error messages use for two variants that are compared.
 package struct AgreementNames {
-  /// The benchmark of the variant that is compared.
+  /// The benchmark that the compared variant belongs to.
   let benchmark: BenchmarkName
 
-  /// The benchmark with its size.
+  /// The name of the benchmark followed by its size.
   let place: String
   let variant: String
   let reference: String
@@ -36,38 +49,42 @@ package struct AgreementNames {
   }
 }
 
-/// The numbers that a variant computes, and how far those of another one may be from each: variants that round in
-/// another order do not give the same bits.
+/// The numbers that a variant computes, each with a tolerance for the comparison with another variant.
+///
+/// Variants that round in a different order don't return identical bits.
 public struct Outcome: Hashable, Sendable {
+  /// The computed numbers.
   public let values: [Double]
+
+  /// The largest allowed absolute difference for each number.
   public let bounds: [Double]
 
-  /// Makes an outcome with a bound for each number.
+  /// Creates an outcome with a separate tolerance for each number.
   ///
   /// - Parameters:
   ///   - values: The numbers.
-  ///   - bounds: The greatest difference allowed for each, as many as there are numbers.
-  /// - Precondition: There are as many bounds as numbers.
+  ///   - bounds: The largest allowed absolute difference for each number.
+  /// - Precondition: `bounds` has as many elements as `values`.
   public init(_ values: [Double], bounds: [Double]) {
     precondition(values.count == bounds.count, "each number needs a bound")
     self.values = values
     self.bounds = bounds
   }
 
-  /// Makes an outcome with the same bound for all numbers.
+  /// Creates an outcome with the same tolerance for all numbers.
   ///
   /// - Parameters:
   ///   - values: The numbers.
-  ///   - bound: The greatest difference allowed.
+  ///   - bound: The largest allowed absolute difference.
   public init(_ values: [Double], within bound: Double = 0) {
     self.init(values, bounds: [Double](repeating: bound, count: values.count))
   }
 
-  /// Throws where a number differs from that of `reference` by more than its bound.
+  /// Throws an error if a number differs from its counterpart in `reference` by more than its tolerance.
   ///
-  /// NaN agrees with NaN, and an infinity with itself alone, whatever the bound.
+  /// NaN is equal to NaN, and an infinity is equal only to itself, regardless of the tolerance.
   ///
-  /// - Precondition: Both have as many numbers.
+  /// - Precondition: Both outcomes have the same number of values.
   package func check(_ names: AgreementNames, against reference: Outcome) throws(Disagreement) {
     precondition(values.count == reference.values.count, "each number needs one to compare with")
     for index in values.indices {
@@ -83,7 +100,7 @@ public struct Outcome: Hashable, Sendable {
     }
   }
 
-  /// A short print of all values, in which differences within the bounds do not show.
+  /// A short checksum of all finite values, rounded so that differences within the tolerances usually don't show.
   public var checksum: String {
     var sum = 0.0
     for (index, value) in values.enumerated() where value.isFinite { sum += value * Double(index % 7 + 1) }

@@ -1,12 +1,12 @@
-/// A ``Benchmark`` of any parameters and results, as an element of a ``BenchmarkProgram``.
+/// A type-erased ``Benchmark``, used as an element of a ``BenchmarkProgram``.
 public struct AnyBenchmark: Sendable {
-  /// One for each parameter.
+  /// The cases of the benchmark, one for each parameter.
   package private(set) var cases: [BenchmarkCase]
 
-  /// The benchmark at any size; nil where its parameters are no sizes.
+  /// Returns the benchmark at an arbitrary size; nil if its parameters aren't sizes.
   let atSize: (@Sendable (Int) -> BenchmarkCase)?
 
-  /// The benchmark with its types left out.
+  /// Erases the parameter and result types of a benchmark.
   public init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>) {
     cases = benchmark.arguments.map { BenchmarkCase(benchmark, $0) }
     if let argument = benchmark.argument {
@@ -16,7 +16,7 @@ public struct AnyBenchmark: Sendable {
     }
   }
 
-  /// The benchmark at some of its parameters.
+  /// Returns the benchmark with only the cases that satisfy a predicate.
   func filter(_ isIncluded: (BenchmarkCase) -> Bool) -> AnyBenchmark {
     var benchmark = self
     benchmark.cases = cases.filter(isIncluded)

@@ -1,13 +1,13 @@
 extension Benchmark {
-  // MARK: Work that is prepared once
+  // MARK: Work with one preparation
 
-  /// Makes a benchmark of sizes, with its first variant.
+  /// Creates a benchmark with several sizes and its first variant.
   ///
   /// - Parameters:
-  ///   - name: One word.
+  ///   - name: The name of the benchmark; one word.
   ///   - variant: The name of the first variant, which the others are compared with; one word.
   ///   - sizes: The sizes of the input, each at least 1.
-  ///   - prepare: Prepares the work of a size, and returns the closure of one iteration.
+  ///   - prepare: Prepares the work for a size and returns the closure of one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -17,14 +17,14 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { Work(try prepare($0)) })
   }
 
-  /// Makes a benchmark of parameters that are no sizes, with its first variant. Each parameter is a benchmark of its
-  /// own, `name.parameter`.
+  /// Creates a benchmark with parameters that aren't sizes, and its first variant. Each parameter becomes a separate
+  /// benchmark with the name `name.parameter`.
   ///
   /// - Parameters:
-  ///   - name: One word.
+  ///   - name: The name of the benchmark; one word.
   ///   - variant: The name of the first variant, which the others are compared with; one word.
-  ///   - parameters: The parameters, whose descriptions are different words.
-  ///   - prepare: Prepares the work of a parameter, and returns the closure of one iteration.
+  ///   - parameters: The parameters. Their descriptions must be distinct words.
+  ///   - prepare: Prepares the work for a parameter and returns the closure of one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -34,12 +34,12 @@ extension Benchmark {
     self.init(name, parameters: parameters, Implementation(variant) { Work(try prepare($0)) })
   }
 
-  /// Makes a benchmark without parameter, with its first variant.
+  /// Creates a benchmark without parameters, and its first variant.
   ///
   /// - Parameters:
-  ///   - name: One word.
+  ///   - name: The name of the benchmark; one word.
   ///   - variant: The name of the first variant, which the others are compared with; one word.
-  ///   - prepare: Prepares the work, and returns the closure of one iteration.
+  ///   - prepare: Prepares the work and returns the closure of one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -48,7 +48,7 @@ extension Benchmark {
     self.init(name, Implementation(variant) { Work(try prepare()) })
   }
 
-  /// Adds a variant, which takes turns with the others.
+  /// Adds a variant, whose samples alternate with the samples of the other variants.
   @inlinable
   @inline(__always)
   public func variant(
@@ -57,35 +57,35 @@ extension Benchmark {
     adding(Implementation(name) { Work(try prepare($0)) })
   }
 
-  /// Adds a variant to a benchmark without parameter.
+  /// Adds a variant to a benchmark without parameters.
   @inlinable
   @inline(__always)
   public func variant(
     _ name: String, _ prepare: @escaping @Sendable () throws -> () throws -> Output
   ) -> Benchmark where Parameter == Void {
-    // As a closure of any parameter, iterations would be called through a conversion, and seem slower than those of the
-    // first variant.
+    // If this overload didn't exist, the closure would be converted to one that takes a parameter. Its iterations would
+    // then be called through the conversion and seem slower than iterations of the first variant.
     adding(Implementation(name) { Work(try prepare()) })
   }
 
-  // MARK: Work on a state
+  // MARK: Work with a state
 
-  /// Makes a benchmark of sizes whose iterations get a state, which is prepared once.
+  /// Creates a benchmark with several sizes whose iterations share a state, which is prepared once.
   ///
-  /// The compiler merges the iteration into the loop that is timed, where the other closures are called once for each
-  /// iteration. This is for work of a few nanoseconds, and for work that changes variables:
+  /// The compiler can inline the iteration into the timed loop, whereas the closures of the other initializers are
+  /// called once per iteration. Use it for work that takes a few nanoseconds and for work that modifies variables:
   ///
   ///     Benchmark("next", sizes: [1_000], setup: { SplitMix64(seed: UInt64($0)) }) { generator in generator.next() }
   ///
   /// - Parameters:
-  ///   - name: One word.
+  ///   - name: The name of the benchmark; one word.
   ///   - variant: The name of the first variant, which the others are compared with; one word.
   ///   - sizes: The sizes of the input, each at least 1.
-  ///   - setup: Prepares the state, which is not timed.
-  ///   - iteration: One iteration. The next one finds the state as it leaves it. What it captures instead of taking it
-  ///     from the state makes it slower.
-  ///   - settle: Waits for the work that iterations or the set-up have left in the background, such as tasks in a queue. It
-  ///     is called before and after each sample and isn't timed.
+  ///   - setup: Prepares the state. It isn't timed.
+  ///   - iteration: Runs one iteration. The next iteration receives the modified state. Captured variables make the
+  ///     iteration slower, so keep them in the state.
+  ///   - settle: Waits for work that iterations or `setup` have left in the background, such as tasks in a queue. It is
+  ///     called before and after each sample and isn't timed.
   @inlinable
   @inline(__always)
   public init<State>(
@@ -97,7 +97,7 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { Work(state: try setup($0), iteration, settle: settle) })
   }
 
-  /// Makes a benchmark of parameters that are no sizes, whose iterations get a state, which is prepared once.
+  /// Creates a benchmark with parameters that aren't sizes, whose iterations share a state that is prepared once.
   @inlinable
   @inline(__always)
   public init<State>(
@@ -110,7 +110,7 @@ extension Benchmark {
       name, parameters: parameters, Implementation(variant) { Work(state: try setup($0), iteration, settle: settle) })
   }
 
-  /// Makes a benchmark without parameter whose iterations get a state, which is prepared once.
+  /// Creates a benchmark without parameters whose iterations share a state that is prepared once.
   @inlinable
   @inline(__always)
   public init<State>(
@@ -121,7 +121,7 @@ extension Benchmark {
     self.init(name, Implementation(variant) { Work(state: try setup(), iteration, settle: settle) })
   }
 
-  /// Adds a variant whose iterations get a state, which is prepared once.
+  /// Adds a variant whose iterations share a state that is prepared once.
   @inlinable
   @inline(__always)
   public func variant<State>(
@@ -132,10 +132,12 @@ extension Benchmark {
     adding(Implementation(name) { Work(state: try setup($0), iteration, settle: settle) })
   }
 
-  // MARK: Work that waits
+  // MARK: Asynchronous work
 
-  /// Makes a benchmark of sizes whose iterations are asynchronous. They run one after the other, on no actor; the time
-  /// of starting the task that they run in is shared by all iterations of a sample.
+  /// Creates a benchmark with several sizes whose iterations are asynchronous.
+  ///
+  /// The iterations run one after the other, on no actor. All iterations of a sample run in the same task, so they
+  /// share the time that it takes to start it.
   @inlinable
   @inline(__always)
   public init(
@@ -145,7 +147,7 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { size in try Work { try await prepare(size) } })
   }
 
-  /// Makes a benchmark of parameters that are no sizes, whose iterations are asynchronous.
+  /// Creates a benchmark with parameters that aren't sizes, whose iterations are asynchronous.
   @inlinable
   @inline(__always)
   public init(
@@ -156,7 +158,7 @@ extension Benchmark {
       name, parameters: parameters, Implementation(variant) { parameter in try Work { try await prepare(parameter) } })
   }
 
-  /// Makes a benchmark without parameter whose iterations are asynchronous.
+  /// Creates a benchmark without parameters whose iterations are asynchronous.
   @inlinable
   @inline(__always)
   public init(
@@ -176,18 +178,19 @@ extension Benchmark {
     adding(Implementation(name) { parameter in try Work { try await prepare(parameter) } })
   }
 
-  // MARK: Work that uses its input up
+  // MARK: Work that consumes its input
 
-  /// Makes a benchmark of sizes each of whose iterations gets an input of its own, as sorting in place needs it.
+  /// Creates a benchmark with several sizes whose iterations each receive a new input, as sorting in place requires.
   ///
-  /// The inputs of all iterations of a sample are made before it is timed, and are in memory together.
+  /// The inputs of all iterations of a sample are created before the sample is timed and are in memory at the same
+  /// time.
   ///
   /// - Parameters:
-  ///   - name: One word.
+  ///   - name: The name of the benchmark; one word.
   ///   - variant: The name of the first variant, which the others are compared with; one word.
   ///   - sizes: The sizes of the input, each at least 1.
-  ///   - input: Makes the input of one iteration.
-  ///   - iteration: One iteration.
+  ///   - input: Creates the input of one iteration.
+  ///   - iteration: Runs one iteration.
   @inlinable
   @inline(__always)
   public init<Input>(
@@ -198,7 +201,7 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { size in Work({ try input(size) }, iteration) })
   }
 
-  /// Adds a variant each of whose iterations gets an input of its own.
+  /// Adds a variant whose iterations each receive a new input.
   @inlinable
   @inline(__always)
   public func variant<Input>(

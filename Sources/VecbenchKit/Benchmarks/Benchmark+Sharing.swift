@@ -1,17 +1,17 @@
 extension Benchmark {
   // MARK: Work in batches
 
-  /// Adds a variant that does its iterations itself: nothing is called for each of them.
+  /// Adds a variant that runs its own loop, which avoids a closure call for each iteration.
   ///
   /// - Parameters:
-  ///   - name: One word.
-  ///   - traits: What results state of the variant.
-  ///   - run: Does the work `iterations` times. It has to keep the compiler from leaving some out, by
-  ///     ``blackHole(_:)``.
-  ///   - settle: Waits for the work that iterations have left in the background, such as tasks in a queue. It is called
+  ///   - name: The name of the variant; one word.
+  ///   - traits: Properties of the variant that are reported with its results.
+  ///   - run: Does the work `iterations` times. It must pass its results to ``blackHole(_:)`` so that the compiler
+  ///     can't remove iterations.
+  ///   - settle: Waits for work that iterations have left in the background, such as tasks in a queue. It is called
   ///     before and after each sample and isn't timed.
-  ///   - result: Does the work once, for a result that is compared with those of the other variants. It must not change
-  ///     the parameter. Without it the variant is not compared.
+  ///   - result: Does the work once and returns the result, which is compared with the results of the other variants.
+  ///     It must not change the parameter. If it is nil, the variant isn't compared.
   public func batchVariant(
     _ name: String, _ traits: VariantTraits = VariantTraits(),
     _ run: @escaping @Sendable (Parameter, _ iterations: Int) throws -> Void,
@@ -28,15 +28,17 @@ extension Benchmark {
 
   // MARK: Frames
 
-  /// Adds a variant whose iterations are frames. Where ``frames(_:)`` is set, they are timed one by one; in comparisons
-  /// of programs, many in a row.
+  /// Adds a variant whose iterations are frames.
+  ///
+  /// If ``frames(_:)`` is set, frames are timed one by one. When programs are compared, a sample consists of many
+  /// consecutive frames.
   ///
   /// - Parameters:
-  ///   - name: One word.
-  ///   - traits: What results state of the variant.
+  ///   - name: The name of the variant; one word.
+  ///   - traits: Properties of the variant that are reported with its results.
   ///   - prepare: Prepares the frames.
-  ///   - result: Makes some frames, for a result that is compared with those of the other variants. Without it the
-  ///     variant is not compared.
+  ///   - result: Renders some frames and returns a result, which is compared with the results of the other variants. If
+  ///     it is nil, the variant isn't compared.
   public func frameVariant<Frame>(
     _ name: String, _ traits: VariantTraits = VariantTraits(),
     _ prepare: @escaping @Sendable (Parameter) throws -> FrameSource<Frame>,

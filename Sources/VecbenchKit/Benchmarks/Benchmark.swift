@@ -1,7 +1,7 @@
-/// A benchmark: one or several implementations of the same work, measured at sizes or other parameters.
+/// A benchmark: one or more implementations of the same work, measured at several sizes or other parameters.
 ///
-/// Each implementation is a closure that prepares the work, which is not timed, and returns the closure of one iteration,
-/// whose result is used, so that it is not optimised away:
+/// Each implementation is a closure that prepares the work and returns the closure of one iteration. The preparation
+/// isn't timed. The result of each iteration is consumed, so that the compiler can't remove the work:
 ///
 ///     Benchmark("sum", sizes: [1_000, 100_000]) { size in
 ///       let numbers = (0..<size).map { Double($0) }
@@ -18,22 +18,22 @@
 ///     .checks()
 ///     .bytes { size in 8 * size }
 ///
-/// The identifier of a variant at a size is `sum/loop/1000`. A closure may throw: what it throws ends the measurement with
-/// an error that names the benchmark.
+/// The identifier of a variant at a size is `sum/loop/1000`. If a closure throws, the measurement ends with an error
+/// that names the benchmark.
 public struct Benchmark<Parameter, Output>: Sendable {
-  /// A parameter with its name in identifiers.
+  /// A parameter and its name in identifiers.
   struct Argument: Sendable {
-    /// Makes the parameter, which all variants get.
+    /// Creates the parameter, which is passed to all variants.
     let make: @Sendable () throws -> Parameter
-    /// Nil where there is only one parameter, which has no name.
+    /// The name of the parameter; nil if the benchmark has only one parameter, which needs no name.
     let label: String?
-    /// Nil where the parameter is no size.
+    /// The size; nil if the parameter isn't a size.
     let size: Int?
-    /// Whether it takes time and memory to make.
+    /// True if creating the parameter takes significant time and memory.
     var isShared = false
   }
 
-  /// One variant.
+  /// The implementation of a variant.
   @usableFromInline
   struct Implementation: Sendable {
     let name: String
@@ -51,17 +51,17 @@ public struct Benchmark<Parameter, Output>: Sendable {
     }
   }
 
-  /// How the results of two variants are compared, and printed.
+  /// A comparison of the results of two variants, with an optional checksum.
   struct Agreement: Sendable {
     let check: @Sendable (_ first: Output, _ other: Output, _ names: AgreementNames) throws -> Void
-    /// Nil where results have no checksum.
+    /// Returns the checksum of a result; nil if results have no checksum.
     var checksum: (@Sendable (Output) -> String)?
   }
 
   let name: String
   let arguments: [Argument]
 
-  /// The parameter of a size; nil where parameters are no sizes.
+  /// Creates the parameter for a size; nil if the parameters aren't sizes.
   let argument: (@Sendable (Int) -> Argument)?
   private(set) var implementations: [Implementation]
   private(set) var agreement: Agreement?
@@ -95,8 +95,10 @@ public struct Benchmark<Parameter, Output>: Sendable {
     implementations = [implementation]
   }
 
-  /// Makes a benchmark of sizes whose variants share what they work on: memory that each gets for itself lies
-  /// elsewhere, and large memory is driven from the caches whenever the variant changes. It begins without variants.
+  /// Creates a benchmark whose variants share their input. The benchmark has no variants yet.
+  ///
+  /// If each variant had its own memory, the addresses would differ, and a large input would be evicted from the caches
+  /// whenever the variant changes.
   ///
   ///     Benchmark("sum", sharing: { size in (0..<size).map { Double($0) } }, sizes: [1_000, 1_000_000])
   ///       .batchVariant("reduce") { numbers, iterations in
@@ -106,8 +108,9 @@ public struct Benchmark<Parameter, Output>: Sendable {
   ///       }
   ///
   /// - Parameters:
-  ///   - name: One word.
-  ///   - prepare: Makes what all variants of a size get, once, right before they are measured or compared.
+  ///   - name: The name of the benchmark; one word.
+  ///   - prepare: Creates the input that all variants of a size share. It is called once for each size, immediately
+  ///     before the variants are measured or compared.
   ///   - sizes: The sizes of the input, each at least 1.
   public init(_ name: String, sharing prepare: @escaping @Sendable (_ size: Int) throws -> Parameter, sizes: [Int]) {
     self.name = name
@@ -128,15 +131,17 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   // MARK: Agreement
 
-  /// Compares the results of all variants with that of the first before anything is timed: they have to be equal.
+  /// Requires that the results of all variants are equal to the result of the first one. The check runs before anything
+  /// is timed.
   public func checks() -> Benchmark where Output: Equatable & SendableMetatype { checks { $0 == $1 } }
 
-  /// Compares the results of all variants with that of the first before anything is timed.
+  /// Compares the results of all variants with the result of the first one. The comparison runs before anything is
+  /// timed.
   ///
   ///     .checks { (first: Double, other: Double) in abs(first - other) <= 1e-9 * abs(first) }
   ///
-  /// - Parameter agree: Whether the result of a variant, which comes second, agrees with that of the first one. Where it
-  ///   does not, the program ends with code 3.
+  /// - Parameter agree: Returns true if `other`, the result of a variant, agrees with `first`, the result of the first
+  ///   variant. If it returns false, the program exits with code 3.
   public func checks(_ agree: @escaping @Sendable (_ first: Output, _ other: Output) -> Bool) -> Benchmark {
     var benchmark = self
     benchmark.agreement = Agreement { first, other, names in
@@ -147,8 +152,10 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Compares the results of all variants with that of the first before anything is timed, number by number, each
-  /// within its bound. A ``Disagreement`` names the first number that differs; results have a checksum of the numbers.
+  /// Compares the results of all variants with the result of the first one, number by number, within the tolerance of
+  /// each number. The comparison runs before anything is timed.
+  ///
+  /// If the results differ, a ``Disagreement`` names the first number that does. Results get a checksum of the numbers.
   public func checksWithinBounds() -> Benchmark where Output == Outcome {
     var benchmark = self
     benchmark.agreement = Agreement(
@@ -158,10 +165,12 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   // MARK: Rates and ratios
 
-  /// States how many bytes an iteration has to move at least: results then have a rate, and the percentage of peak
-  /// bandwidth: reading as many bytes without arithmetic, measured in the same run.
+  /// Sets the number of bytes that an iteration moves at least.
   ///
-  /// - Parameter count: The bytes for a parameter, not negative.
+  /// Results then include the throughput and the percentage of peak bandwidth. The peak is measured in the same run by
+  /// reading the same number of bytes without arithmetic.
+  ///
+  /// - Parameter count: Returns the number of bytes for a parameter; not negative.
   public func bytes(_ count: @escaping @Sendable (Parameter) -> Int) -> Benchmark {
     var benchmark = self
     benchmark.byteCount = count
@@ -169,10 +178,12 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// States which memory an iteration has to move at least: as ``bytes(_:)``, if the peak bandwidth shall be that of
-  /// the memory that the variants work on, or of writing as well.
+  /// Sets the memory that an iteration moves at least.
   ///
-  /// - Parameter traffic: The memory and its size, for a parameter.
+  /// Use this instead of ``bytes(_:)`` if the peak bandwidth should be measured on the memory that the variants use, or
+  /// should include writes.
+  ///
+  /// - Parameter traffic: Returns the memory traffic for a parameter.
   public func traffic(_ traffic: @escaping @Sendable (Parameter) -> Traffic) -> Benchmark {
     var benchmark = self
     benchmark.byteCount = nil
@@ -180,17 +191,18 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Sets the variant that speed-ups are over, in place of the first one.
+  /// Sets the variant that speed-ups are relative to. The default is the first variant.
   ///
-  /// - Parameter variant: Its name; behind that of its benchmark and a slash where ``VariantTraits/benchmark`` is set.
-  ///   Without a variant of this name, results have no speed-ups.
+  /// - Parameter variant: The name of the variant. If the variant sets ``VariantTraits/benchmark``, prefix its name
+  ///   with that benchmark's name and a slash. If no variant has this name, results have no speed-ups.
   public func baseline(_ variant: String) -> Benchmark {
     var benchmark = self
     benchmark.baseline = variant
     return benchmark
   }
 
-  /// Measures iterations one by one, as frames: results have quantiles of their times beside the median.
+  /// Times iterations one by one, as frames. Results then include quantiles of the frame times in addition to the
+  /// median.
   public func frames(_ settings: FrameSettings) -> Benchmark {
     var benchmark = self
     benchmark.frameSettings = settings

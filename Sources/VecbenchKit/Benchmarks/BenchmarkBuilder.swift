@@ -1,5 +1,4 @@
-/// Makes the list of benchmarks of a ``BenchmarkProgram`` from the benchmarks that stand in its body, one after the other,
-/// also in `if` and `for`.
+/// A result builder for the list of benchmarks in a ``BenchmarkProgram``. It supports `if` statements and `for` loops.
 @resultBuilder
 public enum BenchmarkBuilder {
   public static func buildExpression<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>) -> [AnyBenchmark] {

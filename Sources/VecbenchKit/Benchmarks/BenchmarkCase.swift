@@ -1,26 +1,27 @@
-/// A benchmark at one parameter: variants that do the same work.
+/// A benchmark at one parameter, with variants that do the same work.
 package struct BenchmarkCase: Sendable {
   package struct Variation: Sendable {
     package let name: VariantName
 
-    /// That of the case, or one of its own.
+    /// The benchmark under which results are reported: the benchmark of the case, unless the variant sets a different
+    /// one.
     package let benchmark: BenchmarkName
     let traits: VariantTraits
   }
 
   package let name: BenchmarkName
 
-  /// Nil where the parameter is no size.
+  /// The size; nil if the parameter isn't a size.
   package let size: Int?
 
-  /// The bytes that an iteration moves at least, where that is known before the case is prepared.
+  /// The number of bytes that an iteration moves at least; nil if it isn't known before the case is prepared.
   let bytes: Int?
   package let variations: [Variation]
 
-  /// How frames are made; nil where iterations are measured many in a row.
+  /// The settings for frames; nil if a sample consists of many iterations.
   let frames: FrameSettings?
 
-  /// The place of the variation that the others are compared with; nil where there is none.
+  /// The index of the variation that the others are compared with; nil if there isn't one.
   let baseline: Int?
   private let prepare: @Sendable () throws -> PreparedCase
 
@@ -36,7 +37,7 @@ package struct BenchmarkCase: Sendable {
     self.name = name
     self.variations = variations
     size = argument.size
-    // What variants share is not made before they are measured.
+    // A shared input isn't created before the variants are measured.
     bytes = argument.isShared ? nil : try? benchmark.byteCount?(argument.make())
     frames = benchmark.frameSettings
     baseline =
@@ -48,27 +49,28 @@ package struct BenchmarkCase: Sendable {
     prepare = { try PreparedCase(benchmark, argument, name, variations) }
   }
 
-  /// What the case is called in errors: `parse/1000`.
+  /// The name of the case in errors, such as `parse/1000`.
   var place: String { [name.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/") }
 
-  /// What the case is called while it is measured: `frames spring, 1000 points`.
+  /// The name of the case in progress messages, such as `frames spring, 1000 points`.
   var title: String { title(of: [name.rawValue, frames?.animation].compactMap(\.self).joined(separator: " ")) }
 
-  /// The name of something that is measured, with the size.
+  /// Returns a name followed by the size.
   func title(of name: String) -> String { size.map { "\(name), \($0) points" } ?? name }
 
-  /// Makes what the variants share, and nothing else before it is asked for.
+  /// Creates the input that the variants share. Everything else is created on demand.
   ///
-  /// - Throws: What that throws.
+  /// - Throws: The errors of the closure that creates the input.
   package func prepared() throws -> PreparedCase { try prepare() }
 
-  /// Whether one of the patterns matches the name or the identifier of a variant, or there is none.
+  /// Returns true if `patterns` is empty, or if one of them matches the name of a benchmark or the identifier of a
+  /// variant.
   package func isNamed(by patterns: [Pattern]) -> Bool {
     let names = [name.rawValue] + variations.map(\.benchmark.rawValue) + variations.map(identifier)
     return patterns.isEmpty || patterns.contains { pattern in names.contains { pattern.matches($0) } }
   }
 
-  /// What `compare`, `count` and `list` call a variant: `parse/regex/1000`.
+  /// Returns the identifier of a variant in `compare`, `count` and `list`, such as `parse/regex/1000`.
   package func identifier(of variation: Variation) -> String {
     [variation.benchmark.rawValue, variation.name.rawValue, size.map(String.init)].compactMap(\.self)
       .joined(separator: "/")
@@ -76,15 +78,16 @@ package struct BenchmarkCase: Sendable {
 }
 
 extension BenchmarkCase.Variation {
-  /// The name of the variant, behind that of its benchmark where it has one of its own.
+  /// Returns the name of the variant. If the variant sets a different benchmark than `benchmark`, that benchmark's name
+  /// is prepended.
   func label(in benchmark: BenchmarkName, separator: String = " ") -> String {
     self.benchmark == benchmark ? name.rawValue : self.benchmark.rawValue + separator + name.rawValue
   }
 }
 
-/// A benchmark at one parameter, which is made.
+/// A benchmark at one parameter whose shared input has been created.
 package struct PreparedCase {
-  /// Nil where no bytes are stated.
+  /// The memory traffic of an iteration; nil if the benchmark doesn't set it.
   let traffic: Traffic?
   private let prepare: (Int) throws -> Variant
   private let prepareAll: () throws -> (variants: [Variant], checksums: [String])
@@ -103,7 +106,7 @@ package struct PreparedCase {
     var agreement = benchmark.agreement
     if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
     var reference: (index: Int, result: Output, name: String)?
-    /// Compares the result of a variation with the reference, which is the first result, and returns its checksum.
+    /// Compares the result of a variation with the first result and returns its checksum.
     func checksum(_ index: Int, _ work: Work<Output>) throws -> String {
       guard let agreement, reference?.index != index, let once = work.once else { return "" }
       let (result, label) = (try once(), variations[index].label(in: name))
@@ -117,7 +120,7 @@ package struct PreparedCase {
       return agreement.checksum?(result) ?? ""
     }
     traffic = benchmark.traffic?(parameter)
-    // Frames take long to prepare, so those that were compared are continued.
+    // Preparing frames takes long, so the frames that were compared are also measured.
     let isContinued = benchmark.frameSettings != nil
     prepare = { index in
       let compared = try work(index)
@@ -141,18 +144,19 @@ package struct PreparedCase {
     }
   }
 
-  /// The variant at a place, prepared, and found to agree with the first one that has a result.
+  /// Prepares the variant at an index and checks that it agrees with the first variant that has a result.
   ///
-  /// - Throws: ``VariantsDisagree``, ``Disagreement``, and what the variants throw.
+  /// - Throws: ``VariantsDisagree``, ``Disagreement``, or an error of a variant.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
 
-  /// All variants, prepared and found to agree, and the checksum of each, which is empty where it has none.
+  /// Prepares all variants, checks that they agree, and returns them with their checksums. The checksum is empty if a
+  /// variant has none.
   ///
-  /// - Throws: ``VariantsDisagree``, ``Disagreement``, and what the variants throw.
+  /// - Throws: ``VariantsDisagree``, ``Disagreement``, or an error of a variant.
   func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }
 }
 
-/// Two variants of a benchmark gave different results.
+/// An error thrown when two variants of a benchmark return different results.
 package struct VariantsDisagree: Error, CustomStringConvertible {
   package let benchmark: String
   package let variant: String
@@ -161,7 +165,7 @@ package struct VariantsDisagree: Error, CustomStringConvertible {
   package var description: String { "\(benchmark): \(variant) and \(reference) give different results" }
 }
 
-/// A benchmark threw an error.
+/// An error that a benchmark threw, with the name of the benchmark.
 package struct BenchmarkFailure: Error, CustomStringConvertible {
   package let benchmark: String
   package let error: any Error
@@ -170,7 +174,7 @@ package struct BenchmarkFailure: Error, CustomStringConvertible {
 }
 
 extension Variant {
-  /// - Parameter period: The number of frames after which they are made again from the first one.
+  /// - Parameter period: The number of frames after which the frame number restarts at 0.
   fileprivate init<Output>(name: String, _ work: Work<Output>, period: Int) {
     if let frames = work.frames {
       self.init(name: name, frames, period: period)
@@ -187,7 +191,7 @@ extension Variant {
       settle: { unlessFailed { try work.settle() } }, failure: { failure })
   }
 
-  /// Frame after frame, and from the first one again after so many.
+  /// Creates a variant that renders frame after frame and restarts at frame 0 after `period` frames.
   private init(name: String, _ frames: FrameWorkload, period: Int) {
     var number = 0
     self.init(

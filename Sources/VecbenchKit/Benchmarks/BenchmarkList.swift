@@ -1,7 +1,8 @@
 import FastVectorFiles
 
-/// The benchmarks of a program by their identifiers, and the control benchmarks. Each is prepared on first use, when the
-/// variants of its case have been found to agree.
+/// The benchmarks of a program and the control benchmarks, indexed by identifier.
+///
+/// A benchmark is prepared on first use, once its variants have been found to agree.
 package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]
@@ -9,10 +10,13 @@ package final class BenchmarkList: BenchmarkSource {
   private let places: [String: (case: Int, variation: Int)]
   private var variants: [String: Variant] = [:]
 
-  /// The cases whose variants have been found to agree.
+  /// The cases whose variants have been found to agree, by index in ``cases``.
   private var prepared: [Int: PreparedCase] = [:]
 
-  /// - Throws: ``BenchmarkDefinitionError``.
+  /// Creates the list of all benchmarks that a program declares, without preparing any.
+  ///
+  /// - Throws: ``BenchmarkDefinitionError`` if a size is out of range, a benchmark has no variants, a name is invalid,
+  ///   or two benchmarks have the same identifier.
   package init(_ declared: [AnyBenchmark]) throws(BenchmarkDefinitionError) {
     self.declared = declared
     cases = declared.flatMap(\.cases)
@@ -67,7 +71,8 @@ package final class BenchmarkList: BenchmarkSource {
     return made
   }
 
-  /// The benchmarks that have sizes, each at these; where there are none, at those from its least size to its greatest.
+  /// Returns the benchmarks that have sizes, expanded to the given sizes. If `sizes` is nil, each benchmark gets sizes
+  /// between its smallest and its largest declared one.
   package func cases(perDecade: Int, sizes: [Int]?) -> [BenchmarkCase] {
     declared.flatMap { benchmark -> [BenchmarkCase] in
       let own = benchmark.cases.compactMap(\.size)
@@ -79,7 +84,7 @@ package final class BenchmarkList: BenchmarkSource {
   package func points(of benchmark: String) -> Int { places[benchmark].flatMap { cases[$0.case].size } ?? 1 }
 }
 
-/// A program declares a benchmark that cannot be.
+/// An error thrown when the declaration of a benchmark is invalid.
 package struct BenchmarkDefinitionError: Error, CustomStringConvertible {
   package let description: String
 }

@@ -1,9 +1,9 @@
 public import CMeasuring
 
-/// Uses a value, as far as the compiler can tell: the work that made it is not optimised away.
+/// Prevents the compiler from removing the computation of a value, by making it look used.
 ///
-/// What an iteration of a ``Benchmark`` returns is used in this way already. Call it for further results, and for
-/// intermediate ones. It takes no time but that of storing the value.
+/// The result of an iteration of a ``Benchmark`` is passed to this function automatically. Call it for additional or
+/// intermediate results. The only cost is storing the value to memory.
 @inlinable
 @inline(__always)
 public func blackHole<Value>(_ value: Value) {

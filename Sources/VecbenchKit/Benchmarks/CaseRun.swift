@@ -1,4 +1,4 @@
-/// Measures the variants of benchmarks against each other, one benchmark at one size after the other.
+/// A run that measures benchmark cases one after the other. The variants of a case are measured against each other.
 package struct CaseRun {
   package var settings = VariantRun.Settings()
   private let seed: UInt64
@@ -6,8 +6,8 @@ package struct CaseRun {
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
-  /// - Parameter progress: Called with what is measured next, never while something is timed: ``steps(of:)`` times in
-  ///   all.
+  /// - Parameter progress: Called with a description of the next measurement, never while something is timed. It is
+  ///   called ``steps(of:)`` times in all.
   package init(
     seed: UInt64 = 1, clock: some MonotonicClock = SystemClock(), isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
@@ -18,8 +18,8 @@ package struct CaseRun {
     self.progress = progress
   }
 
-  /// How many times the progress closure is called: once for each case and each variant that is measured apart, of
-  /// paced frames for each variant.
+  /// Returns the number of calls of the progress closure: one for each case and for each variant that is measured
+  /// separately. For paced frames it is one for each variant.
   package static func steps(of cases: [BenchmarkCase]) -> Int {
     cases.map { benchmark in
       guard let frames = benchmark.frames else { return 1 }
@@ -28,9 +28,11 @@ package struct CaseRun {
     }.reduce(0, +)
   }
 
-  /// - Parameter finished: Called with the results of each case as they come.
-  /// - Throws: ``VariantsDisagree`` and ``Disagreement`` before anything is timed whose variants give different
-  ///   results, and ``BenchmarkFailure`` with what a benchmark throws.
+  /// Measures benchmark cases.
+  ///
+  /// - Parameter finished: Called with the results of each case as soon as it has been measured.
+  /// - Throws: ``VariantsDisagree`` or ``Disagreement`` if variants return different results, before any of them is
+  ///   timed; ``BenchmarkFailure`` if a benchmark throws an error.
   package func run(_ cases: [BenchmarkCase], finished: ([BenchmarkResult]) -> Void) throws {
     var generator = SplitMix64(seed: seed)
     for benchmark in cases where !isCancelled() {
@@ -67,7 +69,7 @@ package struct CaseRun {
     }
   }
 
-  /// Results with the places of their variations; nil is that of the fastest traffic.
+  /// Results with the indices of their variations. The index is nil for the result of the fastest traffic kernel.
   private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
 
   private func callResults(
@@ -131,7 +133,7 @@ package struct CaseRun {
     return results
   }
 
-  /// Frames in turns with those of the baseline, one at a time.
+  /// Measures frames that alternate with frames of the baseline, one at a time.
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {
@@ -142,8 +144,8 @@ package struct CaseRun {
     return measured.map { ($0[0], base == nil ? nil : $0[1]) }
   }
 
-  /// The frames of each variant at a pace, one variant after the other; of those that were measured before the run was
-  /// cancelled.
+  /// Measures the paced frames of one variant after the other. If the run is cancelled, it returns the results measured
+  /// so far.
   private func pacedResults(
     _ benchmark: BenchmarkCase, _ variants: [Variant], _ count: Int, at pace: Double
   ) -> PlacedResults {
@@ -160,7 +162,7 @@ package struct CaseRun {
     return results
   }
 
-  /// What is known of a result before it is measured.
+  /// Returns a result with the fields that are known before the measurement.
   private func result(
     _ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, _ peak: PeakBandwidth?
   ) -> BenchmarkResult {
@@ -187,7 +189,7 @@ package struct CaseRun {
     return result
   }
 
-  /// The kernels that may be the fastest to move the memory; none if no result is compared with them.
+  /// Returns the kernels that may be the fastest, or none if no result is compared with them.
   private func kernels(of traffic: Traffic?, for benchmark: BenchmarkCase) -> [Variant] {
     guard let traffic, traffic.identifier != nil || benchmark.variations.contains(where: { $0.traits.hasPeak }) else {
       return []
@@ -196,12 +198,12 @@ package struct CaseRun {
       traffic.kernels, clock: clock, isCancelled: isCancelled, generator: SplitMix64(seed: seed))
   }
 
-  /// The peak bandwidth of the measured variants.
+  /// Returns the peak bandwidth for the measured variants.
   ///
   /// - Parameters:
-  ///   - places: The places of the variations that were measured.
-  ///   - medians: Their median times.
-  ///   - kernels: The times of each kernel by round.
+  ///   - places: The indices of the variations that were measured.
+  ///   - medians: The median times of those variations.
+  ///   - kernels: The times of each kernel, by round.
   private func peak(
     of benchmark: BenchmarkCase, _ places: some Sequence<Int>, _ medians: [Double], kernels: some Sequence<[Double]>
   ) -> PeakBandwidth? {
@@ -216,9 +218,9 @@ extension VariantTraits {
 }
 
 extension BenchmarkResult {
-  /// Sets what a run has measured of a variant, and counts its allocations and hardware events.
+  /// Stores the measurements of a variant, and counts its allocations and hardware events.
   ///
-  /// - Parameter base: The variant that the others are compared with; nil where there is none.
+  /// - Parameter base: The index of the variant that the others are compared with; nil if there isn't one.
   package mutating func set(_ run: VariantRunResult, of index: Int, base: Int?, variant: Variant) {
     setTimes(run.statistics(of: index))
     roundsNanoseconds = run.times[index]
@@ -229,7 +231,7 @@ extension BenchmarkResult {
     instructions = counts?.instructions
   }
 
-  /// Sets what a run has measured of frames.
+  /// Stores the measurements of frames.
   fileprivate mutating func setFrames(_ run: FrameRun.Result, base: FrameRun.Result?, memory: Int?) {
     setFrames(OrderStatistics(run.times))
     self.memory = memory

@@ -1,15 +1,17 @@
 import CMeasuring
 import Foundation
 
-/// The control benchmarks, which copy memory with the C library's `memcpy`: the same code in every program. Where they
-/// differ between two programs, the conditions were not the same, and nothing is judged.
+/// The control benchmarks, which copy memory with the C library's `memcpy`.
+///
+/// Their code is the same in every program. If they differ between two programs, the measuring conditions weren't the
+/// same, and the comparison gives no verdicts.
 package enum ControlBenchmark {
-  /// The numbers of 8 bytes that are copied: some that fit the nearest cache, and some that do not.
+  /// The number of 8-byte elements to copy. The smaller buffer fits in the L1 cache; the larger one doesn't.
   private static let counts = [1_000, 10_000]
 
   package static let names = counts.map { "control/memcpy/\($0)" }
 
-  /// The control benchmark of a name.
+  /// Returns the control benchmark with a name, or nil if there isn't one.
   package static func variant(named name: String) -> Variant? {
     zip(names, counts).first { $0.0 == name }.map { copying(bytes: $1 * 8) }
   }

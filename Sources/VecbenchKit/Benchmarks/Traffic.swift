@@ -1,29 +1,32 @@
-/// The memory that an iteration of a ``Benchmark`` has to move at least. The least time in which this machine moves it
-/// without arithmetic gives the peak bandwidth.
+/// The memory traffic that an iteration of a ``Benchmark`` causes at least.
+///
+/// The peak bandwidth of the benchmark is measured by moving the same memory without arithmetic.
 public struct Traffic {
-  /// The bytes that are read and written.
+  /// The number of bytes that an iteration reads and writes.
   public let bytes: Int
 
-  /// The bytes of memory: less than ``bytes`` where some is read and written.
+  /// The size of the memory in bytes. It is smaller than ``bytes`` if some of the memory is both read and written.
   public let workingSetBytes: Int
 
-  /// The identifier without size, such as `chart.read/native`, under which the fastest traffic is a result itself; nil
-  /// if it is only part of the others.
+  /// The identifier without the size, such as `chart.read/native`, under which the fastest kernel is reported as a
+  /// separate result. If it is nil, the kernels only serve to compute the peak bandwidth.
   public let identifier: String?
 
-  /// Makes the closure that moves the memory a number of times with one of the kernels.
+  /// Returns a closure that moves the memory a number of times with one of the kernels.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
-  /// Makes the traffic of an iteration.
+  /// Creates a description of the memory traffic of one iteration.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes that are read and written, not negative.
-  ///   - workingSetBytes: The bytes of memory, each counted once.
-  ///   - identifier: A benchmark and a variant, as `read/memory`, for the results of the fastest traffic itself.
-  ///   - move: Moves the memory `iterations` times with one of the kernels of this machine, of which the fastest counts.
-  ///     The kernels alternate with the variants. It should pass `iterations` on to ``MemoryTraffic``: a slow call makes
-  ///     the bound too low, so that the peak bandwidth of small sizes is unknown.
-  /// - Precondition: The bytes are not negative, and the identifier has two words with a slash between them.
+  ///   - bytes: The number of bytes that an iteration reads and writes; not negative.
+  ///   - workingSetBytes: The size of the memory in bytes, with each byte counted once; not negative.
+  ///   - identifier: A benchmark and a variant, such as `read/memory`, under which the fastest kernel is reported. If
+  ///     it is nil, the kernels are not reported.
+  ///   - move: Moves the memory `iterations` times with one kernel. It is called with several kernels, which alternate
+  ///     with the variants, and the fastest kernel determines the peak bandwidth. Pass `iterations` on to
+  ///     ``MemoryTraffic``. If the call is slow, the measured peak is too low, and the peak bandwidth of small sizes is
+  ///     reported as unknown.
+  /// - Precondition: The byte counts are not negative, and the identifier consists of two words separated by a slash.
   public init(
     bytes: Int, workingSetBytes: Int, identifier: String? = nil,
     _ move: @escaping (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
@@ -37,7 +40,7 @@ public struct Traffic {
     prepare = { move }
   }
 
-  /// Reading as many bytes of an array of its own.
+  /// Creates traffic that reads `bytes` bytes of a separate array.
   init(readingBytes bytes: Int) {
     self.bytes = bytes
     workingSetBytes = bytes
@@ -55,7 +58,7 @@ public struct Traffic {
     }
   }
 
-  /// Every kernel of this machine as a variant; none for less than a number of 8 bytes.
+  /// All kernels of this machine as variants. Empty if the traffic is less than 8 bytes, the size of one number.
   var kernels: [Variant] {
     guard bytes >= MemoryLayout<Double>.stride else { return [] }
     let move = prepare()

@@ -1,18 +1,25 @@
-/// What is known of a variant besides its name.
+/// Properties of a variant besides its name.
 public struct VariantTraits: Hashable, Sendable {
-  /// The name of the benchmark in results, for benchmarks of several names that are measured against each other, such
-  /// as `frame.swiftui` and `frame.fused`; one word. Nil is that of the benchmark that declares the variant.
+  /// The name of the benchmark in results; one word. If it is nil, the name of the benchmark that declares the variant
+  /// is used.
+  ///
+  /// Set it if variants that are measured against each other should be reported as different benchmarks, such as
+  /// `frame.swiftui` and `frame.fused`.
   public var benchmark: String?
 
-  /// How many threads it uses; results state it.
+  /// The number of threads that the variant uses, which is reported with its results.
   public var threads = 1
 
-  /// Whether it has to move no more than the bytes of the benchmark. Otherwise its results have neither a rate nor a
-  /// percentage of peak bandwidth. The percentage needs one thread too.
+  /// True if the variant moves no more memory than the benchmark declares.
+  ///
+  /// If it is false, results have neither a throughput nor a percentage of peak bandwidth. The percentage also requires
+  /// that the variant uses one thread.
   public var isLimitedByTraffic = true
 
-  /// Whether its frames are measured in turns with the baseline alone, after those of all others, each a sample without
-  /// frames before it that are not timed, and 30 at most: for frames that take as long as many of the others.
+  /// True if the frames are measured after the frames of all other variants and alternate only with the baseline.
+  ///
+  /// Each sample is then a single frame without warm-up frames, and at most 30 frames are measured. Use it for frames
+  /// that take as long as many frames of the other variants.
   public var isMeasuredApart = false
 
   public init(

@@ -2,24 +2,24 @@ public import CMeasuring
 import Foundation
 import Synchronization
 
-/// The iterations of a variant, prepared.
+/// The prepared iterations of a variant.
 ///
-/// The loops are inlinable: where the compiler sees a benchmark's closures, it can merge them into the loop.
+/// The loops are inlinable. If the compiler can see a benchmark's closures, it can inline them into the loop.
 @usableFromInline
 struct Work<Output> {
-  /// Makes what so many iterations use up.
+  /// Creates the inputs that a number of iterations consume.
   let supply: (_ iterations: Int) throws -> Void
 
-  /// Does so many iterations, unless they are frames.
+  /// Runs a number of iterations. Does nothing if the iterations are frames.
   let run: (_ iterations: Int) throws -> Void
 
-  /// Waits for the work that iterations have left in the background.
+  /// Waits for work that iterations have left in the background.
   let settle: () throws -> Void
 
-  /// One iteration, for its result; nil where that is not compared.
+  /// Runs one iteration and returns its result; nil if the result isn't compared.
   let once: (() throws -> Output)?
 
-  /// The iterations one by one, where they are frames.
+  /// The iterations as separate frames; nil if they aren't frames.
   private(set) var frames: FrameWorkload?
 
   @usableFromInline
@@ -48,9 +48,9 @@ struct Work<Output> {
   }
 
   /// - Parameters:
-  ///   - state: The state that is passed to each iteration, which may change it for the next one.
-  ///   - iteration: One iteration.
-  ///   - settle: Waits for the work that iterations have left in the background.
+  ///   - state: The state that is passed to each iteration, which may modify it for the next one.
+  ///   - iteration: Runs one iteration.
+  ///   - settle: Waits for work that iterations have left in the background.
   @inlinable
   @inline(__always)
   init<State>(
@@ -65,8 +65,8 @@ struct Work<Output> {
       once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
-  /// The closures get the state as an argument: they capture only the iteration then, which the compiler merges into them
-  /// where it is known.
+  /// Takes closures that receive the state as an argument. They then capture only the iteration, which the compiler can
+  /// inline if it is known at the call site.
   @usableFromInline
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },
@@ -105,7 +105,7 @@ struct Work<Output> {
   }
 }
 
-/// The inputs of the iterations of a sample, each of which is used once.
+/// The inputs for the iterations of a sample. Each input is used once.
 @usableFromInline
 struct Inputs<Input> {
   @usableFromInline var values: [Input] = []
@@ -131,8 +131,9 @@ struct Inputs<Input> {
   }
 }
 
-/// The state of a benchmark, of which the compiler does not know what is in it: no iteration is computed once for all of
-/// them, even where it is merged into their loop.
+/// The state of a benchmark, hidden from the optimizer.
+///
+/// The compiler can't see the contents, so it can't hoist an iteration out of the loop, even after inlining it.
 @safe
 @usableFromInline
 final class OpaqueState<State> {
@@ -155,7 +156,7 @@ final class OpaqueState<State> {
   }
 }
 
-/// Waits for an asynchronous closure, which runs on no actor.
+/// Runs an asynchronous closure in a detached task, blocks until it has finished, and returns its result.
 @usableFromInline
 func blocking<Result>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
   let done = DispatchSemaphore(value: 0)
@@ -168,8 +169,8 @@ func blocking<Result>(_ body: @escaping @Sendable () async throws -> Result) thr
   return try result.value!.get()
 }
 
-/// What a task leaves for the thread that waits for it.
+/// The result that a task passes to the thread waiting for it.
 private final class TaskResult<Value>: @unchecked Sendable {
-  // Written before the semaphore is signalled, and read after.
+  // Written before the semaphore is signalled and read only afterwards.
   var value: Result<Value, any Error>?
 }

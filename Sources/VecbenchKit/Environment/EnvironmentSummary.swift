@@ -1,10 +1,10 @@
-/// The environment in a few lines.
+/// A summary of the measuring environment in a few lines of text.
 public struct EnvironmentSummary {
   let environment: MachineEnvironment
 
   public init(environment: MachineEnvironment) { self.environment = environment }
 
-  /// Some lines of at most 80 columns for each aspect.
+  /// The lines of the summary, wrapped at 80 columns.
   public var lines: [String] { aspects.flatMap { TextWrap.lines($0, width: 80, indent: 10) } }
 
   private var aspects: [String] {

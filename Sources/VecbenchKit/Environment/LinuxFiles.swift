@@ -1,6 +1,7 @@
 import Foundation
 
-/// What Linux says about the machine in its files. Where a file is missing, so is what it would say.
+/// Information about the machine from `/proc` and `/sys`. If a file is missing, functions return nil or a default
+/// value.
 enum LinuxFiles {
   private static func text(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
@@ -10,7 +11,7 @@ enum LinuxFiles {
     text(path)?.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The first processor's name and flags.
+  /// Returns the name and the flags of the first processor.
   static func processor() -> (name: String, flags: Set<Substring>) {
     var fields: [String: String] = [:]
     for line in text("/proc/cpuinfo")?.split(separator: "\n") ?? [] {
@@ -23,20 +24,21 @@ enum LinuxFiles {
     return (name, Set((fields["flags"] ?? fields["Features"] ?? "").split(separator: " ")))
   }
 
-  /// The processor that a process ran on last: the 39th field of its statistics, 36 after its name, which may hold anything.
+  /// Returns the processor that a process last ran on. It is field 39 of `/proc/PID/stat`, 36 fields after the process
+  /// name, which may contain any characters.
   static func processor(of process: Int32) -> Int? {
     guard let text = text("/proc/\(process)/stat"), let name = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: name)...].split(separator: " ")
     return fields.count > 36 ? Int(fields[36]) : nil
   }
 
-  /// The bytes of memory that a process has: the second field of its statistics, in pages.
+  /// Returns the resident memory of a process in bytes. It is the second field of `/proc/PID/statm`, in pages.
   static func residentMemory(of process: Int32) -> Int? {
     let fields = text("/proc/\(process)/statm")?.split(separator: " ") ?? []
     return fields.count > 1 ? Int(fields[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
   }
 
-  /// The regular files that a process has mapped or open.
+  /// Returns the regular files that a process has mapped or open.
   static func loadedFiles(of process: Int32) -> LoadedFiles {
     var files = LoadedFiles()
     // "address permissions offset device inode path"; only the path may contain spaces.
@@ -55,17 +57,17 @@ enum LinuxFiles {
     return files
   }
 
-  /// The time that the host of a virtual machine gave to others instead of any of its processors, in hundredths of a
-  /// second since it started; 0 where nobody counts.
+  /// Returns the steal time of all processors since boot: the time that the host of a virtual machine gave to other
+  /// guests, in hundredths of a second. Returns 0 if the kernel doesn't count it.
   static func stolenTicks() -> Int {
-    // The first line has the totals. Each sample reads it twice, and the other lines can be long.
+    // The first line has the totals. This file is read twice per sample, and the other lines can be long.
     let total = text("/proc/stat")?.prefix { $0 != "\n" }
-    // The name, then user, nice, system, idle, iowait, irq, softirq and steal.
+    // The fields are the name, user, nice, system, idle, iowait, irq, softirq and steal.
     let fields = total?.split(separator: " ") ?? []
     return fields.count > 8 ? Int(fields[8]) ?? 0 : 0
   }
 
-  /// The data and unified caches of the first core.
+  /// Returns the data and unified caches of the first core.
   static func caches() -> [MachineEnvironment.Cache] {
     (0..<8).compactMap { index in
       let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)/"
@@ -77,26 +79,26 @@ enum LinuxFiles {
     }
   }
 
-  /// The bytes of a size such as `32K`.
+  /// Parses a size such as `32K` and returns it in bytes.
   private static func bytes(_ size: String) -> Int? {
     let shift = ["K": 10, "M": 20, "G": 30][size.suffix(1)]
     return Int(shift == nil ? Substring(size) : size.dropLast()).map { $0 << (shift ?? 0) }
   }
 
-  /// The policy for huge pages, as `madvise`.
+  /// Returns the policy for transparent huge pages, such as `madvise`.
   static func hugePages() -> String {
     let policies = trimmed("/sys/kernel/mm/transparent_hugepage/enabled") ?? ""
     guard let start = policies.firstIndex(of: "["), let end = policies.firstIndex(of: "]") else { return "unknown" }
     return String(policies[policies.index(after: start)..<end])
   }
 
-  /// The mean number of processes that wanted to run during the last minute.
+  /// Returns the load average of the last minute.
   static func loadAverage() -> Double {
     Double(text("/proc/loadavg")?.split(separator: " ").first ?? "") ?? 0
   }
 
-  /// The bytes that programs may still take without swapping: what the system has, or what the control group
-  /// leaves, whichever is less.
+  /// Returns the number of bytes that programs can still allocate without swapping: the available memory of the system,
+  /// or the rest of the control group's limit if that is less.
   static func availableMemory() -> Double {
     let line = text("/proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
     let kibibytes = line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
@@ -110,6 +112,6 @@ enum LinuxFiles {
 }
 
 extension MachineEnvironment {
-  /// The bytes that a program may still take.
+  /// Returns the number of bytes that a program can still allocate without swapping.
   public static func availableMemory() -> Double { LinuxFiles.availableMemory() }
 }

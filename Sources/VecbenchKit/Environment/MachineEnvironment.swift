@@ -1,39 +1,62 @@
 import CMeasuring
 import Foundation
 
-/// What the figures of a run depend on besides the code.
+/// The machine and software that results depend on, apart from the measured code.
 public struct MachineEnvironment: Codable, Hashable, Sendable {
+  /// The model name of the processor.
   public var processor: String
+
+  /// The number of active logical cores.
   public var logicalCores: Int
+
+  /// True if the machine is a virtual machine.
   public var isVirtualMachine: Bool
+
+  /// The physical memory in bytes.
   public var memoryBytes: Int
 
-  /// The data and unified caches of the first core, from the nearest one on: `L1d` and its bytes.
+  /// The data and unified caches of the first core, starting with the one closest to the core, such as `L1d`.
   public var caches: [Cache]
 
-  /// The instruction sets for vectors that the processor and the operating system offer.
+  /// The SIMD instruction sets that the processor and the operating system support.
   public var instructionSets: [String]
 
   /// The instruction set that this program's Swift code is compiled for.
   public var swiftInstructionSet: String
 
-  /// The instruction set that each variant runs with, where the program says so.
+  /// The instruction set that each variant uses, keyed by the name of the variant. Empty unless the program sets it.
   public var variantInstructionSets: [String: String] = [:]
 
-  /// The version of OpenBLAS and the processor family whose code it runs; nil in programs without OpenBLAS.
+  /// The version of OpenBLAS; nil in programs without OpenBLAS.
   public var openBLAS: String?
+
+  /// The processor family whose kernels OpenBLAS selected; nil in programs without OpenBLAS.
   public var openBLASCore: String?
 
   public var operatingSystem: String
+
+  /// The policy for transparent huge pages, such as `madvise`.
   public var hugePages: String
+
+  /// The version of the Swift compiler.
   public var swiftVersion: String
+
+  /// The version of the Clang compiler that is part of the Swift toolchain.
   public var compiler: String
+
+  /// The build configuration: `debug` or `release`.
   public var buildConfiguration: String
+
+  /// The load average of the last minute at the start of the run.
   public var loadAverage: Double
 
-  /// Which counters of the processor there are, or why there are none; nil in older reports.
+  /// The available hardware counters, or the reason why there aren't any; nil in older reports.
   public var hardwareCounters: String?
+
+  /// The smallest step of the clock, in nanoseconds.
   public var clockResolutionNanoseconds: Double
+
+  /// The date and time in ISO 8601 format.
   public var date: String
 
   /// A cache and its size.
@@ -64,8 +87,8 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     case date
   }
 
-  /// This machine, now. What the program knows besides, such as the instruction sets of its variants, is for the caller
-  /// to add.
+  /// Returns the environment of this process. Callers add the information that only the program has, such as the
+  /// instruction sets of its variants.
   public static func current() -> MachineEnvironment {
     let cpu = LinuxFiles.processor()
     return MachineEnvironment(
@@ -85,7 +108,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     (0..<cm_instruction_set_count()).map { unsafe String(cString: cm_instruction_set_at($0)) }
   }
 
-  /// How this program was built: `debug` or `release`.
+  /// The build configuration of this program: `debug` or `release`.
   package static var buildConfiguration: String {
     #if DEBUG
       "debug"
@@ -94,7 +117,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     #endif
   }
 
-  // The compiler states its version only as a condition.
+  // Conditional compilation is the only way to get the compiler's version.
   private static var swiftVersionAtBuild: String {
     #if compiler(>=6.4)
       "6.4 or newer"

@@ -1,10 +1,10 @@
-/// Times frames: each variant makes a few in a row, which are a sample, then the next one does.
+/// A run that times frames. Variants alternate after each sample, which consists of a few consecutive frames.
 package struct FrameRun {
   let frames: Int
   let clock: any MonotonicClock
   let isCancelled: () -> Bool
 
-  /// The time after which no more samples are started than the fewest, in nanoseconds.
+  /// The time in nanoseconds after which no more samples are started, except to reach the minimum number.
   package var budget = 4e9
 
   package init(frames: Int, clock: any MonotonicClock, isCancelled: @escaping () -> Bool) {
@@ -15,28 +15,28 @@ package struct FrameRun {
 
   package var framesPerSample = 10
 
-  /// The first frames of a sample that are made once before, and not counted: they fetch what the other variants have
-  /// driven from the caches.
+  /// The number of frames at the beginning of a sample that are first rendered untimed. They reload the data that other
+  /// variants have evicted from the caches.
   package var warmUpFrames = 2
 
   private static let fewestSamples = 6
 
-  /// What one variant's frames took.
+  /// The measurements of one variant's frames.
   package struct Result {
-    /// In nanoseconds, one for each frame.
+    /// The time of each frame, in nanoseconds.
     package var times: [Double] = []
 
     /// The median of each sample, in nanoseconds.
     package var sampleMedians: [Double] = []
     package var allocations = 0
 
-    /// The allocations of one frame; nil where they are not counted.
+    /// The mean number of allocations per frame; nil if allocations aren't counted.
     package var allocationsPerFrame: Double? {
       AllocationCounter.isAvailable ? Double(allocations) / Double(times.count) : nil
     }
   }
 
-  /// Measures all workloads by turns; nil where the run was cancelled before each had a sample.
+  /// Measures all workloads alternately. Returns nil if the run was cancelled before each workload had a sample.
   package func measure(_ workloads: [FrameWorkload], generator: some RandomNumberGenerator) -> [Result]? {
     var schedule = Schedule(count: workloads.count, generator: generator)
     var results = [Result](repeating: Result(), count: workloads.count)

@@ -1,26 +1,29 @@
-/// How many frames a benchmark of frames makes, and how they are asked for.
+/// The number and the pace of the frames of a benchmark.
 public struct FrameSettings: Hashable, Sendable {
-  /// The number of frames per variant, at most.
+  /// The maximum number of frames per variant.
   ///
   /// - Precondition: At least 1.
   public var count: Int { didSet { check() } }
 
-  /// The frame rate that is asked for; nil where each frame follows the one before at once. Paced frames are measured
-  /// one variant after the other: their caches are cold, and their times are not comparable with others.
+  /// The frame rate at which frames are started, in frames per second. If it is nil, each frame starts immediately
+  /// after the one before it.
+  ///
+  /// Paced frames are measured one variant after the other. Their caches are cold, so their times can't be compared
+  /// with other frame times.
   ///
   /// - Precondition: Finite and greater than 0.
   public var framesPerSecond: Double? { didSet { check() } }
 
-  /// The animation that the frames are made under, for results; nil where there is none.
+  /// The name of the animation, which is reported with the results; nil if there isn't one.
   public var animation: String?
 
-  /// The first frames of a sample, up to ten, that are made once before, and not counted: they fetch what the other
-  /// variants have driven from the caches.
+  /// The number of frames at the beginning of a sample, at most ten, that are first rendered untimed. They reload the
+  /// data that other variants have evicted from the caches.
   ///
   /// - Precondition: At least 0.
   public var warmUpFrames: Int { didSet { check() } }
 
-  /// Makes settings, whose values have to be as the properties need them.
+  /// Creates settings. The values must meet the preconditions of the properties.
   public init(
     count: Int = 600, framesPerSecond: Double? = nil, animation: String? = nil, warmUpFrames: Int = 2
   ) {

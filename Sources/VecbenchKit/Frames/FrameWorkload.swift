@@ -1,29 +1,31 @@
 import CMeasuring
 
-/// Something that makes frames, whatever a frame is.
+/// A source of frames of any type.
 public struct FrameSource<Frame> {
-  /// Does what comes between the frames and is no part of them.
+  /// Does the work between frames, which isn't timed.
   public let prepare: () -> Void
 
-  /// Makes a frame, by its number from 0 on.
+  /// Renders the frame with a number, counted from 0.
   public let frame: (_ number: Int) -> Frame
 
-  /// Waits for the work that the frames have left in the background.
+  /// Waits for work that the frames have left in the background.
   public let settle: () -> Void
 
-  /// The bytes of memory that the frames keep, asked for after the last one; nil where they are not known.
+  /// Returns the number of bytes that the frames keep in memory, or nil if it isn't known. It is called after the last
+  /// frame.
   public let memory: () -> Int?
 
-  /// Makes a source of frames.
+  /// Creates a source of frames.
   ///
   /// - Parameters:
-  ///   - prepare: Does what comes before each frame and is not timed.
-  ///   - frame: Makes a frame, by its number: from 0 to less than the number of frames, and again. Some are made more
-  ///     than once, and not timed.
-  ///   - settle: Waits for the work that the frames have left in the background, such as tasks in a queue. It is called
-  ///     before and after each sample and isn't timed. The allocations during the call after a sample count as those of its
-  ///     frames. Paced frames are only waited for before the first and after the last one.
-  ///   - memory: Returns the bytes of memory that the frames keep, which results state; called after the last frame.
+  ///   - prepare: Does the work before each frame, which isn't timed.
+  ///   - frame: Renders the frame with a number. Numbers are at least 0, less than the number of frames, and can
+  ///     repeat. Some frames are rendered more than once, and not all calls are timed.
+  ///   - settle: Waits for work that the frames have left in the background, such as tasks in a queue. It is called
+  ///     before and after each sample and isn't timed. Allocations during the call after a sample count towards the
+  ///     frames of the sample. For paced frames, it is called only before the first and after the last frame.
+  ///   - memory: Returns the number of bytes that the frames keep in memory, which is reported with the results. It is
+  ///     called after the last frame.
   public init(
     prepare: @escaping () -> Void = {}, frame: @escaping (_ number: Int) -> Frame,
     settle: @escaping () -> Void = {}, memory: @escaping () -> Int? = { nil }
@@ -35,11 +37,11 @@ public struct FrameSource<Frame> {
   }
 }
 
-/// Frames of any type, to be timed.
+/// A type-erased ``FrameSource``, ready to be timed.
 package struct FrameWorkload {
   let prepare: () -> Void
 
-  /// Makes a frame, and calls `made` before it is released, which is no part of its time.
+  /// Renders a frame and calls `made` before releasing it, so that the release isn't part of the frame time.
   let make: (_ number: Int, _ made: () -> Void) -> Void
   let settle: () -> Void
   let memory: () -> Int?
@@ -58,7 +60,7 @@ package struct FrameWorkload {
 }
 
 extension FrameWorkload {
-  /// The frames of a variant: iterations, where they are nothing else.
+  /// Creates the workload of a variant. If the variant has no frames, each iteration counts as a frame.
   init(_ variant: Variant) {
     self =
       variant.frames

@@ -1,14 +1,14 @@
-/// A clock that can be waited by.
+/// A clock that can suspend the calling thread until a given time.
 package protocol PacingClock: MonotonicClock {
-  /// Returns at a time or soon after, at once where it is past.
+  /// Blocks the calling thread until `time` or slightly later. Returns immediately if `time` has passed.
   func sleep(until time: Double)
 }
 
-/// Makes frames as a screen asks for them: each at its own time, with the next refresh as its deadline.
+/// A run that renders frames at the pace of a display: each at a fixed time, with the next refresh as its deadline.
 ///
-/// Frame `k` is due to start `k` intervals after the first, and to be done one interval later. These times are absolute:
-/// a frame that starts late because the one before took long is late itself. Frames whose deadline has passed before
-/// they could be started are not made, and missed.
+/// Frame `k` is due to start `k` intervals after the first one and to be complete one interval later. These times are
+/// absolute, so a frame that starts late because the previous one took too long is late too. A frame whose deadline
+/// passes before it can start is skipped and counts as missed.
 package struct PacedRun {
   let frames: Int
   let framesPerSecond: Double
@@ -23,22 +23,30 @@ package struct PacedRun {
   }
 
   package struct Result: Equatable {
-    /// Of each frame that was made, in nanoseconds: how long it took, and how long after its deadline it was done;
-    /// negative is early.
+    /// The time of each rendered frame, in nanoseconds.
     package var times: [Double] = []
+
+    /// The overrun of each rendered frame in nanoseconds: the time from the deadline to the end of the frame, negative
+    /// if the frame was early.
     package var overruns: [Double] = []
 
-    /// When each was done, in nanoseconds after the first was due to start.
+    /// The end of each rendered frame, in nanoseconds after the scheduled start of the first one.
     package var ends: [Double] = []
 
-    /// The deadlines that there were, those at which their frame was not done, and the most of them in a row.
+    /// The number of deadlines so far, whether met or missed.
     package var deadlines = 0
+
+    /// The number of deadlines at which the frame wasn't complete.
     package var missed = 0
+
+    /// The largest number of consecutive missed deadlines.
     package var longestMiss = 0
+
+    /// The number of allocations of all frames.
     package var allocations = 0
   }
 
-  /// Makes all frames; fewer where it is cancelled, and nil where none was made.
+  /// Renders all frames. Returns fewer if the run is cancelled, and nil if no frame was rendered.
   package func measure(_ workload: FrameWorkload) -> Result? {
     for number in 0..<2 {
       workload.prepare()
@@ -76,8 +84,9 @@ package struct PacedRun {
 }
 
 extension PacedRun.Result {
-  /// The 1 % low: the frames a second that the longest hundredth of the times from one frame's end to the next one's
-  /// would make. Nil with fewer than two frames.
+  /// The 1 % low frame rate: the rate at which the slowest 1 % of the frames were completed, in frames per second. It
+  /// is computed from the longest 1 % of the intervals between the ends of consecutive frames. Nil if there are fewer
+  /// than two frames.
   package var lowestPercentRate: Double? {
     let gaps = zip(ends, ends.dropFirst()).map { $1 - $0 }.sorted(by: >)
     let slowest = gaps.prefix(max(1, (gaps.count + 99) / 100))

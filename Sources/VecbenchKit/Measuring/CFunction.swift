@@ -1,8 +1,8 @@
-/// A closure as C takes one: a function, and a pointer that it is called with.
+/// A conversion of Swift closures to C callbacks, which consist of a function pointer and a context pointer.
 enum CFunction {
   typealias Body = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// Hands a closure to C code, which may call it until it returns.
+  /// Passes a closure to C code as a callback. The callback is valid until `call` returns.
   static func with<Result>(
     _ body: () -> Void, _ call: (_ function: Body, _ context: UnsafeMutableRawPointer) -> Result
   ) -> Result {

@@ -1,18 +1,19 @@
-/// Finds the number of iterations of a sample.
+/// Calibration of the number of iterations of a sample.
 package enum Calibration {
-  /// The largest number of iterations. A variant without work never fills a sample.
+  /// The largest number of iterations. It ends the search for a variant that does no work, which never fills a sample.
   private static let mostIterations = 1_000_000_000_000
 
-  /// The number of clock ticks that a sample lasts at least, if the clock is coarse. The error of one tick is then 6 % of a
-  /// sample, and a fraction of that for the median of a process run.
+  /// The minimum length of a sample in clock ticks, if the clock is coarse. The error of one tick is then 6 % of a
+  /// sample, and less for the median of a process run.
   private static let fewestTicks = 16.0
 
-  /// Returns the number of iterations that take at least `sampleTime` nanoseconds.
+  /// Returns a number of iterations that takes at least `sampleTime` nanoseconds.
   ///
-  /// A disturbed attempt takes too long and would end the search too early, so two in a row must fill the sample. A clock
-  /// that didn't advance during an attempt is coarse: the first time that it shows is taken for its tick.
+  /// A disturbed attempt takes too long and would end the search too early, so two consecutive attempts must reach the
+  /// sample time. If the clock doesn't advance during an attempt, it is coarse, and the first nonzero time is taken as
+  /// the length of its tick.
   ///
-  /// - Parameter time: Runs a number of iterations and returns the nanoseconds that they took.
+  /// - Parameter time: Runs a number of iterations and returns the elapsed time in nanoseconds.
   package static func iterations(
     filling sampleTime: Double, time: (_ iterations: Int) throws -> Double
   ) rethrows -> Int {

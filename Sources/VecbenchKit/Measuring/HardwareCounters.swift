@@ -1,15 +1,15 @@
 import CMeasuring
 package import Foundation
 
-/// The processor's own counts of cycles and instructions, of the calling thread outside of the kernel. Many machines,
-/// virtual ones above all, have none.
+/// The processor's hardware counters for cycles and instructions, of the calling thread in user mode. Many machines,
+/// especially virtual ones, have none.
 public enum HardwareCounters {
   package struct Counts: Equatable {
     package var cycles = 0.0
     package var instructions = 0.0
   }
 
-  /// What there is, in a few words: `cycles, instructions`, or `none` and why.
+  /// The available counters, as `cycles, instructions`, or `none` and the reason.
   public static let availability: String = {
     switch count({}) {
     case .success: "cycles, instructions"
@@ -17,7 +17,7 @@ public enum HardwareCounters {
     }
   }()
 
-  /// Runs `body` and counts; where nothing can be counted, does not run it.
+  /// Runs `body` and returns its hardware counts. If there are no counters, it returns an error and doesn't run `body`.
   package static func count(_ body: () -> Void) -> Result<Counts, POSIXError> {
     var (cycles, instructions) = (UInt64(0), UInt64(0))
     let error = unsafe CFunction.with(body) { unsafe cm_count_hardware($0, $1, &cycles, &instructions) }
@@ -25,7 +25,7 @@ public enum HardwareCounters {
     return .success(Counts(cycles: Double(cycles), instructions: Double(instructions)))
   }
 
-  /// Why there is nothing to count.
+  /// Returns a text that says why the hardware counters aren't available.
   package static func reason(_ code: POSIXErrorCode) -> String {
     switch code {
     case .EACCES, .EPERM: "not permitted, see kernel.perf_event_paranoid"

@@ -1,12 +1,12 @@
 import CMeasuring
 
-/// A kernel that moves memory without arithmetic. The fastest one gives the peak bandwidth.
+/// A kernel that moves memory without arithmetic. The fastest kernel determines the peak bandwidth.
 @safe
 public struct MemoryTraffic {
   package let name: String
   private let implementation: cm_traffic
 
-  /// All kernels of this machine: the shapes of loops for each of its two widest instruction sets.
+  /// All kernels that this machine supports: several loop shapes for each of its two widest instruction sets.
   package static var all: [MemoryTraffic] {
     (0..<cm_traffic_count()).map { index in
       let implementation = unsafe cm_traffic_at(index)
@@ -14,14 +14,16 @@ public struct MemoryTraffic {
     }
   }
 
-  /// Reads arrays of `count` elements and, unless it is nil, writes `result`, which may be one of them.
+  /// Reads one to three arrays of `count` elements and writes to `result` unless it is nil. `result` may be one of the
+  /// arrays.
   ///
   /// - Parameters:
   ///   - sources: The addresses of one to three arrays.
-  ///   - count: The elements of each.
-  ///   - result: The address of an array of `count` elements; its contents afterwards are undefined.
-  ///   - iterations: How often to move the memory, in one call: a loop outside would take time that the memory does not.
-  /// - Precondition: There are one to three sources, and `iterations` is not negative.
+  ///   - count: The number of elements of each array.
+  ///   - result: The address of an array of `count` elements, whose contents are undefined afterwards.
+  ///   - iterations: The number of repetitions. One call with several iterations avoids the overhead of a loop in the
+  ///     caller.
+  /// - Precondition: `sources` has one to three elements, and `iterations` is not negative.
   public func move(
     _ sources: UnsafeBufferPointer<UnsafePointer<Double>>, count: Int, into result: UnsafeMutablePointer<Double>?,
     iterations: Int = 1

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A clock that never goes back. Tests use a simulated one.
+/// A clock that never goes backwards. Tests use a simulated clock.
 public protocol MonotonicClock {
-  /// Nanoseconds since some fixed moment.
+  /// Returns the number of nanoseconds since an arbitrary fixed time.
   func now() -> Double
 }
 
-/// The system's own clock, which costs some 25 ns to read.
+/// The system's monotonic clock. Reading it takes about 25 ns.
 public struct SystemClock: MonotonicClock {
   public init() {}
 
@@ -20,13 +20,13 @@ public struct SystemClock: MonotonicClock {
 extension SystemClock: PacingClock {
   package func sleep(until time: Double) {
     var target = timespec(tv_sec: Int(time / 1e9), tv_nsec: Int(time.truncatingRemainder(dividingBy: 1e9)))
-    // Signals, such as that of Ctrl-C, wake it early: whoever sleeps then looks whether to go on.
+    // A signal such as SIGINT ends the sleep early, so that the caller can check for cancellation.
     _ = unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &target, nil)
   }
 }
 
 extension MonotonicClock {
-  /// The smallest step that the clock takes, in nanoseconds.
+  /// Measures the smallest step of the clock, in nanoseconds.
   public func resolution() -> Double {
     var smallest = Double.infinity
     for _ in 0..<100 {

@@ -1,28 +1,31 @@
-/// The peak bandwidth of a benchmark: the time in which the fastest traffic kernel moves the same memory. It is an upper
-/// bound for all variants, or unknown.
+/// The peak bandwidth of a benchmark, as the time in which the fastest traffic kernel moves the same memory. No variant
+/// should be faster. If one is, the kernels didn't reach the peak, and the peak is unknown.
 ///
-/// Kernels and variants alternate in the same rounds. In each round the fastest kernel counts, and the median over the
-/// rounds is the time. If one kernel is always the fastest, that is the kernel's median. If noise decides which kernel is
-/// the fastest, as in main memory, the time is less than any kernel's median. That is on the safe side for a bound: the
-/// fastest of four equal variants has a median that noise has made less, too.
+/// Kernels and variants alternate in the same rounds. Each round contributes the time of its fastest kernel, and the
+/// median over all rounds is the result. If one kernel is always the fastest, the result is the median of that kernel.
+/// If noise decides which kernel is the fastest, as in main memory, the result is less than the median of any kernel.
+/// The bound is then slightly too low, which is safe: noise also lowers the lowest of several variants' medians.
 package struct PeakBandwidth {
-  /// How many times as fast as the bound a variant may be. Beyond the noise of two medians, it shows that the kernels do
-  /// not reach the peak.
+  /// The factor by which a variant may be faster than the bound. A larger factor can't be explained by the noise of two
+  /// medians and shows that the kernels don't reach the peak.
   package static let tolerance = 1.02
 
-  /// The place of the kernel with the least median.
+  /// The index of the kernel with the lowest median.
   package let kernel: Int
 
-  /// The time at peak bandwidth; nil if the peak is unknown because a variant is faster by more than the tolerance.
+  /// The time at peak bandwidth, in nanoseconds; nil if the peak is unknown because a variant is faster by more than
+  /// the tolerance.
   package let nanoseconds: Double?
 
+  /// Returns nil if there are no kernels.
+  ///
   /// - Parameters:
-  ///   - kernels: The times of each kernel, one for each round and at least one.
+  ///   - kernels: The times of each kernel in nanoseconds, one for each round and at least one.
   ///   - variants: The median time of each variant that moves the same memory on one thread.
   package init?(kernels: [[Double]], variants: [Double]) {
     let medians = kernels.map { OrderStatistics($0).median }
     guard let kernel = medians.indices.min(by: { medians[$0] < medians[$1] }) else { return nil }
-    // A run that was cancelled may lack the last round of some kernels.
+    // If the run was cancelled, some kernels may lack the last round.
     let rounds = kernels.map(\.count).min()!
     let fastest = (0..<rounds).map { round in kernels.map { $0[round] }.min()! }
     let time = OrderStatistics(fastest).median
@@ -30,10 +33,10 @@ package struct PeakBandwidth {
     nanoseconds = variants.allSatisfy { time <= $0 * Self.tolerance } ? time : nil
   }
 
-  /// The kernels that may be the fastest: the three with the least times of a short run.
+  /// Returns the kernels that may be the fastest: the three with the lowest times in a short run.
   ///
-  /// The short run has too few samples to choose one. It only keeps the others out of the run with the variants, which
-  /// they would lengthen. It compares minima because in few samples a median may be a disturbed one.
+  /// The short run has too few samples to choose a single kernel. It only excludes slow kernels, which would lengthen
+  /// the run with the variants. It compares minima, because with few samples a disturbance can affect the median.
   package static func candidates(
     _ kernels: [Variant], clock: any MonotonicClock, isCancelled: @escaping () -> Bool,
     generator: some RandomNumberGenerator

@@ -1,5 +1,5 @@
-/// The order of samples: in each block all variants run in a random order and then in its reverse, which for two is ABBA
-/// or BAAB. A steady drift during a block then affects all of them equally.
+/// The order of samples. Each block of two rounds runs all variants in a random order and then in reverse, which for
+/// two variants is ABBA or BAAB. A steady drift during a block affects all variants equally.
 package struct Schedule<Generator: RandomNumberGenerator> {
   private var generator: Generator
   private var order: [Int]
@@ -11,7 +11,7 @@ package struct Schedule<Generator: RandomNumberGenerator> {
     self.generator = generator
   }
 
-  /// The order of the next round.
+  /// Returns the order of the next round.
   package mutating func next() -> [Int] {
     isReversed.toggle()
     if isReversed { return order.reversed() }

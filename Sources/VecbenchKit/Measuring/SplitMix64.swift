@@ -1,9 +1,9 @@
-/// A small generator whose sequence follows from its seed: G. L. Steele, D. Lea and C. H. Flood, Fast splittable
-/// pseudorandom number generators, OOPSLA 2014.
+/// The SplitMix64 pseudorandom number generator: G. L. Steele, D. Lea and C. H. Flood, Fast splittable pseudorandom
+/// number generators, OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes the generator that gives the sequence of `seed`.
+  /// Creates a generator. Equal seeds give equal sequences.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

@@ -1,29 +1,29 @@
-/// One implementation of a benchmark, which is timed beside others.
+/// One implementation of a benchmark, which is timed against others.
 public struct Variant {
   /// The name in reports.
   public let name: String
 
-  /// Makes what the next iterations use up, which is not timed.
+  /// Creates the inputs that the next iterations consume. It isn't timed.
   package let prepare: (_ iterations: Int) -> Void
 
   /// Does the work `iterations` times.
   public let run: (_ iterations: Int) -> Void
 
-  /// Waits for the work that iterations have left in the background.
+  /// Waits for work that iterations have left in the background.
   package let settle: () -> Void
 
-  /// The error that an iteration has thrown, after which nothing is done any more; nil where none has.
+  /// Returns the error that an iteration has thrown, or nil if none has. After an error, all further calls do nothing.
   package let failure: () -> (any Error)?
 
-  /// The iterations one by one, where they are frames.
+  /// The iterations as separate frames; nil if they aren't frames.
   let frames: FrameWorkload?
 
-  /// Makes a variant.
+  /// Creates a variant.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - run: Does the work `iterations` times.
-  ///   - settle: Waits for the work that iterations have left in the background. It is called before and after each sample
+  ///   - settle: Waits for work that iterations have left in the background. It is called before and after each sample
   ///     and isn't timed.
   public init(name: String, run: @escaping (_ iterations: Int) -> Void, settle: @escaping () -> Void = {}) {
     self.init(name: name, prepare: { _ in }, run: run, settle: settle, failure: { nil })
@@ -41,13 +41,13 @@ public struct Variant {
     self.frames = frames
   }
 
-  /// Counts the allocations that one iteration causes; nil if allocations aren't counted.
+  /// Returns the number of allocations that one iteration causes, or nil if allocations aren't counted.
   ///
-  /// The allocations of other threads are included, also those that they make after the iteration and before ``settle`` has
-  /// returned. Threads that allocate in the background are excluded, see ``AllocationCounter/excludeBackgroundThreads()``.
+  /// The count includes the allocations of other threads until ``settle`` returns after the iteration. It excludes
+  /// threads that allocate in the background, see ``AllocationCounter/excludeBackgroundThreads()``.
   ///
-  /// The count is the difference between five iterations and one, which excludes the allocations of the run itself. Another
-  /// iteration before them isn't counted.
+  /// The count is a quarter of the difference between five iterations and one, which excludes the allocations of the
+  /// run itself. A preceding warm-up iteration isn't counted.
   package func allocationsPerIteration() -> Double? {
     prepare(7)
     run(1)
@@ -64,7 +64,7 @@ public struct Variant {
     }
   }
 
-  /// The hardware counts of one iteration; nil where there are no counters.
+  /// Returns the hardware counts per iteration, or nil if there are no counters.
   package func hardwareCountsPerIteration() -> HardwareCounters.Counts? {
     let iterations = 8
     prepare(iterations)

@@ -1,25 +1,29 @@
-/// Times variants against each other: they alternate in rounds, all with the same number of iterations per sample.
+/// A run that times variants against each other. They alternate in rounds, with the same number of iterations per
+/// sample.
 public struct VariantRun {
-  /// How long and how often to measure.
+  /// The length and number of samples.
   public struct Settings: Sendable {
-    /// The time that a sample of the slowest variant takes at least, in nanoseconds. It is far above the clock's
-    /// resolution, and below a scheduler's time slice so that most samples pass undisturbed.
+    /// The minimum time of a sample of the slowest variant, in nanoseconds. It is much longer than the clock's
+    /// resolution, and shorter than a scheduler's time slice so that most samples aren't interrupted.
     public var sampleTime = 1e6
 
-    /// The number of rounds, which is always even. From 6 on there is an interval.
+    /// The number of rounds. It should be even, because every second round reverses the order of the one before it. A
+    /// confidence interval needs at least 6.
     public var rounds = 40
 
-    /// The time after which no more rounds are started than the fewest, in nanoseconds.
+    /// The time in nanoseconds after which no more rounds are started, except to reach ``fewestRounds``.
     public var budget = 2e9
 
-    /// The number of rounds that are made whatever the time. Eight give an interval of 99 %, less one disturbed value.
+    /// The minimum number of rounds, which are measured even if the time budget is exceeded. Eight rounds give an
+    /// interval with 99 % confidence. If one of them is disturbed, the other seven still give 98 %.
     public var fewestRounds = 8
 
     public init() {}
 
-    /// Shorter samples, for a sweep: there are many sizes, and each has neighbours.
+    /// Returns settings with shorter samples for a sweep, which measures many sizes and can compare each with its
+    /// neighbours.
     ///
-    /// - Parameter isQuick: Whether they are shorter still, for a first impression.
+    /// - Parameter isQuick: Pass true for even shorter samples that give a first impression.
     public static func sweep(isQuick: Bool) -> Settings {
       var settings = Settings()
       settings.sampleTime = isQuick ? 2e5 : 5e5
@@ -34,9 +38,9 @@ public struct VariantRun {
   private let isCancelled: () -> Bool
 
   /// - Parameters:
-  ///   - settings: How long and how often to measure.
+  ///   - settings: The length and number of samples.
   ///   - clock: The clock that times the samples.
-  ///   - isCancelled: Asked between samples; where it is true, the run ends with the rounds that are complete.
+  ///   - isCancelled: Called between samples. If it returns true, the run ends with the rounds that are complete.
   public init(
     settings: Settings = Settings(), clock: some MonotonicClock = SystemClock(),
     isCancelled: @escaping () -> Bool = { false }
@@ -49,15 +53,15 @@ public struct VariantRun {
   /// Measures all variants.
   ///
   /// - Parameters:
-  ///   - variants: What is timed.
-  ///   - generator: Draws the orders of the rounds.
-  /// - Returns: The times, or nil where the run was cancelled before its first round was complete.
+  ///   - variants: The variants to time.
+  ///   - generator: The generator for the order of each round.
+  /// - Returns: The times, or nil if the run was cancelled before its first round was complete.
   public func measure(_ variants: [Variant], generator: some RandomNumberGenerator) -> VariantRunResult? {
     measure(variants, references: [], generator: generator)
   }
 
-  /// Measures all variants, and references after them in the result. References share the rounds, but no sample of theirs
-  /// has to last: they have the number of iterations that the variants need.
+  /// Measures all variants, followed by references in the result. References share the rounds, but don't affect the
+  /// number of iterations per sample.
   package func measure(
     _ variants: [Variant], references: [Variant], generator: some RandomNumberGenerator
   ) -> VariantRunResult? {
@@ -68,7 +72,7 @@ public struct VariantRun {
     var times = [[Double]](repeating: [], count: variants.count)
     let start = clock.now()
     for round in 0..<settings.rounds {
-      // A block of two rounds is never cut in half by the budget.
+      // The budget never ends the run in the middle of a block of two rounds.
       let isOverBudget = round % 2 == 0 && clock.now() - start > settings.budget
       if isOverBudget && round >= settings.fewestRounds { break }
       var samples = [Double](repeating: 0, count: variants.count)
@@ -91,8 +95,8 @@ public struct VariantRun {
     return end - start
   }
 
-  /// The iterations of one sample: as many as the slowest variant needs, so that the differences between the variants
-  /// are never differences between their loops.
+  /// Returns the number of iterations that fill a sample of the slowest variant. All variants use this number, so that
+  /// loop overhead can't cause differences between them.
   private func sharedIterations(_ variants: [Variant]) -> Int? {
     var fewest = Int.max
     for variant in variants {
@@ -103,15 +107,15 @@ public struct VariantRun {
   }
 }
 
-/// What a run of several variants measured.
+/// The measurements of a run with several variants.
 public struct VariantRunResult: Sendable {
   /// The names of the variants.
   public let names: [String]
 
-  /// The iterations of a sample.
+  /// The number of iterations per sample.
   public let iterations: Int
 
-  /// For each variant and each round the time of one iteration, in nanoseconds.
+  /// The time of one iteration in nanoseconds, for each variant and each round.
   public let times: [[Double]]
 
   init?(_ variants: [Variant], iterations: Int, times: [[Double]]) {
@@ -121,23 +125,28 @@ public struct VariantRunResult: Sendable {
     self.times = times
   }
 
-  /// The distribution of a variant's times.
+  /// Returns the distribution of a variant's times.
   public func statistics(of index: Int) -> OrderStatistics { OrderStatistics(times[index]) }
 
-  /// How many times as fast as `base` a variant is: the median of the rounds' ratios and its interval; nil where no time
-  /// passed on the clock.
+  /// Returns the speed-up of a variant over `base`: the median of the ratios within each round, and its interval.
+  /// Returns nil if all times are 0 because the clock is too coarse.
   public func speedup(of index: Int, over base: Int) -> Estimate? {
     Estimate(ratios: zip(times[base], times[index]).map { $0 / $1 })
   }
 }
 
-/// A median and the interval that contains the true one with 95 % confidence, where the sample allows one.
+/// A median and, if the sample is large enough, the interval that contains the true median with 95 % confidence.
 public struct Estimate: Hashable, Sendable {
+  /// The median.
   public let value: Double
+
+  /// The 95 % confidence interval; nil if there are fewer than six values.
   public let interval: ClosedRange<Double>?
 
-  /// - Parameter ratios: Those that are not positive numbers, from samples too short for the clock, are left out; nil
-  ///   where none is left.
+  /// Returns nil if no ratio is a positive finite number.
+  ///
+  /// - Parameter ratios: The ratios. Values that aren't positive and finite, which result from samples too short for
+  ///   the clock, are ignored.
   public init?(ratios: [Double]) {
     let positive = ratios.filter { $0 > 0 && $0.isFinite }
     guard !positive.isEmpty else { return nil }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The report as comma-separated values: a fixed header, one row for each result, never localised. What does not
-/// apply is empty.
+/// A report in comma-separated values: a fixed header and one row per result. Numbers are never localized, and fields
+/// that don't apply are empty.
 package enum CSVReport {
-  /// All fields of a result but lists, which a cell does not hold, and the working set, which is newer than the header.
+  /// All fields of a result, except lists, which don't fit in a cell, and the working set, which was added after the
+  /// header was fixed.
   package static let columns = BenchmarkResult.CodingKeys.allCases.filter {
     ![.quantilesNanoseconds, .roundsNanoseconds, .workingSetBytes].contains($0)
   }
@@ -14,9 +15,9 @@ package enum CSVReport {
     return ([header] + rows).joined(separator: "\n") + "\n"
   }
 
-  /// A field of a result as text; empty where it does not apply.
+  /// Returns a field of a result as text, or an empty string if it doesn't apply.
   ///
-  /// - Parameter number: Writes a number that is not whole by nature.
+  /// - Parameter number: Formats a number that can have decimals.
   package static func cell(
     _ column: BenchmarkResult.CodingKeys, of result: BenchmarkResult, number: (Double) -> String
   ) -> String {

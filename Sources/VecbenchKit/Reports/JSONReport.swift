@@ -1,10 +1,10 @@
 import Foundation
 
-/// The report as one JSON document of the schema `vecbench/1`.
+/// A report in JSON with the schema `vecbench/1`.
 package enum JSONReport {
   static func write(_ report: Report) throws -> String { try text(of: report) + "\n" }
 
-  /// Something as JSON to read.
+  /// Encodes a value as indented JSON with sorted keys.
   package static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The report in Markdown.
+/// A report in Markdown.
 struct MarkdownReport {
   let report: Report
 

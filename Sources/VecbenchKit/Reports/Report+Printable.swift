@@ -2,10 +2,12 @@ import FastVectorFiles
 import Foundation
 
 extension Report {
-  /// The report with every text escaped that would do more on a terminal than show characters: for people, whoever wrote its
-  /// names and its machine. Formats for programs keep all texts.
+  /// Returns the report with control characters escaped in all texts, so that names from an untrusted file can't send
+  /// commands to a terminal.
   ///
-  /// - Throws: What encoders throw, as for a number that JSON has none for.
+  /// Use it only for formats that people read. Formats for programs keep all texts as they are.
+  ///
+  /// - Throws: An encoding error, for example for a number that JSON can't represent.
   package func printable() throws -> Report {
     let fields = try JSONSerialization.jsonObject(with: JSONEncoder().encode(self))
     guard !Self.isPrintable(fields) else { return self }

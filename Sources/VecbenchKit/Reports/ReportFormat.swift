@@ -1,17 +1,17 @@
-/// A format in which a report is written, by its name.
+/// An output format for reports.
 public struct ReportFormat: Sendable {
-  /// The name that the command line takes.
+  /// The name of the format on the command line.
   public let name: String
 
-  /// One line about the format.
+  /// A one-line description of the format.
   public let summary: String
 
   private let text: @Sendable (Report, TerminalStyle) throws -> String
 
   /// - Parameters:
-  ///   - name: The name that options take.
-  ///   - summary: One line about the format.
-  ///   - text: Writes a report; the style is that of the terminal that the text is for.
+  ///   - name: The name of the format on the command line.
+  ///   - summary: A one-line description of the format.
+  ///   - text: Returns a report as text, for a terminal with the given style.
   public init(
     name: String, summary: String, text: @escaping @Sendable (_ report: Report, _ style: TerminalStyle) throws -> String
   ) {
@@ -20,16 +20,16 @@ public struct ReportFormat: Sendable {
     self.text = text
   }
 
-  /// Writes a report.
+  /// Returns a report in this format.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - style: What the terminal that text is for can show.
+  ///   - style: The capabilities of the terminal, which only the formats for terminals use.
   public func write(_ report: Report, style: TerminalStyle) throws -> String { try text(report, style) }
 }
 
 extension ReportFormat {
-  /// The formats that need no plots.
+  /// The formats without plots.
   public static let basic: [ReportFormat] = [
     text, json, csv, markdown, googleBenchmark, jmh, bencher, gitHubAction,
   ]
@@ -67,11 +67,15 @@ extension ReportFormat {
   ) { report, _ in try GitHubActionReport.write(report) }
 }
 
-/// What a terminal can show.
+/// The capabilities of a terminal.
 public struct TerminalStyle: Sendable {
-  /// The columns of characters.
+  /// The width in characters.
   public var width: Int
+
+  /// True if the terminal can show Unicode block characters.
   public var usesUnicode: Bool
+
+  /// True if the terminal supports ANSI escape sequences for colours.
   public var usesColor: Bool
 
   public init(width: Int = 80, usesUnicode: Bool, usesColor: Bool) {

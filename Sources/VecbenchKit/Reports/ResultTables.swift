@@ -1,13 +1,13 @@
 import Foundation
 
-/// The results as tables, which the text and the Markdown report share.
+/// The result tables that the text report and the Markdown report share.
 struct ResultTables {
   let results: [BenchmarkResult]
 
   /// The sizes, in the order in which they were measured.
   var sizes: [Int] { results.map(\.points).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
-  /// The tables of a size, and the rows in each that are the fastest.
+  /// Returns the tables for a size, each with the indices of the rows that are marked as fastest.
   func all(points: Int) -> [(table: Table, fastest: Set<Int>)] {
     let results = results.filter { $0.points == points }
     let ofKind = { (kind: BenchmarkResult.Kind) in results.filter { $0.kind == kind } }
@@ -17,7 +17,7 @@ struct ResultTables {
     ]
   }
 
-  /// The calls, and which of them are the fastest of their benchmark.
+  /// Returns the table of calls, and the fastest rows of each benchmark.
   private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: ["benchmark", "variant", "time", "GB/s", "% of peak", "times \(base) [95 %]", "allocs"],
@@ -34,7 +34,7 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// The frames under animations, and which of them are the fastest of their family and animation.
+  /// Returns the table of frames with an animation, and the fastest rows of each family and animation.
   private func animatedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
@@ -50,7 +50,7 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Other frames, compared with reading their data once, and with the direct way to make them.
+  /// Returns the table of other frames, which are compared with a single read of their data and with direct rendering.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: ["chart", "median", "p99", "worst", "of read", "times direct", "memory", "allocs"], leftColumns: [0])
@@ -84,7 +84,7 @@ struct ResultTables {
     return (table, [])
   }
 
-  /// A sentence that names the benchmarks of a size whose peak bandwidth is unknown; nil if there are none.
+  /// Returns a sentence that names the benchmarks of a size whose peak bandwidth is unknown, or nil if there are none.
   func unknownPeaks(points: Int) -> String? {
     let names = results.filter { $0.points == points && $0.kind == .call && $0.hasUnknownPeak }
       .map(\.benchmark.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -95,7 +95,7 @@ struct ResultTables {
 
   // MARK: Cells
 
-  /// The variant that the speed-ups compare with, as far as the results tell.
+  /// The name of the variant that speed-ups are relative to, as far as it can be inferred from the results.
   private var base: String { results.first { $0.isBase && $0.kind != .frame }?.variant.rawValue ?? "base" }
 
   private static func heading(_ result: BenchmarkResult) -> [String] {
@@ -110,12 +110,12 @@ struct ResultTables {
     Formatting.time(result.medianNanoseconds, interval: result.interval)
   }
 
-  /// The median, the 99th percentile and the worst time.
+  /// Returns the median, the 99th percentile and the maximum time.
   private static func times(_ result: BenchmarkResult) -> [String] {
     [median(result)] + [result.p99Nanoseconds, result.worstNanoseconds].map { $0.map { Formatting.time($0) } ?? "-" }
   }
 
-  /// Of each group of results the one with the least time.
+  /// Returns the indices of the result with the lowest median in each group.
   private static func fastest(
     _ results: [BenchmarkResult], of group: (BenchmarkResult) -> some Hashable
   ) -> Set<Int> {
@@ -130,7 +130,7 @@ struct ResultTables {
     result.speedup.map { Formatting.ratio($0, low: result.speedupLow, high: result.speedupHigh) } ?? "-"
   }
 
-  /// The percentage of peak bandwidth; a dash if it does not apply, as with several threads.
+  /// Returns the percentage of peak bandwidth, or a dash if it doesn't apply, for example with several threads.
   private static func peakFraction(_ result: BenchmarkResult) -> String {
     result.peakFraction.map(Formatting.percent) ?? (result.hasUnknownPeak ? "unknown" : "-")
   }
@@ -145,10 +145,10 @@ struct ResultTables {
 }
 
 extension BenchmarkName {
-  /// Whether it only reads the data of its family: the lower bound of the others.
+  /// True if the benchmark only reads the data of its family. Its time is a lower bound for the others.
   package var isReading: Bool { member == "read" }
 
-  /// Whether it prepares the frames of its family, and makes none.
+  /// True if the benchmark only prepares the frames of its family without rendering any.
   package var isBuilding: Bool { member == "build" }
 }
 
@@ -158,6 +158,6 @@ extension BenchmarkResult {
     (bytes ?? 0) >= MemoryLayout<Double>.stride && threads == 1 && peakNanoseconds == nil
   }
 
-  /// Whether it is what the speed-ups compare with: its own speed-up is 1 by definition.
+  /// True if the other speed-ups are relative to this result. Its own speed-up is 1 by definition.
   package var isBase: Bool { speedup == 1 && (speedupLow ?? 1) == 1 && (speedupHigh ?? 1) == 1 }
 }

@@ -1,4 +1,4 @@
-/// The report as tables to read.
+/// A report as text tables.
 struct TextReport {
   let report: Report
   let usesColor: Bool
@@ -18,7 +18,7 @@ struct TextReport {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  /// Programs that name no data have benchmarks of sizes that need not be points.
+  /// Returns the heading for a size. If a program doesn't describe its data, the size isn't called a number of points.
   private func heading(points: Int) -> String {
     let (data, threads) = (report.settings.data, Formatting.counted(report.settings.threads, "thread"))
     if data.isEmpty { return "size \(Formatting.grouped(points)), \(threads)" }
@@ -27,7 +27,7 @@ struct TextReport {
 
   private func bold(_ text: String) -> String { usesColor ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-  /// The meaning of the column headings that do not explain themselves.
+  /// An explanation of the column headings that aren't obvious.
   private var legend: String {
     let kinds = Set(report.results.map(\.kind))
     var lines: [String] = []

@@ -1,20 +1,20 @@
 /// The name of a benchmark, such as `interpolate`.
 ///
-/// Benchmarks of frames that belong together share the part before the first dot, their ``family``: `frame.swiftui` and
-/// `frame.fused` make the same frame in two ways, and are compared.
+/// Related frame benchmarks share the part before the first dot, their ``family``. For example, `frame.swiftui` and
+/// `frame.fused` render the same frame in two ways and are compared with each other.
 public struct BenchmarkName: RawRepresentable, Codable, Hashable, Sendable {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The part before the first dot, or all of it.
+  /// The part before the first dot, or the whole name if it has no dot.
   public var family: Substring { rawValue.prefix { $0 != "." } }
 
-  /// The part after the first dot; empty where there is none.
+  /// The part after the first dot; empty if the name has no dot.
   var member: Substring { rawValue.dropFirst(family.count + 1) }
 }
 
-/// The name of a variant: one of the implementations of a benchmark that are compared with each other.
+/// The name of a variant, one of the implementations of a benchmark that are compared with each other.
 public struct VariantName: RawRepresentable, Codable, Hashable, Sendable {
   public let rawValue: String
 

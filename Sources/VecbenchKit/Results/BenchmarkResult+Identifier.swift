@@ -1,6 +1,6 @@
 extension BenchmarkResult {
-  /// The identifier, as other tools get it: `interpolate/native/10000`, for frames with the animation and their pace, and
-  /// with the threads where there are several.
+  /// The identifier in reports, such as `interpolate/native/10000`. It includes the animation and the frame rate of
+  /// frames, and the number of threads if there is more than one.
   package var identifier: String {
     let parts = [
       benchmark.rawValue, variant.rawValue, "\(points)", animation,
@@ -9,6 +9,6 @@ extension BenchmarkResult {
     return parts.compactMap { $0 }.joined(separator: "/") + (threads > 1 ? "/threads:\(threads)" : "")
   }
 
-  /// Points a second.
+  /// The number of points per second.
   var pointsPerSecond: Double? { medianNanoseconds > 0 ? Double(points) * 1e9 / medianNanoseconds : nil }
 }

@@ -1,67 +1,96 @@
-/// What one variant did in one benchmark at one size. A field that does not apply is nil.
+/// The result of one variant of a benchmark at one size. Fields that don't apply are nil.
 public struct BenchmarkResult: Codable, Hashable, Sendable {
   public let benchmark: BenchmarkName
   public let variant: VariantName
+
+  /// The size of the input; 1 if the benchmark has no sizes.
   public let points: Int
+
+  /// The number of threads that the variant used.
   public var threads = 1
 
-  /// The median time of a call or frame.
+  /// The median time of a call or frame, in nanoseconds.
   public var medianNanoseconds = 0.0
 
-  /// The interval that contains the true median with 95 % confidence.
+  /// The lower bound of the interval that contains the true median with 95 % confidence, in nanoseconds.
   public var lowNanoseconds: Double?
+
+  /// The upper bound of the 95 % interval of the median, in nanoseconds.
   public var highNanoseconds: Double?
 
   /// The time of a call in each round, in the order of the rounds; nil for frames.
   public var roundsNanoseconds: [Double]?
 
-  /// Of frames: the animation, their number, the time that 99 % of them did not exceed, and the longest time.
+  /// The name of the animation; nil for calls and for frames without an animation.
   public var animation: String?
+
+  /// The number of frames; nil for calls.
   public var frames: Int?
+
+  /// The 99th percentile of the frame times, in nanoseconds; nil for calls.
   public var p99Nanoseconds: Double?
+
+  /// The longest frame time, in nanoseconds; nil for calls.
   public var worstNanoseconds: Double?
 
-  /// Of frames: the times that 0, 5, 10, … 100 % of them did not exceed.
+  /// The quantiles of the frame times from 0 % to 100 % in steps of 5 %; nil for calls.
   public var quantilesNanoseconds: [Double]?
 
-  /// Of paced frames: the frame rate asked for, the missed deadlines, the most of them in a row, and by how much frames
-  /// were done after theirs; negative is before.
+  /// The requested frame rate in frames per second; nil if frames weren't paced.
   public var framesPerSecond: Double?
+
+  /// The number of missed deadlines; nil if frames weren't paced.
   public var missedFrames: Int?
+
+  /// The largest number of consecutive missed deadlines; nil if frames weren't paced.
   public var longestMiss: Int?
+
+  /// The median overrun in nanoseconds: the time from the deadline to the end of the frame, negative if the frame was
+  /// early. Nil if frames weren't paced.
   public var overrunNanoseconds: Double?
+
+  /// The 99th percentile of the overruns, in nanoseconds.
   public var p99OverrunNanoseconds: Double?
+
+  /// The largest overrun, in nanoseconds.
   public var worstOverrunNanoseconds: Double?
 
-  /// The frames a second that the longest 1 % of the times from frame to frame would make.
+  /// The 1 % low: the frame rate that corresponds to the longest 1 % of the intervals between frames.
   public var lowestPercentRate: Double?
 
-  /// The bytes that a call moves at least.
+  /// The minimum number of bytes that a call moves.
   public var bytes: Int?
 
-  /// The time of a call at peak bandwidth: the least that the same memory traffic without arithmetic took. Nil if the
-  /// peak is unknown because a variant was more than 2 % faster.
+  /// The time of a call at peak bandwidth: the time in which the fastest kernel moves the same memory without
+  /// arithmetic. Nil if the peak is unknown because a variant was more than 2 % faster.
   public var peakNanoseconds: Double?
 
-  /// The bytes of all arrays that a call works on: a cache that holds them all serves it.
+  /// The total size in bytes of the arrays that a call uses. A cache of this size can hold them all.
   public var workingSetBytes: Int?
 
-  /// How many times as fast as the first variant, or the one that the benchmark compares with, with its 95 % interval.
+  /// The speed-up over the baseline of the benchmark, by default its first variant.
   public var speedup: Double?
+
+  /// The lower bound of the speed-up's 95 % interval.
   public var speedupLow: Double?
+
+  /// The upper bound of the speed-up's 95 % interval.
   public var speedupHigh: Double?
 
-  /// The bytes that what was built takes.
+  /// The memory that the frames keep, in bytes.
   public var memory: Int?
 
-  /// Allocations per call or frame.
+  /// The number of allocations per call or frame.
   public var allocations: Double?
 
-  /// The processor's cycles and instructions per call, on one thread, where the machine has counters.
+  /// The number of processor cycles per call; nil if the machine has no hardware counters or the variant uses several
+  /// threads.
   public var cycles: Double?
+
+  /// The number of instructions per call; nil if it isn't counted.
   public var instructions: Double?
 
-  /// A print of the result, the same for all variants within their bounds.
+  /// A checksum of the result. It is usually equal for variants whose results agree within their tolerances.
   public var checksum = ""
 
   public init(benchmark: BenchmarkName, variant: VariantName, points: Int) {
@@ -99,27 +128,27 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case allocations, cycles, instructions, checksum
   }
 
-  /// The time of one point, in nanoseconds.
+  /// The time per point, in nanoseconds.
   public var nanosecondsPerPoint: Double { medianNanoseconds / Double(points) }
 
-  /// Gigabytes a second, in powers of ten.
+  /// The throughput in gigabytes (10⁹ bytes) per second.
   public var gigabytesPerSecond: Double? { perMedian(bytes.map(Double.init)) }
 
-  /// The fraction of the peak bandwidth that is reached.
+  /// The fraction of the peak bandwidth that the variant reaches.
   public var peakFraction: Double? { perMedian(peakNanoseconds) }
 
-  /// Calls or frames a second.
+  /// The number of calls or frames per second.
   public var callsPerSecond: Double? { perMedian(1e9) }
 
-  /// On a coarse clock no time may pass.
+  /// Divides a value by the median. Returns nil if the median is 0, which can happen with a coarse clock.
   private func perMedian(_ value: Double?) -> Double? {
     medianNanoseconds > 0 ? value.map { $0 / medianNanoseconds } : nil
   }
 
-  /// The fractions of ``quantilesNanoseconds``.
+  /// The fractions for ``quantilesNanoseconds``.
   package static let quantileFractions = (0...20).map { Double($0) / 20 }
 
-  /// Sets the fields of frames.
+  /// Sets the fields for frames.
   package mutating func setFrames(_ statistics: OrderStatistics) {
     setTimes(statistics)
     frames = statistics.sorted.count
@@ -128,7 +157,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     quantilesNanoseconds = Self.quantileFractions.map { $0 == 0 ? statistics.minimum : statistics.quantile($0) }
   }
 
-  /// Sets the fields of paced frames.
+  /// Sets the fields for paced frames.
   package mutating func setPaced(_ result: PacedRun.Result, framesPerSecond: Double) {
     setFrames(OrderStatistics(result.times))
     let overruns = OrderStatistics(result.overruns)
@@ -157,15 +186,15 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 }
 
 extension BenchmarkResult {
-  /// The kinds of results, which have tables of their own.
+  /// The kinds of results. Each has a separate table in reports.
   package enum Kind: Hashable {
-    /// Of a call.
+    /// A call.
     case call
-    /// Of frames under an animation.
+    /// Frames with an animation.
     case animatedFrame
-    /// Of other frames, and of what is built for them.
+    /// Other frames, including the preparation of frames.
     case frame
-    /// Of frames that were asked for at a pace.
+    /// Frames at a fixed rate.
     case pacedFrame
   }
 
@@ -175,7 +204,8 @@ extension BenchmarkResult {
     return frames == nil ? .call : .frame
   }
 
-  /// The interval of the median; nil where there is none, or where a file has its ends in the wrong order.
+  /// The interval of the median; nil if there isn't one, or if its bounds are in the wrong order, as they can be in a
+  /// damaged file.
   package var interval: ClosedRange<Double>? { Self.range(lowNanoseconds, highNanoseconds) }
 
   /// The interval of the speed-up.

@@ -6,7 +6,7 @@ extension Report: Codable {
 
   private enum CodingKeys: CodingKey { case schema, complete, environment, settings, results }
 
-  /// Reads a document of the schema `vecbench/1`, without what it does not know.
+  /// Decodes a document with the schema `vecbench/1` and ignores unknown fields.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let schema = try container.decode(String.self, forKey: .schema)
@@ -37,12 +37,13 @@ extension Report: Codable {
     try container.encode(results, forKey: .results)
   }
 
-  /// Reads what ``ReportFormat/json`` has written.
+  /// Parses a document in the format ``ReportFormat/json``.
   ///
   /// - Parameters:
   ///   - data: The document.
-  ///   - name: What the document is called in errors.
-  /// - Throws: A `FileError` in one line: for what is no results of vecbench, is damaged or of another version.
+  ///   - name: The name of the document in error messages.
+  /// - Throws: `FileError`, with a one-line message, if the document isn't a vecbench report, is damaged, or has a
+  ///   different version.
   public init(json data: Data, name: String) throws(FileError) {
     let foreign = { (reason: String) in FileError.badData(name, "no results of vecbench: \(reason)") }
     guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
@@ -70,9 +71,10 @@ extension Report: Codable {
 }
 
 extension RunSettings {
-  /// What no measurement can have been asked for.
+  /// Returns a description of the first setting that is out of range, or nil if all are valid.
   ///
-  /// - Parameter isRepeated: Whether it is to be asked for again, so that nothing may be left open.
+  /// - Parameter isRepeated: Pass true if the settings will be used for another run. The number of frames and columns
+  ///   then can't be 0.
   package func trouble(isRepeated: Bool) -> String? {
     let frames = isRepeated ? ValueRange.frames : 0...ValueRange.frames.upperBound
     let columns = isRepeated ? ValueRange.columns : 0...ValueRange.columns.upperBound
@@ -87,7 +89,7 @@ extension RunSettings {
 }
 
 extension BenchmarkResult {
-  /// What no measurement gives.
+  /// A description of the first field that no measurement can produce; nil if all are valid.
   fileprivate var trouble: String? {
     let counts: [(CodingKeys, Int?, ClosedRange<Int>)] = [
       (.points, points, ValueRange.points), (.threads, threads, ValueRange.threads),
@@ -131,7 +133,7 @@ extension BenchmarkResult {
 }
 
 extension DecodingError {
-  /// What is wrong and where.
+  /// A one-line description of the error and its location.
   package var inOneLine: String {
     switch self {
     case .keyNotFound(let key, let context): "\(Self.path(context.codingPath + [key])) is missing"
@@ -143,7 +145,7 @@ extension DecodingError {
     }
   }
 
-  /// `results[3].median_ns`.
+  /// Returns a coding path as text, such as `results[3].median_ns`.
   fileprivate static func path(_ keys: [any CodingKey]) -> String {
     keys.reduce("") { path, key in
       key.intValue.map { "\(path)[\($0)]" } ?? (path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
@@ -152,7 +154,7 @@ extension DecodingError {
 }
 
 extension EncodingError {
-  /// What cannot be written and where.
+  /// A one-line description of the value that can't be encoded and its location.
   package var inOneLine: String {
     guard case .invalidValue(let value, let context) = self else { return "\(self)".printable.prefix(scalars: 200) }
     return "\(DecodingError.path(context.codingPath)) is \(value), which JSON has no number for".printable.prefix(

@@ -1,9 +1,11 @@
-/// The results of a run, with the machine and the settings that they depend on.
+/// The results of a run with the environment and the settings that they depend on.
 public struct Report: Sendable {
-  /// Whether the run was complete, not interrupted.
+  /// True if the run was complete, false if it was interrupted.
   public var isComplete = false
   public var environment: MachineEnvironment
   public var settings: RunSettings
+
+  /// The results in the order of measurement.
   public var results: [BenchmarkResult] = []
 
   public init(environment: MachineEnvironment, settings: RunSettings) {

@@ -1,29 +1,30 @@
-/// What a run measured, and with which parameters, as its results state it.
+/// The benchmarks and parameters of a run, as they are recorded with the results.
 public struct RunSettings: Codable, Hashable, Sendable {
+  /// The sizes, as numbers of points.
   public var points: [Int] = []
   public var variants: [VariantName] = []
   public var benchmarks: [BenchmarkName] = []
 
-  /// The animations that the frames are made under.
+  /// The animations of the frames.
   public var animations: [String] = []
 
-  /// The number of frames per variant, at most.
+  /// The maximum number of frames per variant.
   public var frames = 0
 
-  /// The frame rate that was asked for; nil where each frame follows the one before at once.
+  /// The requested frame rate; nil if each frame starts immediately after the one before it.
   public var framesPerSecond: Double?
 
   /// The width of reduced charts, in pixels.
   public var columns = 0
   public var threads = 1
 
-  /// The seed for data and sample order.
+  /// The seed for random data and the order of samples.
   public var seed: UInt64 = 1
 
-  /// One line about the data.
+  /// A one-line description of the data.
   public var data = ""
 
-  /// The arguments of the command that measured, including those that come from environment variables.
+  /// The command-line arguments of the run, including arguments from environment variables.
   public var arguments: [String]?
 
   public init() {}

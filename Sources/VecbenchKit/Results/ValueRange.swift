@@ -1,28 +1,29 @@
-/// The values that measurements can have: the one place that says which counts and figures are possible, for options,
-/// for the fields of files and for the answers of workers.
+/// The valid ranges of settings and measurements. Command-line options, file fields and messages from workers are all
+/// checked against these ranges.
 ///
-/// Sizes are products of a few counts. The ranges keep all of them below 2⁶³, and all ratios of times finite.
+/// Sizes are computed as products of a few counts. The ranges keep all such products below 2⁶³ and all ratios of times
+/// finite.
 package enum ValueRange {
-  // What is asked for.
+  // Settings: counts, and frames per second.
   package static let points = 1...999_999_999_999_999
   package static let frames = 1...10_000_000
   package static let columns = 1...100_000
   package static let threads = 1...1024
   package static let framesPerSecond = 0.1...100_000.0
 
-  // What is measured.
+  // Measurements: bytes, nanoseconds, ratios, numbers of events, and events per second.
   package static let bytes = 0...1_000_000_000_000_000
   package static let nanoseconds = 1e-6...1e18
   package static let ratio = 1e-12...1e12
   package static let events = 0...1e15
   package static let rate = 0...1e15
 
-  /// What is wrong with a value, `is 0, and 1 to 1024 are possible`; nil where nothing is.
+  /// Returns a message such as `is 0, and 1 to 1024 are possible` if a value is out of range, or nil if it is valid.
   package static func trouble<Value: Comparable>(with value: Value, in range: ClosedRange<Value>) -> String? {
     range.contains(value) ? nil : "is \(value), and \(text(range.lowerBound)) to \(text(range.upperBound)) are possible"
   }
 
-  /// The same, where no time at all has passed on a coarse clock.
+  /// Like ``trouble(with:in:)``, but accepts 0, which a coarse clock can measure.
   package static func trouble(orZero value: Double, in range: ClosedRange<Double>) -> String? {
     value == 0 ? nil : trouble(with: value, in: range)
   }

@@ -1,10 +1,12 @@
-/// Control of the false-discovery rate: Y. Benjamini and Y. Hochberg, Controlling the false discovery rate, Journal of the
-/// Royal Statistical Society B 57, 1995.
+/// The Benjamini–Hochberg procedure, which controls the false-discovery rate: Y. Benjamini and Y. Hochberg, Controlling
+/// the false discovery rate, Journal of the Royal Statistical Society B 57, 1995.
 package enum BenjaminiHochberg {
-  /// Returns the adjusted p-values in the order given. If those of at most 5 % are reported as changes, the expected
-  /// fraction of false ones among them is at most 5 %; if nothing has changed, the probability of any report is.
+  /// Returns the adjusted p-values in the order of the input. If every test with an adjusted p-value of at most 5 % is
+  /// reported as a change, the expected fraction of false reports is at most 5 %. If nothing has changed, the
+  /// probability of any report is at most 5 %.
   ///
-  /// - Parameter familySize: The number of tests in the family, if there are more. The p-values of the others count as 1.
+  /// - Parameter familySize: The number of tests in the family, if it is larger than the number of p-values. The
+  ///   missing p-values count as 1.
   /// - Complexity: O(*n* log *n*).
   package static func adjusted(_ pValues: [Double], familySize: Int? = nil) -> [Double] {
     let count = familySize ?? pValues.count

@@ -5,29 +5,31 @@ import Synchronization
 ///
 /// Looking at the data after each group of values and stopping at the first significant result would multiply the
 /// probability of an error. The error-spending approach divides it among the looks instead: after *n* values, at most
-/// `level · (1 − exp(−n / 6))` of the level has been spent (K. K. G. Lan and D. L. DeMets, Discrete sequential
-/// boundaries for clinical trials, Biometrika 70, 1983; the spending function is that of I. K. Hwang, W. J. Shih and
-/// J. S. de Cani, Group sequential designs using a family of type I error probability spending functions, Statistics in
-/// Medicine 9, 1990, without a last look). It spends nearly two thirds at the first look, because most benchmarks are
-/// decided there, and needs no maximum number of values.
+/// `level · (1 − exp(−n / 6))` of the level has been spent. This function spends nearly two thirds of the level at the
+/// first look, because most benchmarks are decided there. It doesn't need a maximum number of values.
 ///
-/// The number of values above a cut is binomial if the cut is their median, so all probabilities are exact. Nothing is
-/// assumed about how the values are distributed.
+/// If the cut is the median, the number of values above it has a binomial distribution, so all probabilities are exact.
+/// The test makes no assumption about the distribution of the values.
+///
+/// - K. K. G. Lan and D. L. DeMets, Discrete sequential boundaries for clinical trials, Biometrika 70, 1983.
+/// - I. K. Hwang, W. J. Shih and J. S. de Cani, Group sequential designs using a family of type I error probability
+///   spending functions, Statistics in Medicine 9, 1990. Their spending function is used without a last look.
 package struct GroupSequentialSignTest: Sendable {
   /// The cumulative numbers of values at which the test is evaluated, in ascending order.
   package let looks: [Int]
 
-  /// The p-values by look and number of values beyond the cut.
+  /// The p-values, indexed by look and by the number of values beyond the cut.
   private let pValues: [[Double]]
 
-  /// The critical values of ``intervalLevel`` by look; nil if no number of values is significant.
+  /// The critical values for ``intervalLevel``, indexed by look; nil if no number of values is significant.
   private let intervalCriticalValues: [Int?]
 
-  /// The probability on either side that an interval misses the median at any look: 95 % confidence in all.
+  /// The one-sided probability that an interval misses the median at any look. Both sides together give 95 %
+  /// confidence.
   package static let intervalLevel = 0.025
 
-  /// The number of values over which the spending function uses up 63 % of the level. The p-value of six equal signs is
-  /// 1/64; with this constant they suffice for an interval at the first look.
+  /// The number of values over which the spending function spends 63 % of the level. The p-value of six equal signs is
+  /// 1/64. With this constant, they are enough for an interval at the first look.
   private static let spendingScale = 6.0
 
   /// - Precondition: `looks` is not empty, positive and strictly ascending.
@@ -39,22 +41,24 @@ package struct GroupSequentialSignTest: Sendable {
     pValues = Self.pValues(looks)
   }
 
-  /// The number of values beyond a cut that is significant at each look; nil if even all of them aren't.
+  /// Returns the critical value for each look: the smallest number of values beyond the cut that is significant. It is
+  /// nil if even all values aren't significant.
   ///
   /// - Parameter level: The one-sided probability, over all looks, of a significant result if the cut is the median.
   package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }
 
-  /// The smallest level at which a number of values beyond the cut is significant at a look, and at all greater levels
-  /// (C. Jennison and B. W. Turnbull, Group Sequential Methods, 2000, section 9.4). Rounded up by at most 0.1 %.
+  /// Returns the smallest level at which a number of values beyond the cut is significant at a look, and at all greater
+  /// levels (C. Jennison and B. W. Turnbull, Group Sequential Methods, 2000, section 9.4). The result is rounded up by
+  /// at most 0.1 %.
   ///
   /// - Precondition: `0...looks[look]` contains `hits`.
   package func pValue(hits: Int, look: Int) -> Double { pValues[look][hits] }
 
-  /// The interval that contains the median at this look and all others with 95 % confidence; nil if there are too few
-  /// values for one (C. Jennison and B. W. Turnbull, Interim analyses: the repeated confidence interval approach,
+  /// Returns the interval that contains the median at this look and all others with 95 % confidence, or nil if there
+  /// are too few values (C. Jennison and B. W. Turnbull, Interim analyses: the repeated confidence interval approach,
   /// Journal of the Royal Statistical Society B 51, 1989).
   ///
-  /// It excludes a cut exactly if the test at ``intervalLevel`` rejects it.
+  /// It excludes a cut exactly if the test at ``intervalLevel`` rejects the cut.
   ///
   /// - Parameter sorted: The values in ascending order: as many as the look has, or fewer if some are missing.
   package func interval(_ sorted: [Double], look: Int) -> ClosedRange<Double>? {
@@ -64,11 +68,11 @@ package struct GroupSequentialSignTest: Sendable {
     return sorted[sorted.count - critical]...sorted[critical - 1]
   }
 
-  /// The probability that a cut is found significant at any look before the opposite is.
+  /// Returns the probability that a cut is found significant at any look before the opposite hypothesis is.
   ///
   /// - Parameters:
-  ///   - hit: The probability of a value beyond the cut.
-  ///   - level: The one-sided level of the test; the opposite is tested at ``intervalLevel``.
+  ///   - hit: The probability that a value lies beyond the cut.
+  ///   - level: The one-sided level of the test. The opposite hypothesis is tested at ``intervalLevel``.
   package func power(hit: Double, level: Double) -> Double {
     let (upper, lower) = (criticalValues(level: level), intervalCriticalValues)
     var probabilities = [1.0]
@@ -86,11 +90,11 @@ package struct GroupSequentialSignTest: Sendable {
     return min(found, 1)
   }
 
-  /// The last look with at most this number of values; nil before the first one.
+  /// Returns the last look with at most this number of values, or nil before the first look.
   package func look(at count: Int) -> Int? { looks.lastIndex { $0 <= count } }
 
   private static func criticalValues(_ looks: [Int], level: Double) -> [Int?] {
-    // The probability of each number of hits on the paths that were not significant before.
+    // The probability of each number of hits, over the paths that haven't been significant at an earlier look.
     var probabilities = [Double](repeating: 0, count: (looks.last ?? 0) + 1)
     probabilities[0] = 1
     var spent = 0.0
@@ -115,8 +119,9 @@ package struct GroupSequentialSignTest: Sendable {
     }
   }
 
-  /// Searches the levels from 1 down. Critical values needn't fall as the level rises, because an earlier look may take
-  /// more of it, so a number of hits counts only while it is significant at all greater levels.
+  /// Computes the p-values by searching the levels from 1 down. Critical values don't always fall as the level rises,
+  /// because an earlier look can use up more of the level. A number of hits therefore counts only while it is
+  /// significant at all greater levels.
   private static func pValues(_ looks: [Int]) -> [[Double]] {
     let factor = 1.04
     var pValues = looks.map { [Double](repeating: 1, count: $0 + 1) }
@@ -124,7 +129,7 @@ package struct GroupSequentialSignTest: Sendable {
     var level = 1.0
     while level > 1e-10 {
       for (look, critical) in criticalValues(looks, level: level).enumerated() {
-        // The hits that stop being significant between this level and the next greater one.
+        // The numbers of hits that are significant at the next greater level but not at this one.
         let last = min(critical ?? .max, looks[look] + 1)
         for hits in least[look]..<max(last, least[look]) where level < 1 {
           pValues[look][hits] = threshold(looks, look, hits: hits, between: level, and: min(1, level * factor))
@@ -139,7 +144,7 @@ package struct GroupSequentialSignTest: Sendable {
     return pValues
   }
 
-  /// The level at which hits become significant, by bisection, rounded up by at most a thousandth.
+  /// Finds the level at which a number of hits becomes significant by bisection, rounded up by at most 0.1 %.
   private static func threshold(_ looks: [Int], _ look: Int, hits: Int, between low: Double, and high: Double) -> Double
   {
     var (low, high) = (low, high)
@@ -150,10 +155,10 @@ package struct GroupSequentialSignTest: Sendable {
     return high
   }
 
-  /// The tests that have been made, since their p-values take time to compute.
+  /// A cache of tests, because their p-values take long to compute.
   private static let known = Mutex<[[Int]: GroupSequentialSignTest]>([:])
 
-  /// The test with some looks.
+  /// Returns the test with the given looks from the cache, or creates it.
   ///
   /// - Precondition: `looks` is not empty, positive and strictly ascending.
   package static func with(looks: [Int]) -> GroupSequentialSignTest {

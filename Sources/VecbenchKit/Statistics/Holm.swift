@@ -1,9 +1,10 @@
-/// Many tests at once: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of
-/// Statistics 6, 1979.
+/// The Holm–Bonferroni correction for multiple tests: S. Holm, A simple sequentially rejective multiple test procedure,
+/// Scandinavian Journal of Statistics 6, 1979.
 package enum Holm {
-  /// The p-values as they have to be compared with the level of the whole family, in the order given.
+  /// Returns the adjusted p-values in the order of the input. Compare them with the level for the whole family.
   ///
-  /// - Parameter familySize: The number of tests in the family, if there are more. The p-values of the others count as 1.
+  /// - Parameter familySize: The number of tests in the family, if it is larger than the number of p-values. The
+  ///   missing p-values count as 1.
   /// - Complexity: O(*n* log *n*).
   package static func adjusted(_ pValues: [Double], familySize: Int? = nil) -> [Double] {
     let count = familySize ?? pValues.count

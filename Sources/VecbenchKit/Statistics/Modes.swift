@@ -1,6 +1,6 @@
 import Foundation
 
-/// The two values that a sample clusters around.
+/// The two modes of a bimodal sample.
 package struct Modes: Hashable, Codable, Sendable {
   /// The median of the lower cluster.
   package let low: Double
@@ -8,20 +8,20 @@ package struct Modes: Hashable, Codable, Sendable {
   /// The median of the upper cluster.
   package let high: Double
 
-  /// The smallest distance of the clusters, in units of their spread: D of K. M. Ashman, C. M. Bird and S. E. Zepf,
-  /// Detecting bimodality in astronomical datasets, Astronomical Journal 108, 1994. It is 2 for overlapping normal
-  /// distributions. A single normal or uniform distribution that is cut in two has 2.7 or 3.5, because the halves have
-  /// no tails at the cut, and more in small samples.
+  /// The minimum distance between the two clusters, in units of their spread. It is the statistic D of K. M. Ashman, C.
+  /// M. Bird and S. E. Zepf, Detecting bimodality in astronomical datasets, Astronomical Journal 108, 1994. Overlapping
+  /// normal distributions have a distance of 2. A single normal or uniform distribution that is cut in two has 2.7 or
+  /// 3.5, because the halves have no tails at the cut, and more in small samples.
   private static let smallestSeparation = 7.0
 
-  /// The fraction of the sample that the smaller cluster has at least. Fewer values are outliers.
+  /// The minimum fraction of the sample in the smaller cluster. Fewer values count as outliers.
   private static let smallestFraction = 0.2
 
-  /// Returns nil if the sample has fewer than six values or only one cluster.
+  /// Finds the modes of a sample. Returns nil if the sample has fewer than six values or only one cluster.
   ///
   /// - Parameters:
   ///   - sample: Positive values.
-  ///   - distance: The smallest relative distance that counts, such as 0.05.
+  ///   - distance: The smallest relevant relative distance between the modes, such as 0.05.
   package init?(_ sample: [Double], distance: Double) {
     guard sample.count >= 6 else { return nil }
     let sorted = sample.sorted()

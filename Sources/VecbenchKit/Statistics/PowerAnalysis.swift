@@ -1,18 +1,18 @@
 import Foundation
 
-/// The slowdown that a comparison detects, given the scatter between process runs of one program.
+/// A power analysis: the slowdown that a comparison detects, given the scatter between process runs of one program.
 package struct PowerAnalysis: Sendable {
-  /// The standard deviation between process runs, as a logarithm.
+  /// The standard deviation of the logarithm of the time between process runs.
   package let scatter: Double
 
-  /// The slowdown above which a benchmark fails, 0.1 for 10 %.
+  /// The slowdown above which a benchmark fails; 0.1 is 10 %.
   package let threshold: Double
   private let test: GroupSequentialSignTest
   private let level: Double
 
   /// - Parameters:
-  ///   - processRuns: The largest number of process runs, at least 1.
-  ///   - benchmarks: The number of benchmarks that are judged together.
+  ///   - processRuns: The maximum number of process runs, at least 1.
+  ///   - benchmarks: The number of benchmarks that are tested together.
   package init(scatter: Double, processRuns: Int, threshold: Double, benchmarks: Int) {
     (self.scatter, self.threshold) = (scatter, threshold)
     var settings = ComparisonSettings()
@@ -21,14 +21,16 @@ package struct PowerAnalysis: Sendable {
     level = min(GroupSequentialSignTest.intervalLevel, DecisionLevel.family / Double(benchmarks))
   }
 
-  /// The probability that a slowdown fails, if the process runs scatter normally.
+  /// Returns the probability that a benchmark with a slowdown fails, if the scatter of the process runs is normally
+  /// distributed.
   package func probability(ofFinding slowdown: Double) -> Double {
     let distance = log1p(slowdown) - log1p(threshold)
     let hit = scatter > 0 ? erfc(-distance / scatter / 2.squareRoot()) / 2 : distance > 0 ? 1 : 0
     return test.power(hit: hit, level: level)
   }
 
-  /// The smallest slowdown that is found with a probability; nil if no slowdown is, as with too few process runs.
+  /// Returns the smallest slowdown that is found with a given probability, or nil if no slowdown is, for example
+  /// because there are too few process runs.
   package func slowdown(foundWithProbability probability: Double) -> Double? {
     var (low, high) = (threshold, 1000.0)
     guard self.probability(ofFinding: high) >= probability else { return nil }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The change from the first half of a series of times to the second.
+/// The change between the first and the second half of a time series.
 package struct SampleTrend: Hashable, Sendable {
-  /// The logarithm of the ratio of the medians of the second and the first half.
+  /// The logarithm of the ratio of the second half's median to the first half's median.
   package let logChange: Double
 
-  /// The smallest change that counts, 2 %: smaller ones can't decide a verdict.
+  /// The smallest relevant change, 2 %. Smaller changes can't decide a verdict.
   package static let smallestChange = 0.02
 
-  /// Returns nil if the series is steady: if its halves differ by less than ``smallestChange``, or by no more than
-  /// chance.
+  /// Returns nil if the series is steady: if its halves differ by less than ``smallestChange``, or not significantly.
   ///
-  /// Chance is judged by the normal approximation of the Mann–Whitney U test at 2.3 standard deviations, two-sided a
-  /// level of 2 to 3 %. Four values that are all above or below four others reach it.
+  /// Significance is tested with the normal approximation of the Mann–Whitney U test at 2.3 standard deviations, a
+  /// two-sided level of 2 to 3 %. Four values that are all above or all below four others are significant.
   ///
-  /// - Parameter logarithms: The logarithms of the times, in their order. An odd one at the front is left out.
+  /// - Parameter logarithms: The logarithms of the times in chronological order. If their number is odd, the first one
+  ///   is ignored.
   package init?(ofLogarithms logarithms: some RandomAccessCollection<Double>) {
     let half = logarithms.count / 2
     guard half >= 2 else { return nil }

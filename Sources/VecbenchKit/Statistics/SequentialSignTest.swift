@@ -1,13 +1,15 @@
-/// Whether values lie above or below a cut, tested as they come: clear cases end after a few values, close ones take more.
+/// A sequential test that decides whether values lie above or below a cut. Clear cases are decided after a few values,
+/// and close ones need more.
 ///
-/// A run of values ends where one side leads by ``decidingLead``. Where at most one value in five falls on the wrong side
-/// of the cut, the decision is wrong with a probability of at most 1 / (1 + 4⁵), one in a thousand (A. Wald, Sequential
-/// Tests of Statistical Hypotheses, Annals of Mathematical Statistics 16, 1945, with p₀ = 0.2 and p₁ = 0.8). Nothing else
-/// is assumed about how the values are distributed.
+/// The test ends when one side leads by ``decidingLead``. If at most one value in five falls on the wrong side of the
+/// cut, the decision is wrong with a probability of at most 1 / (1 + 4⁵), about 0.1 % (A. Wald, Sequential Tests of
+/// Statistical Hypotheses, Annals of Mathematical Statistics 16, 1945, with p₀ = 0.2 and p₁ = 0.8). The test makes no
+/// other assumption about the distribution of the values.
 package struct SequentialSignTest: Sendable {
   package static let decidingLead = 5
 
-  /// A side that leads within fewer values does so clearly; values that are still even after these are at the cut.
+  /// The maximum number of values. A clear lead shows up earlier, so if there is none by then, the true value is close
+  /// to the cut.
   package static let mostValues = 40
 
   package let cut: Double
@@ -23,7 +25,7 @@ package struct SequentialSignTest: Sendable {
 
   package enum Outcome: Sendable { case below, above, undecided }
 
-  /// Nil while more values are needed.
+  /// The outcome; nil as long as more values are needed.
   package var outcome: Outcome? {
     if lead >= Self.decidingLead { return .above }
     if lead <= -Self.decidingLead { return .below }

@@ -1,18 +1,18 @@
-/// How many values lie far from the middle half of their sample. They are counted, never left out: J. W. Tukey,
+/// The numbers of outliers in a sample, relative to its quartiles. Outliers are counted but never removed: J. W. Tukey,
 /// Exploratory Data Analysis, 1977.
 package struct TukeyOutliers: Codable, Hashable, Sendable {
-  /// More than 3 interquartile ranges below the first quartile.
+  /// The number of values more than 3 interquartile ranges below the first quartile.
   package var lowSevere = 0
-  /// More than 1.5 interquartile ranges below it.
+  /// The number of other values more than 1.5 interquartile ranges below the first quartile.
   package var lowMild = 0
-  /// More than 1.5 interquartile ranges above the third quartile.
+  /// The number of other values more than 1.5 interquartile ranges above the third quartile.
   package var highMild = 0
-  /// More than 3 interquartile ranges above it.
+  /// The number of values more than 3 interquartile ranges above the third quartile.
   package var highSevere = 0
 
   package init() {}
 
-  /// Counts those of a sample; an empty one has none.
+  /// Counts the outliers of a sample. An empty sample has none.
   package init(_ sample: [Double]) {
     guard !sample.isEmpty else { return }
     let sorted = sample.sorted()
@@ -31,7 +31,7 @@ package struct TukeyOutliers: Codable, Hashable, Sendable {
     }
   }
 
-  /// Those of two samples together.
+  /// Returns the sums of two samples' outlier counts.
   package static func + (a: TukeyOutliers, b: TukeyOutliers) -> TukeyOutliers {
     var sum = a
     sum.lowSevere += b.lowSevere
@@ -41,7 +41,7 @@ package struct TukeyOutliers: Codable, Hashable, Sendable {
     return sum
   }
 
-  /// All of them.
+  /// The total number of outliers.
   package var count: Int { lowSevere + lowMild + highMild + highSevere }
 
   package enum CodingKeys: String, CodingKey {
@@ -51,8 +51,8 @@ package struct TukeyOutliers: Codable, Hashable, Sendable {
     case highSevere = "high_severe"
   }
 
-  /// Between the two nearest values in proportion: definition 7 of R. J. Hyndman and Y. Fan, Sample quantiles in
-  /// statistical packages, 1996.
+  /// Returns a quartile, interpolated linearly between the two nearest values: definition 7 of R. J. Hyndman and Y.
+  /// Fan, Sample quantiles in statistical packages, 1996.
   private static func quartile(_ fraction: Double, of sorted: [Double]) -> Double {
     let position = fraction * Double(sorted.count - 1)
     let lower = Int(position)

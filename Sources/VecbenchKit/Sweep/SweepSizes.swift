@@ -1,23 +1,25 @@
 import Foundation
 
-/// The sizes of a sweep: even steps on a logarithmic scale from one cache edge to the next, where two arrays of doubles
-/// stop fitting into a cache.
+/// The sizes of a sweep.
+///
+/// Sizes are evenly spaced on a logarithmic scale between cache edges. A cache edge is the size above which two arrays
+/// of doubles no longer fit in a cache.
 public enum SweepSizes {
-  /// The bytes of a point in two vectors.
+  /// The number of bytes per point in two vectors.
   private static let bytesPerPoint = 16
 
   private static let smallest = 16
 
-  /// The sizes in ascending order.
+  /// Returns the sizes in ascending order.
   ///
-  /// They go from 16 points to four times what the largest cache holds, where memory alone counts; to a million
-  /// where no cache is known.
+  /// The largest size is four times the capacity of the largest cache, so that the data is in main memory. If no cache
+  /// is known, it is one million points. The smallest size is 16 points.
   ///
   /// - Parameters:
   ///   - caches: The sizes of the caches in bytes, in any order.
-  ///   - included: Sizes that are measured in any case.
-  ///   - perDecade: How many sizes there are from one power of ten to the next, about; at least 1.
-  ///   - limit: The most points that the machine can take.
+  ///   - included: Additional sizes to measure.
+  ///   - perDecade: The approximate number of sizes per power of ten, at least 1.
+  ///   - limit: The largest number of points that the machine can handle. Larger sizes are omitted.
   public static func sizes(caches: [Int], including included: [Int] = [], perDecade: Int, limit: Int = .max) -> [Int] {
     precondition(perDecade >= 1, "a decade needs at least one size")
     let edges = caches.map { $0 / bytesPerPoint }.filter { $0 > smallest }.sorted()
@@ -31,17 +33,17 @@ public enum SweepSizes {
     return fitting.isEmpty ? [max(1, min(smallest, limit))] : fitting.sorted()
   }
 
-  /// The sizes from one to another, both included, in ascending order.
+  /// Returns sizes from the lower to the upper bound of a range, including both, in ascending order.
   ///
   /// - Parameters:
-  ///   - range: The least size, at least 1, and the greatest.
-  ///   - perDecade: How many sizes there are from one power of ten to the next, about; at least 1.
+  ///   - range: The range of sizes; its lower bound is at least 1.
+  ///   - perDecade: The approximate number of sizes per power of ten, at least 1.
   package static func sizes(in range: ClosedRange<Int>, perDecade: Int) -> [Int] {
     let steps = steps(from: Double(range.lowerBound), to: Double(range.upperBound), perDecade: perDecade)
     return Set([range.lowerBound, range.upperBound] + steps).sorted()
   }
 
-  /// What lies between two sizes, with two significant digits.
+  /// Returns the sizes between two sizes, rounded to two significant digits.
   private static func steps(from low: Double, to high: Double, perDecade: Int) -> [Int] {
     let count = max(1, Int((log10(high / low) * Double(perDecade)).rounded()))
     return (1..<max(count, 1)).map { step in

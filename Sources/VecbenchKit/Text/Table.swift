@@ -1,12 +1,12 @@
-/// Cells in columns.
+/// A table of text cells with a header.
 package struct Table {
   package let header: [String]
 
-  /// The columns that are flush left: words. The others hold numbers.
+  /// The left-aligned columns, which contain words. The others contain numbers and are right-aligned.
   package let leftColumns: Set<Int>
 
-  /// How many of the first columns stand on a line of their own in text, above the rows that they hold for; where they
-  /// are empty, those above hold on. It makes room for the other columns.
+  /// The number of leading columns that the text format writes as a heading line above their rows, to leave more room
+  /// for the other columns. If these cells are empty, the row belongs to the previous heading.
   package let headingColumns: Int
   package var rows: [[String]] = []
 
@@ -16,7 +16,7 @@ package struct Table {
     self.headingColumns = headingColumns
   }
 
-  /// The table in columns as wide as their widest cell, two spaces apart.
+  /// Returns the table as text. Each column is as wide as its widest cell, with two spaces between columns.
   package func text(emphasis: (_ row: Int, _ line: String) -> String = { $1 }) -> String {
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     let indent = headingColumns > 0 ? "  " : ""

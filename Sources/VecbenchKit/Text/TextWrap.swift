@@ -1,7 +1,7 @@
-/// Lines no wider than a terminal.
+/// Line wrapping for terminals.
 package enum TextWrap {
-  /// The text in lines that are broken at spaces, but not inside of `10 000`, `32 KiB` or `5 %`; those after the first begin
-  /// with `indent` spaces. A word that is wider than the rest of a line stands alone.
+  /// Breaks a text into lines at spaces, but not inside `10 000`, `32 KiB` or `5 %`. All lines but the first are
+  /// indented by `indent` spaces. A word that is too long for a line gets a separate line.
   package static func lines(_ text: String, width: Int, indent: Int = 2) -> [String] {
     let glued = text.replacing(/(\d) (?=\d{3}\b|[KMGT]iB\b|%)/) { "\($0.output.1)\u{A0}" }
     var lines: [String] = []

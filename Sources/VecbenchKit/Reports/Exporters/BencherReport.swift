@@ -1,4 +1,4 @@
-/// The report in the Bencher Metric Format: for each benchmark its measures, each with a value and the ends of its
+/// A report in the Bencher Metric Format, which lists the measures of each benchmark with a value and the bounds of its
 /// interval.
 enum BencherReport {
   private struct Metric: Encodable {
@@ -18,7 +18,8 @@ enum BencherReport {
     return try JSONReport.text(of: Dictionary(entries) { $1 }) + "\n"
   }
 
-  /// `latency` in nanoseconds, `throughput` in calls a second and `allocations`, as Bencher calls them.
+  /// Returns the measures under the names that Bencher uses: `latency` in nanoseconds, `throughput` in calls per
+  /// second, and `allocations`.
   private static func measures(of result: BenchmarkResult) -> [String: Metric] {
     var measures = [
       "latency": Metric(value: result.medianNanoseconds, lower: result.lowNanoseconds, upper: result.highNanoseconds)

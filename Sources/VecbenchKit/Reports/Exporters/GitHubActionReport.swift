@@ -1,4 +1,4 @@
-/// The report as github-action-benchmark takes it with `tool: customSmallerIsBetter`.
+/// A report for github-action-benchmark with `tool: customSmallerIsBetter`.
 enum GitHubActionReport {
   private struct Entry: Encodable {
     let name: String

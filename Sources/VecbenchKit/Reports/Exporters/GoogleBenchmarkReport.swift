@@ -1,8 +1,8 @@
-/// The report as Google Benchmark writes it in JSON (`src/json_reporter.cc`), for its `compare.py` and whatever else
-/// reads that.
+/// A report in the JSON format of Google Benchmark (`src/json_reporter.cc`), for its `compare.py` and other tools that
+/// read this format.
 ///
-/// Each result is one entry of the type `iteration`. The time of the processor, which vecbench does not measure, is said
-/// to be that on the clock, since `compare.py` needs one.
+/// Each result is one entry of type `iteration`. `compare.py` requires a CPU time, which vecbench doesn't measure, so
+/// `cpu_time` repeats the real time.
 enum GoogleBenchmarkReport {
   private struct Document: Encodable {
     let context: Context

@@ -1,7 +1,7 @@
-/// The report as JMH writes it in JSON (`results/format/JSONResultFormat.java`): what the Java world plots.
+/// A report in the JSON format of JMH (`results/format/JSONResultFormat.java`), which many Java tools can plot.
 ///
-/// Each result is a benchmark of one fork in the mode `avgt`, its score the median time of an operation; what a result
-/// does not know is `"NaN"`, as JMH says it.
+/// Each result is a benchmark with one fork in the mode `avgt`. Its score is the median time of an operation. As in
+/// JMH, unknown values are written as `"NaN"`.
 enum JMHReport {
   private struct Entry: Encodable {
     let jmhVersion = "1.37"
@@ -33,7 +33,7 @@ enum JMHReport {
     let scoreUnit: String
     let rawData: [[Double]]
 
-    /// - Parameter values: What the score is the median of, where that is known.
+    /// - Parameter values: The values whose median is the score; nil if they aren't known.
     init(
       _ score: Double, interval: ClosedRange<Double>? = nil, percentiles: [String: Double], values: [Double]? = nil,
       unit: String
@@ -47,7 +47,7 @@ enum JMHReport {
     }
   }
 
-  /// A number, or the text `NaN`, which JSON has no number for.
+  /// A number, or the string `NaN` because JSON has no such number.
   private struct Figure: Encodable {
     let value: Double?
 
