@@ -15,7 +15,7 @@
 
 enum kind { FREE, FILE_TO_REMOVE, GROUP_TO_KILL, BYTES_TO_WRITE };
 
-// A handler reads what follows once `kind` says that it is there.
+// A signal handler reads the other fields only after `kind` is set.
 typedef struct {
   _Atomic int kind;
   pid_t child;
@@ -32,8 +32,8 @@ static struct sigaction before[SIGNALS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int uses;
 
-// A file or a process that is being made may be there before a handler knows, or after it has looked: the one waits for
-// the other.
+// A file or process that is being created may already exist before it is registered. Creation and signal handlers
+// therefore wait for each other.
 static _Atomic int creating, ending;
 
 static void undo_all(enum kind kind) {
@@ -46,7 +46,7 @@ static void undo_all(enum kind kind) {
   }
 }
 
-// Blocks the signals on this thread, so that no handler interrupts who holds the lock or makes a file.
+// Blocks the signals on this thread, so that no handler interrupts it while it holds the lock or creates a file.
 static void block_signals(sigset_t *former) {
   sigset_t set;
   sigemptyset(&set);
@@ -72,7 +72,7 @@ static void handle(int signal) {
   for (int i = 0; i < SIGNALS; ++i)
     if (signals[i] == signal) sigaction(signal, &before[i], NULL);
   errno = error;
-  // Delivered as soon as this handler returns, to whoever handled it before.
+  // Delivered to the previous handler as soon as this one returns.
   raise(signal);
   atomic_fetch_sub(&ending, 1);
 }
@@ -92,7 +92,7 @@ static void uninstall(void) {
   for (int i = 0; i < SIGNALS; ++i) {
     struct sigaction now;
     sigaction(signals[i], NULL, &now);
-    // Whoever has installed a handler meanwhile keeps it.
+    // Keeps a handler that other code has installed since.
     if (now.sa_handler == handle) sigaction(signals[i], &before[i], NULL);
   }
 }
@@ -120,13 +120,14 @@ static int add(enum kind kind, pid_t child, int descriptor, const void *bytes, s
   return number;
 }
 
-// What is made between these two is seen by handlers with its entry, or not made at all.
+// Begins the creation of a file or process. Until `end_creating`, signal handlers wait, so they see either the
+// registered object or none at all.
 static void begin_creating(sigset_t *former) {
   for (;;) {
     block_signals(former);
     atomic_fetch_add(&creating, 1);
     if (!atomic_load(&ending)) return;
-    // The process ends, or some other handler has decided that it goes on.
+    // Either the process ends, or another handler has decided that it continues.
     atomic_fetch_sub(&creating, 1);
     unblock_signals(former);
     wait_a_moment();
@@ -152,7 +153,7 @@ int fv_create_removed_on_signal(const char *path, int *number) {
   return descriptor;
 }
 
-// Starts a program that has none of our signal settings and no descriptor but the three. Returns 0 or an error.
+// Starts a program with no blocked signals and no descriptors except `files`. Returns 0 or an errno value.
 static int spawn(
     pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder,
     const int *files) {
@@ -165,7 +166,8 @@ static int spawn(
     posix_spawnattr_destroy(&attributes);
     return error;
   }
-  // A file that may not grow any more stays an error of writing, also for a program that would end by the signal.
+  // Resets only SIGPIPE to its default action. If this process ignores SIGXFSZ, so does the program, and a file that
+  // exceeds the size limit causes a write error (EFBIG) instead of a signal.
   sigset_t none, ignored;
   sigemptyset(&none);
   sigemptyset(&ignored);
@@ -213,8 +215,8 @@ int fv_open_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process
 
 int fv_open_memory(void) { return memfd_create("fastvector", MFD_CLOEXEC); }
 
-// Finds the file that is mapped at an address, as proc(5) describes /proc/self/maps; control characters become question
-// marks. Returns its length, 0 where there is none.
+// Finds the file that is mapped at an address by parsing /proc/self/maps, see proc(5). Replaces control characters with
+// question marks. Returns the length of the name, or 0 if no file is mapped there.
 static size_t find_mapped_file(uintptr_t address, char *name, size_t size) {
   const int maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (maps < 0) return 0;
@@ -268,7 +270,8 @@ static void handle_bus_error(int signal, siginfo_t *information, void *context) 
   const size_t count =
       information->si_code == BUS_ADRERR ? find_mapped_file((uintptr_t)information->si_addr, name, sizeof name) : 0;
   if (!count) {
-    // Some other error, which happens again at once.
+    // The signal has a different cause. Returning retries the access, which now ends the process with the default
+    // action.
     sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
     return;
   }

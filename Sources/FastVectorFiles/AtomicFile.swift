@@ -1,16 +1,16 @@
 import CCleanup
 package import Foundation
 
-/// A file that appears under its name once it is complete: written aside, then renamed.
+/// A file that is written aside and renamed when it is complete.
 ///
-/// Until ``finish()``, and where the process ends before, the name keeps what it held. What was written aside is removed
-/// when the object goes, and when a signal ends the process. A file that is replaced keeps its mode, and a symbolic
-/// link stays a link. Where a file cannot be replaced, as one that is a mount point of its own, it is overwritten in
-/// place in the end.
+/// Until ``finish()``, and if the process ends before, the file at the path keeps its old contents. The temporary file
+/// is removed when the object is deallocated and when a signal ends the process. A replaced file keeps its mode, and a
+/// symbolic link stays a link. A file that can't be replaced, for example because it is a mount point, is overwritten
+/// in place by ``finish()``.
 ///
-/// Devices, pipes and descriptors (`/dev/stdout`, `/dev/fd/3`) have nothing to replace: they are written to directly.
+/// Devices, pipes and descriptors (`/dev/stdout`, `/dev/fd/3`) can't be replaced, so they are written to directly.
 package final class AtomicFile {
-  /// The name that the file will have, as it was given.
+  /// The path of the file, as it was given.
   package let path: String
 
   private let target: Target
@@ -18,15 +18,15 @@ package final class AtomicFile {
   private var isOpen = true
 
   private enum Target {
-    /// Written directly.
+    /// A device, pipe or descriptor, which is written to directly.
     case stream
-    /// Written at `temporary`, to be renamed to `final`.
+    /// A file that is written at `temporary` and will be renamed to `final`.
     case file(temporary: String, final: String, cleanup: Int32)
   }
 
-  /// Makes an empty file aside, or opens what is written to directly.
+  /// Creates an empty temporary file, or opens a device, pipe or descriptor.
   ///
-  /// - Throws: ``FileError`` where the name cannot be written to.
+  /// - Throws: ``FileError`` if the path can't be written to.
   package init(path: String) throws(FileError) {
     self.path = path
     guard !path.isEmpty else { throw .cannotCreate("\"\"", "a file name is needed") }
@@ -37,7 +37,7 @@ package final class AtomicFile {
       guard descriptor >= 0 else { throw Self.failure(path, errno) }
       target = .stream
     case .device:
-      // Without O_NONBLOCK a pipe that nobody reads would block here for ever.
+      // Without O_NONBLOCK this would block until the pipe has a reader.
       descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
         throw errno == ENXIO ? .cannotCreate(path, "nobody reads this pipe") : Self.failure(path, errno)
@@ -53,10 +53,10 @@ package final class AtomicFile {
 
   deinit { discard() }
 
-  /// Writes bytes after those written before.
+  /// Appends bytes to the file.
   package func write(_ bytes: Data) throws(FileError) { try Self.write(bytes, to: descriptor, named: path) }
 
-  /// Completes the file: it takes its name.
+  /// Completes the file and moves it to its path.
   package func finish() throws(FileError) {
     guard isOpen else { return }
     isOpen = false
@@ -73,12 +73,12 @@ package final class AtomicFile {
     if unsafe rename(temporary, final) == 0 { return }
     let code = errno
     defer { _ = unsafe unlink(temporary) }
-    // A mount point cannot be replaced, nor a file from another file system: it can still be written.
+    // A mount point, or a file on a different file system, can't be replaced but can be overwritten.
     guard code == EBUSY || code == EXDEV else { throw Self.failure(path, code) }
     try Self.copy(temporary, over: final, named: path)
   }
 
-  /// Leaves the name as it was, where the file is not finished.
+  /// Discards the temporary file unless the file is finished. The file at the path doesn't change.
   package func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -89,7 +89,8 @@ package final class AtomicFile {
     }
   }
 
-  /// The place of the bytes until the file is finished, for programs that write them themselves; nil for a stream.
+  /// The path of the temporary file until the file is finished, for programs that write it themselves; nil for a
+  /// device, pipe or descriptor.
   package var temporaryPath: String? {
     if case .file(let temporary, _, _) = target { temporary } else { nil }
   }
@@ -99,12 +100,12 @@ package final class AtomicFile {
   private enum Destination {
     case descriptor(Int32)
     case device
-    /// A regular file, with links followed; its status where it exists.
+    /// The path of a regular file with links resolved, and its status if it exists.
     case file(path: String, status: stat?)
   }
 
-  /// Follows links by hand: the kernel would hide that one leads to an open descriptor, whose file is not ours to
-  /// replace.
+  /// Determines the kind of a path. It resolves links itself, because the kernel would hide that a link refers to an
+  /// open descriptor, whose file must not be replaced.
   private static func destination(of path: String) throws(FileError) -> Destination {
     var place = path
     for _ in 0..<40 {
@@ -129,7 +130,7 @@ package final class AtomicFile {
         guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: full) else {
           throw failure(path, errno)
         }
-        // A link to what another process has open leads nowhere by its text.
+        // The link text of a file that another process has open isn't a usable path.
         if parent.hasPrefix("/proc/") { return .device }
         place = link.hasPrefix("/") ? link : "\(parent)/\(link)"
       case S_IFDIR: throw .cannotCreate(path, "it is a folder")
@@ -157,11 +158,11 @@ package final class AtomicFile {
   ) throws(FileError) -> (path: String, descriptor: Int32, cleanup: Int32) {
     let name = (final as NSString).lastPathComponent
     var folders = [(final as NSString).deletingLastPathComponent]
-    // A file may be writable in a folder that is not.
+    // The file may be writable even if its folder isn't.
     if status != nil { folders.append(NSTemporaryDirectory()) }
     var code: Int32 = 0
     for folder in folders {
-      // Another process, also one of another container with the same number, may have left a file of this name.
+      // Another process, perhaps one with the same number in another container, may have left a file with this name.
       for _ in 0..<100 {
         let temporary = (folder as NSString).appendingPathComponent(
           ".\(prefix(of: name)).\(String(UInt32.random(in: 0 ... .max), radix: 36)).part")
@@ -181,7 +182,7 @@ package final class AtomicFile {
     throw failure(path, code)
   }
 
-  /// As much of a name as leaves room for what is put around it.
+  /// Returns a prefix of a name that leaves room for the rest of the temporary name.
   private static func prefix(of name: String) -> String {
     var prefix = name[...]
     while prefix.utf8.count > 200 { prefix = prefix.dropLast() }
@@ -219,7 +220,7 @@ package final class AtomicFile {
 }
 
 extension AtomicFile {
-  /// Writes a whole file.
+  /// Writes a whole file atomically.
   package static func write(_ contents: Data, to path: String) throws(FileError) {
     let file = try AtomicFile(path: path)
     try file.write(contents)

@@ -1,44 +1,44 @@
 import CCleanup
 import Foundation
 
-/// A program that runs beside this one, with all that it starts: a process group that a signal that ends this process
-/// ends as well.
+/// A child process and its descendants, in a separate process group. A signal that ends this process also kills the
+/// group.
 ///
-/// After `kill -9` of this process nothing can end it at once; ``endOrphans()`` finds it later.
+/// If this process is ended by `kill -9`, nothing can kill the group immediately. ``endOrphans()`` finds it later.
 package final class ChildProcess {
-  /// How a program has ended.
+  /// The exit status of a program.
   package struct Ending: Equatable {
-    /// The exit code, or the signal.
+    /// The exit code, or the number of the signal that ended the program.
     package let status: Int32
     package let isSignal: Bool
 
-    /// The time in nanoseconds that it has computed, and all for whose end it has waited.
+    /// The processor time in nanoseconds that the program has used, including all children that it has waited for.
     package let processorTime: Double
 
-    /// The exit code as a shell has it: 128 and the signal where one has ended the program.
+    /// The exit code in a shell's convention: 128 plus the signal number if a signal ended the program.
     package var code: Int32 { isSignal ? 128 + status : status }
   }
 
-  /// Why a program could not be started, in the words of the system.
+  /// An error thrown when a program can't be started, with the message of the system.
   package struct StartError: Error, CustomStringConvertible {
     package let isMissing: Bool
     package let description: String
   }
 
-  /// The process, which is the leader of its group.
+  /// The process identifier. The process is the leader of its group.
   package let identifier: Int32
 
   private let cleanup: Int32
   private var ending: Ending?
 
-  /// Starts a program, which is found as a shell finds it.
+  /// Starts a program, which is looked up in PATH as a shell does.
   ///
   /// - Parameters:
-  ///   - environment: Its variables; nil for those of this process.
-  ///   - workingFolder: Its working folder; nil for the one of this process.
-  ///   - input: Its standard input; nil for none. The descriptors stay open here.
-  ///   - output: Its standard output; nil for none.
-  ///   - errors: Its standard error; nil for none.
+  ///   - environment: The environment variables; nil to inherit the variables of this process.
+  ///   - workingFolder: The working directory; nil to inherit the one of this process.
+  ///   - input: The standard input; nil for `/dev/null`. Descriptors stay open in this process.
+  ///   - output: The standard output; nil for `/dev/null`.
+  ///   - errors: The standard error; nil for `/dev/null`.
   package init(
     _ program: String, _ arguments: [String],
     environment: [String: String]? = nil, workingFolder: String? = nil,
@@ -65,10 +65,10 @@ package final class ChildProcess {
 
   deinit { if ending == nil { _ = end() } }
 
-  /// Whether the program itself is still running.
+  /// True if the program itself is still running.
   package var isRunning: Bool {
     guard ending == nil else { return false }
-    // Left a zombie, so that no other process gets its number before its group has been ended.
+    // Doesn't reap the process, so that its number isn't reused before its group has been killed.
     var information = unsafe siginfo_t()
     let flags = WEXITED | WNOWAIT | WNOHANG
     while unsafe waitid(P_PID, id_t(identifier), &information, flags) != 0 {
@@ -77,14 +77,15 @@ package final class ChildProcess {
     return unsafe information.si_signo == 0
   }
 
-  /// Waits until the program has ended, without waking up late; ``wait()`` then returns at once.
+  /// Waits for at most `milliseconds` until the program has ended. It wakes up immediately when the program ends, and
+  /// ``wait()`` then returns immediately.
   ///
-  /// - Returns: Whether it has.
+  /// - Returns: True if the program has ended.
   package func hasEnded(within milliseconds: Int32) -> Bool {
     guard ending == nil, isRunning else { return true }
     let descriptor = fv_open_process(identifier)
     guard descriptor >= 0 else {
-      // A kernel before 5.3.
+      // Kernels before 5.3 have no process descriptors.
       usleep(500)
       return !isRunning
     }
@@ -93,16 +94,16 @@ package final class ChildProcess {
     return unsafe poll(&state, 1, milliseconds) > 0
   }
 
-  /// Asks the program to end, as Ctrl-C does.
+  /// Sends SIGINT to the program, as Ctrl-C does.
   package func interrupt() { if ending == nil { kill(identifier, SIGINT) } }
 
-  /// Ends what is running of the program.
+  /// Kills the program and its descendants.
   package func end() -> Ending {
     if isRunning { kill(identifier, SIGKILL) }
     return wait()
   }
 
-  /// Waits for the end of the program, and ends what it has left behind.
+  /// Waits for the program to end, then kills its remaining descendants.
   package func wait() -> Ending {
     if let ending { return ending }
     var information = unsafe siginfo_t()
@@ -120,7 +121,7 @@ package final class ChildProcess {
     return ending
   }
 
-  /// Calls a function with an array of C strings that ends with a null pointer.
+  /// Calls a function with a null-terminated array of C strings.
   private static func withCStrings<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
@@ -133,14 +134,14 @@ package final class ChildProcess {
 // MARK: Orphans
 
 extension ChildProcess {
-  /// In the environment of each program and all that it starts: the process that has started it.
+  /// The environment variable that identifies the process that started a program. Descendants inherit it.
   private static let ownerVariable = "FASTVECTOR_OWNER"
 
-  /// Ends the programs, and all that they have started, whose owner was ended by `kill -9`.
+  /// Kills programs, and all their descendants, whose owner was ended by `kill -9`.
   ///
-  /// Only processes of this user in this container are looked at.
+  /// Only processes of this user in this container are considered.
   package static func endOrphans() {
-    // Those that are ended may have started others meanwhile; a few rounds are enough for those that end.
+    // The processes may have started others before they were killed, so a few rounds are needed.
     for _ in 0..<100 {
       let orphans = self.orphans()
       guard !orphans.isEmpty else { return }
@@ -165,11 +166,11 @@ extension ChildProcess {
   }
 }
 
-/// A process, not to be taken for a later one that has its number.
+/// The identity of a process, which a later process with the same number doesn't have.
 private struct ProcessIdentity: Equatable, CustomStringConvertible {
   private let number: pid_t
 
-  /// When it was started, in ticks of the kernel's clock.
+  /// The start time, in ticks of the kernel's clock.
   private let start: UInt64
 
   static let current = ProcessIdentity(number: getpid(), start: state(of: getpid())?.start ?? 0)
@@ -179,7 +180,7 @@ private struct ProcessIdentity: Equatable, CustomStringConvertible {
     self.start = start
   }
 
-  /// Reads a description.
+  /// Parses a description.
   init?(_ description: String) {
     let fields = description.split(separator: ":")
     guard fields.count == 2, let number = pid_t(fields[0]), let start = UInt64(fields[1]) else { return nil }
@@ -190,21 +191,21 @@ private struct ProcessIdentity: Equatable, CustomStringConvertible {
 
   var isRunning: Bool {
     guard let state = Self.state(of: number) else { return false }
-    // One that has ended, and for whose end nobody has waited yet.
+    // A zombie: a process that has ended but hasn't been reaped.
     let isZombie = "ZX".contains(state.letter)
     return state.start == start && !isZombie
   }
 
-  /// Fields 3 and 22 of `/proc/PID/stat`, see proc(5).
+  /// Returns fields 3 and 22 of `/proc/PID/stat`, see proc(5).
   private static func state(of process: pid_t) -> (letter: Character, start: UInt64)? {
     guard let statistics = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
-    // The name, in parentheses, may hold anything.
+    // The process name, in parentheses, may contain any characters.
     let fields = String(decoding: statistics, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 19, let letter = fields[0].first, let start = UInt64(fields[19]) else { return nil }
     return (letter, start)
   }
 
-  /// The space of process numbers that it is in: each container has one.
+  /// Returns the PID namespace of a process. Each container has one.
   static func space(of process: pid_t) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/ns/pid")
   }

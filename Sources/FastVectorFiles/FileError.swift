@@ -1,32 +1,34 @@
-/// Why a file cannot be read, used or written: one line that names the file, what is wrong and what would be right.
+/// An error that says why a file can't be read, used or written. The message is one line that names the file, the
+/// problem and the expected contents.
 ///
-/// Its texts may hold what stood in a file or in a file's name. Control characters in them are escaped, as `\u{1B}`,
-/// and what is too long is cut, so that ``description`` is one line of at most 290 characters whatever the input was.
+/// Messages can contain text from a file or its name. Control characters are escaped, such as `\u{1B}`, and long text
+/// is truncated, so ``description`` is always one line of at most 290 characters.
 public struct FileError: Error, Hashable, CustomStringConvertible {
-  /// The kinds of problems.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
-    /// There is no such file, or it cannot be read.
+    /// The file doesn't exist or can't be read.
     case noInput
-    /// The file holds something else than it should.
+    /// The file has unexpected contents.
     case badData
-    /// The file cannot be created, or not be written in full.
+    /// The file can't be created or can't be written completely.
     case cannotCreate
   }
 
-  /// What kind of problem it is.
+  /// The kind of error.
   public let kind: Kind
 
-  /// The file as it was named, with the line where one is to blame: `prices.csv:12`. Of a long name the end is left.
+  /// The name of the file as it was given, followed by a line number if the error is in one line: `prices.csv:12`. Long
+  /// names are truncated at the front.
   public let file: String
 
-  /// What is wrong with it.
+  /// A description of the problem.
   public let reason: String
 
   public var description: String { "\(file): \(kind == .cannotCreate ? Self.cannotBeWritten : "")\(reason)" }
 
   private static let cannotBeWritten = "cannot be written: "
 
-  /// With what programs put before it, a line of 300 characters.
+  /// The maximum length, which leaves room for a prefix in a line of 300 characters.
   private static let longest = 290
 
   private init(kind: Kind, file: String, reason: String) {

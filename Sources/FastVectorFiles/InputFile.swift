@@ -2,38 +2,39 @@ package import Foundation
 
 /// A file, pipe or device that is open for reading.
 ///
-/// `/dev/stdin`, `/dev/fd/3` and `/proc/self/fd/3` read the open descriptor from where it stands, whoever owns what is
-/// behind it. A named pipe without a writer is waited for, as `cat` does, but not for ever: see ``writerTimeout``.
+/// `/dev/stdin`, `/dev/fd/3` and `/proc/self/fd/3` refer to the open descriptor, which is read from its current
+/// position regardless of the file's permissions. If a named pipe has no writer, reads wait for one, as `cat` does, but
+/// only for ``writerTimeout``.
 package final class InputFile: Sendable {
-  /// The name of the file, as it was given.
+  /// The path of the file, as it was given.
   package let path: String
 
-  /// Open for reading as long as this lives.
+  /// The file descriptor, open for reading as long as this object exists.
   package let descriptor: Int32
 
-  /// Whether it can be read in any order, from the start: a regular file, opened by its name.
+  /// True if the file supports random access: if it is a regular file that was opened by its path.
   package let isRegular: Bool
 
-  /// How long a named pipe that nobody has opened for writing may give nothing, in seconds.
+  /// The default time to wait for the first writer of a named pipe, in seconds.
   package static let writerTimeout = 10.0
 
-  /// The most bytes that are read into memory: half of the machine's memory.
+  /// The maximum number of bytes to read into memory: half of the machine's memory.
   package static let memoryLimit = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
 
-  /// The most bytes that are read from a device such as `/dev/zero`, which may have no end.
+  /// The maximum number of bytes to read from a device, because a device such as `/dev/zero` may never end.
   package static let deviceLimit = 1 << 28
 
-  /// Whether it is a device that gives bytes one after the other, such as a terminal or `/dev/zero`.
+  /// True for a character device, such as a terminal or `/dev/zero`.
   private let isDevice: Bool
 
   /// Opens a file.
   ///
-  /// - Throws: ``FileError`` where there is no such file, where it is a folder, or where it may not be read.
+  /// - Throws: ``FileError`` if the file doesn't exist, is a folder, or can't be read.
   package init(path: String) throws(FileError) {
     guard !path.isEmpty else { throw .noInput("\"\"", "a file name is needed") }
     guard !path.utf8.contains(0) else { throw .noInput(path, "a file name cannot contain a NUL") }
     let number = Self.openDescriptor(path)
-    // A named pipe without a writer would block here for ever.
+    // O_NONBLOCK, because otherwise a named pipe without a writer would block here.
     let descriptor =
       if let number { fcntl(number, F_DUPFD_CLOEXEC, 0) } else { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw .noInput(path, Self.reason(errno, path: path)) }
@@ -50,7 +51,7 @@ package final class InputFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The number of an open descriptor, where a path names one.
+  /// Returns the number of the open descriptor that a path refers to, or nil if it refers to none.
   private static func openDescriptor(_ path: String) -> Int32? {
     if path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
@@ -62,20 +63,20 @@ package final class InputFile: Sendable {
   private static func reason(_ code: Int32, path: String) -> String {
     switch code {
     case ENOENT, ENOTDIR:
-      // What is not UTF-8 in an argument has been replaced before it comes here.
+      // Bytes that aren't UTF-8 have been replaced when the arguments were parsed.
       path.unicodeScalars.contains("\u{FFFD}")
         ? "there is no such file; one whose name is not UTF-8 can be read as /dev/stdin" : "there is no such file"
     default: "cannot be read: \(unsafe String(cString: strerror(code)))"
     }
   }
 
-  /// The bytes it has now; 0 where that cannot be known.
+  /// The current size in bytes, or 0 if it isn't known.
   package var count: Int {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Some bytes of a regular file; fewer where the file ends before them or cannot be read.
+  /// Returns bytes of a regular file. Returns fewer if the file ends earlier or can't be read.
   package func bytes(from offset: Int, count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
@@ -87,13 +88,14 @@ package final class InputFile: Sendable {
     }
   }
 
-  /// Everything from where the descriptor stands to the end.
+  /// Returns the bytes from the current position to the end.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that are taken; of a device ``deviceLimit`` at most.
-  ///   - writerTimeout: How long a named pipe that nobody has opened for writing may give nothing, in seconds.
-  /// - Throws: ``FileError`` where there is more than the limit, where a pipe has no writer, or where reading fails.
-  /// - Complexity: O(n). A regular file is read at once; what comes through a pipe takes up to twice its size.
+  ///   - limit: The maximum number of bytes. For a device it is at most ``deviceLimit``.
+  ///   - writerTimeout: The time to wait for the first writer of a named pipe, in seconds.
+  /// - Throws: ``FileError`` if there are more bytes than the limit, a pipe has no writer, or reading fails.
+  /// - Complexity: O(n). The memory use is the size of a regular file, and up to twice the number of bytes read from a
+  ///   pipe.
   package func contents(
     limit: Int = memoryLimit, writerTimeout: Double = writerTimeout
   ) throws(FileError) -> Data {
@@ -124,9 +126,10 @@ package final class InputFile: Sendable {
     return contents
   }
 
-  /// Waits where nobody has opened a named pipe for writing yet, which reading cannot tell from its end.
+  /// Waits until a named pipe has a writer. Reading alone can't distinguish a pipe without a writer from the end of the
+  /// file.
   ///
-  /// - Returns: Whether there is something to read now.
+  /// - Returns: True if there are bytes to read.
   private func waitForWriter(_ timeout: Double) throws(FileError) -> Bool {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
@@ -135,9 +138,9 @@ package final class InputFile: Sendable {
     return events & Int16(POLLIN) != 0
   }
 
-  /// Waits until there is something to read, or nobody left to write it.
+  /// Waits until there are bytes to read or the last writer has closed the pipe.
   ///
-  /// - Returns: What there is; 0 where the time is over.
+  /// - Returns: The poll events, or 0 if the time has elapsed.
   private func poll(seconds: Double?) -> Int16 {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while unsafe Foundation.poll(&state, 1, seconds.map { Int32($0 * 1000) } ?? -1) < 0 && errno == EINTR {}

@@ -1,5 +1,6 @@
 extension String {
-  /// The text as it stands between tags or in an attribute of XML or HTML. What XML 1.0 cannot hold becomes U+FFFD.
+  /// The text with markup characters escaped, for use between tags or in an attribute of XML or HTML. Characters that
+  /// XML 1.0 doesn't allow become U+FFFD.
   package var escapedForMarkup: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with everything escaped that does more on a terminal than show a character: control characters, line
-  /// and paragraph separators, and the marks that change the direction of what follows.
+  /// The text with characters escaped that affect a terminal: control characters, line and paragraph separators, and
+  /// marks that change the text direction.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = ""
@@ -16,9 +16,9 @@ extension String {
     return text
   }
 
-  /// The beginning of a text, with an ellipsis where something was cut off.
+  /// Returns the beginning of the text, with an ellipsis if it is truncated.
   ///
-  /// - Parameter count: The greatest length in Unicode scalars, at least 1. A character can have any number of them.
+  /// - Parameter count: The maximum length in Unicode scalars, at least 1. One character can consist of many scalars.
   package func prefix(scalars count: Int) -> String {
     let scalars = unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex),

@@ -1,9 +1,9 @@
 package import Foundation
 
 extension URL {
-  /// The path of the file that is meant.
+  /// Returns the path of a file URL.
   ///
-  /// - Throws: `FileError` where it is no file but, for example, a page of the web.
+  /// - Throws: `FileError` if the URL doesn't refer to a file, for example if it is a web address.
   package func filePath() throws(FileError) -> String {
     guard isFileURL else {
       throw .noInput(absoluteString, "is not the URL of a file; only files can be read and written")

@@ -1,7 +1,8 @@
-// What has to be undone when a signal ends the process: unfinished files removed, processes ended, the
-// terminal's screen restored. Signal handlers may do hardly anything, so this is C and allocates nothing then.
+// Cleanup when a signal ends the process: removes unfinished files, kills child processes, and restores the terminal's
+// screen. Signal handlers may call only async-signal-safe functions, so this is written in C and doesn't allocate in
+// handlers.
 //
-// This module provides no stable API: it is the engine room of FastVectorFiles.
+// This module has no stable API. It is an implementation detail of FastVectorFiles.
 
 #ifndef CLEANUP_H
 #define CLEANUP_H
@@ -14,38 +15,45 @@
 #endif
 
 enum {
-  /// Things that can be undone at the same time.
+  /// The maximum number of registered cleanups.
   FV_CLEANUPS = 64,
-  /// The longest path there is on Linux, with its NUL.
+  /// The longest path on Linux in bytes, including its NUL.
   FV_CLEANUP_BYTES = 4096,
 };
 
-/// Makes an empty file at an absolute path, to be written. From now on, SIGINT, SIGTERM, SIGHUP and SIGQUIT remove it, then do
-/// what they did before; those that are ignored stay ignored. Returns its descriptor, or -1 and errno where it cannot be
-/// made; the number is one for fv_forget, or -1 where there is no room.
+/// Creates an empty file at an absolute path and opens it for writing. From now on, SIGINT, SIGTERM, SIGHUP and SIGQUIT
+/// remove the file before their previous action. Signals that are ignored stay ignored. Returns the descriptor, or -1
+/// and sets errno if the file can't be created. Sets `number` to a number for fv_forget, or to -1 if there are too many
+/// cleanups.
 int fv_create_removed_on_signal(const char *path, int *number);
 
-/// Starts a program, which is found as a shell finds it, in a process group of its own. The same signals kill the group, before
-/// files are removed. `folder` is its working folder, or null for the one of this process. `files` are the three descriptors
-/// that it has. Returns its number, or -1 and errno.
+/// Starts a program in a separate process group. The program is looked up in PATH as a shell does. The same signals
+/// kill the group before they remove files. `folder` is the working directory of the program, or null for the one of
+/// this process. `files` are the descriptors for its standard input, output and error. Returns the process identifier,
+/// or -1 and sets errno. Sets `number` as above.
 pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Nonnull arguments,
                                 char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
                                 const int *files, int *number);
 
-/// The same for bytes that are written to a file descriptor.
+/// Registers bytes that the same signals write to a file descriptor. Returns a number for fv_forget, or -1 if there are
+/// too many cleanups or too many bytes.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);
 
-/// Opens a process: the descriptor can be read when it has ended. Returns -1 and errno where the kernel cannot.
+/// Opens a process descriptor, which becomes readable when the process has ended. Returns -1 and sets errno if the
+/// kernel doesn't support it.
 int fv_open_process(pid_t process);
 
-/// Opens a file in memory, which goes with its last descriptor, however the process ends. Returns -1 and errno where it cannot.
+/// Creates an anonymous in-memory file (memfd), freed when its last descriptor is closed, even if the process crashes.
+/// Returns -1 and sets errno on failure.
 int fv_open_memory(void);
 
-/// For programs: from now on, reading a mapped file behind its end, which has been cut off meanwhile, writes one line that names
-/// the file to standard error, after a prefix that has to live on, undoes all of the above, and ends the program with a code.
+/// Installs a SIGBUS handler for the whole program. If a mapped file is truncated and then read beyond its new end, the
+/// handler writes one line to standard error that begins with `prefix` and names the file, runs all cleanups, and exits
+/// with `code`. `prefix` must stay valid until the process ends.
 void fv_end_where_mapped_file_is_cut(const char *prefix, int code);
 
-/// Undoes one of the above. The handlers go when nothing is left to undo. -1 is nothing to forget.
+/// Unregisters a cleanup without running it. The signal handlers are removed with the last cleanup. Does nothing if
+/// `number` is -1.
 void fv_forget(int number);
 
 #if defined(__has_feature) && __has_feature(nullability)

@@ -2,7 +2,7 @@ import FastVectorDrawing
 import FastVectorFiles
 import VecbenchKit
 
-/// A page that stands alone: what it shows is in it, and it needs neither a network nor a script.
+/// A self-contained HTML page, which needs neither a network nor scripts.
 struct HTMLPage {
   var title: String
   private var body: [String] = []
@@ -21,7 +21,7 @@ struct HTMLPage {
     body.append("<ul>\n" + items.map { "<li>\($0.escapedForMarkup)</li>\n" }.joined() + "</ul>")
   }
 
-  /// Pictures beside each other where there is room.
+  /// Appends pictures, next to each other if there is enough space.
   mutating func figures(_ pictures: [String]) {
     body.append("<div class=\"figures\">\n" + pictures.map { "<figure>\n\($0)</figure>\n" }.joined() + "</div>")
   }
@@ -38,15 +38,15 @@ struct HTMLPage {
     body.append("<div class=\"wide\"><table>\n\(header)\n<tbody>\n\(rows)\n</tbody></table></div>")
   }
 
-  /// Text in lines of its own.
+  /// Appends preformatted text.
   mutating func code(_ text: String) { body.append("<pre>\(text.escapedForMarkup)</pre>") }
 
-  /// Text in lines of its own, which is seen once its summary is opened.
+  /// Appends preformatted text that is hidden until the reader opens its summary.
   mutating func folded(_ summary: String, _ text: String) {
     body.append("<details><summary>\(summary.escapedForMarkup)</summary><pre>\(text.escapedForMarkup)</pre></details>")
   }
 
-  /// A document of HTML that is one of XML too.
+  /// The page as HTML that is also well-formed XML.
   var text: String {
     """
     <!DOCTYPE html>
@@ -89,7 +89,7 @@ struct HTMLPage {
     tbody tr:hover { background: var(--panel); }
     """
 
-  /// The colours that the page shares with its pictures.
+  /// Returns the colours that the page shares with its plots, as CSS variables.
   private static func variables(_ theme: ChartTheme) -> String {
     """
     --paper: \(theme.background.css); --ink: \(theme.text.css); --faint: \(theme.secondaryText.css); \

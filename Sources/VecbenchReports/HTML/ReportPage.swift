@@ -2,7 +2,7 @@ import FastVectorDrawing
 import Foundation
 import VecbenchKit
 
-/// A report as one page: in words, as plots, and with all its numbers.
+/// A report as an HTML page with sentences, plots and a table of all numbers.
 struct ReportPage {
   let report: Report
 
@@ -55,7 +55,7 @@ struct ReportPage {
     for group in [pictures, frames] where !group.isEmpty { page.figures(group) }
   }
 
-  /// How the frames are distributed at ten thousand points or the size next to it, and at the largest one.
+  /// Returns plots of the frame time distribution at two sizes: the one closest to 10 000 points and the largest one.
   private func framePlots(of work: Work) throws -> [String] {
     let sizes = Set(work.lines.flatMap { $0.results.filter { $0.frames != nil }.map(\.points) })
     let distance = { (size: Int) in abs(log10(Double(size)) - 4) }
@@ -69,7 +69,7 @@ struct ReportPage {
     }
   }
 
-  /// A line for each result that was measured in rounds.
+  /// The times of all rounds, with one line for each result that has them.
   private var rounds: [String] {
     report.results.compactMap { result in
       result.roundsNanoseconds.map { times in

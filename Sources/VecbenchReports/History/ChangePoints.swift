@@ -1,28 +1,29 @@
 import Foundation
 
-/// Where a series of measurements changes its level.
+/// Detection of change points in a series of measurements.
 ///
-/// Each value is replaced by the median of itself and its neighbours, at the ends by that of the nearest three, so that one
-/// bad day is no change while a step stays where it is. The series is cut into pieces of one level each so that the squared distances of the logarithms from the means of their
-/// pieces, in units of the noise, plus a penalty for each cut are least: optimal partitioning, which finds the least of all
-/// ways to cut. B. Jackson and others, An algorithm for optimal partitioning of data on an interval, IEEE Signal
-/// Processing Letters 12, 2005.
+/// First, a median filter replaces each value by the median of itself and its neighbours, or of the nearest three
+/// values at the ends. It removes single outliers but preserves steps.
 ///
-/// - The noise is estimated from the differences of neighbours, which a change of level disturbs in one place only: their
-///   median size over 0.6745 √2, as for a normal distribution. It counts as one percent at least, since two builds of the
-///   same code differ by that much through their layout alone.
-/// - The penalty is 3 ln n for each cut, as in N. R. Zhang and D. O. Siegmund, Biometrics 63, 2007: one part for the new
-///   level, two for the place, which is searched for.
-/// - A piece holds at least two measurements.
+/// The series is then divided into segments with a constant level each. The division minimizes the sum of the squared
+/// distances of the logarithms from the means of their segments, in units of the noise, plus a penalty for each change
+/// point. Optimal partitioning finds the global minimum: B. Jackson and others, An algorithm for optimal partitioning
+/// of data on an interval, IEEE Signal Processing Letters 12, 2005.
+///
+/// - The noise is the median magnitude of the differences between neighbouring values, divided by 0.6745 √2 as for a
+///   normal distribution. A change of level affects only one difference. The noise is at least 1 %, because two builds
+///   of the same code can differ by that much through code layout.
+/// - The penalty is 3 ln n for each change point, as in N. R. Zhang and D. O. Siegmund, Biometrics 63, 2007: one part
+///   for the new level, and two for its unknown position.
+/// - A segment contains at least two measurements.
 package enum ChangePoints {
   private static let leastNoise = 0.01
   private static let fewestInPiece = 2
 
-  /// The indices at which a new level begins, in ascending order.
+  /// Returns the indices at which a new level begins, in ascending order.
   ///
-  /// The work grows with the square of the number of values.
-  ///
-  /// - Parameter values: Positive numbers in the order of time.
+  /// - Parameter values: Positive numbers in chronological order.
+  /// - Complexity: O(*n*²).
   package static func indices(in values: [Double]) -> [Int] {
     let count = values.count
     guard count >= 2 * fewestInPiece, values.allSatisfy({ $0 > 0 && $0.isFinite }) else { return [] }
@@ -30,7 +31,7 @@ package enum ChangePoints {
     let noise = noise(of: logs)
     let penalty = 3 * log(Double(count))
     let sums = Sums(smoothed(logs))
-    // best[end] is the least cost of the first `end` values, whose last piece starts at start[end].
+    // best[end] is the minimum cost of the first `end` values. Their last segment starts at start[end].
     var best = [Double](repeating: .infinity, count: count + 1)
     var start = [Int](repeating: 0, count: count + 1)
     best[0] = -penalty
@@ -61,13 +62,13 @@ package enum ChangePoints {
     return max(leastNoise, steps[steps.count / 2] / (0.6745 * 2.0.squareRoot()))
   }
 
-  /// Sums from the start, which give those of any range.
+  /// Prefix sums, from which the sums of any range can be computed.
   private struct Sums {
     private var sums = [0.0]
     private var squares = [0.0]
 
     init(_ values: [Double]) {
-      // Distances do not change with the origin, and are more precise near it.
+      // Distances don't depend on the origin, and rounding errors are smallest near it.
       let origin = values.reduce(0, +) / Double(values.count)
       for value in values.map({ $0 - origin }) {
         sums.append(sums[sums.count - 1] + value)
@@ -75,7 +76,7 @@ package enum ChangePoints {
       }
     }
 
-    /// From the mean of the range.
+    /// Returns the sum of the squared distances from the mean of a range.
     func squaredDistance(_ range: Range<Int>) -> Double {
       let sum = sums[range.upperBound] - sums[range.lowerBound]
       let square = squares[range.upperBound] - squares[range.lowerBound]

@@ -3,34 +3,34 @@ import Foundation
 import GRDB
 import VecbenchKit
 
-/// Results by commit, in a file of SQLite that several processes may use at once.
+/// Results by commit, in a SQLite file that several processes can use at the same time.
 ///
-/// A write waits for others, up to half a minute, and is there as a whole or not at all.
+/// Writes are atomic. A write waits for other processes for up to 30 seconds.
 public final class HistoryDatabase: Sendable {
   private let path: String
   private let queue: DatabaseQueue
 
-  /// Marks the file as ours: `VBCH`, in the field that SQLite has for that.
+  /// The application ID in the SQLite header, which identifies the file as a history: `VBCH`.
   private static let applicationID = 0x5642_4348
 
-  /// The version of the tables.
+  /// The version of the schema.
   private static let version = 1
 
-  /// What a history is opened for.
+  /// The access mode for a history.
   public enum Access: Sendable {
-    /// The file has to be there, and stays as it is; it may be one that cannot be written, in a folder that cannot.
+    /// Read-only access. The file must exist and isn't modified. The file and its folder may be read-only.
     case reading
-    /// The file is made where there is none.
+    /// Read and write access. The file is created if it doesn't exist.
     case adding
   }
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - access: What it is opened for.
-  /// - Throws: A `FileError` in one line where the file is no history, is damaged, or has been written by a newer
-  ///   vecbench; it is then left as it was.
+  ///   - path: The path of the file.
+  ///   - access: The access mode.
+  /// - Throws: `FileError`, with a one-line message, if the file isn't a history, is damaged, or was written by a newer
+  ///   vecbench. The file isn't modified in these cases.
   public init(path: String, for access: Access) throws(FileError) {
     self.path = path
     do {
@@ -55,14 +55,15 @@ public final class HistoryDatabase: Sendable {
     }
   }
 
-  /// Whether there is a file, which has to be a regular one: SQLite would wait for ever for a pipe.
+  /// Returns true if a regular file exists at the path. Throws an error for other kinds of files, because SQLite would
+  /// wait forever for a pipe.
   private static func holdsFile(_ path: String) throws -> Bool {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileError.noInput("\"\"", "a file name is needed, without a NUL")
     }
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
-      // A link that leads nowhere, or something along the way that is no folder, cannot be told from what is missing.
+      // This includes dangling links and missing folders in the path.
       if errno == ENOENT { return false }
       throw FileError.noInput(path, "cannot be opened: \(unsafe String(cString: strerror(errno)))")
     }
@@ -73,10 +74,10 @@ public final class HistoryDatabase: Sendable {
     }
   }
 
-  /// Opens a file to be read.
+  /// Opens a file for reading.
   ///
-  /// SQLite puts two files beside one that it reads. Where it may not, it can read the file alone, as long as nothing
-  /// is left in the journal of a writer.
+  /// SQLite creates two files next to the database. If it doesn't have the permission, it can still read the database
+  /// alone, provided that the write-ahead log is empty.
   private static func openForReading(_ path: String, _ configuration: Configuration) throws -> DatabaseQueue {
     let folder = (path as NSString).deletingLastPathComponent
     if unsafe access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0 {
@@ -94,22 +95,23 @@ public final class HistoryDatabase: Sendable {
     return try DatabaseQueue(path: hasJournal ? path : "file:\(escaped)?immutable=1", configuration: configuration)
   }
 
-  /// What SQLite says of the file's owner in its first hundred bytes: section 1.3 of its file format.
+  /// Checks the application ID and the schema version in the first 100 bytes of the file (section 1.3 of the SQLite
+  /// file format).
   private static func checkHeader(_ path: String) throws {
     let header = try InputFile(path: path).bytes(from: 0, count: 100)
-    // Just made, maybe by another process at this moment.
+    // The file has just been created, perhaps by another process.
     if header.isEmpty { return }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw Refusal.foreign }
     let word = { (offset: Int) in header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     let (userVersion, applicationID) = (word(60), word(68))
-    // A file whose first tables are still in the journal says nothing yet.
+    // Both fields are 0 while the first tables are still in the write-ahead log.
     guard applicationID == Self.applicationID || (applicationID == 0 && userVersion == 0) else { throw Refusal.foreign }
     guard userVersion <= version else { throw Refusal.newer(userVersion) }
   }
 
   private enum Refusal: Error { case foreign, newer(Int) }
 
-  /// Makes the tables, where there are none.
+  /// Creates the tables if they don't exist.
   private static func prepare(_ queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.immediate) {
@@ -131,19 +133,20 @@ public final class HistoryDatabase: Sendable {
         }
         return .commit
       }
-      // Then writers do not keep readers waiting. Where others are at work it stays as it is, which is as safe.
+      // In WAL mode, readers don't wait for writers. The switch fails if other processes use the database, which is
+      // safe too.
       try? db.execute(sql: "PRAGMA journal_mode = WAL")
     }
   }
 
-  /// Adds runs, all of them or none; those that are there already, to the last figure, are left out.
+  /// Adds runs in one transaction. Runs that are identical to existing ones are skipped.
   ///
-  /// - Returns: How many are new.
-  /// - Throws: A `FileError` in one line.
+  /// - Returns: The number of runs added.
+  /// - Throws: `FileError` with a one-line message.
   public func add(_ runs: [HistoryRun]) throws(FileError) -> Int {
     do {
       return try queue.write { db in
-        // Nothing is written into a file that is damaged.
+        // Never write to a damaged file.
         let check = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? ""
         guard check == "ok" else {
           throw FileError.badData(path, "damaged: \(check.replacing("\n", with: " ")); it is left as it is")
@@ -169,31 +172,32 @@ public final class HistoryDatabase: Sendable {
     }
   }
 
-  /// The runs that can be read, and what is wrong with the others.
+  /// The readable runs, and a description of the damage if there are unreadable ones.
   public struct Contents: Sendable {
-    /// By the date of the commit, those of one date in the order in which they were added.
+    /// The runs in the order of their commit dates. Runs with the same date are in the order in which they were added.
     public let runs: [HistoryRun]
 
-    /// What is wrong with the first run that cannot be read, in one line, with the number of the others; nil where all can.
+    /// A one-line description of the first unreadable run and the number of other unreadable runs; nil if all runs are
+    /// readable.
     public let damage: FileError?
   }
 
-  /// All runs, in the order of ``Contents/runs``.
+  /// Returns all runs in the order of ``Contents/runs``.
   ///
-  /// - Throws: A `FileError` in one line, also where a single run is damaged.
+  /// - Throws: `FileError`, with a one-line message, even if only a single run is damaged.
   public func runs() throws(FileError) -> [HistoryRun] {
     let contents = try contents()
     if let damage = contents.damage { throw damage }
     return contents.runs
   }
 
-  /// What can be read: a run that is damaged hides no other.
+  /// Returns all readable runs. A damaged run doesn't affect the others.
   ///
-  /// - Throws: A `FileError` in one line, where nothing can be read.
+  /// - Throws: `FileError`, with a one-line message, if nothing can be read.
   public func contents() throws(FileError) -> Contents {
     do {
       return try queue.read { db in
-        // Made this moment, or made and left empty.
+        // The file has just been created, or was never written to.
         let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
         if tables == 0 { return Contents(runs: [], damage: nil) }
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else { throw Refusal.foreign }
@@ -205,10 +209,10 @@ public final class HistoryDatabase: Sendable {
             do throws(FileError) { runs.append(try run(of: row)) } catch { damages.append(error) }
           }
         } catch {
-          // What comes after a damaged page cannot be found.
+          // The rows after a damaged page can't be read.
           damages.append(Self.readable(error, path, for: .reading))
         }
-        // Stable, as sorting is not.
+        // A stable sort, which the standard library doesn't guarantee.
         let sorted = runs.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(
           \.element)
         let others = damages.count > 1 ? "; \(damages.count - 1) more are damaged" : ""
@@ -219,7 +223,7 @@ public final class HistoryDatabase: Sendable {
     }
   }
 
-  /// A row of the table, any of whose fields may hold anything in a damaged file.
+  /// Decodes a row. In a damaged file, its fields can have any type.
   private func run(of row: Row) throws(FileError) -> HistoryRun {
     let name = "\(path): run \(Int64.fromDatabaseValue(row["id"]).map(String.init) ?? "of no number")"
     let text = { (column: String) throws(FileError) -> String in

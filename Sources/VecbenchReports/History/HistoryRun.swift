@@ -4,13 +4,13 @@ public import VecbenchKit
 
 /// The results of one commit.
 public struct HistoryRun: Sendable {
-  /// The commit's name, as the repository or the user says it.
+  /// The name of the commit, from the repository or the user.
   public var commit: String
 
-  /// When the commit was made, in ISO 8601, UTC; where there is no repository, when it was measured.
+  /// The date of the commit in ISO 8601 and UTC, or the date of the measurement if there is no repository.
   public var date: String
 
-  /// Whether the work tree held changes that the commit lacks.
+  /// True if the working tree had uncommitted changes.
   public var isDirty: Bool
   public var report: Report
 
@@ -23,7 +23,7 @@ public struct HistoryRun: Sendable {
 
   static let schema = "vecbench-history/1"
 
-  /// The fields of a line.
+  /// The fields of a JSON line.
   private struct Line: Codable {
     let schema: String
     let commit: String
@@ -32,22 +32,22 @@ public struct HistoryRun: Sendable {
     let report: Report
   }
 
-  /// The run as one line of JSON, without the end of the line.
+  /// The run as one line of JSON, without a line terminator.
   public var line: String {
     get throws {
       try Self.text(Line(schema: Self.schema, commit: commit, date: date, dirty: isDirty, report: report))
     }
   }
 
-  /// The report in JSON, always the same text for the same report.
+  /// The report in JSON. Equal reports have equal texts.
   package var reportText: String { get throws { try Self.text(report) } }
 
-  /// Reads a line of JSON.
+  /// Parses a line of JSON.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - name: What the line is called in errors.
-  /// - Throws: A `FileError` in one line, for whatever is no such run.
+  ///   - name: The name of the line in error messages.
+  /// - Throws: `FileError`, with a one-line message, if the line isn't a valid run.
   public init(line: String, name: String) throws(FileError) {
     let data = Data(line.utf8)
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {

@@ -2,7 +2,7 @@ import FastVectorDrawing
 import VecbenchKit
 
 extension Trend {
-  /// The medians of all runs, which are numbered from 1.
+  /// A plot of the medians of all runs, which are numbered from 1.
   var plot: LinePlot {
     var plot = LinePlot(title: name, xLabel: "", yLabel: "ns")
     plot.xScale = .linear
@@ -17,7 +17,7 @@ extension Trend {
     return plot
   }
 
-  /// Which commits are named: the first, the last and those of the changes.
+  /// The tick labels: the first and last commit, and the commits at which the level changes.
   private var ticks: [(x: Double, label: String)] {
     let indices = Set([0, points.count - 1] + changes.map(\.index)).sorted()
     return indices.map { (x: Double($0 + 1), label: points[$0].name) }

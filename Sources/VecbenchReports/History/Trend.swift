@@ -1,32 +1,36 @@
 import Foundation
 package import VecbenchKit
 
-/// The results of one benchmark and variant over time, on one machine.
+/// The results of one benchmark and variant on one machine over time.
 package struct Trend: Sendable {
-  /// One run's figure.
+  /// The result of one run.
   package struct Point: Sendable {
     package var commit: String
     package var date: String
     package var isDirty: Bool
     package var result: BenchmarkResult
 
-    /// The commit as short as it is usually written, with a `+` where the work tree held changes.
+    /// The abbreviated name of the commit, with a `+` if the working tree had uncommitted changes.
     package var name: String { commit.prefix(7) + (isDirty ? "+" : "") }
 
     /// The date without the time.
     package var day: Substring { date.prefix(10) }
   }
 
-  /// A new level, which begins with a commit.
+  /// A change of the level at a commit.
   package struct Change: Sendable {
     package var point: Point
+
+    /// The index of the first point of the new level.
     package var index: Int
 
-    /// The medians of the level before and of the new one, in nanoseconds.
+    /// The median of the level before the change, in nanoseconds.
     package var before: Double
+
+    /// The median of the level after the change, in nanoseconds.
     package var after: Double
 
-    /// In words: `from 3f2a1bc (2026-11-02) on 12.3 us instead of 10.1 us, +21.8 %`.
+    /// A description such as `from 3f2a1bc (2026-11-02) on 12.3 us instead of 10.1 us, +21.8 %`.
     package var words: String {
       let percent = String(format: "%+.1f %%", (after / before - 1) * 100)
       return """
@@ -35,15 +39,15 @@ package struct Trend: Sendable {
     }
   }
 
-  /// `interpolate/native/10000`, and the machine where there are several.
+  /// The identifier, such as `interpolate/native/10000`, followed by the machine if there are several.
   package let name: String
   package let points: [Point]
   package let changes: [Change]
 
   package var nanoseconds: [Double] { points.map(\.result.medianNanoseconds) }
 
-  /// The trends of all identifiers in the order in which they first came up, each in the order of the runs. Results of
-  /// debug builds, and those where no time passed on the clock, are left out.
+  /// Returns the trends of all identifiers in the order of their first appearance, each in the order of the runs.
+  /// Results of debug builds and results with a time of 0 are omitted.
   package static func all(of runs: [HistoryRun]) -> [Trend] {
     struct Key: Hashable {
       var identifier: String

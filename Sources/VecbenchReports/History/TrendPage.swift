@@ -1,7 +1,7 @@
 import FastVectorDrawing
 import VecbenchKit
 
-/// Trends as one page: a plot for each, with its changes named.
+/// An HTML page with a plot and the changes of each trend.
 package struct TrendPage {
   private let trends: [Trend]
 

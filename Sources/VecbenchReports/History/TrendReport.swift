@@ -1,7 +1,7 @@
 import Foundation
 package import VecbenchKit
 
-/// Trends in characters: for each a sparkline and its changes; of a single one a plot.
+/// A text report with a sparkline and the changes of each trend. A single trend also gets a plot.
 package struct TrendReport {
   private let trends: [Trend]
   private let style: TerminalStyle
@@ -33,11 +33,12 @@ package struct TrendReport {
   }
 }
 
-/// A few values as characters of different height, on a logarithmic scale.
+/// A sparkline: values as characters of different height, on a logarithmic scale.
 package struct Sparkline {
   package let text: String
 
-  /// Changes of less than a tenth do not fill the height: noise shall not look like news.
+  /// The minimum height in logarithmic units. Changes of less than 10 % don't fill the height, so that noise doesn't
+  /// look significant.
   private static let leastSpan = log(1.1)
 
   /// - Parameter values: Positive numbers.

@@ -2,28 +2,28 @@ import FastVectorDrawing
 import Foundation
 import VecbenchKit
 
-/// How the times of frames are distributed, one row per variant: the lightest bar goes from the shortest frame to the
-/// longest, the next one holds nine of ten frames, the darkest every other one; the dot is the median.
+/// A plot of the distribution of frame times, with one row per variant. The lightest bar spans all frames, the next one
+/// 90 % of the frames, and the darkest one 50 %. The dot is the median.
 struct FramePlot {
   var title: String
   var rows: [(name: String, colorIndex: Int, result: BenchmarkResult)]
 
-  /// The time between two pictures of common screens.
+  /// The refresh intervals of common displays.
   private static let budgets: [(nanoseconds: Double, name: String)] = [(1e9 / 120, "120 Hz"), (1e9 / 60, "60 Hz")]
 
   private static let rowHeight = 26.0
 
-  /// The room for the names of the budgets, above the rows.
+  /// The space for the names of the refresh intervals above the rows, in pixels.
   private static let headroom = 20.0
 
-  /// The picture; nil where no frame took any time on the clock.
+  /// Returns the plot as SVG, or nil if all frame times are 0.
   ///
-  /// - Parameter dark: The theme for readers who prefer dark pages; nil for the same picture everywhere.
-  /// - Throws: `ChartLayoutError` where the texts leave no room for a plot.
+  /// - Parameter dark: The theme for readers who prefer dark pages; nil to use the same theme for all readers.
+  /// - Throws: `ChartLayoutError` if the texts leave no space for a plot.
   func svg(width: Int, dark: ChartTheme? = nil) throws(ChartLayoutError) -> String? {
     let drawn = rows.filter { $0.result.medianNanoseconds > 0 }
     guard !drawn.isEmpty else { return nil }
-    // Names take a third of the width at most.
+    // Names take up at most a third of the width.
     let names = drawn.map { ChartLayout.tickLabel($0.name, cutTo: Double(width) / 3) }
     let height = 80 + Self.headroom + Self.rowHeight * Double(drawn.count)
     let layout = try ChartLayout(
@@ -77,7 +77,7 @@ struct FramePlot {
       separator: ", ")
   }
 
-  /// The ranges that the bars show, of what the result says.
+  /// Returns the ranges of the bars, as far as the result contains them.
   private static func spread(
     _ row: BenchmarkResult
   )
@@ -92,7 +92,7 @@ struct FramePlot {
     return (least...greatest, times[1]...times[19], times[5]...times[15])
   }
 
-  /// `2 us`.
+  /// Returns a tick label such as `2 us`.
   private static func label(_ nanoseconds: Double) -> String {
     let units: [(size: Double, name: String)] = [(1e9, "s"), (1e6, "ms"), (1e3, "us")]
     let unit = units.first { nanoseconds >= $0.size * 0.999 } ?? (1, "ns")

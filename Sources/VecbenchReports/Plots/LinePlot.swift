@@ -2,19 +2,20 @@ import FastVectorDrawing
 import Foundation
 import VecbenchKit
 
-/// Lines over two axes, the vertical one logarithmic: what pictures and terminals show of them.
+/// A line plot with a logarithmic y axis, which can be rendered as SVG or as text for a terminal.
 struct LinePlot {
-  /// One line.
+  /// A series of points.
   struct Series {
     var name: String
 
-    /// The number of its colour in the theme; nil for what the other lines are compared with.
+    /// The index of its colour in the theme; nil for the reference that the other series are compared with.
     var colorIndex: Int?
     var dash: [CGFloat] = []
     var points: [Point]
   }
 
-  /// A place on a line, which has to be positive, with its interval and what a reader is told who points at it.
+  /// A data point. Both coordinates must be positive. The point has an optional interval, and a note that is shown as a
+  /// tooltip.
   struct Point {
     var x: Double
     var y: Double
@@ -28,33 +29,33 @@ struct LinePlot {
   var yLabel: String
   var series: [Series] = []
 
-  /// Places on the horizontal axis that are marked, with their names.
+  /// Labelled vertical lines at positions on the x axis.
   var rules: [(x: Double, name: String)] = []
   var xScale = ScaleType.log
 
-  /// What stands below the horizontal axis; nil for round numbers.
+  /// The ticks of the x axis; nil for ticks at round numbers.
   var xTicks: [(x: Double, label: String)]?
 
-  /// The plot as an SVG document.
+  /// Returns the plot as an SVG document.
   ///
-  /// - Parameter dark: The theme for readers who prefer dark pages; nil for the same picture everywhere.
-  /// - Throws: `ChartLayoutError` where the texts leave no room for a plot.
+  /// - Parameter dark: The theme for readers who prefer dark pages; nil to use the same theme for all readers.
+  /// - Throws: `ChartLayoutError` if the texts leave no space for a plot.
   func svg(width: Int, height: Int, dark: ChartTheme? = nil) throws(ChartLayoutError) -> String {
     let drawn = drawnSeries
     let tickCount = height / 40
-    // Names of benchmarks and processors may be of any length.
+    // The names of benchmarks and processors can have any length.
     func cut(_ text: String) -> String { ChartLayout.title(text, cutTo: 3, width: width) }
     let layout = try ChartLayout(
       width: width, height: height,
       texts: ChartTexts(title: cut(title), subtitle: cut(subtitle), xLabel: xLabel, yLabel: yLabel),
       endNames: drawn.map(\.name), yTickLabels: Self.yTickLabels(of: drawn, count: tickCount))
-    // Above the lines there is room for the names of the rules.
+    // Leaves space above the lines for the names of the rules.
     let headroom = rules.allSatisfy(\.name.isEmpty) ? 0 : 16.0
     return picture(of: drawn, in: layout.plot, headroom: headroom, yTickCount: tickCount, theme: layout.theme)
       .svg(layout, dark: dark)
   }
 
-  /// The plot in characters; of no series at all it is empty.
+  /// Returns the plot as text, or an empty string if there are no series.
   func text(_ style: TerminalStyle) -> String {
     let drawn = drawnSeries
     guard !drawn.isEmpty else { return "" }
@@ -66,7 +67,7 @@ struct LinePlot {
     return chart.lines(of: picture, isColored: style.usesColor).joined(separator: "\n")
   }
 
-  /// The series with points that have a place, which they are left with, from left to right.
+  /// The series that have valid points, with invalid points removed and the others sorted by x.
   private var drawnSeries: [Series] {
     series.map { series in
       var series = series
@@ -78,7 +79,7 @@ struct LinePlot {
 
   private static func ys(_ series: [Series]) -> [Double] { series.flatMap { $0.points.map(\.y) } }
 
-  /// The labels of the vertical axis, wherever it is.
+  /// Returns the labels of the y axis, which don't depend on its position.
   private static func yTickLabels(of drawn: [Series], count: Int) -> [String] {
     PlotAxis(ys(drawn), from: 1, to: 0).ticks(count: count).map(PlotAxis.label)
   }

@@ -1,14 +1,14 @@
 import FastVectorDrawing
 import Foundation
 
-/// An axis of a plot: which place on the picture a value has.
+/// An axis of a plot, which maps values to coordinates.
 struct PlotAxis {
   private let scale: ScaleType
   private let range: ClosedRange<Double>
   private let start: Double
   private let end: Double
 
-  /// An axis that has room for all values, which are positive, and for a margin at both ends.
+  /// Creates an axis whose range contains all values, which must be positive, and a margin at both ends.
   init(_ values: [Double], scale: ScaleType = .log, from start: Double, to end: Double) {
     self.scale = scale
     let (least, greatest) = (values.min() ?? 1, values.max() ?? 10)
@@ -26,10 +26,10 @@ struct PlotAxis {
 
   func contains(_ value: Double) -> Bool { range.contains(value) }
 
-  /// About so many round values.
+  /// Returns about `count` round values.
   func ticks(count: Int) -> [Double] { scale.ticks(in: range, count: count).values }
 
-  /// `100`, `10k`, `0.1`.
+  /// Returns a tick label such as `100`, `10k` or `0.1`.
   static func label(_ value: Double) -> String {
     let units: [(size: Double, name: String)] = [(1e9, "g"), (1e6, "m"), (1e3, "k")]
     let unit = units.first { value >= $0.size } ?? (1, "")

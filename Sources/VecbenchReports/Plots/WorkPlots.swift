@@ -1,17 +1,18 @@
 import Foundation
 import VecbenchKit
 
-/// The pictures of one piece of work: its times and its bytes per second, against the number of points.
+/// Plots of the results of the same work: the time and the throughput, against the number of points.
 struct WorkPlots {
   let work: Work
   let environment: MachineEnvironment
 
-  /// The time of a point.
+  /// A plot of the time per point.
   var timePlot: LinePlot {
     plot("nanoseconds per point", yLabel: "ns/point") { nanoseconds, points in nanoseconds / Double(points) }
   }
 
-  /// The time of a point, with where and how it was measured, which a page has elsewhere.
+  /// A plot of the time per point with the processor, the threads and the instruction sets, which a page shows
+  /// elsewhere.
   var pictureOfItsOwn: LinePlot {
     var plot = timePlot
     plot.subtitle = "\(environment.processor), \(threads)"
@@ -21,7 +22,7 @@ struct WorkPlots {
     return plot
   }
 
-  /// The bytes a second; nil where the lines differ in what they move.
+  /// A plot of the throughput; nil if a result has no number of bytes.
   var throughputPlot: LinePlot? {
     guard let first = work.lines.first?.results.first, let bytes = first.bytes,
       work.lines.allSatisfy({ $0.results.allSatisfy { $0.bytes != nil } })
@@ -64,7 +65,7 @@ struct WorkPlots {
     return min(ends[0], ends[1])...max(ends[0], ends[1])
   }
 
-  /// The figures of a result, shown where one points at its dot.
+  /// Returns the tooltip of a result's dot.
   private static func note(_ line: Work.Line, _ result: BenchmarkResult) -> String {
     let time = Formatting.time(result.medianNanoseconds, interval: result.interval)
     let interval =

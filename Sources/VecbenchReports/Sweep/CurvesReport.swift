@@ -1,6 +1,6 @@
 import VecbenchKit
 
-/// The fastest variant at each size, in words and as charts for the terminal.
+/// A text report of the fastest variant at each size, in sentences and terminal charts.
 struct CurvesReport {
   let report: Report
   let style: TerminalStyle

@@ -1,10 +1,10 @@
 import VecbenchKit
 
 extension SizeRange {
-  /// The ranges of one comparison as a sentence without its full stop: `up to 64 points naive wins, …; from 100 points on
-  /// native wins, …`.
+  /// Returns a description of the size ranges of one comparison, without a final full stop: `up to 64 points naive
+  /// wins, …; from 100 points on native wins, …`.
   ///
-  /// The sizes named were measured; the curves cross between the end of one range and the start of the next.
+  /// All sizes in the sentence were measured. The curves cross between the end of one range and the start of the next.
   public static func sentence(_ ranges: [SizeRange]) -> String {
     guard !ranges.isEmpty else { return "nothing to compare: no two variants were measured at the same size" }
     return ranges.indices.map { index in

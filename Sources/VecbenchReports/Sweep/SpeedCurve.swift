@@ -1,11 +1,13 @@
-/// The times of one variant, size by size.
+/// The times of one variant at several sizes.
 public struct SpeedCurve: Hashable, Sendable {
-  /// What was measured at one size.
+  /// The measurement at one size.
   public struct Sample: Hashable, Sendable {
     public var points: Int
 
-    /// The median time of one call, and the interval that contains the true one; nil where there is none.
+    /// The median time of one call, in nanoseconds.
     public var nanoseconds: Double
+
+    /// The interval that contains the true median, in nanoseconds; nil if it isn't known.
     public var interval: ClosedRange<Double>?
 
     public init(points: Int, nanoseconds: Double, interval: ClosedRange<Double>?) {
@@ -14,10 +16,10 @@ public struct SpeedCurve: Hashable, Sendable {
       self.interval = interval
     }
 
-    /// Whether time passed on the clock.
+    /// True if the time is positive and finite.
     var isUsable: Bool { nanoseconds > 0 && nanoseconds.isFinite }
 
-    /// Where nothing is known, the true time may be anything.
+    /// If the interval isn't known, the true time can have any value.
     fileprivate var low: Double { interval?.lowerBound ?? 0 }
     fileprivate var high: Double { interval?.upperBound ?? .infinity }
   }
@@ -31,16 +33,17 @@ public struct SpeedCurve: Hashable, Sendable {
   }
 }
 
-/// Neighbouring sizes at which the same variant is the fastest, or at which the fastest are indistinguishable.
+/// A range of adjacent sizes at which the same variant is the fastest, or at which the fastest variants are
+/// indistinguishable.
 public struct SizeRange: Hashable, Sendable {
-  /// The least and the greatest of the sizes, both of them measured.
+  /// The smallest and the largest size of the range, both of which were measured.
   public var sizes: ClosedRange<Int>
 
-  /// The one variant whose interval lies below all others, or those that are indistinguishable, in the order of the
-  /// curves.
+  /// The variant whose interval lies below all others, or the indistinguishable variants in the order of the curves.
   public var fastest: [String]
 
-  /// Of one winner: how many times as fast as the next it is, from the least lead to the greatest.
+  /// The smallest and the largest speed-up of a single winner over the second fastest variant; nil if there is no
+  /// single winner.
   public var lead: ClosedRange<Double>?
 
   public init(sizes: ClosedRange<Int>, fastest: [String], lead: ClosedRange<Double>? = nil) {
@@ -49,15 +52,17 @@ public struct SizeRange: Hashable, Sendable {
     self.lead = lead
   }
 
+  /// True if a single variant is the fastest.
   public var isResolved: Bool { fastest.count == 1 }
 
-  /// The fastest variant at each size.
+  /// Returns the fastest variant at each size.
   ///
-  /// A variant wins at a size where the interval of its time ends below those of all others begin. Two intervals of 95 %
-  /// that do not touch differ with more confidence than that. Sizes that one of the curves lacks, or at which no time
-  /// passed on the clock, are left out, since the missing variant might have won.
+  /// A variant wins at a size if its interval ends below the start of all other intervals. The difference of two 95 %
+  /// intervals that don't overlap is significant at more than 95 %. Sizes that one of the curves lacks, or for which a
+  /// time is 0, are omitted, because the missing variant could have won.
   ///
-  /// - Returns: The ranges in ascending order; none where fewer than two curves share a size.
+  /// - Returns: The ranges in ascending order. Empty if there are fewer than two curves, or they have no size in
+  ///   common.
   public static func all(of curves: [SpeedCurve]) -> [SizeRange] {
     guard curves.count >= 2 else { return [] }
     let bySize = curves.map { curve in
@@ -85,7 +90,7 @@ public struct SizeRange: Hashable, Sendable {
     return SizeRange(sizes: size...size, fastest: [names[first]], lead: lead...lead)
   }
 
-  /// One range of both where both say the same: the same winner, or that there is none.
+  /// Returns the union of two ranges if they have the same winner or both have none; otherwise nil.
   private func merged(with next: SizeRange, order: [String]) -> SizeRange? {
     guard isResolved == next.isResolved, !isResolved || fastest == next.fastest else { return nil }
     var merged = self

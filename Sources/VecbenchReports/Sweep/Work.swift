@@ -1,33 +1,34 @@
 package import VecbenchKit
 
-/// The results of the same work by several variants, at several sizes.
+/// The results of several variants that do the same work, at several sizes.
 package struct Work: Sendable {
-  /// One of the lines to compare: a variant of a benchmark with a number of threads.
+  /// A line in a plot: a variant of a benchmark with a number of threads.
   package struct Line: Hashable, Sendable {
     package let benchmark: BenchmarkName
     package let variant: VariantName
     package let threads: Int
 
-    /// The parts of the identifier in which the lines differ.
+    /// The parts of the identifier that differ between the lines.
     package let name: String
 
-    /// The number of its colour: lines of the same benchmark and variant have the same.
+    /// The index of its colour. Lines with the same benchmark and variant have the same colour.
     package let colorIndex: Int
   }
 
-  /// `interpolate`, or `frame easeInOut`.
+  /// The name of the work, such as `interpolate` or `frame easeInOut`.
   package let name: String
 
-  /// The lines in the order of the results, with the results of each in ascending order of size.
+  /// The lines in the order of the results. The results of each line are in ascending order of size.
   package let lines: [(line: Line, results: [BenchmarkResult])]
 
-  /// The time at peak bandwidth by size, of those at which it is known.
+  /// The time at peak bandwidth for each size at which it is known.
   package let peak: [(points: Int, nanoseconds: Double)]
 
-  /// The bytes of a point in the arrays that take part.
+  /// The number of bytes per point in all arrays involved.
   package let bytesPerPoint: Int
 
-  /// Groups results by work, in the order of the first of each. Reading and building compare with nothing.
+  /// Groups results by work, in the order of their first appearance. Benchmarks that only read or build are omitted,
+  /// because nothing is comparable with them.
   package static func all(in results: [BenchmarkResult]) -> [Work] {
     let compared = results.filter { !$0.benchmark.isReading && !$0.benchmark.isBuilding }
     let names = compared.map(\.workName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -60,7 +61,7 @@ package struct Work: Sendable {
     bytesPerPoint = results.compactMap { result in result.workingSetBytes.map { $0 / result.points } }.max() ?? 16
   }
 
-  /// The times as curves.
+  /// The median times of each line as a curve.
   package var curves: [SpeedCurve] {
     lines.map { line, results in
       SpeedCurve(
@@ -71,15 +72,15 @@ package struct Work: Sendable {
     }
   }
 
-  /// The number of sizes.
+  /// The number of distinct sizes.
   package var sizes: Int { Set(lines.flatMap { $0.results.map(\.points) }).count }
 
-  /// The fastest line at each size range, as a sentence.
+  /// A sentence that names the fastest line for each size range.
   package var verdict: String { "\(name): \(SizeRange.sentence(SizeRange.all(of: curves)))" }
 }
 
 extension BenchmarkResult {
-  /// The name of the work, which other results with the same name do too.
+  /// The name of the work. Results with the same name do the same work.
   fileprivate var workName: String {
     switch kind {
     case .call: benchmark.rawValue

@@ -1,6 +1,6 @@
 package import FastVectorCharts
 
-/// An animation by the name that the command line and the reports use.
+/// An animation, identified by its name on the command line and in reports.
 public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
   case linear, easeIn, easeOut, easeInOut
   case spring, smooth, snappy, bouncy, interpolatingSpring
@@ -9,7 +9,7 @@ public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
   case customTwenty = "custom:twenty"
   case customSpeed = "custom:speed"
 
-  /// One line about the animation.
+  /// A one-line description of the animation.
   public var summary: String {
     switch self {
     case .linear: "constant speed, in 0.35 s"
@@ -46,11 +46,11 @@ public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// How far the animation has come at each of some frames, which are spread evenly over it.
+  /// Returns the progress of the animation at a number of frames, which are spread evenly over its duration.
   ///
-  /// It is never exactly 0 or 1, where BLAS returns early; springs go beyond 1.
+  /// The progress is never exactly 0 or 1, for which BLAS returns early. It exceeds 1 for springs with bounce.
   package func progress(frames: Int) -> [Double] {
-    // Of what goes on for ever, as long as a few times there and back.
+    // Endless animations are limited to a few repetitions.
     let duration = animation.baked(limit: 3).duration
     let smallest = 1e-6
     var context = AnimationContext<Double>()

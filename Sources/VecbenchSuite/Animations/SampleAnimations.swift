@@ -1,9 +1,9 @@
 import FastVectorCharts
 import Foundation
 
-// Custom animations as users write them, to measure what theirs cost.
+// Custom animations like the ones that users write, for measuring their cost.
 
-/// Scales the change once a frame.
+/// An animation that scales the change once per frame.
 struct PlainLinear: CustomAnimation {
   private static let duration = 0.35
 
@@ -14,7 +14,8 @@ struct PlainLinear: CustomAnimation {
   }
 }
 
-/// Comes as far as the plain one in twenty steps, each of which covers a fraction of the distance left.
+/// An animation that reaches the same value as ``PlainLinear`` in twenty steps, each of which covers a fraction of the
+/// remaining distance.
 struct TwentySteps: CustomAnimation {
   private static let duration = 0.35
   private static let steps = 20
@@ -30,15 +31,14 @@ struct TwentySteps: CustomAnimation {
   }
 }
 
-/// Moves by the same length every second, but takes neither too short a time to be seen nor too long a one to be
-/// waited for.
+/// An animation with constant speed, whose duration is limited to between 0.25 s and 1 s.
 struct ConstantSpeed: CustomAnimation {
   private static let lengthPerSecond = 1000.0
 
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    // In this order, a length that is not a number makes it short.
+    // With this order of the arguments, a magnitude of NaN results in the minimum duration.
     let duration = min(max(0.25, value.magnitudeSquared.squareRoot() / Self.lengthPerSecond), 1)
     return time < duration ? value.scaled(by: time / duration) : nil
   }

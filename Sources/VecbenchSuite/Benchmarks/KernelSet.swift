@@ -1,14 +1,14 @@
 import FastVectorCharts
 public import VecbenchKit
 
-/// A kernel set by the name that the command line and the reports use.
+/// A kernel set, identified by its name on the command line and in reports.
 public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
   case naive, simd, blas, native
 
   /// The name in results.
   public var name: VariantName { VariantName(rawValue: rawValue) }
 
-  /// The kernel sets that this build has.
+  /// The kernel sets that are available in this build.
   public static var available: [KernelSet] {
     #if OpenBLAS
       allCases
@@ -17,7 +17,7 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     #endif
   }
 
-  /// One line about the kernel set.
+  /// A one-line description of the kernel set.
   public var summary: String {
     switch self {
     case .naive: "one plain Swift loop per operation"
@@ -27,7 +27,8 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// How many threads the kernel set works with when `threads` are asked for: some can use only one.
+  /// Returns the number of threads that the kernel set uses if `threads` are requested. Some kernel sets are
+  /// single-threaded.
   public func threads(of threads: Int) -> Int {
     switch self {
     case .naive, .simd: 1
@@ -35,7 +36,7 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Sets the thread count of all kernel sets that can use several.
+  /// Sets the thread count of all multithreaded kernel sets.
   public static func setThreadCount(_ threads: Int) {
     NativeKernels.threadCount = threads
     #if OpenBLAS
@@ -44,21 +45,21 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// Variants that are compiled for each kernel set: nothing is left to look up at run time that a user's program, which
-/// names its vector type, would not look up.
+/// Variants that are specialized for each kernel set. The measured code thus has no dynamic dispatch that a user's
+/// program, which names its vector type, wouldn't have.
 protocol KernelVariants {
   associatedtype Parameter
 
-  /// Adds the variant with some kernels to a benchmark.
+  /// Returns a benchmark with an added variant that uses the given kernels.
   func adding<Kernels: VectorKernels>(
     _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<Parameter, Outcome>
   ) -> Benchmark<Parameter, Outcome>
 }
 
 extension KernelVariants {
-  /// Adds the variant with a kernel set to a benchmark.
+  /// Returns a benchmark with an added variant that uses a kernel set.
   ///
-  /// - Precondition: This build has the kernel set.
+  /// - Precondition: The kernel set is available in this build.
   func adding(_ set: KernelSet, to benchmark: Benchmark<Parameter, Outcome>) -> Benchmark<Parameter, Outcome> {
     switch set {
     case .naive: return adding(NaiveKernels.self, set, to: benchmark)

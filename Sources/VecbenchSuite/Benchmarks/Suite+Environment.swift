@@ -2,7 +2,8 @@ import FastVector
 public import VecbenchKit
 
 extension Suite {
-  /// This machine, with the instruction sets of the kernel sets and the version of OpenBLAS.
+  /// Returns the environment of this process, including the instruction sets of the kernel sets and the version of
+  /// OpenBLAS.
   public static func environment() -> MachineEnvironment {
     var environment = MachineEnvironment.current()
     let swift = environment.swiftInstructionSet

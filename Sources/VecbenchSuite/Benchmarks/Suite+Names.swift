@@ -1,7 +1,7 @@
 public import VecbenchKit
 
 extension Suite.Settings {
-  /// The settings as results state them, without the data and the arguments.
+  /// The settings as they are recorded with results, without the data and the arguments.
   public var names: RunSettings {
     var names = RunSettings()
     (names.points, names.frames, names.framesPerSecond) = (points, frames, framesPerSecond)
@@ -12,7 +12,8 @@ extension Suite.Settings {
     return names
   }
 
-  /// The settings that results state; nil where they are not those of this suite, or need kernels that this build lacks.
+  /// Creates settings from the ones recorded with results. Returns nil if they don't belong to this suite, or need
+  /// kernels that this build lacks.
   public init?(_ names: RunSettings) {
     let kernels = names.variants.compactMap { KernelSet(rawValue: $0.rawValue) }
     let benchmarks = names.benchmarks.compactMap { SuiteBenchmark(rawValue: $0.rawValue) }

@@ -1,35 +1,44 @@
 public import VecbenchKit
 
-/// FastVector's benchmarks: operations with each kernel set, and frames.
+/// FastVector's benchmarks: vector operations with each kernel set, and frames.
 public enum Suite {
-  /// What to measure.
+  /// The selection of benchmarks and their parameters.
   public struct Settings: Sendable, Equatable {
     public var points: [Int] = [10_000]
     public var kernels: [KernelSet] = KernelSet.available
     public var benchmarks: [SuiteBenchmark] = SuiteBenchmark.allCases.filter { $0.kind != .reducedFrame }
     public var animations: [NamedAnimation] = [.easeInOut]
+
+    /// The maximum number of frames per variant.
     public var frames = 600
 
-    /// The frame rate that is asked for; nil where each frame follows the one before at once. Paced frames are measured
-    /// alone: their caches are cold, and their times are not comparable with the others.
+    /// The frame rate at which frames are started, in frames per second. If it is nil, each frame starts immediately
+    /// after the one before it.
+    ///
+    /// Paced frames are measured one variant after the other. Their caches are cold, so their times can't be compared
+    /// with other frame times.
     public var framesPerSecond: Double?
+
+    /// The width of reduced charts, in pixels.
     public var columns = 1280
     public var threads = 1
+
+    /// The seed for random data and the order of samples.
     public var seed: UInt64 = 1
 
     public init() {}
   }
 
-  /// The bytes that the benchmarks need for each point: for the data, the workspace and the comparison of results, and
-  /// for the frames of all kernel sets.
+  /// Returns the number of bytes that the benchmarks need per point: for the data, the workspace, the comparison of
+  /// results, and the frames of all kernel sets.
   public static func bytesPerPoint(kernels: Int, benchmarks: [SuiteBenchmark]) -> Double {
     let areOnlyReduced = benchmarks.allSatisfy { $0.kind == .reducedFrame }
     let vectors = areOnlyReduced ? 6 : 14 + (benchmarks.contains(where: \.isFrame) ? 6 * kernels : 0)
     return Double(vectors * MemoryLayout<Double>.stride)
   }
 
-  /// What `vecbench compare` times, over two random walks: operations at a size that fits the nearest cache and at the
-  /// headline size, and frames.
+  /// The benchmarks of `vecbench compare`, on two random walks: operations at a size that fits in the L1 cache and at
+  /// 10 000 points, and frames.
   public static var compared: [AnyBenchmark] {
     let source = LineSource(RandomWalk(), seed: 1)
     var settings = Settings()
@@ -48,11 +57,11 @@ public enum Suite {
     ]
   }
 
-  /// The benchmarks of some settings, one size after the other.
+  /// Returns the benchmarks for several settings, one size after the other.
   ///
   /// - Parameters:
-  ///   - parts: The settings, which have one seed.
-  ///   - data: The two states that the vectors hold.
+  ///   - parts: The settings. All must have the same seed.
+  ///   - data: The source of the two states of the vectors.
   /// - Precondition: This build has all kernel sets of the settings.
   public static func benchmarks(_ parts: [Settings], data: any DataSource) -> [AnyBenchmark] {
     let source = LineSource(data, seed: parts.first?.seed ?? 1)

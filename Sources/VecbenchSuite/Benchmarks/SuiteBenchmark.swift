@@ -1,30 +1,30 @@
 public import VecbenchKit
 
-/// The name of a benchmark of FastVector, as the command line and the reports use it. Each is declared where it is
-/// implemented: operations in `Operations`, frames in `Frames`.
+/// A benchmark of FastVector, identified by its name on the command line and in reports. Each benchmark is declared
+/// next to its implementation: operations in `Operations`, frames in `Frames`.
 public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
   /// The kinds of benchmarks.
   public enum Kind: Sendable {
-    /// A call on vectors.
+    /// A vector operation.
     case operation
     /// A whole frame of a chart.
     case chartFrame
-    /// A frame of a vector that is animated.
+    /// A frame of an animated vector.
     case animationFrame
-    /// A frame of a chart that is reduced to its columns of pixels, and what it takes to make it.
+    /// A frame of a chart that is reduced to pixel columns, or the preparation of such frames.
     case reducedFrame
   }
 
   public let rawValue: String
   public let kind: Kind
 
-  /// One line about the benchmark.
+  /// A one-line description of the benchmark.
   public let summary: String
 
-  /// What an operation does; nil for frames.
+  /// The operation; nil for frames.
   package let operation: Operation?
 
-  /// The benchmark of a name; nil where there is none.
+  /// Returns the benchmark with a name, or nil if there is none.
   public init?(rawValue: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = known
@@ -47,7 +47,7 @@ public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
   /// The name in results.
   public var name: BenchmarkName { BenchmarkName(rawValue: rawValue) }
 
-  /// Whether it is a frame under an animation that is chosen.
+  /// True if the benchmark is a frame under an animation that the user can choose.
   public var isFrame: Bool { kind == .chartFrame || kind == .animationFrame }
 
   public static let allCases: [SuiteBenchmark] =
@@ -60,7 +60,7 @@ extension SuiteBenchmark: Hashable, CustomStringConvertible {
 }
 
 extension VariantTraits {
-  /// The traits of a variant whose results stand under a benchmark of its own.
+  /// Creates traits for a variant whose results are reported under a different benchmark.
   init(_ benchmark: SuiteBenchmark, threads: Int = 1, isLimitedByTraffic: Bool = false, isMeasuredApart: Bool = false) {
     self.init(
       benchmark: benchmark.rawValue, threads: threads, isLimitedByTraffic: isLimitedByTraffic,

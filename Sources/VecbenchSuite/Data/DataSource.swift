@@ -1,20 +1,20 @@
 import FastVectorCharts
 import VecbenchKit
 
-/// The source of the two states that a line chart is animated between.
+/// A source of the two states between which a line chart is animated.
 public protocol DataSource: Sendable {
-  /// One line about the data, for reports.
+  /// A one-line description of the data, for reports.
   var summary: String { get }
 
-  /// The two states, resampled to a number of points.
+  /// Returns the two states, resampled to a number of points.
   ///
   /// - Parameters:
-  ///   - points: At least 1.
-  ///   - seed: Seed for random data.
+  ///   - points: The number of points, at least 1.
+  ///   - seed: The seed for random data.
   func pair(points: Int, seed: UInt64) -> LinePair
 }
 
-/// Two series, each resampled to the points that are asked for.
+/// Two series, which are resampled to the requested number of points.
 public struct SeriesData: DataSource {
   public let summary: String
   let start: [Double]
@@ -34,7 +34,7 @@ public struct SeriesData: DataSource {
   }
 }
 
-/// Two random walks, at any size.
+/// Two random walks of any size.
 public struct RandomWalk: DataSource {
   public let summary = "two random walks (synthetic:walk)"
 
@@ -44,7 +44,7 @@ public struct RandomWalk: DataSource {
     LinePair(start: walk(points, seed: seed), end: walk(points, seed: ~seed))
   }
 
-  /// Steps are even over -1...1.
+  /// Returns a random walk whose steps are uniformly distributed over -1...1.
   private func walk(_ points: Int, seed: UInt64) -> [Double] {
     var generator = SplitMix64(seed: seed)
     var position = 0.0

@@ -1,12 +1,12 @@
 import FastVectorCharts
 import Synchronization
 
-/// The two states that a line chart is animated between, of the same number of points.
+/// The two states between which a line chart is animated, with the same number of points.
 public struct LinePair: Sendable {
   public let start: [Double]
   public let end: [Double]
 
-  /// - Precondition: Both have the same count.
+  /// - Precondition: `start` and `end` have the same count.
   public init(start: [Double], end: [Double]) {
     precondition(start.count == end.count, "the two states need the same number of points")
     self.start = start
@@ -14,8 +14,8 @@ public struct LinePair: Sendable {
   }
 }
 
-/// The two states at one size, and what benchmarks make of them, which is made once.
-// One thread at a time measures.
+/// The two states at one size, and the objects that benchmarks derive from them on first use.
+// Unchecked because only one thread measures at a time.
 final class Lines: @unchecked Sendable {
   let pair: LinePair
   private(set) lazy var workspace = Workspace(pair)
@@ -24,7 +24,7 @@ final class Lines: @unchecked Sendable {
   init(_ pair: LinePair) { self.pair = pair }
 }
 
-/// The lines of all sizes. Those of the latest one are kept for the next benchmark.
+/// A source of lines of any size. It caches the lines of the most recent size for the next benchmark.
 final class LineSource: Sendable {
   private let data: any DataSource
   private let seed: UInt64
@@ -35,7 +35,7 @@ final class LineSource: Sendable {
     self.seed = seed
   }
 
-  /// The lines of a size, for a benchmark that comes next: it gets the thread count that it is measured with.
+  /// Returns the lines of a size and sets the thread count for the benchmark that is about to be measured.
   func lines(_ points: Int, threads: Int) -> Lines {
     KernelSet.setThreadCount(threads)
     return latest.withLock { latest in

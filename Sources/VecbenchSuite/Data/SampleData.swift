@@ -3,12 +3,12 @@ import FastVectorData
 public import FastVectorFiles
 package import Foundation
 
-/// The data that comes with the executable, by the name that the command line uses.
+/// The sample data in the executable, identified by its name on the command line.
 public enum SampleData: String, CaseIterable, Sendable {
   case temperatures, ecg
   case walk = "synthetic:walk"
 
-  /// One line about the data.
+  /// A one-line description of the data.
   public var summary: String {
     switch self {
     case .temperatures: "a year of hourly temperatures, from Seattle to San Francisco"
@@ -17,9 +17,9 @@ public enum SampleData: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads the data.
+  /// Loads the data.
   ///
-  /// - Throws: ``FileError``, only where the files inside the executable are damaged.
+  /// - Throws: ``FileError`` if a file in the executable is damaged.
   public func load() throws(FileError) -> any DataSource {
     switch self {
     case .temperatures:
@@ -38,7 +38,7 @@ public enum SampleData: String, CaseIterable, Sendable {
   }
 }
 
-/// A file inside the executable, by its name in Examples/Data.
+/// A file that is embedded in the executable, identified by its name in Examples/Data.
 package enum SampleFile: String, CaseIterable {
   case seattle = "seattle-temps.csv"
   case sanFrancisco = "sf-temps.csv"

@@ -15,8 +15,8 @@ extension SuiteBenchmark {
     "animate.pass", .animationFrame, "that pass alone, with coefficients that are known; native kernels only")
 }
 
-/// The frames of a vector that an animation takes to the other state and back, 60 a second. Where it is over, the
-/// next one starts, which is no part of any frame.
+/// Frames of a vector that is animated to another state and back, at 60 frames per second. When an animation is over,
+/// the next one starts, which isn't part of any frame time.
 package struct AnimationFrames {
   static let all: [SuiteBenchmark] = [.animateDirect, .animateDeferred, .animateSymbolic, .animatePass]
 
@@ -34,9 +34,10 @@ package struct AnimationFrames {
       from: start, to: end, framesPerWay: Self.framesPerWay(self.animation, from: start, to: end))
   }
 
-  /// The frames before the one that finds the animation over; those of a minute or more go on for ever.
+  /// Returns the number of frames before the animation is over. Animations of a minute or more count as endless.
   ///
-  /// Springs stop by the length of the change, so that only the vectors themselves can tell.
+  /// The end of a spring depends on the magnitude of the change, so it can only be determined with the vectors
+  /// themselves.
   private static func framesPerWay(
     _ animation: Animation, from start: AnimatableVector, to end: AnimatableVector
   ) -> Int {
@@ -46,7 +47,7 @@ package struct AnimationFrames {
     return frames.first { animator.isFinished(at: Shuttle<AnimatableVector>.time(ofFrame: $0 + 1)) } ?? .max
   }
 
-  /// The benchmarks of this kind that the settings name, measured against each other.
+  /// Returns the selected benchmarks of this kind, which are measured against each other.
   static func benchmark(
     _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
   ) -> AnyBenchmark {
@@ -104,12 +105,12 @@ package struct AnimationFrames {
     }
   }
 
-  /// SwiftUI's way: the animation works on the vectors themselves.
+  /// Returns frames as SwiftUI computes them: the animation works on the vectors themselves.
   package func direct<Kernels: VectorKernels>(_ kernels: Kernels.Type) -> FrameSource<AnimatableVector> {
     direct(vector: KernelVector<Kernels>.init, elements: AnimatableVector.init)
   }
 
-  /// The same with a vector whose arithmetic is put off until the elements are read.
+  /// Returns the same frames, computed with a vector type that defers its arithmetic until the elements are read.
   package func deferred() -> FrameSource<AnimatableVector> {
     direct(vector: DeferredVector.init, elements: \.vector)
   }
@@ -132,14 +133,15 @@ package struct AnimationFrames {
     }
   }
 
-  /// FastVector's way: the animation works on coefficients, and the frame is one pass.
+  /// Returns frames as FastVector computes them: the animation works on coefficients, and the frame takes one pass over
+  /// the vectors.
   package func symbolic<Kernels: VectorKernels>(_ kernels: Kernels.Type) -> FrameSource<AnimatableVector> {
     let animation = animation
     var shuttle = shuttle.map(KernelVector<Kernels>.init)
     let animator = Animator(combining: shuttle.origin)
     return FrameSource {
       guard shuttle.advance() else { return }
-      // A spring may find that it has a step more to go, and would be interrupted.
+      // A spring that hasn't quite stopped would otherwise be interrupted by the new animation.
       animator.settle(at: shuttle.startTime)
       animator.animate(to: shuttle.target, animation, at: shuttle.startTime)
     } frame: { _ in
@@ -147,7 +149,7 @@ package struct AnimationFrames {
     }
   }
 
-  /// The pass over the vectors alone. What the animation makes of its coefficients is asked for between the frames.
+  /// Returns frames that consist only of the pass over the vectors. The coefficients are computed between the frames.
   private func pass() -> FrameSource<AnimatableVector> {
     let animation = animation
     var shuttle = shuttle
@@ -162,7 +164,7 @@ package struct AnimationFrames {
         animator.animate(to: shuttle.target, animation, at: shuttle.startTime)
       }
       animator.withCombination(at: shuttle.time) { terms in
-        // At rest it is the target alone.
+        // At rest, the combination consists only of the target.
         coefficients[0] = terms.count == 1 ? 0 : terms.coefficient(at: 0)
         coefficients[1] = terms.coefficient(at: terms.count - 1)
       }
@@ -172,11 +174,11 @@ package struct AnimationFrames {
     }
   }
 
-  /// Two frames of the first cycle: they are early enough for no spring to have stopped, which it does where its speed
-  /// falls below a bound, whatever the rounding.
+  /// Returns the elements of two frames in the first cycle. This is early enough that no spring has stopped. A spring
+  /// stops when its speed falls below a bound, so rounding errors could change when it stops.
   ///
-  /// Two variants may be apart by some hundred roundings of coefficients and terms, which are at most a few times as
-  /// large as the largest element, and those of the sum of squares that is the length of the change.
+  /// The results of two variants can differ by a few hundred rounding errors of coefficients and terms, which are at
+  /// most a few times as large as the largest element, and by the rounding errors of the change's squared magnitude.
   package func outcome(_ frames: FrameSource<AnimatableVector>) -> Outcome {
     let values = (1...8).flatMap { number in
       frames.prepare()
@@ -189,13 +191,13 @@ package struct AnimationFrames {
   }
 }
 
-/// Frame by frame from one state to another, and back.
+/// A sequence of frames from one state to another and back. Each direction is called a way.
 private struct Shuttle<State> {
   private(set) var origin: State
   private(set) var target: State
   private let framesPerWay: Int
 
-  /// The frames that were made by the start of this way, and by now.
+  /// The number of frames before the current way, and the number of frames so far.
   private var firstFrame = 0
   private var frame = 0
 
@@ -205,12 +207,12 @@ private struct Shuttle<State> {
     self.framesPerWay = framesPerWay
   }
 
-  /// The same with other states.
+  /// Returns the sequence with its states converted.
   func map<Other>(_ other: (State) -> Other) -> Shuttle<Other> {
     Shuttle<Other>(from: other(origin), to: other(target), framesPerWay: framesPerWay)
   }
 
-  /// Goes on to the next frame, and returns whether it is the first of a way.
+  /// Advances to the next frame. Returns true if this frame is the first one of a way.
   mutating func advance() -> Bool {
     if frame - firstFrame == framesPerWay {
       swap(&origin, &target)
@@ -224,12 +226,12 @@ private struct Shuttle<State> {
 
   static func time(ofFrame frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
 
-  /// In seconds, when this way started.
+  /// The start time of the current way, in seconds.
   var startTime: Double { Self.time(ofFrame: firstFrame) }
 
-  /// In seconds, when the frame is shown.
+  /// The time of the current frame, in seconds.
   var time: Double { Self.time(ofFrame: frame) }
 
-  /// The seconds from the start of this way to the frame.
+  /// The time from the start of the current way to the current frame, in seconds.
   var elapsedTime: Double { Self.time(ofFrame: frame - firstFrame) }
 }

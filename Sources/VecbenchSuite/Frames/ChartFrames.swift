@@ -10,21 +10,21 @@ extension SuiteBenchmark {
     "frame.fused", .chartFrame, "the same frame by LineTransition, in one pass; native kernels only")
 }
 
-/// The frames of an animated line chart.
+/// Frames of an animated line chart.
 struct ChartFrames {
   static let all: [SuiteBenchmark] = [.swiftUIFrame, .fusedFrame]
 
   private let lines: Lines
 
-  /// How far the animation has come at each frame.
+  /// The progress of the animation at each frame.
   private let progress: [Double]
 
   private let range: ClosedRange<Double>
 
-  /// The area of the chart, as wide and high as a common screen.
+  /// The area of the chart in pixels, with the size of a common screen.
   private static let rect = CGRect(x: 0, y: 0, width: 1280, height: 720)
 
-  /// - Parameter frames: How many frames there are from the start of the animation to its end, at least 1.
+  /// - Parameter frames: The number of frames from the start of the animation to its end, at least 1.
   private init(_ lines: Lines, under animation: NamedAnimation, frames: Int) {
     self.lines = lines
     progress = animation.progress(frames: frames)
@@ -32,7 +32,7 @@ struct ChartFrames {
     range = (finite.min() ?? 0)...(finite.max() ?? 0)
   }
 
-  /// The benchmarks of this kind that the settings name, measured against each other.
+  /// Returns the selected benchmarks of this kind, which are measured against each other.
   static func benchmark(
     _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
   ) -> AnyBenchmark {
@@ -72,7 +72,8 @@ struct ChartFrames {
     }
   }
 
-  /// SwiftUI's way: the framework computes the animatable data, the shape makes a path of it.
+  /// Returns frames as SwiftUI renders them: the framework computes the animatable data, and the shape creates a path
+  /// from it.
   private func swiftUI<Kernels: VectorKernels>(_ kernels: Kernels.Type) -> FrameSource<Path> {
     let target = KernelVector<Kernels>(lines.pair.end)
     let difference = target - KernelVector<Kernels>(lines.pair.start)
@@ -84,7 +85,7 @@ struct ChartFrames {
     }
   }
 
-  /// FastVector's way: one pass from both ends to the path.
+  /// Returns frames as FastVector renders them, with one pass from the two states to the path.
   private func fused() -> FrameSource<Path> {
     var transition = LineTransition(
       from: AnimatableVector(lines.pair.start), to: AnimatableVector(lines.pair.end), range: range, in: Self.rect)
@@ -92,8 +93,8 @@ struct ChartFrames {
     return FrameSource { transition.path(at: progress[$0]) }
   }
 
-  /// The vertical coordinates of a frame part of the way. Two variants may be apart by some roundings of the terms that
-  /// make up a coordinate, which are at most as large as the distances that they span.
+  /// Returns the y coordinates of a frame during the animation. The results of two variants can differ by some rounding
+  /// errors of the terms of a coordinate. No term exceeds the height of the chart plus the largest scaled value.
   private func outcome(_ frames: FrameSource<Path>) -> Outcome {
     let span = range.upperBound - range.lowerBound
     let largest = max(abs(range.lowerBound), abs(range.upperBound))
@@ -105,8 +106,8 @@ struct ChartFrames {
 }
 
 extension LinePair {
-  /// The elements of a frame without those of points that are gaps or infinite at either end: some variants jump there,
-  /// while in others the arithmetic spreads NaN over the whole way.
+  /// Returns the elements of a frame whose points are finite in both states. At other points, some variants jump, while
+  /// in others the arithmetic propagates NaN through the whole animation.
   func finite(_ frame: AnimatableVector) -> [Double] {
     frame.indices.lazy.filter { start[$0].isFinite && end[$0].isFinite }.map { frame[$0] }
   }

@@ -16,7 +16,7 @@ extension SuiteBenchmark {
     "chart.stream", .reducedFrame, "1000 points added, 1000 removed, and a frame")
 }
 
-/// Frames whose window, points or changes are others each time.
+/// Frames with a window, points or an animation that change with each frame.
 extension ReducedFrames {
   typealias Frames = @Sendable (ReducedFrames) -> FrameSource<[LineFrame]>
 
@@ -30,22 +30,23 @@ extension ReducedFrames {
 
   static let moving = movingFrames.map(\.key)
 
-  /// The frames of one of the benchmarks in ``moving``; nil for others.
+  /// Returns the frame source of one of the benchmarks in ``moving``, or nil for other benchmarks.
   static func movingFrames(_ benchmark: SuiteBenchmark) -> Frames? {
     movingFrames.first { $0.key == benchmark }?.value
   }
 
-  /// The duration of a change in seconds, and the number of frames in its middle third.
+  /// The duration of an animation in seconds, and the number of frames in its middle third.
   ///
-  /// After that many frames the animator goes back in time, which takes longer and allocates. The change is so slow that this
-  /// doesn't happen while samples are taken.
+  /// After this number of frames, the time jumps back to the start, which takes the animator longer and makes it
+  /// allocate. The animation is slow enough that this doesn't happen while samples are taken.
   private static let changeDuration = 360.0
   private static let frameCount = 7200
 
-  /// The number of frames after which the animator discards as many ranges as are set.
+  /// The number of frames after which the animator discards one old range for each new one.
   private static let historyLength = 100
 
-  /// Frames of a line that goes to and fro between two, each change in the middle of the one before.
+  /// Returns frames of a line that is animated back and forth between two states. Each animation starts in the middle
+  /// of the previous one.
   private func windowed(
     changes: Int, window: @escaping (_ number: Int) -> ClosedRange<Double>?
   ) -> FrameSource<[LineFrame]> {
@@ -63,7 +64,7 @@ extension ReducedFrames {
       if let window = window(number) { animator.setRanges(x: .fixed(window), nil, at: time) }
       return animator.frame(at: time).lines
     }
-    // The third frame of a change starts to thin its blocks in the background, and later frames use them.
+    // The third frame of an animation starts a background task that thins its blocks. Later frames use the result.
     for number in 0..<3 { _ = frame(number) }
     ChartAnimator.waitForBackgroundBuilds()
     if window(0) != nil {
@@ -72,7 +73,7 @@ extension ReducedFrames {
     return FrameSource(frame: frame, settle: ChartAnimator.waitForBackgroundBuilds)
   }
 
-  /// 90 % of the points, 0.37 columns further each frame, and from the start again behind the last.
+  /// Returns a window of 90 % of the points, which moves by 0.37 columns per frame and restarts after the last point.
   private func pan(_ number: Int) -> ClosedRange<Double> {
     let all = Double(max(1, series[0].count - 1))
     let width = 0.9 * all
@@ -80,7 +81,7 @@ extension ReducedFrames {
     return start...start + width
   }
 
-  /// From all points to 5000 about the middle, 1 % less each frame, and again.
+  /// Returns a window around the middle that shrinks by 1 % per frame from all points to 5000, then restarts.
   private func zoom(_ number: Int) -> ClosedRange<Double> {
     let all = Double(max(1, series[0].count - 1))
     let steps = max(1, Int((Foundation.log(min(1, 5000 / all)) / Foundation.log(0.99)).rounded(.up)))
@@ -88,7 +89,7 @@ extension ReducedFrames {
     return all / 2 - width / 2...all / 2 + width / 2
   }
 
-  /// A window that a thousand points enter and leave each frame.
+  /// Returns frames of a stream that appends 1000 points and removes 1000 points per frame.
   private func stream() -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0)
     let capacity = series[0].count

@@ -13,7 +13,7 @@ extension SuiteBenchmark {
     "chart.envelope", .reducedFrame, "a frame of ChartAnimator from the envelopes")
 }
 
-/// The frames of a chart that is reduced to its columns of pixels, on its way from one line to another.
+/// Frames of a chart that is reduced to pixel columns, during a transition between two lines.
 struct ReducedFrames {
   let series: [Series]
   let rect: CGRect
@@ -24,7 +24,8 @@ struct ReducedFrames {
     rect = CGRect(x: 0, y: 0, width: CGFloat(columns), height: 720)
   }
 
-  /// What is measured for the benchmarks that settings name: those that the others are compared with in any case.
+  /// Returns the benchmarks that are measured for the given settings. They include the baseline even if it isn't
+  /// selected.
   static func members(for settings: Suite.Settings) -> [SuiteBenchmark] {
     let wanted = settings.benchmarks
     guard settings.framesPerSecond == nil else { return [.chartDirect, .chartEnvelope].filter(wanted.contains) }
@@ -32,14 +33,16 @@ struct ReducedFrames {
     return [.chartDirect] + build + [.chartEnvelope] + moving.filter(wanted.contains)
   }
 
-  /// Some benchmarks of this kind, measured against each other and against reading the lines once.
+  /// Returns a benchmark that measures several benchmarks of this kind against each other and against a single read of
+  /// the lines.
   static func benchmark(
     _ members: [SuiteBenchmark], _ settings: Suite.Settings, sizes: [Int], _ source: LineSource
   ) -> AnyBenchmark {
     let (threads, columns) = (settings.threads, settings.columns)
     var frames = FrameSettings(settings)
-    // All frames of a sample are made once before. A frame from envelopes reads little that the frame before did not,
-    // but that little is another at each time; a pass over all points in between has driven it from all caches.
+    // All frames of a sample are first rendered untimed. A frame from envelopes reads little data that the previous
+    // frame didn't read, but this data differs at each time and has been evicted from all caches by a pass over all
+    // points.
     frames.warmUpFrames = 10
     let empty = Benchmark<ReducedFrames, Outcome>(
       "chart", sharing: { ReducedFrames(source.lines($0, threads: threads), columns: columns) }, sizes: sizes
@@ -48,10 +51,10 @@ struct ReducedFrames {
     return AnyBenchmark(members.reduce(empty) { $1.adding(to: $0, threads: threads) })
   }
 
-  /// Sixty frames for the way, both ends left out.
+  /// Returns the time of a frame. A transition has 60 frames, which exclude both end states.
   private static func time(of number: Int) -> TimeInterval { (Double(number % 60) + 0.5) / 60 }
 
-  /// Frames of an animator, the first of which has been made.
+  /// Returns frames of an animator that has already rendered its first frame.
   fileprivate func frames(_ envelopes: EnvelopeBuilding) -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0, envelopes: envelopes)
     animator.animate(to: [series[1]], .linear(duration: 1), at: 0)
@@ -59,7 +62,7 @@ struct ReducedFrames {
     return FrameSource { animator.frame(at: Self.time(of: $0)).lines }
   }
 
-  /// Building the envelopes of the way, over and over.
+  /// Returns a source whose frames each build the envelopes of the transition.
   fileprivate func building(threads: Int) -> FrameSource<Void> {
     let (start, end) = (series[0].values, series[1].values)
     var layout = ColumnLayout()
@@ -73,7 +76,7 @@ struct ReducedFrames {
       memory: { memory })
   }
 
-  /// Reading both lines once.
+  /// Returns the traffic of reading both lines once.
   private func reading() -> Traffic {
     let (start, end) = (series[0].values, series[1].values)
     let bytes = 2 * start.count * MemoryLayout<Double>.stride
@@ -86,7 +89,8 @@ struct ReducedFrames {
     }
   }
 
-  /// The coordinates of a frame on the way. Two variants may be apart by some roundings of a coordinate.
+  /// Returns the coordinates of a frame within the transition. The results of two variants can differ by some rounding
+  /// errors of a coordinate.
   fileprivate func outcome(_ frames: FrameSource<[LineFrame]>) -> Outcome {
     let columns = frames.frame(22).flatMap(\.columns)
     let values = columns.flatMap { [$0.first, $0.lowest, $0.highest, $0.last] }

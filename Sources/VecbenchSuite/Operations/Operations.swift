@@ -51,7 +51,7 @@ private enum Scale: VectorOperation {
   static let traffic = VectorTraffic(reads: 1, writes: 1, isInPlace: true)
 
   static func run<Kernels: VectorKernels>(_ iterations: Int, _ kernels: Kernels.Type, on workspace: Workspace) {
-    // Halving and doubling are exact: the values neither grow nor fade.
+    // Halving and doubling are exact, so the values neither grow nor vanish.
     let parity = workspace.countCalls(iterations)
     workspace.with(\.x, as: kernels) { x in
       repeating(iterations) { x.scale(by: ($0 + parity) % 2 == 0 ? 0.5 : 2) }
@@ -101,7 +101,7 @@ private enum Interpolate: VectorOperation {
 
   static func run<Kernels: VectorKernels>(_ iterations: Int, _ kernels: Kernels.Type, on workspace: Workspace) {
     let y = KernelVector<Kernels>(workspace.y)
-    // Every second call undoes the one before: t of the way there is -t / (1 - t) of the way back.
+    // Every second call reverts the previous one: interpolating by t is undone by interpolating by -t / (1 - t).
     let parity = workspace.countCalls(iterations)
     workspace.with(\.x, as: kernels) { x in
       repeating(iterations) {

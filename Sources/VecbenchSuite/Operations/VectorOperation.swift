@@ -2,21 +2,21 @@ import CMeasuring
 package import FastVector
 package import VecbenchKit
 
-/// An operation on vectors, which all kernel sets have.
+/// A vector operation that all kernel sets support.
 package protocol VectorOperation: SendableMetatype {
   static var name: String { get }
 
-  /// One line about the operation.
+  /// A one-line description of the operation.
   static var summary: String { get }
 
-  /// The memory that a call moves at least.
+  /// The memory traffic that a call causes at least.
   static var traffic: VectorTraffic { get }
 
-  /// Calls the operation so many times.
+  /// Calls the operation `iterations` times.
   static func run<Kernels: VectorKernels>(_ iterations: Int, _ kernels: Kernels.Type, on workspace: Workspace)
 
-  /// What the operation makes of two vectors, and how far it may be from another kernel set's result, by the bounds
-  /// that the documentation of FastVector states.
+  /// Returns the result of the operation on two vectors. The tolerances for other kernel sets are the error bounds in
+  /// FastVector's documentation.
   static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome
 }
 
@@ -25,7 +25,7 @@ extension VectorOperation {
     outcome(KernelVector<Kernels>(pair.start), KernelVector<Kernels>(pair.end))
   }
 
-  /// Calls `body` with 0, 1, … `iterations - 1`; the compiler may neither merge the calls nor move them.
+  /// Calls `body` with 0, 1, … `iterations - 1`. A barrier prevents the compiler from merging or reordering the calls.
   @inline(__always)
   static func repeating(_ iterations: Int, _ body: (Int) -> Void) {
     for iteration in 0..<iterations {
@@ -34,13 +34,14 @@ extension VectorOperation {
     }
   }
 
-  /// A fraction of the way that changes from call to call and stays clear of 0 and 1, where BLAS returns early.
+  /// Returns an interpolation amount that varies between calls and avoids 0 and 1, for which BLAS returns early.
   static func progress(_ iteration: Int) -> Double { 0.25 + Double(iteration & 63) / 128 }
 
-  /// A vector of which each element may be some roundings from another kernel set's.
+  /// Creates an outcome from a vector whose elements can differ by some rounding errors between kernel sets.
   ///
-  /// - Parameter magnitude: That of the terms that are rounded. It grows with its arguments, of which small ones are
-  ///   given, so that no term overflows where the bound does not.
+  /// - Parameter magnitude: Returns the magnitude of the terms that are rounded. It must be proportional to its
+  ///   arguments, which are multiplied by the relative error first, so that no term overflows unless the tolerance
+  ///   does.
   static func outcome<Kernels: VectorKernels>(
     _ result: KernelVector<Kernels>, _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>, roundings: Double,
     magnitude: (_ a: Double, _ b: Double) -> Double
@@ -50,10 +51,11 @@ extension VectorOperation {
     return Outcome(result.values, bounds: bounds.map { $0.isFinite ? $0 : 0 })
   }
 
-  /// A sum of the products of two vectors' elements.
+  /// Creates an outcome from a sum of products of two vectors' elements.
   ///
-  /// A sum that overflows does so in one order of its terms to one infinity, in another to the other one, to NaN or not
-  /// at all. Then the vectors are smaller by a power of two: the products that count are the same to the last bit.
+  /// If the sum overflows, its result depends on the order of its terms: an infinity of either sign, NaN, or a finite
+  /// number. The vectors are then scaled by a power of two, which doesn't change the significant bits of the relevant
+  /// products.
   static func outcome<Kernels: VectorKernels>(
     _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>,
     sum: (KernelVector<Kernels>, KernelVector<Kernels>) -> Double
@@ -71,7 +73,7 @@ extension VectorOperation {
   }
 }
 
-/// An operation of any type.
+/// A type-erased vector operation.
 package struct Operation: Sendable {
   package let type: any VectorOperation.Type
   private let declare: @Sendable (Suite.Settings, [Int], LineSource) -> AnyBenchmark
@@ -89,7 +91,7 @@ package struct Operation: Sendable {
     }
   }
 
-  /// The operation with the kernel sets of some settings.
+  /// Returns a benchmark of the operation with the selected kernel sets.
   func benchmark(_ settings: Suite.Settings, sizes: [Int], _ source: LineSource) -> AnyBenchmark {
     declare(settings, sizes, source)
   }

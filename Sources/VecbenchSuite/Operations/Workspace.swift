@@ -2,20 +2,20 @@ import CMeasuring
 import FastVector
 import VecbenchKit
 
-/// The vectors that all variants of one size work on, one after the other. Since they share them, page placement cannot
-/// favour one.
+/// The vectors that all variants of one size use, one after the other. Because they are shared, page placement can't
+/// favour a variant.
 package final class Workspace {
   var x: AnimatableVector
   var y: AnimatableVector
   var z: AnimatableVector
 
-  /// The results of operations that do not work in place.
+  /// The result of operations that don't work in place.
   var result: AnimatableVector
 
-  /// How many calls have changed `x`, so that each can undo the one before it.
+  /// The number of calls that have changed `x`, so that each second call can revert the one before it.
   var calls = 0
 
-  /// The sum of the numbers that operations return, so that none can be optimised away.
+  /// The sum of the numbers that operations return. It prevents the compiler from removing them.
   var sink = 0.0
 
   init(_ data: LinePair) {
@@ -25,13 +25,13 @@ package final class Workspace {
     result = AnimatableVector(repeating: 0, count: data.start.count)
   }
 
-  /// Counts the next calls that change `x` and undo the change alternately, and returns the number of the first.
+  /// Counts calls that alternately change `x` and revert the change. Returns the number of the first of them.
   func countCalls(_ iterations: Int) -> Int {
     defer { calls += iterations }
     return calls & 127
   }
 
-  /// Calls `body` with one vector as the kernels see it. It is the sole reference meanwhile.
+  /// Calls `body` with a vector in the type of the kernels. The vector is uniquely referenced during the call.
   func with<Kernels: VectorKernels>(
     _ vector: ReferenceWritableKeyPath<Workspace, AnimatableVector>, as kernels: Kernels.Type,
     _ body: (inout KernelVector<Kernels>) -> Void
@@ -42,14 +42,14 @@ package final class Workspace {
     self[keyPath: vector] = AnimatableVector(local)
   }
 
-  /// The memory traffic of work on these vectors.
+  /// Returns the memory traffic of an operation on these vectors.
   func traffic(_ vectors: VectorTraffic) -> Traffic {
     let bytes = MemoryLayout<Double>.stride * x.count
     let (reads, writes) = (vectors.reads, vectors.writes)
     return Traffic(
       bytes: (reads + writes) * bytes, workingSetBytes: (reads + (vectors.isInPlace ? 0 : writes)) * bytes
     ) { [self] kernel, iterations in
-      // No array of vectors: it would have to be allocated for each frame.
+      // Not an array, which would have to be allocated for each frame.
       unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: 3) { addresses in
         unsafe x.withElements { unsafe addresses.initializeElement(at: 0, to: $0) }
         unsafe y.withElements { unsafe addresses.initializeElement(at: 1, to: $0) }
@@ -63,14 +63,14 @@ package final class Workspace {
   }
 }
 
-/// The vectors that a call has to read and to write at least.
+/// The number of vectors that a call reads and writes at least.
 package struct VectorTraffic: Sendable {
   let reads: Int
   let writes: Int
 
-  /// Whether the vector that is written is the first of those read.
+  /// True if the first vector that is read is also the one that is written.
   var isInPlace = false
 
-  /// A pass from two vectors to a third.
+  /// A pass that reads two vectors and writes a third.
   static let onePass = VectorTraffic(reads: 2, writes: 1)
 }

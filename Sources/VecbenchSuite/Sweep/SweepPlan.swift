@@ -1,19 +1,19 @@
-/// What a sweep measures, in parts of one thread count each.
+/// The plan of a sweep, divided into parts with one thread count each.
 public struct SweepPlan: Sendable {
-  /// What is measured, at which sizes; the number of threads is the greatest one.
+  /// The benchmarks and sizes to measure. The number of threads is the largest one.
   public let settings: Suite.Settings
 
-  /// The numbers of threads, in ascending order.
+  /// The thread counts, in ascending order.
   public let threads: [Int]
 
-  /// The sizes at which OpenBLAS changes its number of threads: up to 10 000 elements `daxpy` and `ddot` take one, from
-  /// 10 001 on all that they may (`interface/axpy.c` and `kernel/x86_64/ddot.c` in its sources).
+  /// The sizes around which OpenBLAS changes its number of threads. `daxpy` and `ddot` use one thread for up to 10 000
+  /// elements and all available threads from 10 001 on (`interface/axpy.c` and `kernel/x86_64/ddot.c` in its sources).
   public static let openBLASThreadSizes = [9_999, 10_000, 10_001]
 
-  /// Frames of more points than this are left out: they take longer than a sweep should.
+  /// The maximum number of points of frames. Larger frames take too long for a sweep.
   static let mostPointsOfFrames = 1_000_000
 
-  /// - Precondition: There is at least one number of threads.
+  /// - Precondition: `threads` isn't empty.
   public init(_ settings: Suite.Settings, threads: [Int]) {
     self.threads = Set(threads).sorted()
     var settings = settings
@@ -21,9 +21,9 @@ public struct SweepPlan: Sendable {
     self.settings = settings
   }
 
-  /// The parts in the order of measuring: for each number of threads the sizes with frames, then those without.
+  /// The parts in the order of measurement: for each thread count, first the sizes with frames, then the sizes without.
   ///
-  /// Kernel sets that can use one thread alone take part in the first number of threads only.
+  /// Single-threaded kernel sets are included only with the first thread count.
   public var parts: [Suite.Settings] {
     threads.enumerated().flatMap { index, threads in
       var part = settings
