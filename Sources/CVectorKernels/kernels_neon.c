@@ -1,4 +1,4 @@
-// Every 64-bit Arm processor.
+// 128-bit registers and fused multiply-add: every 64-bit Arm processor.
 #include "include/architecture.h"
 #if defined(FV_AARCH64)
 #define ISA neon

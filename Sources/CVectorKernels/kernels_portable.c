@@ -1,4 +1,4 @@
-// Processors that no other file knows: the compiler lowers the registers to what there is.
+// All other architectures: the compiler lowers the vectors to the available registers.
 #include "include/architecture.h"
 #if defined(FV_PORTABLE)
 #define ISA portable

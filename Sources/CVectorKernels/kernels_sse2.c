@@ -1,4 +1,4 @@
-// Every x86-64 processor.
+// 128-bit registers: every x86-64 processor.
 #include "include/architecture.h"
 #if defined(FV_X86_64)
 #define ISA sse2

@@ -4,12 +4,12 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 
-// The bytes of the last cache level, 0 where the processor does not say. The C library's answer is of
-// no use: for AMD in virtual machines it counts the caches of other cores too.
+// Returns the size of the last-level cache in bytes, or 0 if the processor doesn't report it. The C library's value is
+// unusable: for AMD in virtual machines, it includes the caches of other cores.
 static size_t last_cache(void) {
   unsigned eax, ebx, ecx, edx;
   if (!__get_cpuid(0, &eax, &ebx, &ecx, &edx)) return 0;
-  // Deterministic cache parameters, in the same form on both (Intel SDM volume 2, CPUID; AMD APM
+  // Deterministic cache parameters, which Intel and AMD report in the same format (Intel SDM volume 2, CPUID; AMD APM
   // volume 3, appendix E).
   const unsigned leaf = ebx == signature_AMD_ebx ? 0x8000001d : 4;
   size_t bytes = 0;
@@ -27,10 +27,10 @@ static size_t last_cache(void) { return 0; }
 size_t fv_last_cache = 0;
 size_t fv_streaming_threshold = SIZE_MAX;
 
-// When the program is loaded, so that no kernel has to call anything.
+// Runs when the program is loaded, so that kernels can read the sizes without a call.
 __attribute__((constructor)) static void set_sizes(void) {
   const size_t cache = last_cache();
-  // Where the processor does not say, 32 MiB is a common size.
+  // 32 MiB, a common size, if the processor doesn't report one.
   fv_last_cache = cache > 0 ? cache : (size_t)32 << 20;
   fv_streaming_threshold = fv_last_cache / 3;
 }

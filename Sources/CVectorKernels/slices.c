@@ -7,14 +7,14 @@
 
 enum { MAXIMUM_WORKERS = 1023 };
 
-// The slices not yet begun, the upper half a number that each job raises. Who takes a slice lowers the
-// lower half, and may then read the job: it ends only when all its slices are done.
+// The lower half is the number of slices that haven't started, the upper half a job number. A thread takes a slice by
+// decrementing the lower half. It may then read the job, because the job doesn't end before all of its slices are done.
 static _Atomic(uint64_t) remaining;
 static void (*job_work)(void *context, size_t slice);
 static void *job_context;
 static _Atomic(size_t) unfinished;
 
-// How many workers may join in.
+// The number of workers that may take slices.
 static _Atomic(size_t) invited;
 
 static pthread_mutex_t busy = PTHREAD_MUTEX_INITIALIZER;
@@ -41,7 +41,7 @@ static int has_work(size_t worker) {
   return (uint32_t)atomic_load(&remaining) > 0 && worker < atomic_load(&invited);
 }
 
-// Takes slices until none is left.
+// Takes and runs slices until none are left.
 static void work_off(void) {
   uint64_t state = atomic_load(&remaining);
   while ((uint32_t)state > 0) {
@@ -58,7 +58,7 @@ static void *worker_main(void *argument) {
     const uint64_t patience = nanoseconds() + 50000;
     while (!has_work(worker) && nanoseconds() < patience) {
       for (int i = 0; i < 32 && !has_work(worker); ++i) relax();
-      // Never in the way of a thread that has something to do, least of all the caller.
+      // Yield to any thread that has work, above all to the caller.
       sched_yield();
     }
     if (!has_work(worker)) {
@@ -73,7 +73,7 @@ static void *worker_main(void *argument) {
   return NULL;
 }
 
-// Where the system gives no more threads, there are fewer.
+// If the system can't create more threads, the job runs on fewer.
 static void start_workers(size_t wanted) {
   if (wanted > MAXIMUM_WORKERS) wanted = MAXIMUM_WORKERS;
   while (started < wanted) {
@@ -104,7 +104,7 @@ void fv_run_slices(size_t slices, size_t threads, void (*work)(void *context, si
   work_off();
   for (unsigned spins = 0; atomic_load(&unfinished) > 0; ++spins) {
     relax();
-    // The worker may be waiting for this very core.
+    // The worker may be waiting for this core.
     if (spins % 64 == 63) sched_yield();
   }
   pthread_mutex_unlock(&busy);

@@ -1,7 +1,8 @@
 extension Int {
-  /// The whole number of a double, rounded towards zero: the nearest one there is where it is too large, and 0 for NaN.
+  /// Converts a double to an integer by rounding towards zero. Clamps values out of range, and converts NaN to 0.
   ///
-  /// Numbers from callers become integers by this alone. `Int(_:)` traps for NaN, infinities and what is too large.
+  /// All numbers from callers are converted with this initializer, because `Int(_:)` traps for NaN, infinities and
+  /// values out of range.
   @inlinable package init(clamping value: Double) {
     self = Int(exactly: value.rounded(.towardZero)) ?? (value.isNaN ? 0 : value < 0 ? .min : .max)
   }

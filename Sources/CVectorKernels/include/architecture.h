@@ -1,5 +1,5 @@
-// The architecture whose instruction sets the kernels are compiled for. A build with FASTVECTOR_PORTABLE has none of its
-// own: what it runs is what processors run that no file knows.
+// Selects the architecture whose instruction sets the kernels are compiled for. A build with FASTVECTOR_PORTABLE uses
+// the same code as an unknown architecture.
 
 #ifndef ARCHITECTURE_H
 #define ARCHITECTURE_H

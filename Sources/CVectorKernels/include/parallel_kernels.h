@@ -1,4 +1,4 @@
-// The kernels in use, on large arrays, on several threads.
+// Multithreaded versions of the active kernels, for large arrays.
 
 #ifndef PARALLEL_KERNELS_H
 #define PARALLEL_KERNELS_H
@@ -7,7 +7,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// As the kernels of the same names, on up to `threads` threads.
+/// Run the kernel of the same name on up to `threads` threads.
 void fv_parallel_add(double *r, const double *a, const double *b, size_t n, size_t threads);
 void fv_parallel_subtract(double *r, const double *a, const double *b, size_t n, size_t threads);
 void fv_parallel_scale(double *r, const double *a, double s, size_t n, size_t threads);
@@ -17,7 +17,7 @@ void fv_parallel_combine(double *r, double offset, const double *c,
                          const double *const _Nonnull *_Nonnull v, size_t k, size_t n, size_t threads);
 fv_extent fv_parallel_extent(const double *a, size_t n, size_t threads);
 
-/// The sums depend on `n` alone, not on `threads`.
+/// The order of summation depends only on `n`, so the result is the same for any number of threads.
 double fv_parallel_dot(const double *a, const double *b, size_t n, size_t threads);
 double fv_parallel_magnitude_squared(const double *a, size_t n, size_t threads);
 

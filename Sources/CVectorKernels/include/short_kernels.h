@@ -9,7 +9,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// The largest count that the functions below accept. From about 24 elements on, the kernels in use are faster.
+/// The maximum count for the functions below. From about 24 elements on, the active kernels are faster.
 static const size_t fv_short_count = 17;
 
 typedef double fv_pair __attribute__((ext_vector_type(2)));
@@ -18,8 +18,8 @@ typedef double fv_unaligned_pair __attribute__((ext_vector_type(2), aligned(8), 
 #define FV_LOAD_PAIR(p) ((fv_pair) * (const fv_unaligned_pair *)(p))
 #define FV_STORE_PAIR(p, v) (*(fv_unaligned_pair *)(p) = (v))
 
-// Defines a statement that computes all pairs, with one jump instead of a loop. AT(LOAD, i) is the result from element i on.
-// LOAD loads one element or two.
+// Defines a statement that computes all pairs, with one jump instead of a loop. AT(LOAD, i) computes the results from
+// element i on. LOAD loads one element or two.
 #define FV_PAIRS(AT)                                     \
   switch (n / 2) {                                       \
   case 8: FV_STORE_PAIR(r + 14, AT(FV_LOAD_PAIR, 14));   \
@@ -32,7 +32,7 @@ typedef double fv_unaligned_pair __attribute__((ext_vector_type(2), aligned(8), 
   case 1: FV_STORE_PAIR(r, AT(FV_LOAD_PAIR, 0));         \
   }
 
-// Defines the statements of an element-wise kernel.
+// Defines the body of an element-wise kernel.
 #define FV_ELEMENTWISE(AT)                    \
   do {                                        \
     FV_PAIRS(AT);                             \
@@ -60,10 +60,11 @@ static inline void fv_short_scale(double *r, const double *a, double s, size_t n
 #undef FV_AT
 }
 
-/// True if fv_short_interpolate rounds like the kernels in use. Otherwise results would depend on the count.
+/// Returns true if fv_short_interpolate rounds like the active kernels. Otherwise results would depend on the count.
 static inline int fv_short_interpolates(void) { return fv_active()->has_fma_instructions; }
 
-// a * b + c, rounded once. The caller is compiled for every processor, so the compiler cannot emit this instruction.
+// Returns a * b + c, rounded once. Uses inline assembly because the caller is compiled for the baseline processor, so
+// the compiler can't emit this instruction.
 static inline fv_pair fv_multiply_add(fv_pair a, fv_pair b, fv_pair c) {
 #if defined(FV_X86_64)
   __asm__("vfmadd213pd %2, %1, %0" : "+x"(a) : "x"(b), "x"(c));
@@ -83,7 +84,7 @@ static inline void fv_short_interpolate(double *r, const double *a, const double
 #undef FV_LOAD_ONE
 }
 
-/// The sum of a[i] * b[i].
+/// Returns the sum of a[i] * b[i].
 static inline double fv_short_dot(const double *a, const double *b, size_t n) {
 #pragma clang fp contract(off)  // Results must not depend on the processor that the caller is compiled for.
 #define FV_AT(i) (FV_LOAD_PAIR(a + (i)) * FV_LOAD_PAIR(b + (i)))

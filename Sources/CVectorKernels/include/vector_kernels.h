@@ -1,9 +1,9 @@
 // Kernels over arrays of doubles, one set per instruction set, chosen once at run time.
 //
-// This module provides no stable API: it is the engine room of FastVector.
+// This module is internal to FastVector and has no stable API.
 //
-// Every result array may be the very same array as an operand (in place), and must otherwise not
-// overlap one. No alignment is needed; 64 bytes is fastest. Counts may be zero.
+// A result array may be the same array as an operand (in place), but must not overlap one partially. Arrays need no
+// particular alignment; 64 bytes is fastest. Counts may be zero.
 
 #ifndef VECTOR_KERNELS_H
 #define VECTOR_KERNELS_H
@@ -15,15 +15,15 @@
 #endif
 
 typedef struct {
-  double minimum;  // +infinity where no element is a number
-  double maximum;  // -infinity where no element is a number
+  double minimum;  // +infinity if no element is a number
+  double maximum;  // -infinity if no element is a number
 } fv_extent;
 
-/// One instruction set's kernels.
+/// The kernels of one instruction set.
 typedef struct {
-  /// The name that FASTVECTOR_ISA takes.
+  /// The name to use in FASTVECTOR_ISA.
   const char *name;
-  /// True if the kernels use the instructions for fused multiply-add of x86-64.
+  /// True if the kernels use the fused multiply-add instructions of x86-64.
   int has_fma_instructions;
   /// r[i] = a[i] + b[i]
   void (*add)(double *r, const double *a, const double *b, size_t n);
@@ -31,39 +31,40 @@ typedef struct {
   void (*subtract)(double *r, const double *a, const double *b, size_t n);
   /// r[i] = a[i] * s
   void (*scale)(double *r, const double *a, double s, size_t n);
-  /// The sum of a[i] * b[i].
+  /// Returns the sum of a[i] * b[i].
   double (*dot)(const double *a, const double *b, size_t n);
-  /// The sum of a[i] * a[i].
+  /// Returns the sum of a[i] * a[i].
   double (*magnitude_squared)(const double *a, size_t n);
   /// r[i] = a[i] + (b[i] - a[i]) * t
   void (*interpolate)(double *r, const double *a, const double *b, double t, size_t n);
   /// r[i] = offset + c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed from the left.
   void (*combine)(double *r, double offset, const double *c, const double *const _Nonnull *_Nonnull v,
                   size_t k, size_t n);
-  /// The least and the greatest element, NaN left out.
+  /// Returns the minimum and maximum of the elements, ignoring NaN.
   fv_extent (*extent)(const double *a, size_t n);
   /// r[i] = start + i * step
   void (*ramp)(double *r, double start, double step, size_t n);
 } fv_kernel_set;
 
-/// The number of kernel sets compiled into this binary, from the plainest to the widest.
+/// The number of kernel sets compiled into this binary.
 size_t fv_compiled_count(void);
 
-/// The kernel set at `index`, which this processor may lack.
+/// The kernel set at `index`. Sets are ordered from the most basic to the widest. The processor may not support it.
 const fv_kernel_set *fv_compiled(size_t index);
 
-/// Whether this processor and its operating system run the kernel set at `index`.
+/// Returns nonzero if this processor and its operating system support the kernel set at `index`.
 int fv_supported(size_t index);
 
-/// Chooses the kernel set to use, unless that has been done: the one that the environment variable
-/// FASTVECTOR_ISA names or, without the name of one that this processor runs, the widest one that it
-/// runs at full speed.
+/// Chooses the kernel set on the first call, and returns it. The set is the one that the environment variable
+/// FASTVECTOR_ISA names. If the variable is unset, or names a set that is unknown or unsupported, it is the widest
+/// supported one that the processor executes at full width.
 const fv_kernel_set *fv_choose(void);
 
-/// What fv_active returns; until the choice is made, kernels that make it when they are first called.
+/// The kernel set that fv_active returns. Until a set has been chosen, it holds kernels that choose one when they are
+/// first called.
 extern const fv_kernel_set *fv_current;
 
-/// The kernel set in use.
+/// Returns the active kernel set.
 static inline const fv_kernel_set *fv_active(void) {
   return __atomic_load_n(&fv_current, __ATOMIC_RELAXED);
 }

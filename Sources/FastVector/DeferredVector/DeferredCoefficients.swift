@@ -1,7 +1,7 @@
-/// How much of each of four vectors there is.
+/// The coefficients of up to four vectors in a linear combination.
 struct DeferredCoefficients: Equatable, Sendable {
-  // Two halves, because four together would be aligned to 32 bytes: an async function that holds such a value across a
-  // suspension ends the process in a debug build (Swift 6.3, "freed pointer was not the last allocation").
+  // Two `SIMD2` halves, because a `SIMD4<Double>` is aligned to 32 bytes: an async function that holds such a value
+  // across a suspension crashes in a debug build (Swift 6.3, "freed pointer was not the last allocation").
   private var low = SIMD2<Double>.zero
   private var high = SIMD2<Double>.zero
 
@@ -9,12 +9,12 @@ struct DeferredCoefficients: Equatable, Sendable {
 
   static let zero = Self()
 
-  /// One vector alone.
+  /// The first vector with a coefficient of 1.
   static let first = Self(0, is: 1)
 
   private init() {}
 
-  /// So much of one vector, and nothing of the others.
+  /// Creates coefficients that are all 0 except for one.
   init(_ index: Int, is coefficient: Double) { self[index] = coefficient }
 
   subscript(index: Int) -> Double {
@@ -22,7 +22,7 @@ struct DeferredCoefficients: Equatable, Sendable {
     set { if index < 2 { low[index] = newValue } else { high[index - 2] = newValue } }
   }
 
-  /// The vectors that take part.
+  /// The number of nonzero coefficients.
   var termCount: Int { (0..<Self.count).count { self[$0] != 0 } }
 
   static func + (lhs: Self, rhs: Self) -> Self {

@@ -1,24 +1,25 @@
 import Synchronization
 
-/// The vectors that deferred vectors are sums of. They never change, and whatever has the same terms shares them.
+/// The vectors that deferred vectors combine. Immutable, so all deferred vectors with the same terms share one
+/// instance.
 final class DeferredTerms: Sendable {
   static var capacity: Int { DeferredCoefficients.count }
 
-  /// Those of the empty vector.
+  /// The terms of the empty vector.
   static let none = DeferredTerms(.zero)
 
   private static let identifiers = Atomic<UInt64>(0)
 
-  /// A number that no other terms have.
+  /// A unique number for these terms.
   let identifier = DeferredTerms.identifiers.add(1, ordering: .relaxed).newValue
 
-  /// No vector is there twice. Unused places hold the empty one.
+  /// The vectors, each at most once. Unused slots hold the empty vector.
   private let vectors: InlineArray<4, AnimatableVector>
 
-  /// The number of elements: that of the longest vector, also of one that is gone because its coefficient became 0.
+  /// The number of elements: the count of the longest vector, even after its coefficient has become 0.
   let count: Int
 
-  /// Where elements are worked out; nil for a vector that only holds elements, which needs no memory for that.
+  /// The cache for evaluated elements, or nil for a vector that was created from elements and needs no evaluation.
   let workspace: DeferredWorkspace?
 
   private init(_ vectors: InlineArray<4, AnimatableVector>, count: Int, workspace: DeferredWorkspace?) {
@@ -27,21 +28,22 @@ final class DeferredTerms: Sendable {
     self.workspace = workspace
   }
 
-  /// One vector.
+  /// Creates the terms of a single vector.
   convenience init(_ vector: AnimatableVector) {
     var vectors = InlineArray<4, AnimatableVector>(repeating: AnimatableVector())
     vectors[0] = vector
     self.init(vectors, count: vector.count, workspace: nil)
   }
 
-  /// The same vectors, with a place where elements are worked out.
+  /// Returns the same vectors with a new workspace.
   func withWorkspace() -> DeferredTerms {
     DeferredTerms(vectors, count: count, workspace: DeferredWorkspace())
   }
 
   // MARK: Sums of different terms
 
-  /// What the coefficients of a sum of other terms are here; nil where some vector is not here, or the sum is longer.
+  /// Maps coefficients of other terms to these terms. Returns nil if these terms lack one of the vectors, or if the
+  /// other sum is longer.
   func coefficients(_ others: DeferredCoefficients, of other: DeferredTerms) -> DeferredCoefficients? {
     if other === self { return others }
     guard other.count <= count else { return nil }
@@ -53,7 +55,7 @@ final class DeferredTerms: Sendable {
     return result
   }
 
-  /// The vectors of two sums that take part in them; nil where they are too many.
+  /// Merges the vectors with nonzero coefficients of two sums. Returns nil if there are more than four.
   func joined(_ own: DeferredCoefficients, with other: DeferredTerms, _ others: DeferredCoefficients) -> DeferredTerms?
   {
     var joined = InlineArray<4, AnimatableVector>(repeating: AnimatableVector())
@@ -71,7 +73,8 @@ final class DeferredTerms: Sendable {
     return DeferredTerms(joined, count: max(count, other.count), workspace: workspace ?? other.workspace)
   }
 
-  /// Where a vector with the same elements in memory is, which nobody can change meanwhile.
+  /// Returns the index of a vector with the same storage and count. The terms retain the storage, so nobody can write
+  /// to it.
   private func place(of vector: AnimatableVector) -> Int? {
     for index in 0..<Self.capacity {
       if vectors[index].storage === vector.storage, vectors[index].count == vector.count { return index }
@@ -81,7 +84,7 @@ final class DeferredTerms: Sendable {
 
   // MARK: Elements
 
-  /// The vector whose elements are those of a sum; nil where they have to be worked out.
+  /// Returns the term that already has the elements of the sum, or nil if the sum has to be evaluated.
   func onlyVector(_ coefficients: DeferredCoefficients) -> AnimatableVector? {
     for index in 0..<Self.capacity where coefficients[index] == 1 && vectors[index].count == count {
       var rest = coefficients
@@ -91,7 +94,7 @@ final class DeferredTerms: Sendable {
     return count == 0 ? .zero : nil
   }
 
-  /// Stores the elements of a sum, in one pass.
+  /// Stores the elements of a sum in one pass.
   func store(_ coefficients: DeferredCoefficients, into result: inout AnimatableVector) {
     unsafe result.overwriteElements(count: count) { unsafe store(coefficients, elements: 0..<count, into: $0) }
   }
@@ -105,7 +108,7 @@ final class DeferredTerms: Sendable {
       coefficient: { coefficients[$0] })
   }
 
-  /// The sum of the squares of the elements of a sum, in one pass over its terms.
+  /// Returns the sum of the squares of the elements of a sum, in one pass over its terms.
   func magnitudeSquared(_ coefficients: DeferredCoefficients) -> Double {
     unsafe AnimatableVector.magnitudeSquared(count: count) { unsafe store(coefficients, elements: $1, into: $0) }
   }

@@ -1,8 +1,9 @@
-/// A vector whose arithmetic is put off until its elements are read, and is one pass over memory then.
+/// A vector with lazy arithmetic: it evaluates a chain of operations in one pass over memory when its elements are
+/// read.
 ///
-/// SwiftUI animates with `+`, `-` and `scale(by:)`, one after the other. On an ``AnimatableVector`` each of them is a pass
-/// over memory and an array of its own. This vector notes instead how much of which vectors it is a sum of,
-/// `c₀ v₀ + c₁ v₁ + …`, and ``vector`` works out the sum when a frame is drawn:
+/// SwiftUI animates with `+`, `-` and `scale(by:)`, one after the other. With an ``AnimatableVector``, each operation
+/// takes a pass over memory and allocates an array. A deferred vector records a linear combination instead,
+/// `c₀ v₀ + c₁ v₁ + …`, and ``vector`` evaluates it when a frame is drawn:
 ///
 /// ```swift
 /// struct Line: Shape {
@@ -17,23 +18,24 @@
 /// }
 /// ```
 ///
-/// It is a value with the laws and the rule of length of ``AnimatableVector``, and the same results within rounding. One
-/// thing is different: a vector whose coefficient is 0 takes no part, whatever it holds. `x - x` is zero also where
-/// an element of `x` is NaN or infinite, and zeros may have another sign.
+/// It is a value type. It follows the arithmetic laws and the length rule of ``AnimatableVector``, and gives the same
+/// results within rounding, with one exception: a vector whose coefficient is 0 is dropped, whatever it contains. So
+/// `x - x` is zero even if an element of `x` is NaN or infinite, and the sign of a zero can differ.
 ///
-/// A sum has at most ``termLimit`` terms, however often an animation is interrupted. Where there would be more, one
-/// operand is worked out and becomes a term of its own.
+/// A sum has at most ``termLimit`` terms, however often an animation is interrupted. When an operation would exceed the
+/// limit, one operand is evaluated and becomes a single term.
 ///
-/// What is derived from one another shares memory for one worked-out vector, which a frame uses again where nobody holds
-/// the one before. So a frame allocates nothing, and several readers of one value cost one pass.
+/// Vectors that are derived from each other share one buffer for evaluated elements. A frame reuses that buffer if
+/// nothing else holds the vector of the previous frame. So a frame allocates nothing, and reading one value several
+/// times takes a single pass.
 public struct DeferredVector: Sendable {
-  /// The greatest number of terms. Up to four stay in registers during the pass.
+  /// The maximum number of terms. Up to four vectors fit in registers during the pass.
   public static var termLimit: Int { DeferredTerms.capacity }
 
   private var terms: DeferredTerms
   private var coefficients: DeferredCoefficients
 
-  /// Makes a vector of elements.
+  /// Creates a deferred vector with the elements of a vector.
   ///
   /// - Complexity: O(1); the elements are shared.
   public init(_ vector: AnimatableVector) {
@@ -44,36 +46,37 @@ public struct DeferredVector: Sendable {
   /// The number of elements.
   public var count: Int { terms.count }
 
-  /// The elements.
+  /// The evaluated elements.
   ///
-  /// - Complexity: O(1) where the vector was made of elements, and where it is the one of its relatives that was read last;
-  ///   else one pass over all terms, which allocates only where the elements read last are still held.
+  /// - Complexity: O(1) if the vector was created from elements, or if it was the last one evaluated among the vectors
+  ///   that share its buffer. Otherwise one pass over all terms, which allocates only if the previously evaluated
+  ///   vector is still in use.
   public var vector: AnimatableVector {
     if let vector = terms.onlyVector(coefficients) { return vector }
     guard let workspace = terms.workspace else { preconditionFailure("arithmetic makes a workspace") }
     return workspace.vector(coefficients, of: terms)
   }
 
-  /// The number of vectors that this one is a sum of.
+  /// The number of vectors that this vector combines.
   package var termCount: Int { coefficients.termCount }
 }
 
 extension DeferredVector: VectorArithmetic {
-  /// The empty vector, which is the identity for vectors of every length.
+  /// The empty vector, which is the additive identity for vectors of every length.
   public static var zero: Self { Self(.zero) }
 
-  /// The sum of two vectors, the shorter one padded with zeros.
+  /// Returns the sum of two vectors. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(1); one pass and one allocation where there are too many terms.
+  /// - Complexity: O(1); one pass and one allocation if the sum would exceed ``termLimit``.
   public static func + (lhs: Self, rhs: Self) -> Self {
     var result = lhs
     result += rhs
     return result
   }
 
-  /// The difference of two vectors, the shorter one padded with zeros.
+  /// Returns the difference of two vectors. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(1); one pass and one allocation where there are too many terms.
+  /// - Complexity: O(1); one pass and one allocation if the difference would exceed ``termLimit``.
   public static func - (lhs: Self, rhs: Self) -> Self {
     var result = lhs
     result -= rhs
@@ -87,15 +90,15 @@ extension DeferredVector: VectorArithmetic {
   private mutating func add(_ other: Self, scaledBy factor: Double) {
     let others = other.coefficients * factor
     if add(others, of: other.terms) { return reserveWorkspace() }
-    // Too many terms: the operand with more of them becomes one.
+    // Too many terms: evaluate the operand with more of them.
     if other.termCount > termCount { return add(Self(other.vector), scaledBy: factor) }
     self = Self(vector)
     add(other, scaledBy: factor)
   }
 
-  /// Adds another sum, unless that makes too many terms: then nothing changes, and the result is false.
+  /// Adds another sum. Returns false and leaves this vector unchanged if the result would have too many terms.
   private mutating func add(_ others: DeferredCoefficients, of other: DeferredTerms) -> Bool {
-    // Those that have a workspace come first, so that a frame finds the one of the frame before.
+    // Prefer terms that have a workspace, so that a frame finds the workspace of the previous frame.
     let (first, second) = terms.workspace == nil ? (other, terms) : (terms, other)
     if let sum = sum(with: others, of: other, in: first) {
       (terms, coefficients) = (first, sum)
@@ -112,7 +115,7 @@ extension DeferredVector: VectorArithmetic {
     return true
   }
 
-  /// The coefficients of a sum with another vector; nil where some terms have vectors that others have not.
+  /// Returns the coefficients of the sum with another vector, or nil if `result` lacks one of the vectors.
   private func sum(
     with others: DeferredCoefficients, of other: DeferredTerms, in result: DeferredTerms
   ) -> DeferredCoefficients? {
@@ -120,7 +123,7 @@ extension DeferredVector: VectorArithmetic {
     return result.coefficients(others, of: other).map { own + $0 }
   }
 
-  /// Makes sure that elements can be worked out.
+  /// Adds a workspace if there isn't one, so that the elements can be evaluated.
   private mutating func reserveWorkspace() {
     if terms.workspace == nil { terms = terms.withWorkspace() }
   }
@@ -135,15 +138,16 @@ extension DeferredVector: VectorArithmetic {
 
   /// The sum of the squares of the elements, 0 for the empty vector.
   ///
-  /// - Complexity: O(n) the first few times that relatives ask; O(1) from then on, unless so much cancels that it would not
-  ///   be exact. Allocates nothing.
+  /// - Complexity: O(n) for the first few reads among vectors with the same terms, then O(1), unless cancellation would
+  ///   make the result inexact. Allocates nothing.
   public var magnitudeSquared: Double {
     terms.workspace?.magnitudeSquared(coefficients, of: terms) ?? terms.magnitudeSquared(coefficients)
   }
 
-  /// Whether the elements are equal, as of two ``AnimatableVector``s; and where both are the same sum of the same vectors.
+  /// Returns true if the elements are equal, as for two ``AnimatableVector`` values, or if both are the same
+  /// combination of the same vectors.
   ///
-  /// - Complexity: O(1) for the same sums, else O(n).
+  /// - Complexity: O(1) for the same combination, otherwise O(n).
   public static func == (lhs: Self, rhs: Self) -> Bool {
     (lhs.terms === rhs.terms && lhs.coefficients == rhs.coefficients) || lhs.vector == rhs.vector
   }
@@ -152,6 +156,6 @@ extension DeferredVector: VectorArithmetic {
 extension DeferredVector: Animatable {}
 
 extension DeferredVector: CustomStringConvertible {
-  /// The elements, as ``AnimatableVector`` shows them.
+  /// The elements, in the format of ``AnimatableVector``.
   public var description: String { vector.description }
 }

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// What the deferred vectors that are derived from one another share: the elements that were worked out last, and lengths.
+/// The cache that related deferred vectors share: the elements evaluated last, and inner products for magnitudes.
 final class DeferredWorkspace: Sendable {
   private struct Contents {
-    /// The elements that were worked out last, and of what.
+    /// The elements evaluated last, with the terms and coefficients that they belong to.
     var vector = AnimatableVector.zero
     var terms = DeferredTerms.none.identifier
     var coefficients = DeferredCoefficients.zero
 
-    /// The inner products of the terms whose length was asked for last.
+    /// The inner products of the terms whose magnitude was computed last.
     var products = InnerProducts()
     var measuredTerms = DeferredTerms.none.identifier
   }
 
   private let contents = Mutex(Contents())
 
-  /// The elements of a sum.
+  /// Returns the elements of a sum.
   ///
-  /// Locked while they are worked out, so that many readers at once cost one pass.
+  /// Holds the lock during the evaluation, so that concurrent readers cost only one pass.
   func vector(_ coefficients: DeferredCoefficients, of terms: DeferredTerms) -> AnimatableVector {
     contents.withLock { contents in
       if contents.terms != terms.identifier || contents.coefficients != coefficients {
@@ -29,7 +29,8 @@ final class DeferredWorkspace: Sendable {
     }
   }
 
-  /// The sum of the squares of the elements of a sum, from the inner products of its terms where that is exact enough.
+  /// Returns the sum of the squares of the elements of a sum, from the inner products of its terms if that is exact
+  /// enough.
   func magnitudeSquared(_ coefficients: DeferredCoefficients, of terms: DeferredTerms) -> Double {
     let product = contents.withLock { contents in
       if contents.measuredTerms != terms.identifier {

@@ -1,11 +1,11 @@
 extension KernelVector: CombinableVector {
-  /// The empty vector, which is the identity for vectors of every length.
+  /// The empty vector, which is the additive identity for vectors of every length.
   @inlinable
   public static var zero: Self { Self() }
 
-  /// The sum of two vectors, the shorter one padded with zeros.
+  /// Returns the sum of two vectors. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(n), one allocation; none where one of them is empty.
+  /// - Complexity: O(n), one allocation; none if one of them is empty.
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
     guard lhs.count == rhs.count else {
@@ -21,9 +21,9 @@ extension KernelVector: CombinableVector {
     }
   }
 
-  /// The difference of two vectors, the shorter one padded with zeros.
+  /// Returns the difference of two vectors. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(n), one allocation; none where `rhs` is empty.
+  /// - Complexity: O(n), one allocation; none if `rhs` is empty.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     guard lhs.count == rhs.count else {
@@ -38,9 +38,9 @@ extension KernelVector: CombinableVector {
     }
   }
 
-  /// Adds a vector, the shorter one padded with zeros, in place.
+  /// Adds a vector in place. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(n); allocates only where `rhs` is longer or a copy shares the storage.
+  /// - Complexity: O(n); allocates only if `rhs` is longer or a copy shares the storage.
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) {
     guard _fastPath(lhs.count == rhs.count) else { return lhs.addPadded(rhs) }
@@ -49,7 +49,7 @@ extension KernelVector: CombinableVector {
     }
   }
 
-  /// Adds a vector of another count.
+  /// Adds a vector with a different count.
   @inlinable @inline(never)
   mutating func addPadded(_ other: Self) {
     guard count > 0 else {
@@ -62,15 +62,15 @@ extension KernelVector: CombinableVector {
     unsafe withMutableElements { sum in
       unsafe other.withElements { addend in
         unsafe Kernels.add(sum, addend, into: sum, count: common)
-        // A missing element is the identity, which keeps the sign of a zero: x, not 0 + x.
+        // Copy instead of adding to 0, which would turn -0 into +0.
         unsafe (sum + common).update(from: addend + common, count: other.count - common)
       }
     }
   }
 
-  /// Subtracts a vector, the shorter one padded with zeros, in place.
+  /// Subtracts a vector in place. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(n); allocates only where `rhs` is longer or a copy shares the storage.
+  /// - Complexity: O(n); allocates only if `rhs` is longer or a copy shares the storage.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) {
     guard rhs.count > 0 else { return }
@@ -86,7 +86,7 @@ extension KernelVector: CombinableVector {
   ///
   /// Multiplying by 0 follows IEEE 754: NaN and infinities become NaN, negative numbers -0.
   ///
-  /// - Complexity: O(n); allocates only where a copy shares the storage.
+  /// - Complexity: O(n); allocates only if a copy shares the storage.
   @inlinable
   public mutating func scale(by rhs: Double) {
     let count = count
@@ -103,12 +103,11 @@ extension KernelVector: CombinableVector {
     unsafe withElements { unsafe Kernels.magnitudeSquared($0, count: count) }
   }
 
-  /// Whether the vector has so many elements that a frame is faster made in one pass: more than 32.
+  /// True if the vector has more than 32 elements, so that computing each frame in one pass is faster.
   @inlinable
   public var animatesSymbolically: Bool { count > 32 }
 
-  /// The sum of the products of the elements that stand at the same place, those of the longer vector's rest
-  /// left out.
+  /// Returns the sum of the products of corresponding elements. Ignores the extra elements of the longer vector.
   ///
   /// - Complexity: O(n); allocates nothing.
   @inlinable
@@ -118,7 +117,7 @@ extension KernelVector: CombinableVector {
     }
   }
 
-  /// The least and the greatest element, leaving NaN out; nil where no element is a number.
+  /// The minimum and maximum of the elements, ignoring NaN, or nil if no element is a number.
   ///
   /// - Complexity: O(n); allocates nothing.
   @inlinable

@@ -1,12 +1,13 @@
 extension KernelVector {
-  /// Moves every element towards that of `other`: `self + (other - self) * amount`, in one pass.
+  /// Interpolates every element towards the corresponding element of `other`: `self + (other - self) * amount`, in one
+  /// pass.
   ///
   /// The shorter vector is padded with zeros.
   ///
   /// - Parameters:
-  ///   - other: The vector that `amount` 1 leads to, within rounding.
-  ///   - amount: The share of the way. It is not clamped: below 0 and above 1 extrapolate.
-  /// - Complexity: O(n); allocates only where `other` is longer or a copy shares the storage.
+  ///   - other: The result at `amount` 1, within rounding.
+  ///   - amount: The fraction of the way to `other`. It isn't clamped: values below 0 and above 1 extrapolate.
+  /// - Complexity: O(n); allocates only if `other` is longer or a copy shares the storage.
   @inlinable
   public mutating func interpolate(towards other: Self, amount: Double) {
     pad(to: other.count)
@@ -21,13 +22,13 @@ extension KernelVector {
 
   /// Stores `a + (b - a) * amount`, in one pass, reusing this vector's storage.
   ///
-  /// This is the frame of an animation from `a` to `b`. The shorter vector is padded with zeros.
+  /// Use it to compute a frame of an animation from `a` to `b`. The shorter vector is padded with zeros.
   ///
   /// - Parameters:
   ///   - a: The vector at `amount` 0.
   ///   - b: The vector at `amount` 1, within rounding.
-  ///   - amount: The share of the way. It is not clamped: below 0 and above 1 extrapolate.
-  /// - Complexity: O(n); allocates only where this vector has another count than the result or a copy shares
+  ///   - amount: The fraction of the way to `b`. It isn't clamped: values below 0 and above 1 extrapolate.
+  /// - Complexity: O(n); allocates only if this vector's count differs from the count of the result or a copy shares
   ///   its storage.
   @inlinable
   public mutating func setToInterpolation(from a: Self, towards b: Self, amount: Double) {
@@ -54,7 +55,7 @@ extension KernelVector {
     }
   }
 
-  /// Moves the elements from `first` on towards zero: `x + (0 - x) * amount`.
+  /// Interpolates the elements from index `first` on towards zero: `x + (0 - x) * amount`.
   @inlinable
   mutating func interpolateTowardsZero(from first: Int, amount: Double) {
     let count = count
@@ -71,18 +72,18 @@ extension KernelVector {
     }
   }
 
-  /// Stores `offset + coefficients[0] * vectors[0] + coefficients[1] * vectors[1] + …`, in one pass, reusing
-  /// this vector's storage.
+  /// Stores `offset + coefficients[0] * vectors[0] + coefficients[1] * vectors[1] + …`, in one pass, reusing this
+  /// vector's storage.
   ///
   /// The result is as long as the longest vector; the others are padded with zeros.
   ///
   /// - Parameters:
-  ///   - vectors: The vectors. None at all give the empty vector.
-  ///   - coefficients: As many factors.
-  ///   - offset: A number that is added to every element. The default, -0, leaves every sum as it is.
-  /// - Precondition: There are as many coefficients as vectors.
-  /// - Complexity: O(k n) for k vectors; allocates only where this vector has another count than the result or a
-  ///   copy shares its storage.
+  ///   - vectors: The vectors. An empty array gives the empty vector.
+  ///   - coefficients: The factors, one per vector.
+  ///   - offset: A number to add to every element. The default, -0, leaves every sum unchanged.
+  /// - Precondition: `coefficients` and `vectors` have the same count.
+  /// - Complexity: O(k n) for k vectors; allocates only if this vector's count differs from the count of the result or
+  ///   a copy shares its storage.
   @inlinable
   public mutating func setToCombination(
     of vectors: [Self], coefficients: [Double], offset: Double = -0.0
@@ -99,13 +100,13 @@ extension KernelVector {
     withExtendedLifetime(vectors) {}
   }
 
-  /// Stores a combination of up to four vectors that all have the same count. This takes fewer instructions than the general
-  /// method, which splits the result at the counts of the vectors.
+  /// Stores a combination of up to four vectors that all have the same count. This takes fewer instructions than the
+  /// general method, which splits the result at the counts of the vectors.
   ///
-  /// - Returns: True if the vectors are such, and the combination has been stored.
+  /// - Returns: True if the vectors qualify and the combination has been stored.
   @inlinable @inline(__always)
   mutating func setToEvenCombination(of vectors: [Self], coefficients: [Double], offset: Double) -> Bool {
-    // In code that isn't specialized, `first` allocates.
+    // `vectors[0]` instead of `first`, which allocates in unspecialized code.
     guard !vectors.isEmpty, vectors.count <= 4 else { return false }
     let count = vectors[0].count
     guard count > 0 else { return false }
@@ -127,12 +128,12 @@ extension KernelVector {
     return true
   }
 
-  /// Becomes the sum of the terms, in one pass, reusing this vector's storage.
+  /// Stores the sum of the terms in this vector, in one pass, reusing its storage.
   ///
   /// The result is as long as the longest vector; the others are padded with zeros.
   ///
-  /// - Complexity: O(k n) for k terms whose coefficient is not 0; allocates only where this vector has less room
-  ///   than the result or a copy shares its storage.
+  /// - Complexity: O(k n) for k terms with nonzero coefficients; allocates only if this vector's capacity is less than
+  ///   the count of the result or a copy shares its storage.
   @inlinable
   @_specialize(where Kernels == NativeKernels)
   public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
@@ -140,7 +141,7 @@ extension KernelVector {
     unsafe overwriteElements(count: count) { unsafe Self.combine(terms, into: $0, elements: 0..<count) }
   }
 
-  /// The square of the length of the sum of the terms, in one pass over the terms.
+  /// Returns the sum of the squares of the elements of a combination, in one pass over the terms.
   ///
   /// - Complexity: O(k n) for k terms; allocates nothing.
   @inlinable
@@ -148,14 +149,15 @@ extension KernelVector {
     unsafe magnitudeSquared(count: count(of: terms)) { unsafe combine(terms, into: $0, elements: $1) }
   }
 
-  /// The sum of the squares of `count` elements that are never all there at once.
+  /// Returns the sum of the squares of `count` elements, computed in blocks so that they are never all in memory at
+  /// once.
   ///
   /// - Parameter store: Stores the elements in a range.
   @inlinable @inline(__always)
   static func magnitudeSquared(
     count: Int, store: (_ result: UnsafeMutablePointer<Double>, _ elements: Range<Int>) -> Void
   ) -> Double {
-    var tile = InlineArray<512, Double>(repeating: 0)  // 4 KiB, which stay in the nearest cache
+    var tile = InlineArray<512, Double>(repeating: 0)  // 4 KiB, which fit in the L1 cache
     var sum = 0.0
     var elements = tile.mutableSpan
     unsafe elements.withUnsafeMutableBufferPointer { buffer in
@@ -178,14 +180,14 @@ extension KernelVector {
     return count
   }
 
-  /// The elements, valid only while something else holds the vector. Counts no reference, which would be paid for at
-  /// every frame.
+  /// The elements, valid only while something else retains the vector. Skips reference counting, which would cost time
+  /// in every frame.
   @inlinable @inline(__always)
   var borrowedElements: UnsafeBufferPointer<Double> {
     unsafe UnsafeBufferPointer(start: storage?.elements, count: count)
   }
 
-  /// Stores a part of the elements of a sum of terms.
+  /// Stores the elements in a range of a sum of terms.
   @inlinable
   static func combine(
     _ terms: borrowing LinearCombination<Self>, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>
@@ -198,14 +200,14 @@ extension KernelVector {
       coefficient: { terms.coefficients[$0] })
   }
 
-  /// Stores the elements in `range` of a combination, where a vector that is shorter counts as padded with zeros.
+  /// Stores the elements in `range` of a combination. Shorter vectors count as padded with zeros.
   @inlinable @inline(__always)
   static func combine(
     offset: Double, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>, termCount: Int,
     vector: (Int) -> UnsafeBufferPointer<Double>, coefficient: (Int) -> Double
   ) {
     unsafe withUnsafeTerms(count: termCount) { elements, factors in
-      // From one count to the next greater one, the vectors that reach so far take part.
+      // Split the range at the vectors' counts. Each part combines only the vectors that cover it.
       var start = range.lowerBound
       while start < range.upperBound {
         var end = range.upperBound
@@ -220,7 +222,7 @@ extension KernelVector {
         }
         unsafe Kernels.combine(
           elements.baseAddress!, coefficients: factors.baseAddress!, termCount: reaching,
-          offset: reaching == 0 ? offset + 0 : offset,  // the sum of nothing is 0, not -0
+          offset: reaching == 0 ? offset + 0 : offset,  // An empty sum is 0, not -0.
           into: result + (start - range.lowerBound), count: end - start)
         start = end
       }
@@ -228,7 +230,7 @@ extension KernelVector {
   }
 }
 
-/// Calls `body` with room on the stack for the addresses and coefficients of `count` terms.
+/// Calls `body` with stack memory for the addresses and coefficients of `count` terms.
 @inlinable
 func withUnsafeTerms(
   count: Int,

@@ -1,5 +1,6 @@
 extension KernelVector: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The elements; of more than eight, the first and last three and the count: `[1.0, 2.0, 3.0, …, 9.0] (9 values)`.
+  /// The elements. A vector of more than eight elements shows the first three, the last three and the count:
+  /// `[1.0, 2.0, 3.0, …, 9.0] (9 values)`.
   public var description: String {
     guard count > 8 else { return "[" + map(\.description).joined(separator: ", ") + "]" }
     let shown = prefix(3).map(\.description) + ["…"] + suffix(3).map(\.description)
@@ -12,6 +13,6 @@ extension KernelVector: CustomStringConvertible, CustomDebugStringConvertible, C
     return "\(name)(\(description))"
   }
 
-  /// The elements, of which a mirror makes each only when it is looked at.
+  /// A mirror with the elements as children, created lazily.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }

@@ -1,12 +1,12 @@
 extension KernelVector: Hashable {
-  /// Whether two vectors have equal elements, the shorter one padded with zeros.
+  /// Returns true if two vectors have equal elements. The shorter one is padded with zeros.
   ///
-  /// As with `Double`, -0 equals 0 and NaN equals nothing.
+  /// As with `Double`, -0 equals 0, and NaN isn't equal to anything.
   ///
   /// - Complexity: O(n)
   public static func == (lhs: Self, rhs: Self) -> Bool {
     let (longer, shorter) = lhs.count > rhs.count ? (lhs.span, rhs.span) : (rhs.span, lhs.span)
-    // Eight at once, which takes a quarter of the time.
+    // Comparing eight elements at once takes a quarter of the time.
     let whole = shorter.count & ~7
     let (a, b) = unsafe (longer.bytes, shorter.bytes)
     for offset in stride(from: 0, to: whole * MemoryLayout<Double>.stride, by: MemoryLayout<SIMD8<Double>>.stride) {
@@ -20,7 +20,7 @@ extension KernelVector: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    // Zeros at the end make no difference to equality.
+    // Skip zeros at the end, because equality ignores them.
     let significant = (lastIndex { $0 != 0 } ?? -1) + 1
     hasher.combine(significant)
     for i in 0..<significant { hasher.combine(self[i]) }

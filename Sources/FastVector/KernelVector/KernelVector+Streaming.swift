@@ -1,7 +1,7 @@
 extension KernelVector {
-  /// Adds elements at the end.
+  /// Appends the elements of a sequence.
   ///
-  /// - Complexity: O(m) on average for m new elements; O(n + m) where a copy shares the storage.
+  /// - Complexity: O(m) on average for m new elements; O(n + m) if a copy shares the storage.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Double>) {
     let copied: Void? = elements.withContiguousStorageIfAvailable { source in
@@ -13,10 +13,10 @@ extension KernelVector {
     if copied == nil { for element in elements { append(element) } }
   }
 
-  /// Removes the first elements, in place. What is left keeps its room.
+  /// Removes the first elements, in place. Keeps the capacity.
   ///
   /// - Precondition: `removed` is at least 0 and at most `count`.
-  /// - Complexity: O(n); O(1) where nothing is left or nothing removed.
+  /// - Complexity: O(n); O(1) if nothing remains or nothing is removed.
   public mutating func removeFirst(_ removed: Int) {
     precondition(removed >= 0 && removed <= count, "cannot remove \(removed) of \(count) elements")
     guard removed > 0 else { return }
@@ -27,7 +27,7 @@ extension KernelVector {
     elementCount = rest
   }
 
-  /// Makes sure that there is room, and more of it than asked for where the storage has to grow.
+  /// Ensures room for `count` elements. Grows the storage geometrically if it has to reallocate.
   @usableFromInline
   mutating func grow(toHold count: Int) {
     let room = storage?.capacity ?? 0

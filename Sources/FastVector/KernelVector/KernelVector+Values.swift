@@ -1,13 +1,13 @@
 extension KernelVector {
-  /// Makes a vector of the elements of an array.
+  /// Creates a vector with the elements of an array.
   ///
   /// - Complexity: O(n), one allocation.
   @inlinable
   public init(values: [Double]) { self.init(values) }
 
-  /// Makes a vector of the elements of a sequence.
+  /// Creates a vector with the elements of a sequence.
   ///
-  /// - Complexity: O(n); one allocation where the sequence has contiguous storage, as arrays and vectors do.
+  /// - Complexity: O(n); one allocation if the sequence has contiguous storage, as arrays and vectors do.
   @inlinable
   public init(_ elements: some Sequence<Double>) {
     let copy = elements.withContiguousStorageIfAvailable { source in
@@ -16,7 +16,7 @@ extension KernelVector {
     self = copy ?? Self(Array(elements))
   }
 
-  /// Makes a vector of `count` elements that are all `value`.
+  /// Creates a vector of `count` elements that are all `value`.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -24,7 +24,7 @@ extension KernelVector {
     unsafe self.init(count: count) { unsafe $0.update(repeating: value, count: count) }
   }
 
-  /// Makes a vector of `count` elements `start`, `start + step`, `start + 2 * step` and so on.
+  /// Creates a vector with the `count` elements `start`, `start + step`, `start + 2 * step` and so on.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -32,34 +32,33 @@ extension KernelVector {
     unsafe self.init(count: count) { unsafe Kernels.ramp(from: start, step: step, into: $0, count: count) }
   }
 
-  /// Makes a vector with the storage of one that other kernels work on.
+  /// Creates a vector from one with different kernels.
   ///
-  /// - Complexity: O(1); the two share storage until one of them is written to.
+  /// - Complexity: O(1); the two share storage until one of them is mutated.
   @inlinable
   public init<Others: VectorKernels>(_ other: KernelVector<Others>) {
     self.init(storage: other.storage, count: other.count)
   }
 
-  /// Makes a vector of elements that stay in a file until they are looked at, see ``VectorStorage``; nil where they
-  /// cannot.
+  /// Creates a vector by memory-mapping elements of a file, see ``VectorStorage``. Returns nil if they can't be mapped.
   package init?(mapping file: Int32, offset: Int, count: Int) {
     guard let storage = VectorStorage(mapping: file, offset: offset, count: count) else { return nil }
     self.init(storage: storage, count: count)
   }
 
-  /// Tells the system that elements of a file are looked at here and there, so that it reads no pages ahead.
+  /// Advises the system that accesses will be random, so that it doesn't read pages of the file ahead.
   package func expectRandomAccess() { storage?.expectRandomAccess() }
 
-  /// Makes a vector of elements that belong to `owner`, which keeps them as they are. They are copied before anything
-  /// is written.
+  /// Creates a vector that views elements in the memory of `owner`, which must not change them. A mutation copies the
+  /// elements first.
   package init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
     unsafe self.init(storage: VectorStorage(viewing: elements, count: count, of: owner), count: count)
   }
 
-  /// What the elements belong to where they are only viewed, see ``init(viewing:count:of:)``.
+  /// The owner of the elements if the vector views them, see ``init(viewing:count:of:)``.
   package var owner: (any AnyObject & Sendable)? { storage?.owner }
 
-  /// Whether both are the same elements at the same place in memory.
+  /// Returns true if both vectors are the same elements at the same address.
   package func isIdentical(to other: Self) -> Bool {
     guard count == other.count, count > 0 else { return count == other.count }
     return unsafe withElements { a in unsafe other.withElements { b in unsafe a == b } }
@@ -67,14 +66,14 @@ extension KernelVector {
 
   /// The elements as an array.
   ///
-  /// - Complexity: O(n), one allocation, to read as to write. ``span`` reads without a copy.
+  /// - Complexity: O(n) and one allocation to read or to write. ``span`` reads without a copy.
   @inlinable
   public var values: [Double] {
     get { Array(self) }
     set { self = Self(newValue) }
   }
 
-  /// The elements, to read without a copy.
+  /// A read-only view of the elements, without a copy.
   ///
   /// - Complexity: O(1)
   public var span: Span<Double> {
@@ -86,9 +85,9 @@ extension KernelVector {
     }
   }
 
-  /// The elements, to write in place.
+  /// A mutable view of the elements.
   ///
-  /// - Complexity: O(1), or O(n) and one allocation where a copy shares the storage.
+  /// - Complexity: O(1), or O(n) and one allocation if a copy shares the storage.
   public var mutableSpan: MutableSpan<Double> {
     @_lifetime(&self)
     mutating get {

@@ -1,20 +1,20 @@
-/// A vector of any number of doubles that animates as one value.
+/// A variable-length vector of doubles that animates as one value.
 ///
-/// It is a value: a copy shares its storage until one of the two is written to. Operations that work in place
-/// (`+=`, `-=`, `scale(by:)`, `interpolate(towards:amount:)` and the `setTo…` methods) allocate nothing while
-/// the vector holds the only reference to its storage and has room for the result.
+/// It is a value type with copy-on-write storage. In-place operations (`+=`, `-=`, `scale(by:)`,
+/// `interpolate(towards:amount:)` and the `setTo…` methods) allocate nothing while the vector holds the only reference
+/// to its storage and has enough capacity for the result.
 ///
-/// **Length.** Vectors of different length add as if the shorter one were padded with zeros. `zero` is the empty
-/// vector, and the identity for every length. Two vectors are equal where their padded elements are: `[1, 0]`
-/// equals `[1]`, so that `v - v == .zero` holds; compare ``values`` to tell them apart.
+/// **Length.** Vectors of different lengths add as if the shorter one were padded with zeros. `zero` is the empty
+/// vector, and the identity for every length. Two vectors are equal if their padded elements are: `[1, 0]` equals
+/// `[1]`, so that `v - v == .zero` holds. To tell them apart, compare ``values``.
 ///
-/// It is a collection that can be appended to, but not a `RangeReplaceableCollection`, whose `+` concatenates.
+/// It is a collection that supports appending, but it isn't a `RangeReplaceableCollection`, because `+` would then mean
+/// concatenation.
 ///
-/// `Kernels` says who does the arithmetic. ``AnimatableVector`` is the one to use; the other kernel sets are for
-/// comparison.
+/// `Kernels` is the implementation of the arithmetic. Use ``AnimatableVector`` unless you want to compare kernel sets.
 @frozen
 public struct KernelVector<Kernels: VectorKernels>: Sendable {
-  /// Nil where nothing was ever stored.
+  /// The storage, or nil if nothing was ever stored.
   @usableFromInline
   package var storage: VectorStorage?
 
@@ -27,7 +27,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   @inlinable
   public var count: Int { elementCount }
 
-  /// Makes the empty vector.
+  /// Creates an empty vector.
   ///
   /// - Complexity: O(1); allocates nothing.
   @inlinable
@@ -39,7 +39,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     elementCount = count
   }
 
-  /// Makes a vector with a new array of `count` elements, which `initialize` must write in full.
+  /// Creates a vector with new storage for `count` elements, all of which `initialize` must write.
   @inlinable
   init(count: Int, initialize: (UnsafeMutablePointer<Double>) -> Void) {
     guard count != 0 else {
@@ -65,8 +65,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     return unsafe body(UnsafePointer(start))
   }
 
-  /// Calls `body` with the address of the first of `count` elements, after making sure that nobody else sees
-  /// what is written.
+  /// Makes the storage unique, then calls `body` with the address of the first of `count` elements.
   @inlinable @inline(__always)
   package mutating func withMutableElements(_ body: (UnsafeMutablePointer<Double>) -> Void) {
     if _slowPath(!ownsElements()) { copyStorage(capacity: count) }
@@ -74,11 +73,11 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     unsafe body(start)
   }
 
-  /// Whether nobody else sees what is written.
+  /// Returns true if the storage is writable and not shared.
   @inlinable @inline(__always)
   mutating func ownsElements() -> Bool { isKnownUniquelyReferenced(&storage) && storage!.isWritable }
 
-  /// Pads the vector with zeros up to `count` elements where it has fewer.
+  /// Pads the vector with zeros to at least `count` elements.
   @inlinable @inline(__always)
   mutating func pad(to count: Int) {
     if self.count < count { appendZeros(count - self.count) }
@@ -91,9 +90,9 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     elementCount += zeros
   }
 
-  /// Makes sure that nobody else sees what is written, and that there is room for `capacity` elements.
+  /// Makes the storage unique, with room for at least `capacity` elements.
   ///
-  /// - Complexity: O(n) and one allocation where the vector has less room or shares its storage.
+  /// - Complexity: O(n) and one allocation if the vector has less capacity or shares its storage.
   public mutating func reserveCapacity(_ capacity: Int) {
     if ownsElements(), storage!.capacity >= capacity { return }
     copyStorage(capacity: Swift.max(capacity, count))
@@ -107,7 +106,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     storage = copy
   }
 
-  /// Makes sure that there are exactly `count` elements which nobody else sees, of any value.
+  /// Sets the number of elements and makes the storage unique. The elements have unspecified values.
   @inlinable @inline(__always)
   package mutating func discardElements(count: Int) {
     if _slowPath(!ownsElements() || storage!.capacity < count) {
@@ -116,7 +115,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     elementCount = count
   }
 
-  /// Changes the number of elements and calls `body`, which must write all of them, with the address of the first.
+  /// Sets the number of elements and calls `body`, which must write all of them, with the address of the first.
   @inlinable @inline(__always)
   mutating func overwriteElements(count: Int, _ body: (UnsafeMutablePointer<Double>) -> Void) {
     discardElements(count: count)
@@ -124,9 +123,9 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     unsafe body(start)
   }
 
-  /// Adds an element at the end.
+  /// Appends an element.
   ///
-  /// - Complexity: O(1) on average; O(n) where a copy shares the storage.
+  /// - Complexity: O(1) on average; O(n) if a copy shares the storage.
   public mutating func append(_ element: Double) {
     grow(toHold: count + 1)
     unsafe storage!.elements[count] = element
@@ -134,19 +133,19 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   }
 }
 
-/// A well-formed address for no elements.
+/// A well-aligned dangling pointer, for empty buffers.
 @inlinable
 var nowhere: UnsafePointer<Double> { unsafe UnsafePointer(bitPattern: MemoryLayout<Double>.alignment)! }
 
-/// A vector of any number of doubles that animates as one value, with FastVector's own kernels.
+/// A variable-length vector of doubles that animates as one value, with FastVector's own kernels.
 ///
-/// It drops into SwiftUI-style code as the `animatableData` of a shape:
+/// Use it as the `animatableData` of a shape in SwiftUI-style code:
 ///
 /// ```swift
 /// var current = AnimatableVector(values: [50, 100, 75, 100])
 /// current.interpolate(towards: AnimatableVector(values: [10, 20, 40, 80]), amount: 0.5)
 /// ```
 ///
-/// For the rules on length, equality and storage see ``KernelVector``; for NaN, infinities and rounding see the
-/// article on special values.
+/// For the rules on length, equality and storage see ``KernelVector``; for NaN, infinities and rounding see the article
+/// on special values.
 public typealias AnimatableVector = KernelVector<NativeKernels>

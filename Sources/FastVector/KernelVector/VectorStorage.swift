@@ -1,34 +1,34 @@
 import Foundation
 
-/// An array of doubles of fixed size, aligned to 64 bytes: a cache line and the widest register.
+/// An array of doubles with a fixed capacity, aligned to 64 bytes, the size of a cache line and of the widest register.
 ///
-/// `KernelVector` shares it between copies and writes only while it holds the sole reference, which is what
-/// makes it safe to send.
+/// It is safe to send across threads, because `KernelVector` shares it between copies and writes only while it holds
+/// the sole reference.
 @usableFromInline
 @safe
 package final class VectorStorage: @unchecked Sendable {
   @usableFromInline package let capacity: Int
   @usableFromInline let elements: UnsafeMutablePointer<Double>
 
-  /// The pages of a file that the elements are in; nil where they are in memory of their own.
+  /// The mapped pages of a file that contain the elements, or nil if the elements are in allocated memory.
   private let mapping: UnsafeMutableRawBufferPointer?
 
-  /// What the elements belong to where they are only viewed.
+  /// The owner of the elements if they are only viewed.
   package let owner: (any AnyObject & Sendable)?
 
-  /// Whether the sole holder of the storage may write to it: viewed elements are seen by others as well.
+  /// True if the sole holder of the storage may write to it. Viewed elements are read-only, because their owner can see
+  /// them.
   @usableFromInline let isWritable: Bool
 
-  /// From this size on, storage starts at a huge page and asks the kernel for such pages, which spares address
+  /// From this size on, storage is aligned to a huge page and asks the kernel for huge pages, which saves address
   /// translations and most page faults.
   private static let hugePage = 2 << 20
 
-  /// From this size on, storage starts at a page. The elements of two vectors that are worked on together then
-  /// have the same place in it, so that no load has to wait for a store to an address that merely looks alike:
-  /// 3 % at 10 000 elements.
+  /// From this size on, storage is aligned to a page. Corresponding elements of two vectors then have the same offset
+  /// in a page, which avoids 4K aliasing between loads and stores: 3 % faster at 10 000 elements.
   private static let page = 4096
 
-  /// Allocates room for `capacity` elements, uninitialised.
+  /// Allocates uninitialized memory for `capacity` elements.
   @usableFromInline
   init(capacity: Int) {
     let (bytes, overflow) = capacity.multipliedReportingOverflow(by: MemoryLayout<Double>.stride)
@@ -49,7 +49,7 @@ package final class VectorStorage: @unchecked Sendable {
     isWritable = true
   }
 
-  /// Views elements that `owner` keeps as they are as long as it lives.
+  /// Views elements that `owner` keeps unchanged for as long as it lives.
   init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
     capacity = count
     unsafe self.elements = elements
@@ -58,17 +58,16 @@ package final class VectorStorage: @unchecked Sendable {
     isWritable = false
   }
 
-  /// Maps elements of a file, whose pages are read when they are first looked at, and copied when they are written
-  /// to: nobody else ever sees what is written.
+  /// Memory-maps elements of a file. Pages are read when they are first accessed, and copied on write, so the file
+  /// never changes.
   ///
-  /// Nil where the elements do not begin at a multiple of 64 bytes, where there are none, or where the system has no
-  /// such mapping.
+  /// Returns nil if `offset` is negative or not a multiple of 64 bytes, if `count` is 0, or if the mapping fails.
   ///
   /// - Parameters:
-  ///   - file: A descriptor that is open for reading. It may be closed afterwards.
-  ///   - offset: Where the elements begin, in bytes.
-  ///   - count: The number of elements. The file must hold them as long as this lives: the system ends a process
-  ///     that looks at a page beyond its end.
+  ///   - file: A descriptor that is open for reading. The caller may close it afterwards.
+  ///   - offset: The offset of the elements in the file, in bytes.
+  ///   - count: The number of elements. The file must hold them for the lifetime of the storage: accessing a page
+  ///     beyond the end of the file raises SIGBUS, which ends the process.
   init?(mapping file: Int32, offset: Int, count: Int) {
     let before = offset % Int(sysconf(Int32(_SC_PAGESIZE)))
     guard offset >= 0, offset.isMultiple(of: 64), count > 0 else { return nil }
@@ -82,7 +81,7 @@ package final class VectorStorage: @unchecked Sendable {
     isWritable = true
   }
 
-  /// Tells the system that pages of a file are looked at here and there, so that it reads no others with them.
+  /// Advises the system that accesses to mapped pages will be random, so that it doesn't read ahead.
   func expectRandomAccess() {
     #if os(Linux)
       if let mapping = unsafe mapping { unsafe madvise(mapping.baseAddress!, mapping.count, MADV_RANDOM) }

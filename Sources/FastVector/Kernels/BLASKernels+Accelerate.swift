@@ -1,12 +1,14 @@
 #if canImport(Accelerate)
   import Accelerate
 
-  /// Accelerate's vDSP, which chooses its code by processor at run time: the place of OpenBLAS on Apple platforms.
+  /// Kernels that call Accelerate's vDSP, which selects its code for the processor at run time. They replace OpenBLAS
+  /// on Apple platforms.
   ///
-  /// vDSP and not Accelerate's own `cblas_daxpy` and `dscal`: it takes two operands and a result, so that nothing is copied
-  /// first, counts of 64 bits, and its declarations are the same with and without `ACCELERATE_NEW_LAPACK`.
+  /// They call vDSP rather than Accelerate's `cblas_daxpy` and `dscal` for three reasons: vDSP takes two operands and a
+  /// separate result, so there is no copy; its counts have 64 bits; and its declarations don't depend on
+  /// `ACCELERATE_NEW_LAPACK`.
   ///
-  /// As with OpenBLAS, what it has no routine for, and factors of 0, are done by ``NaiveKernels``.
+  /// As with OpenBLAS, ``NaiveKernels`` handles operations without a vDSP routine, and factors of 0.
   public enum BLASKernels: VectorKernels {
     public static let name = "blas"
 
@@ -19,7 +21,7 @@
     public static func subtract(
       _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>, count: Int
     ) {
-      // It takes what is subtracted first.
+      // vDSP takes the subtrahend first.
       unsafe vDSP_vsubD(b, 1, a, 1, result, 1, vDSP_Length(count))
     }
 
@@ -62,7 +64,7 @@
         return unsafe NaiveKernels.combine(
           vectors, coefficients: coefficients, termCount: termCount, offset: offset, into: result, count: count)
       }
-      // Summed up in a tile that stays in the nearest cache, since the result may be one of the vectors.
+      // Accumulate in a block that stays in the L1 cache, because the result may be one of the vectors.
       let tile = 512
       unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: tile) { sum in
         guard let sum = sum.baseAddress else { return }

@@ -1,28 +1,31 @@
 #if OpenBLAS && !canImport(Accelerate)
   import COpenBLAS
 
-  /// OpenBLAS: `dcopy`, `daxpy`, `dscal` and `ddot`, which choose their code by processor model at run time.
+  /// Kernels that call OpenBLAS: `dcopy`, `daxpy`, `dscal` and `ddot`, which select their code by processor model at
+  /// run time.
   ///
-  /// What BLAS has no routine for, or gives another result for, is done by ``NaiveKernels``: the least and
-  /// greatest element, the ramp, and factors of 0, for which `daxpy` returns at once and `dscal` stores zeros
-  /// over NaN and infinity (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap: the installed interface is 32-bit.
+  /// ``NaiveKernels`` handles the operations that BLAS has no routine for (the extent and the ramp), and factors of 0,
+  /// for which OpenBLAS gives a different result: `daxpy` returns at once, and `dscal` stores zeros over NaN and
+  /// infinity (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap, because the installed interface is 32-bit.
   public enum BLASKernels: VectorKernels {
     public static let name = "blas"
 
-    /// The OpenBLAS version and build options, as `OpenBLAS 0.3.21 …`.
+    /// The OpenBLAS version and build options, for example `OpenBLAS 0.3.21 …`.
     package static var version: String { unsafe String(cString: openblas_get_config()) }
 
-    /// The processor family whose code OpenBLAS runs here, as `Haswell`.
+    /// The processor family whose code OpenBLAS uses on this machine, for example `Haswell`.
     package static var core: String { unsafe String(cString: openblas_get_corename()) }
 
-    /// Ends the threads of OpenBLAS, which start with the program and look out for work for a tenth of a second: on two
-    /// processors whatever begins meanwhile has only one. They start again with the first work that is split.
+    /// Ends the threads of OpenBLAS. They start with the program and spin for a tenth of a second, which occupies one
+    /// of two processors for that time. OpenBLAS restarts them for the first operation that it splits.
     package static func endThreads() { fv_blas_end_threads() }
 
-    /// The number of threads that OpenBLAS may use; 1 unless the environment variable `OPENBLAS_NUM_THREADS`
-    /// or an assignment says otherwise.
+    /// The number of threads that OpenBLAS may use. The default is 1 unless the environment variable
+    /// `OPENBLAS_NUM_THREADS` is set.
     ///
-    /// It holds for the whole process: OpenBLAS itself has just one number.
+    /// The number applies to the whole process, because OpenBLAS has a single global setting.
+    ///
+    /// - Precondition: A new value is at least 1.
     public static var threadCount: Int {
       get {
         threadsArePinned
@@ -35,7 +38,7 @@
       }
     }
 
-    // Left alone, OpenBLAS runs daxpy and ddot on every core from 10 001 elements on.
+    // By default, OpenBLAS runs daxpy and ddot on every core from 10 001 elements on.
     private static let threadsArePinned: Void = {
       if unsafe getenv("OPENBLAS_NUM_THREADS") == nil { openblas_set_num_threads(1) }
     }()
@@ -59,7 +62,7 @@
     ) {
       threadsArePinned
       if unsafe result == b, unsafe a != b {
-        // daxpy would need its second operand twice.
+        // `result` already holds `b`: negate it if needed, then add `a`.
         if factor == -1 { unsafe cblas_dscal(Int32(count), -1, result, 1) }
         unsafe cblas_daxpy(Int32(count), 1, a, 1, result, 1)
         return

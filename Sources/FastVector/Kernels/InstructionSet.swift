@@ -1,7 +1,7 @@
 import CVectorKernels
 public import Foundation
 
-/// An instruction set that ``NativeKernels`` has code for.
+/// An instruction set that ``NativeKernels`` is compiled for.
 public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// 128-bit registers: every x86-64 processor.
   case sse2
@@ -11,34 +11,36 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   case avx512
   /// 128-bit registers with fused multiply-add: every 64-bit Arm processor.
   case neon
-  /// Whatever the compiler makes of plain code, on other processors; and in a package that was built with
-  /// `FASTVECTOR_ISA=portable`, which then has no other.
+  /// Code without explicit vector instructions, for other processors. In a package that was built with
+  /// `FASTVECTOR_ISA=portable`, it is the only instruction set.
   case portable
 
-  /// The environment variable that forces an instruction set, by its raw value.
+  /// The environment variable that selects an instruction set by its raw value.
   public static let environmentVariable = "FASTVECTOR_ISA"
 
-  /// The instruction sets that this machine runs, from the plainest to the widest.
+  /// The instruction sets that this machine supports, from the most basic to the widest.
   public static var available: [InstructionSet] {
     (0..<fv_compiled_count()).filter { fv_supported($0) != 0 }.compactMap { index in
       unsafe InstructionSet(rawValue: String(cString: fv_compiled(index).pointee.name))
     }
   }
 
-  /// The instruction set that ``NativeKernels`` uses in this process: the one that `FASTVECTOR_ISA` names, or
-  /// else the widest available one that the processor does not do in halves, as Zen 4 does `avx512`.
+  /// The instruction set that ``NativeKernels`` uses in this process.
   ///
-  /// The choice is made once, on first use. An instruction set that is unknown or that this machine lacks counts as
-  /// none; a program that would rather report it calls ``checkSelection(in:)``.
+  /// It is the one that `FASTVECTOR_ISA` names. By default, it is the widest available one that the processor executes
+  /// at full width; Zen 4, for example, executes `avx512` in two halves.
+  ///
+  /// The choice is made once, on first use. An unknown or unsupported name in `FASTVECTOR_ISA` is ignored. To report it
+  /// instead, call ``checkSelection(in:)``.
   public static var active: InstructionSet {
-    // Every compiled kernel set has a case here; a test holds them together.
+    // Every compiled kernel set has a case here; a test checks that.
     unsafe InstructionSet(rawValue: String(cString: fv_choose().pointee.name)) ?? .portable
   }
 
-  /// Checks that the environment names no instruction set, or one that this machine has.
+  /// Checks that `FASTVECTOR_ISA` is unset or names an instruction set that this machine supports.
   ///
-  /// - Parameter environment: The environment variables to look at.
-  /// - Throws: ``InstructionSetError`` with what was asked for and what there is.
+  /// - Parameter environment: The environment variables to check.
+  /// - Throws: ``InstructionSetError`` with the requested name and the available instruction sets.
   public static func checkSelection(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(InstructionSetError) {
@@ -51,12 +53,12 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   public var description: String { rawValue }
 }
 
-/// The environment asks for an instruction set that is not to be had.
+/// An error for an instruction set in the environment that is unknown or that this machine doesn't support.
 public struct InstructionSetError: Error, Hashable, CustomStringConvertible {
-  /// What `FASTVECTOR_ISA` holds.
+  /// The value of `FASTVECTOR_ISA`.
   public let requested: String
 
-  /// What this machine has.
+  /// The instruction sets that this machine supports.
   public let available: [InstructionSet]
 
   public var description: String {

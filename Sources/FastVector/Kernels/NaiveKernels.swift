@@ -1,9 +1,9 @@
-/// One plain loop per operation, as one writes it first.
+/// One plain scalar loop per operation.
 ///
-/// The compiler vectorises what it may for the target's baseline, which on x86-64 is SSE2. Sums stay in order, one
-/// addition after the other. In place, two operands are worked on one element at a time, since the result could be
-/// either of them; the same loops over two Swift arrays are too, for their bounds checks, and somewhat faster
-/// (10 000 elements: adding 3.2 us here and 2.2 us with arrays, interpolating 3.4 us and 2.8 us).
+/// The compiler vectorizes these loops only for the target's baseline, which on x86-64 is SSE2, and adds sums strictly
+/// in order. An in-place operation with two operands processes one element at a time, because the result could alias
+/// either operand. The same loops over two Swift arrays also do, because of bounds checks, but are somewhat faster (10
+/// 000 elements: adding takes 3.2 us here and 2.2 us with arrays, interpolating 3.4 us and 2.8 us).
 public enum NaiveKernels: VectorKernels {
   public static let name = "naive"
 

@@ -1,17 +1,17 @@
 public import CVectorKernels
 public import Synchronization
 
-/// FastVector's own kernels: C loops compiled once per instruction set and chosen once at run time, see
-/// ``InstructionSet``. Products are fused into sums where the instruction set can (all but `sse2`).
+/// FastVector's own kernels: C loops compiled once per instruction set and selected once at run time, see
+/// ``InstructionSet``. Products and sums are fused if the instruction set supports it (all but `sse2`).
 ///
-/// Large vectors are split over ``threadCount`` cores. Results too large for the caches are written past them.
+/// Large vectors are split over ``threadCount`` cores. Results too large for the caches are written with streaming
+/// stores.
 public enum NativeKernels: VectorKernels {
   public static let name = "native"
 
-  /// The number of cores that work on one large vector; 1 unless set. It holds for the whole process.
+  /// The number of cores that work on one large vector; the default is 1. It applies to the whole process.
   ///
-  /// Vectors below 32 768 elements always stay on the calling thread. No result depends on the
-  /// thread count.
+  /// Vectors below 32 768 elements always stay on the calling thread. Results don't depend on the thread count.
   ///
   /// - Precondition: A new value is at least 1.
   public static var threadCount: Int {
@@ -27,9 +27,9 @@ public enum NativeKernels: VectorKernels {
 
   /// The element count from which a vector is split over several cores.
   ///
-  /// Measured on two cores, adding in place takes 1.2 times as long as on one at 8 000 elements, 0.95 times at
-  /// 16 000, 0.75 times at 32 000 and 0.66 times at 48 000. It starts where the gain outweighs what is lost when the
-  /// other core is taken.
+  /// Measured on two cores, adding in place takes 1.2 times as long as on one at 8 000 elements, 0.95 times at 16 000,
+  /// 0.75 times at 32 000 and 0.66 times at 48 000. At the threshold, the gain outweighs the loss when another program
+  /// occupies the other core.
   @inlinable
   static var parallelThreshold: Int { 32_768 }
 
@@ -37,7 +37,7 @@ public enum NativeKernels: VectorKernels {
   @inlinable @inline(__always)
   static func isShort(_ count: Int) -> Bool { count <= fv_short_count }
 
-  /// The threads to use, nil for the calling one alone.
+  /// Returns the number of threads to use, or nil to stay on the calling thread.
   @inlinable @inline(__always)
   static func threads(for count: Int) -> Int? {
     guard count >= parallelThreshold else { return nil }
@@ -75,7 +75,7 @@ public enum NativeKernels: VectorKernels {
   @inlinable
   public static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
     if isShort(count) { return unsafe fv_short_dot(a, b, count) }
-    // How a large sum is sliced depends on its count alone, so that it is the same for any number of threads.
+    // The slices of a large sum depend only on its count, so that the result is the same for any number of threads.
     if count >= parallelThreshold { return unsafe fv_parallel_dot(a, b, count, threadCount) }
     return unsafe fv_active().pointee.dot(a, b, count)
   }

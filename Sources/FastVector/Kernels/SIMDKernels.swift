@@ -1,4 +1,4 @@
-/// Swift's own SIMD types: eight lanes, four registers a step, several partial sums.
+/// Kernels with Swift's SIMD types: eight lanes and several partial sums.
 ///
 /// Swift lowers `SIMD8<Double>` to the target's baseline, which on x86-64 is SSE2: four 128-bit registers.
 public enum SIMDKernels: VectorKernels {
@@ -17,7 +17,7 @@ public enum SIMDKernels: VectorKernels {
     unsafe UnsafeMutableRawPointer(p + i).storeBytes(of: lanes, as: Lanes.self)
   }
 
-  /// Runs `block` at each multiple of the width, then `element` for what is left.
+  /// Runs `block` at each multiple of the width, then `element` for the remaining elements.
   @inline(__always)
   private static func sweep(_ count: Int, block: (Int) -> Void, element: (Int) -> Void) {
     var i = 0

@@ -1,14 +1,14 @@
-/// One way of doing vector arithmetic: the primitive operations over raw arrays of doubles.
+/// An implementation of vector arithmetic: the primitive operations over raw arrays of doubles.
 ///
-/// A conforming type has no values; it is chosen as the parameter of ``KernelVector``, so that every way runs
-/// through the same vector, animation and chart code. All sets give the same results within the bounds of
-/// the article on special values.
+/// A conforming type has no instances. It is the type parameter of ``KernelVector``, so that all kernel sets run
+/// through the same vector, animation and chart code. All sets give the same results within the bounds of the article
+/// on special values.
 ///
-/// Every `result` may be the very array that is an operand, and must otherwise not overlap one. All arrays
-/// hold `count` elements, except where a parameter says otherwise. No operation allocates, and none needs more
-/// than the natural alignment of `Double`; 64 bytes is fastest. A `count` of 0 is allowed everywhere.
+/// Every `result` may be the same array as an operand, but must not overlap one partially. All arrays hold `count`
+/// elements, unless a parameter specifies otherwise. Operations don't allocate, and need only the natural alignment of
+/// `Double`; an alignment of 64 bytes is fastest. A `count` of 0 is always allowed.
 public protocol VectorKernels: Sendable {
-  /// The name that reports use, as `naive`.
+  /// The name in reports, for example `naive`.
   static var name: String { get }
 
   /// Stores `a[i] + b[i]`.
@@ -36,22 +36,22 @@ public protocol VectorKernels: Sendable {
 
   /// Stores `offset + coefficients[0] * vectors[0][i] + …`, summed from the left.
   ///
-  /// An `offset` of -0 leaves every sum as it is, the signs of zeros included.
+  /// An `offset` of -0 leaves every sum unchanged, including the signs of zeros.
   ///
   /// - Parameters:
   ///   - vectors: `termCount` arrays of `count` elements.
   ///   - coefficients: `termCount` factors.
   ///   - termCount: The number of terms, at least 0.
-  ///   - offset: What every sum starts from.
-  ///   - result: Room for `count` sums.
+  ///   - offset: The initial value of every sum.
+  ///   - result: Memory for `count` sums.
   ///   - count: The number of elements, at least 0.
   static func combine(
     _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
     offset: Double, into result: UnsafeMutablePointer<Double>, count: Int)
 
-  /// Returns the least and the greatest element, leaving NaN out, or nil where no element is a number.
+  /// Returns the minimum and maximum of the elements, ignoring NaN, or nil if no element is a number.
   ///
-  /// Where both zeros are the least or the greatest, either may be returned.
+  /// If a bound is zero and the elements contain both 0 and -0, either may be returned.
   static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>?
 
   /// Stores `start + i * step`.

@@ -1,7 +1,7 @@
 #if !canImport(SwiftUI)
   public import Foundation
 
-  /// A type that describes how to animate it: by the part of it that changes.
+  /// A type with a part that can be animated, its animatable data.
   public protocol Animatable {
     /// The type of the data to animate.
     associatedtype AnimatableData: VectorArithmetic
@@ -20,7 +20,7 @@
   }
 
   extension Animatable where AnimatableData == EmptyAnimatableData {
-    /// Nothing to animate.
+    /// The empty animatable data, for a type with nothing to animate.
     @inlinable
     public var animatableData: EmptyAnimatableData {
       get { EmptyAnimatableData() }

@@ -1,5 +1,5 @@
 extension AnimatablePair: CombinableVector {
-  /// Whether one of the two does.
+  /// True if either value animates symbolically.
   @inlinable
   public var animatesSymbolically: Bool { first.animatesSymbolically || second.animatesSymbolically }
 

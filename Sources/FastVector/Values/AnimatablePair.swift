@@ -1,5 +1,5 @@
 #if !canImport(SwiftUI)
-  /// Two animatable values that animate as one. Pairs nest, to animate any number of values.
+  /// Two animatable values that animate as one. Pairs can be nested to animate any number of values.
   @frozen
   public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: AdditiveArithmetic {
     /// The first value.
@@ -8,14 +8,14 @@
     /// The second value.
     public var second: Second
 
-    /// Makes a pair of two values.
+    /// Creates a pair of two values.
     @inlinable
     public init(_ first: First, _ second: Second) {
       self.first = first
       self.second = second
     }
 
-    /// The pair of both zeros.
+    /// A pair of two zeros.
     @inlinable
     public static var zero: Self { Self(.zero, .zero) }
 
@@ -47,7 +47,7 @@
       second.scale(by: rhs)
     }
 
-    /// The sum of both squares.
+    /// The sum of the squared magnitudes of both values.
     @inlinable
     public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
 

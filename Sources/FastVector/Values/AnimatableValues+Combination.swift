@@ -1,5 +1,5 @@
 extension AnimatableValues: CombinableVector {
-  /// Whether one of the values does.
+  /// True if any of the values animates symbolically.
   @inlinable
   public var animatesSymbolically: Bool {
     for value in repeat each value {
@@ -29,10 +29,10 @@ extension AnimatableValues: CombinableVector {
   }
 }
 
-/// Where one value of a pack stands in the tuple of all of them: one after the other, each at its alignment.
+/// The offset of one value of a pack in the memory of a tuple, in which values follow each other at their alignment.
 ///
-/// The language iterates over copies of the values of a pack, and a copy of a vector shares its storage, which could then
-/// not be used again: each frame would allocate.
+/// It gives in-place access. Swift can only iterate over copies of the values of a pack, and a copy of a vector shares
+/// its storage. The storage could then not be reused, and each frame would allocate.
 @usableFromInline
 struct TuplePlace<Value: VectorArithmetic> {
   @usableFromInline let start: Int
@@ -49,7 +49,7 @@ struct TuplePlace<Value: VectorArithmetic> {
     unsafe UnsafeMutableRawPointer(tuple).advanced(by: start).assumingMemoryBound(to: Value.self)
   }
 
-  /// The combination of the values at this place.
+  /// Returns the combination of the values at this offset.
   @inlinable
   func parts<each Element>(
     of terms: borrowing LinearCombination<AnimatableValues<repeat each Element>>

@@ -8,20 +8,20 @@
   /// }
   /// ```
   ///
-  /// The values have the place of their components in a tuple, and no value at all is a valid choice: like
-  /// ``EmptyAnimatableData``, it has nothing to animate.
+  /// The values are the elements of a tuple. An empty pack is valid: like ``EmptyAnimatableData``, it has nothing to
+  /// animate.
   @frozen
   public struct AnimatableValues<each Value: VectorArithmetic>: AdditiveArithmetic {
     /// The values.
     public var value: (repeat each Value)
 
-    /// Makes one animatable value of several.
+    /// Combines several animatable values into one.
     @inlinable
     public init(_ value: repeat each Value) {
       self.value = (repeat each value)
     }
 
-    /// The zeros of all values.
+    /// The value whose elements are all zero.
     @inlinable
     public static var zero: Self { Self(repeat (each Value).zero) }
 
@@ -46,7 +46,7 @@
       self = Self(repeat (each value).scaled(by: rhs))
     }
 
-    /// The sum of the squares of all values.
+    /// The sum of the squared magnitudes of all values.
     @inlinable
     public var magnitudeSquared: Double {
       var sum = 0.0

@@ -1,11 +1,11 @@
 #if !canImport(SwiftUI)
-  /// The animatable data of a type that has nothing to animate.
+  /// The animatable data of a type with nothing to animate.
   @frozen
   public struct EmptyAnimatableData: VectorArithmetic, Hashable, Sendable {
-    /// Makes the only value there is.
+    /// Creates empty animatable data.
     @inlinable public init() {}
 
-    /// The only value there is.
+    /// The only instance.
     @inlinable public static var zero: Self { Self() }
 
     @inlinable public static func + (lhs: Self, rhs: Self) -> Self { Self() }

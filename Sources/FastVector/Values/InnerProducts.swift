@@ -1,36 +1,38 @@
-/// The inner products of up to eight vectors, each worked out when it is first needed.
+/// The inner products of up to eight vectors, each computed on first use.
 ///
-/// They give the length of any combination of the vectors without a look at their elements.
+/// From the inner products, the magnitude of any combination of the vectors can be computed without accessing their
+/// elements.
 package struct InnerProducts: Sendable {
-  /// A vector, by its index, and how much of it.
+  /// A scaled vector, identified by its index.
   package typealias Term = (coefficient: Double, index: Int)
 
   private var products = InlineArray<8, InlineArray<8, Double>>(repeating: InlineArray(repeating: 0))
   private var isKnown = InlineArray<8, InlineArray<8, Bool>>(repeating: InlineArray(repeating: false))
 
-  /// How often a length was asked for since a vector was added.
+  /// The number of magnitude queries since the last vector was added.
   private var questions = 0
 
-  /// How far a sum of products may cancel before its rounding errors count.
+  /// The smallest ratio of the result to the square of the summed magnitudes of the terms. Below it, cancellation makes
+  /// the result inexact.
   private static let tolerableCancellation = 1e-6
 
   package init() {}
 
-  /// Notes that a vector was added.
+  /// Resets the number of queries after a vector was added.
   package mutating func vectorAdded() { questions = 0 }
 
-  /// The square of the length of a combination; nil where the products would not make it exact enough, or would not pay.
+  /// Returns the squared magnitude of a combination, or nil if computing it from products would be inexact or slower.
   ///
   /// - Parameters:
   ///   - count: The number of vectors, at most eight.
-  ///   - coefficient: How much of a vector takes part.
-  ///   - squaredLength: The square of the length of one term or of the sum of two, from the elements.
+  ///   - coefficient: Returns the coefficient of a vector.
+  ///   - squaredLength: Computes the squared magnitude of one term, or of the sum of two, from the elements.
   package mutating func magnitudeSquared(
     count: Int, coefficient: (Int) -> Double, squaredLength: (Term, Term?) -> Double
   ) -> Double? {
     questions += 1
-    // A new vector has a product with each other one, a pass for each. While vectors come with every frame, these
-    // never pay.
+    // A new vector needs its product with every other vector, each of which takes a pass. If every frame adds a vector,
+    // the products never pay off.
     guard questions > count + 1 else { return nil }
     var sum = 0.0
     var length = 0.0
@@ -43,7 +45,7 @@ package struct InnerProducts: Sendable {
       }
     }
     guard length != 0 else { return 0 }
-    // Nil also where something is not a number, or a square is out of range.
+    // Also returns nil if the sum is NaN or a square is out of range.
     return sum.isNormal && sum >= Self.tolerableCancellation * length * length ? sum : nil
   }
 
@@ -55,7 +57,8 @@ package struct InnerProducts: Sendable {
     return products[a][b]
   }
 
-  /// From the sum of the vectors scaled to length 1, `(|a + b|² - 2) / 2`, so that the error stays relative to both.
+  /// Computes the product from the sum of the vectors scaled to magnitude 1, `(|a + b|² - 2) / 2`, so that the error
+  /// stays relative to both magnitudes.
   private mutating func innerProduct(_ a: Int, _ b: Int, _ squaredLength: (Term, Term?) -> Double) -> Double {
     let lengthA = product(a, a, squaredLength).squareRoot()
     let lengthB = product(b, b, squaredLength).squareRoot()

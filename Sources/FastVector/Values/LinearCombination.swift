@@ -1,13 +1,14 @@
-/// A sum of scaled vectors that is not computed yet: `c₀ v₀ + c₁ v₁ + …`.
+/// A sum of scaled vectors that hasn't been evaluated: `c₀ v₀ + c₁ v₁ + …`.
 ///
-/// The animator hands one to ``VectorArithmetic/setToCombination(_:)`` for each frame, so that a vector can
-/// compute the whole sum in one pass over memory in place of one pass for each operation.
+/// The animator passes one to ``VectorArithmetic/setToCombination(_:)`` for each frame, so that a vector can compute
+/// the whole sum in one pass over memory instead of one pass per operation.
 ///
-/// A term with the coefficient 0 takes no part, whatever its vector holds; its length counts.
+/// A term with the coefficient 0 doesn't contribute to the elements, whatever its vector contains. But its vector still
+/// counts for the number of elements.
 ///
-/// It is not copyable: handing it on costs nothing.
+/// The type is noncopyable, so passing a combination on costs nothing.
 public struct LinearCombination<Vector>: ~Copyable {
-  /// The greatest number of terms.
+  /// The maximum number of terms.
   @inlinable
   public static var capacity: Int { 9 }
 
@@ -20,14 +21,14 @@ public struct LinearCombination<Vector>: ~Copyable {
   /// The number of terms.
   public package(set) var count: Int
 
-  /// Makes the combination of no terms.
+  /// Creates a combination without terms.
   public init() {
     vectors = InlineArray(repeating: nil)
     coefficients = InlineArray(repeating: 0)
     count = 0
   }
 
-  /// Adds a term.
+  /// Appends a term.
   ///
   /// - Precondition: There are fewer than ``capacity`` terms.
   public mutating func append(_ vector: Vector, scaledBy coefficient: Double) {
@@ -37,7 +38,7 @@ public struct LinearCombination<Vector>: ~Copyable {
     count += 1
   }
 
-  /// The vector of a term.
+  /// Returns the vector of a term.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   @inlinable
@@ -46,13 +47,13 @@ public struct LinearCombination<Vector>: ~Copyable {
     return vector
   }
 
-  /// The coefficient of a term.
+  /// Returns the coefficient of a term.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   @inlinable
   public func coefficient(at index: Int) -> Double { coefficients[index] }
 
-  /// The same combination of a part of every vector.
+  /// Returns the same combination of a part of every vector.
   ///
   /// ```swift
   /// mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
@@ -61,7 +62,7 @@ public struct LinearCombination<Vector>: ~Copyable {
   /// }
   /// ```
   ///
-  /// - Complexity: O(``count``); allocates nothing by itself.
+  /// - Complexity: O(``count``); doesn't allocate unless `part` does.
   public func map<Part>(_ part: (Vector) -> Part) -> LinearCombination<Part> {
     var result = LinearCombination<Part>()
     for index in 0..<count { result.append(part(vector(at: index)), scaledBy: coefficients[index]) }
@@ -70,7 +71,7 @@ public struct LinearCombination<Vector>: ~Copyable {
 }
 
 extension VectorArithmetic {
-  /// Becomes the sum of the terms by adding the scaled vectors one after the other.
+  /// Computes the sum of the terms by adding the scaled vectors one after the other.
   @inlinable
   mutating func setToSum(of terms: borrowing LinearCombination<Self>) {
     var sum: Self?

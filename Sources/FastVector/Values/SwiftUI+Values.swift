@@ -1,28 +1,30 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  // What SwiftUI has already is SwiftUI's own, so that a vector of ours is `animatableData` there. These names alone are
-  // passed on: a program that imports this module has no `Animation` or `Path` of SwiftUI's unless it imports that, too.
+  // These types are re-exported from SwiftUI, so that a FastVector vector can be `animatableData` there. Importing this
+  // module doesn't import other names, such as SwiftUI's `Animation` or `Path`.
   @_exported public import protocol SwiftUI.VectorArithmetic
   @_exported public import struct SwiftUI.AnimatablePair
   @_exported public import struct SwiftUI.AnimatableValues
   @_exported public import struct SwiftUI.EmptyAnimatableData
 
-  /// SwiftUI's protocol. An alias, since an import of one name cannot tell it from the macro of the same name.
+  /// SwiftUI's protocol. It is an alias because an import of a single name is ambiguous with the macro of the same
+  /// name.
   public typealias Animatable = SwiftUI.Animatable
 
-  /// A vector that computes a frame of an animation in one pass, which SwiftUI's `VectorArithmetic` has no requirements
-  /// for.
+  /// A vector that computes a frame of an animation in one pass. SwiftUI's `VectorArithmetic` has no requirements for
+  /// that.
   ///
-  /// The animator looks for it at run time. Elsewhere `VectorArithmetic` itself has these requirements.
+  /// The animator checks for this conformance at run time. On other platforms, `VectorArithmetic` itself has these
+  /// requirements.
   public protocol CombinableVector: VectorArithmetic {
-    /// Becomes the sum of the terms.
+    /// Sets this value to the sum of the terms.
     mutating func setToCombination(_ terms: borrowing LinearCombination<Self>)
 
-    /// The square of the length of the sum of the terms, without keeping the sum.
+    /// Returns the squared magnitude of the sum of the terms, without keeping the sum.
     static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 
-    /// Whether animations run on a symbolic value in the place of this one, which is then made once a frame by
+    /// True if animations run on a symbolic value instead of this one. Each frame is then computed once by
     /// ``setToCombination(_:)``. The default is false.
     var animatesSymbolically: Bool { get }
   }
@@ -41,19 +43,20 @@
     }
   }
 
-  // What the animation engine calls on vectors of any type: the way of a ``CombinableVector`` where it is one.
+  // The animation engine calls these methods on vectors of any type. They forward to ``CombinableVector`` if the type
+  // conforms.
   extension VectorArithmetic {
-    /// Whether animations run on a symbolic value in the place of this one: see ``CombinableVector``.
+    /// True if animations run on a symbolic value instead of this one, see ``CombinableVector``.
     public var animatesSymbolically: Bool { (self as? any CombinableVector)?.animatesSymbolically ?? false }
 
-    /// Becomes the sum of the terms: see ``CombinableVector``.
+    /// Sets this value to the sum of the terms, see ``CombinableVector``.
     @inlinable
     public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
       guard let type = Self.self as? any CombinableVector.Type else { return setToSum(of: terms) }
       func set<V: CombinableVector>(_ type: V.Type, _ vector: inout Self) {
         unsafe withUnsafeMutablePointer(to: &vector) { vector in
           unsafe withUnsafePointer(to: terms) { terms in
-            // V is Self, only the compiler does not know it.
+            // V is Self, but the compiler can't infer that.
             unsafe UnsafeMutableRawPointer(vector).assumingMemoryBound(to: V.self).pointee.setToCombination(
               UnsafeRawPointer(terms).assumingMemoryBound(to: LinearCombination<V>.self).pointee)
           }
@@ -62,7 +65,7 @@
       set(type, &self)
     }
 
-    /// The square of the length of the sum of the terms: see ``CombinableVector``.
+    /// Returns the squared magnitude of the sum of the terms, see ``CombinableVector``.
     @inlinable
     public static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double {
       guard let type = Self.self as? any CombinableVector.Type else {

@@ -1,45 +1,48 @@
 #if !canImport(SwiftUI)
   public import Foundation
 
-  /// A value that can be animated: one that can be added, subtracted and scaled.
+  /// A type that can be animated, because its values can be added, subtracted and scaled.
   ///
-  /// The requirements and defaults are SwiftUI's, so that conforming types move over unchanged.
+  /// The requirements and defaults match SwiftUI's, so that conforming types can be moved over unchanged.
   public protocol VectorArithmetic: AdditiveArithmetic {
     /// Multiplies each component of this value by `rhs`, in place.
     mutating func scale(by rhs: Double)
 
-    /// The dot product of this value with itself: the square of its Euclidean length.
+    /// The dot product of this value with itself, which is the square of its Euclidean norm.
     var magnitudeSquared: Double { get }
 
-    /// Moves this value towards `other`: `self + (other - self) * amount`.
+    /// Interpolates this value towards `other`: `self + (other - self) * amount`.
     ///
     /// - Parameters:
-    ///   - other: The value that `amount` 1 leads to.
-    ///   - amount: The share of the way. It is not clamped: below 0 and above 1 extrapolate.
+    ///   - other: The result at `amount` 1.
+    ///   - amount: The fraction of the way to `other`. It isn't clamped: values below 0 and above 1 extrapolate.
     mutating func interpolate(towards other: Self, amount: Double)
 
-    /// Becomes the sum of the terms.
+    /// Sets this value to the sum of the terms.
     ///
-    /// This is how a frame of an animation is made. The default adds the scaled vectors one after the other. A type
-    /// that holds an ``AnimatableVector`` passes the terms on to its parts instead, see
-    /// ``LinearCombination/map(_:)``, which makes a frame one pass and lets it use this value's storage again.
+    /// Animations call this method to compute each frame. The default adds the scaled vectors one after the other. A
+    /// type that contains an ``AnimatableVector`` should forward the terms to its parts instead, see
+    /// ``LinearCombination/map(_:)``. A frame then takes one pass and reuses this value's storage.
     mutating func setToCombination(_ terms: borrowing LinearCombination<Self>)
 
-    /// The square of the length of the sum of the terms, without keeping the sum. The default makes the sum.
+    /// Returns the squared magnitude of the sum of the terms, without keeping the sum. The default computes the sum.
     static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 
-    /// Whether animations run on a symbolic value in the place of this one, which is then made once a frame by
+    /// True if animations run on a symbolic value instead of this one. Each frame is then computed once by
     /// ``setToCombination(_:)``.
     ///
-    /// That is so for an ``AnimatableVector`` of more than a few elements and for what holds one: pairs and packs ask their
-    /// parts. The default is false, which is faster for a few numbers and lets animations see this type. A type of your own
-    /// that holds an ``AnimatableVector`` returns what that one does; it shows the same without, but each operation of an
-    /// animation then takes a pass over its elements. An animator asks its first value and its first target.
+    /// An ``AnimatableVector`` of more than 32 elements returns true, and pairs and packs do if any of their parts
+    /// does. The default is false, which is faster for a few numbers, and lets custom animations see values of this
+    /// type.
+    ///
+    /// If your type contains an ``AnimatableVector``, return the property of that vector. The frames are the same with
+    /// false, but each operation of an animation then takes a pass over the elements. An animator reads the property of
+    /// its first value and of its first target.
     var animatesSymbolically: Bool { get }
   }
 
   extension VectorArithmetic {
-    /// This value with each component multiplied by `rhs`.
+    /// Returns this value with each component multiplied by `rhs`.
     @inlinable
     public func scaled(by rhs: Double) -> Self {
       var result = self
@@ -51,15 +54,15 @@
     public mutating func interpolate(towards other: Self, amount: Double) {
       var difference = other - self
       difference.scale(by: amount)
-      // Not `+=`, which a type may have defined otherwise than `+`.
+      // Not `+=`, because a type could define it differently from `+`.
       self = self + difference
     }
 
-    /// The value at `amount` of the way towards `other`: `self + (other - self) * amount`.
+    /// Returns the value at `amount` of the way to `other`: `self + (other - self) * amount`.
     ///
     /// - Parameters:
-    ///   - other: The value that `amount` 1 leads to.
-    ///   - amount: The share of the way. It is not clamped: below 0 and above 1 extrapolate.
+    ///   - other: The result at `amount` 1.
+    ///   - amount: The fraction of the way to `other`. It isn't clamped: values below 0 and above 1 extrapolate.
     @inlinable
     public func interpolated(towards other: Self, amount: Double) -> Self {
       var result = self
@@ -100,9 +103,10 @@
     @inlinable public var magnitudeSquared: Double { Double(self * self) }
   }
 
-  /// A vector that computes a frame of an animation by ``VectorArithmetic/setToCombination(_:)`` of its own.
+  /// A vector that computes a frame of an animation with its own implementation of
+  /// ``VectorArithmetic/setToCombination(_:)``.
   ///
-  /// The same as ``VectorArithmetic``, except where that is SwiftUI's, which lacks what this one adds. A type that
-  /// conforms to it by this name compiles on every platform.
+  /// It is the same protocol as ``VectorArithmetic``, except on platforms with SwiftUI, whose `VectorArithmetic` lacks
+  /// these requirements. A type that conforms by this name compiles on every platform.
   public typealias CombinableVector = VectorArithmetic
 #endif
