@@ -1,51 +1,51 @@
 public import Foundation
 
 extension Animation {
-  /// The animation where none is named: like ``spring``, but a kind of its own.
+  /// The default animation. It moves like ``spring`` but isn't equal to it.
   public static let `default` = Animation(DefaultAnimation())
 
-  /// Constant speed, in 0.35 s.
+  /// An animation with constant speed that lasts 0.35 s.
   public static var linear: Animation { linear(duration: standardDuration) }
 
-  /// Constant speed.
+  /// An animation with constant speed.
   ///
-  /// - Parameter duration: The seconds that it takes. At 0 and below it is over at once.
+  /// - Parameter duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func linear(duration: TimeInterval) -> Animation { timingCurve(.linear, duration: duration) }
 
-  /// A slow start, in 0.35 s.
+  /// An animation that starts slowly and lasts 0.35 s.
   public static var easeIn: Animation { easeIn(duration: standardDuration) }
 
-  /// A slow start.
+  /// An animation that starts slowly.
   ///
-  /// - Parameter duration: The seconds that it takes. At 0 and below it is over at once.
+  /// - Parameter duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func easeIn(duration: TimeInterval) -> Animation { timingCurve(.easeIn, duration: duration) }
 
-  /// A slow end, in 0.35 s.
+  /// An animation that ends slowly and lasts 0.35 s.
   public static var easeOut: Animation { easeOut(duration: standardDuration) }
 
-  /// A slow end.
+  /// An animation that ends slowly.
   ///
-  /// - Parameter duration: The seconds that it takes. At 0 and below it is over at once.
+  /// - Parameter duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func easeOut(duration: TimeInterval) -> Animation { timingCurve(.easeOut, duration: duration) }
 
-  /// A slow start and a slow end, in 0.35 s.
+  /// An animation that starts and ends slowly and lasts 0.35 s.
   public static var easeInOut: Animation { easeInOut(duration: standardDuration) }
 
-  /// A slow start and a slow end.
+  /// An animation that starts and ends slowly.
   ///
-  /// - Parameter duration: The seconds that it takes. At 0 and below it is over at once.
+  /// - Parameter duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func easeInOut(duration: TimeInterval) -> Animation {
     timingCurve(.easeInOut, duration: duration)
   }
 
-  /// A cubic Bézier curve from (0, 0) to (1, 1), as in CSS.
+  /// An animation along a cubic Bézier curve from (0, 0) to (1, 1), as in CSS.
   ///
   /// - Parameters:
-  ///   - p1x: The x of the first control point, clamped to 0...1.
-  ///   - p1y: The y of the first control point.
-  ///   - p2x: The x of the second control point, clamped to 0...1.
-  ///   - p2y: The y of the second control point.
-  ///   - duration: The seconds that it takes. At 0 and below it is over at once.
+  ///   - p1x: The x coordinate of the first control point, clamped to 0...1.
+  ///   - p1y: The y coordinate of the first control point.
+  ///   - p2x: The x coordinate of the second control point, clamped to 0...1.
+  ///   - p2y: The y coordinate of the second control point.
+  ///   - duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func timingCurve(
     _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
   ) -> Animation {
@@ -54,11 +54,11 @@ extension Animation {
       duration: duration)
   }
 
-  /// A curve.
+  /// An animation along a curve.
   ///
   /// - Parameters:
   ///   - curve: The curve.
-  ///   - duration: The seconds that it takes. At 0 and below it is over at once.
+  ///   - duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
     Animation(UnitCurveAnimation(duration: duration, curve: curve))
   }

@@ -1,11 +1,12 @@
-/// What the number depends on that an animation multiplies a change by.
+/// The inputs of the factor by which an animation multiplies a change.
 enum AnimationFactor {
   case ofTime, ofTimeAndLength
 }
 
 extension Animation {
-  /// What the factor depends on; nil where the animation may show something else than a multiple of the change. Repetitions count
-  /// as that: those that reverse subtract from the change, and all last so long that it matters whether frames are played again.
+  /// The inputs of the animation's factor, or nil if the animation may return values that aren't multiples of the
+  /// change. It is also nil for repeating animations: reversed passes subtract from the change, and a repetition lasts
+  /// so long that the cost of replaying its frames matters.
   var factor: AnimationFactor? {
     switch base {
     case is UnitCurveAnimation, is SpringAnimation: .ofTime

@@ -1,14 +1,15 @@
 public import Foundation
 
-/// Springs that take over position and velocity of what they interrupt.
+/// Springs that take over the position and velocity of the animation that they interrupt.
 extension Animation {
-  /// A spring of a duration and a bounce.
+  /// A spring with a duration and a bounce.
   ///
   /// - Parameters:
-  ///   - duration: The perceptual duration in seconds, that of one undamped oscillation. Anything but a positive one
-  ///     is as stiff as can be.
-  ///   - bounce: How much it overshoots, from -1 to 1: at 0 not at all, at 1 for ever; below 0 it creeps.
-  ///   - blendDuration: The seconds in which to change over from the response of a spring that this one interrupts.
+  ///   - duration: The perceptual duration in seconds, which is the period of one undamped oscillation. A duration that
+  ///     isn't positive gives the stiffest possible spring.
+  ///   - bounce: The amount of overshoot, from -1 to 1. A spring with bounce 0 doesn't overshoot, and one with bounce 1
+  ///     oscillates forever. Negative values give an overdamped spring.
+  ///   - blendDuration: The time in seconds to blend from the response of an interrupted spring to this one's.
   public static func spring(
     duration: TimeInterval = 0.5, bounce: Double = 0.0, blendDuration: Double = 0
   ) -> Animation {
@@ -17,14 +18,14 @@ extension Animation {
       blendDuration: blendDuration)
   }
 
-  /// A spring of a response and a damping fraction.
+  /// A spring with a response and a damping fraction.
   ///
   /// - Parameters:
-  ///   - response: The duration of one undamped oscillation in seconds. Anything but a positive one is as stiff as
-  ///     can be.
-  ///   - dampingFraction: The share of critical damping: 0 oscillates for ever, 1 does not overshoot. Below 0 counts
-  ///     as 0.
-  ///   - blendDuration: The seconds in which to change over from the response of a spring that this one interrupts.
+  ///   - response: The period of one undamped oscillation in seconds. A response that isn't positive gives the stiffest
+  ///     possible spring.
+  ///   - dampingFraction: The fraction of critical damping: 0 oscillates forever, 1 doesn't overshoot. Negative values
+  ///     count as 0.
+  ///   - blendDuration: The time in seconds to blend from the response of an interrupted spring to this one's.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
@@ -35,21 +36,21 @@ extension Animation {
   /// A spring of 0.5 s without bounce.
   public static var spring: Animation { spring() }
 
-  /// The spring of a ``Spring`` value.
+  /// A spring animation with the parameters of a ``Spring`` value.
   ///
   /// - Parameters:
-  ///   - spring: The spring, of which response and damping ratio count.
-  ///   - blendDuration: The seconds in which to change over from the response of a spring that this one interrupts.
+  ///   - spring: The spring. Only its response and damping ratio are used.
+  ///   - blendDuration: The time in seconds to blend from the response of an interrupted spring to this one's.
   public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0.0) -> Animation {
     fluidSpring(response: spring.response, dampingFraction: spring.dampingRatio, blendDuration: blendDuration)
   }
 
-  /// A stiff spring to follow a finger with.
+  /// A stiff spring for interactive animations, such as following a finger.
   ///
   /// - Parameters:
-  ///   - response: The duration of one undamped oscillation in seconds.
-  ///   - dampingFraction: The share of critical damping.
-  ///   - blendDuration: The seconds in which to change over from the response of a spring that this one interrupts.
+  ///   - response: The period of one undamped oscillation in seconds.
+  ///   - dampingFraction: The fraction of critical damping.
+  ///   - blendDuration: The time in seconds to blend from the response of an interrupted spring to this one's.
   @_disfavoredOverload
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
@@ -57,26 +58,26 @@ extension Animation {
     fluidSpring(response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)
   }
 
-  /// A stiff spring to follow a finger with.
+  /// A stiff spring for interactive animations, such as following a finger.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
-  ///   - extraBounce: How much to bounce beyond 0.15.
-  ///   - blendDuration: The seconds in which to change over from the response of a spring that this one interrupts.
+  ///   - extraBounce: The bounce in addition to the base bounce of 0.15.
+  ///   - blendDuration: The time in seconds to blend from the response of an interrupted spring to this one's.
   public static func interactiveSpring(
     duration: TimeInterval = 0.15, extraBounce: Double = 0.0, blendDuration: TimeInterval = 0.25
   ) -> Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce, blendDuration: blendDuration)
   }
 
-  /// A stiff spring to follow a finger with, of 0.15 s.
+  /// A stiff spring of 0.15 s for interactive animations, such as following a finger.
   public static var interactiveSpring: Animation { interactiveSpring() }
 
   /// A spring without bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
-  ///   - extraBounce: How much to bounce.
+  ///   - extraBounce: The bounce in addition to the base bounce of 0.
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Animation {
     spring(duration: duration, bounce: extraBounce)
   }
@@ -88,7 +89,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
-  ///   - extraBounce: How much to bounce beyond 0.15.
+  ///   - extraBounce: The bounce in addition to the base bounce of 0.15.
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce)
   }
@@ -96,11 +97,11 @@ extension Animation {
   /// A spring of 0.5 s with a bounce of 0.15.
   public static var snappy: Animation { snappy() }
 
-  /// A spring with a clear bounce.
+  /// A spring with a noticeable bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
-  ///   - extraBounce: How much to bounce beyond 0.3.
+  ///   - extraBounce: The bounce in addition to the base bounce of 0.3.
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }
@@ -117,41 +118,41 @@ extension Animation {
   }
 }
 
-/// Springs that interpolate, and add up where one interrupts another.
+/// Springs that interpolate. When one interrupts another, their effects add up.
 extension Animation {
-  /// A spring of physical quantities.
+  /// A spring with physical parameters.
   ///
   /// - Parameters:
-  ///   - mass: The mass of what moves. Anything but a positive one counts as 1.
-  ///   - stiffness: The force for each unit of way.
-  ///   - damping: The friction for each unit of speed. More than critical damping counts as critical.
-  ///   - initialVelocity: The speed at the start, in whole changes per second.
+  ///   - mass: The mass of the moving object. A mass that isn't positive counts as 1.
+  ///   - stiffness: The force per unit of displacement.
+  ///   - damping: The friction force per unit of speed. A value above critical damping counts as critical damping.
+  ///   - initialVelocity: The initial velocity, in multiples of the whole change per second.
   public static func interpolatingSpring(
     mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
   ) -> Animation {
-    // As in SwiftUI, not even a spring that is damped more than critically creeps.
+    // As in SwiftUI, an overdamped spring counts as critically damped.
     Animation(
       SpringAnimation(
         Spring(mass: mass, stiffness: stiffness, damping: damping), initialVelocity: initialVelocity))
   }
 
-  /// A spring of a duration and a bounce.
+  /// A spring with a duration and a bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
-  ///   - bounce: How much it overshoots. Below 0 counts as 0.
-  ///   - initialVelocity: The speed at the start, in whole changes per second.
+  ///   - bounce: The amount of overshoot. Negative values count as 0.
+  ///   - initialVelocity: The initial velocity, in multiples of the whole change per second.
   public static func interpolatingSpring(
     duration: TimeInterval = 0.5, bounce: Double = 0.0, initialVelocity: Double = 0.0
   ) -> Animation {
     interpolatingSpring(Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)
   }
 
-  /// The spring of a ``Spring`` value, with its mass made 1.
+  /// A spring animation with the parameters of a ``Spring`` value, normalized to a mass of 1.
   ///
   /// - Parameters:
-  ///   - spring: The spring. More than critical damping counts as critical.
-  ///   - initialVelocity: The speed at the start, in whole changes per second.
+  ///   - spring: The spring. An overdamped spring counts as critically damped.
+  ///   - initialVelocity: The initial velocity, in multiples of the whole change per second.
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0.0) -> Animation {
     interpolatingSpring(
       stiffness: spring.stiffness / spring.mass, damping: spring.damping / spring.mass,

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// How a value changes over time, without saying which value.
+/// A description of how a value changes over time, independent of the value.
 ///
-/// Choose one by name (``easeInOut``, ``spring``), change it (``delay(_:)``, ``speed(_:)``,
-/// ``repeatCount(_:autoreverses:)``), or make one from a type of your own that is a ``CustomAnimation``.
+/// Use a predefined animation (``easeInOut``, ``spring``), modify it (``delay(_:)``, ``speed(_:)``,
+/// ``repeatCount(_:autoreverses:)``), or create one from your own ``CustomAnimation`` type.
 @frozen
 public struct Animation: Equatable, Hashable, Sendable {
   @usableFromInline let box: AnimationBox
 
-  /// Makes an animation from one of your own.
+  /// Creates an animation from a custom animation.
   ///
   /// - Complexity: O(1)
   @inlinable
   public init<A: CustomAnimation>(_ base: A) {
-    // Made where the type is known, so that the compiler can make a version for it.
+    // The closure is created here because the concrete type is known, so that the compiler can specialize the call.
     box = AnimationBox(base) { value, time, context in base.animate(value: value, time: time, context: &context) }
   }
 
-  /// The animation that this one was made from.
+  /// The custom animation that this animation was created from.
   public var base: any CustomAnimation { box.base }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -30,7 +30,7 @@ public struct Animation: Equatable, Hashable, Sendable {
     hasher.combine(base)
   }
 
-  /// See ``CustomAnimation/animate(value:time:context:)``.
+  /// Calls ``CustomAnimation/animate(value:time:context:)`` of the base animation.
   @inlinable
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -38,7 +38,7 @@ public struct Animation: Equatable, Hashable, Sendable {
     guard V.self == SymbolicVector.self else {
       return box.base.animate(value: value, time: time, context: &context)
     }
-    // The types are the same, only the compiler does not know it.
+    // V is SymbolicVector, but the compiler can't infer that.
     let result = unsafe withUnsafeMutablePointer(to: &context) {
       unsafe box.animateSymbolic(
         unsafe unsafeBitCast(value, to: SymbolicVector.self), time,
@@ -47,14 +47,14 @@ public struct Animation: Equatable, Hashable, Sendable {
     return result.map { unsafe unsafeBitCast($0, to: V.self) }
   }
 
-  /// See ``CustomAnimation/velocity(value:time:context:)``.
+  /// Calls ``CustomAnimation/velocity(value:time:context:)`` of the base animation.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
     base.velocity(value: value, time: time, context: context)
   }
 
-  /// See ``CustomAnimation/shouldMerge(previous:value:time:context:)``.
+  /// Calls ``CustomAnimation/shouldMerge(previous:value:time:context:)`` of the base animation.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -70,13 +70,12 @@ extension Animation: CustomStringConvertible, CustomDebugStringConvertible, Cust
   public var customMirror: Mirror { Mirror(self, children: ["base": base]) }
 }
 
-/// A description by reflection, without what it says about private types: an address that differs from run to run.
+/// Removes the addresses of private types from a reflected description, because they differ from run to run.
 private func withoutAddresses(_ description: String) -> String {
   description.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
 }
 
-/// An animation of a type that is not known, and the call that runs it on a symbolic value without looking up at run
-/// time how to do arithmetic with it.
+/// A type-erased animation, with a specialized call for symbolic vectors that avoids dynamic lookup of the arithmetic.
 @usableFromInline
 final class AnimationBox: Sendable {
   @usableFromInline

@@ -1,22 +1,24 @@
-/// What an animation sees and keeps besides its value and time.
+/// The state and environment of an animation, in addition to its value and time.
 public struct AnimationContext<Value: VectorArithmetic> {
-  /// What the animation keeps from one frame to the next.
+  /// The state that the animation keeps between frames.
   public var state: AnimationState<Value>
 
-  /// Whether the animation has come so far that it counts as done, though it may still move a little.
+  /// True if the animation counts as complete, though it may still move a little.
   ///
-  /// Completions that wait for `.logicallyComplete` run once it is set.
+  /// Completions with the criteria `.logicallyComplete` run once it is true.
   public var isLogicallyComplete: Bool
 
-  /// The environment as it is now, not as it was when the animation started.
+  /// The current environment, not the one at the start of the animation.
   public internal(set) var environment: EnvironmentValues
 
-  /// Makes a context, as an animator does for each animation that it starts. An animation changes the one that it is
-  /// given, and does not replace it: a new one has an empty environment.
+  /// Creates a context. An animator creates one for each animation that it starts.
+  ///
+  /// A custom animation should modify the context that is passed to it, not replace it, because a new context has an
+  /// empty environment.
   ///
   /// - Parameters:
-  ///   - state: What the animation finds in its state.
-  ///   - environment: The environment that the animation sees.
+  ///   - state: The initial state of the animation.
+  ///   - environment: The environment of the animation.
   public init(
     state: AnimationState<Value> = AnimationState(), environment: EnvironmentValues = EnvironmentValues()
   ) {
@@ -25,28 +27,28 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.environment = environment
   }
 
-  /// The same context around another state, which may be that of another type of values.
+  /// Returns a copy of this context with another state, which may have a different value type.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     var result = AnimationContext<T>(state: state, environment: environment)
     result.isLogicallyComplete = isLogicallyComplete
     return result
   }
 
-  /// Becomes a copy of another context that shares nothing with it, using this one's memory again.
+  /// Overwrites this context with a deep copy of another one, reusing its memory.
   mutating func overwrite(with other: Self) {
     state.overwrite(with: other.state)
     isLogicallyComplete = other.isLogicallyComplete
     environment = other.environment
   }
 
-  /// Moves a value out of the state, so that changing it copies nothing.
+  /// Moves a value out of the state, so that the caller can mutate it without a copy.
   mutating func take<K: AnimationStateKey>(_ key: K.Type) -> K where K.Value == K {
     var value = K.defaultValue
     swap(&value, &state[key])
     return value
   }
 
-  /// Runs `body` with the state that is kept in `nested`, which leaves this context's own state empty meanwhile.
+  /// Runs `body` with `nested` as the state of this context, and restores this context's own state afterwards.
   mutating func withNestedState<Result>(
     _ nested: inout AnimationState<Value>, _ body: (inout AnimationContext) -> Result
   ) -> Result {

@@ -1,24 +1,24 @@
-/// A key for a value that an animation keeps from one frame to the next.
+/// A key for a value that an animation keeps between frames.
 public protocol AnimationStateKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value where none was set.
+  /// The value of the key if none was set.
   static var defaultValue: Self.Value { get }
 }
 
-/// What an animation keeps from one frame to the next, by key.
+/// The values that an animation keeps between frames, by key.
 ///
-/// It is a value: a copy keeps what was there.
+/// It is a value type, so a copy is a snapshot of the state.
 public struct AnimationState<Value: VectorArithmetic> {
   @usableFromInline var entries: [StateEntry] = []
 
-  /// Makes an empty state.
+  /// Creates an empty state.
   public init() {}
 
   /// The value for a key.
   ///
-  /// - Complexity: O(k) for k keys in use. Writing allocates where the key is new or a copy shares the value.
+  /// - Complexity: O(k) for k keys in use. Writing allocates if the key is new or a copy shares the value.
   @inlinable
   public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
     get {
@@ -32,7 +32,7 @@ public struct AnimationState<Value: VectorArithmetic> {
     }
   }
 
-  /// The place of an entry whose value nobody else sees.
+  /// Returns the index of the entry for a key. Creates the entry or makes its value unique if needed.
   @inlinable
   mutating func uniqueEntry<K: AnimationStateKey>(for key: K.Type) -> Int {
     let key = ObjectIdentifier(key)
@@ -44,7 +44,7 @@ public struct AnimationState<Value: VectorArithmetic> {
     return index
   }
 
-  /// Becomes a copy of another state that shares nothing with it, using this one's memory again.
+  /// Overwrites this state with a deep copy of another one, reusing its memory.
   mutating func overwrite(with other: Self) {
     guard entries.count == other.entries.count,
       zip(entries, other.entries).allSatisfy({ $0.key == $1.key })
@@ -56,16 +56,16 @@ public struct AnimationState<Value: VectorArithmetic> {
   }
 }
 
-/// A value of a state that itself holds states.
+/// A value in a state that contains states itself.
 protocol NestingState {
-  /// Becomes a copy of another value that shares nothing with it, using this one's memory again.
+  /// Overwrites this value with a deep copy of another one, reusing its memory.
   mutating func overwrite(with other: Self)
 }
 
-/// A value of a state and its key.
+/// A key of a state and its value.
 @usableFromInline
 struct StateEntry {
-  // Not nested in the generic state: a list of these is worked on without looking up types at run time.
+  // Not nested in the generic state, so that an array of entries needs no generic type lookup at run time.
   @usableFromInline let key: ObjectIdentifier
   @usableFromInline var box: StateBox
 
@@ -82,7 +82,7 @@ struct StateEntry {
     _modify { yield unsafe &unsafeDowncast(box, to: TypedStateBox<Value>.self).value }
   }
 
-  /// The same value in a box of its own.
+  /// A copy of the entry with a separate box.
   var copy: Self {
     var copy = self
     copy.box = box.kind.copy(box)
@@ -94,7 +94,7 @@ struct StateEntry {
     if !isKnownUniquelyReferenced(&box) { box = box.kind.copy(box) }
   }
 
-  /// Becomes a copy of another entry with the same key.
+  /// Overwrites this entry with a copy of another one that has the same key.
   mutating func overwrite(with other: Self) {
     if isKnownUniquelyReferenced(&box) {
       box.kind.assign(other.box, to: box)
@@ -104,9 +104,9 @@ struct StateEntry {
   }
 }
 
-/// One value of a state, of a type that its kind knows.
+/// A type-erased box for a value of a state.
 ///
-/// A class of its own: with `AnyObject` in its place, each change of a state was seen to make a copy.
+/// It is a base class because with `AnyObject` instead, each mutation of a state made a copy.
 @usableFromInline
 class StateBox {
   fileprivate let kind: any StateKind.Type
@@ -124,7 +124,7 @@ final class TypedStateBox<Value>: StateBox {
   }
 }
 
-/// How to copy the boxes of a type.
+/// The operations that copy boxes of a type.
 private protocol StateKind {
   associatedtype Value
 

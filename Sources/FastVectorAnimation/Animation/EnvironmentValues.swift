@@ -3,11 +3,11 @@ public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value where none was set.
+  /// The value of the key if none was set.
   static var defaultValue: Value { get }
 }
 
-/// Values that an animation can look at while it runs, by key.
+/// Values that an animation can read while it runs, by key.
 ///
 /// ```swift
 /// extension EnvironmentValues {
@@ -20,7 +20,7 @@ public protocol EnvironmentKey {
 public struct EnvironmentValues: CustomStringConvertible {
   private var values: [ObjectIdentifier: (key: Any.Type, value: Any)] = [:]
 
-  /// Makes an environment of default values.
+  /// Creates an environment with default values.
   public init() {}
 
   /// The value for a key.
@@ -28,14 +28,15 @@ public struct EnvironmentValues: CustomStringConvertible {
   /// - Complexity: O(1).
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get {
-      // Not a cast of the optional: that of nothing to an optional type is nil, not a failure.
+      // Don't cast the optional directly: for an optional `K.Value`, casting a missing value gives nil instead of
+      // failing.
       guard let entry = values[ObjectIdentifier(key)] else { return K.defaultValue }
       return entry.value as? K.Value ?? K.defaultValue
     }
     set { values[ObjectIdentifier(key)] = (key, newValue) }
   }
 
-  /// The keys and values that were set, in the order of their names.
+  /// The keys and values that were set, sorted by key name.
   public var description: String {
     let entries = values.values.map { "\($0.key) = \($0.value)" }
     return "[" + entries.sorted().joined(separator: ", ") + "]"

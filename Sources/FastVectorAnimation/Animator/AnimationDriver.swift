@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Something that changes with time and can be brought to any time.
+/// An object that changes over time and can seek to any time.
 public protocol TimeDriven: AnyObject {
-  /// Goes to a time, runs what is due then, and tells whether nothing moves any more.
+  /// Seeks to a time, runs the completions due, and returns true if nothing moves from then on.
   func isFinished(at time: TimeInterval) -> Bool
 }
 
 extension Animator: TimeDriven {}
 
-/// Runs any number of animators on one timeline: a list of frame times, or a real clock.
+/// Runs any number of animators on one timeline: at given frame times, or with a real clock.
 ///
 /// ```swift
 /// let driver = AnimationDriver(heights, axis)
@@ -19,30 +19,30 @@ extension Animator: TimeDriven {}
 public final class AnimationDriver {
   private var animators: [any TimeDriven]
 
-  /// Makes a driver of some animators.
+  /// Creates a driver for some animators.
   public init(_ animators: any TimeDriven...) { self.animators = animators }
 
-  /// Adds an animator, from the next frame on. Adding one again changes nothing.
+  /// Adds an animator, starting with the next frame. Adding it again has no effect.
   public func add(_ animator: any TimeDriven) {
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
   }
 
-  /// Removes an animator, which stays as it is.
+  /// Removes an animator without changing it.
   public func remove(_ animator: any TimeDriven) {
     animators.removeAll { $0 === animator }
   }
 
-  /// Brings all animators to a time, which runs the completions that are due, and tells whether all are at rest.
+  /// Seeks all animators to a time, runs the completions due, and returns true if all animators are at rest.
   public func isFinished(at time: TimeInterval) -> Bool {
-    // No short cut: every animator must get there.
+    // Don't short-circuit: every animator must seek to the time.
     animators.reduce(true) { $1.isFinished(at: time) && $0 }
   }
 
-  /// Makes a frame for each time.
+  /// Runs a frame at each of the given times.
   ///
   /// - Parameters:
-  ///   - times: The times, in seconds, in any order.
-  ///   - frame: Called for each time, after all animators were brought there.
+  ///   - times: The frame times in seconds, in any order.
+  ///   - frame: A closure that is called for each time, after all animators have been moved to that time.
   public func run(
     at times: some Sequence<TimeInterval>, _ frame: (TimeInterval) throws -> Void
   ) rethrows {
@@ -52,20 +52,21 @@ public final class AnimationDriver {
     }
   }
 
-  /// Makes frames in real time until all animators are at rest.
+  /// Runs frames in real time until all animators are at rest.
   ///
-  /// Frames keep to a grid of times; where one takes too long, those that it ran over are left out. The last frame is
-  /// that of the rest.
+  /// Frames start at multiples of the frame interval. If a frame takes too long, the frames that it overlaps are
+  /// dropped. The last frame shows the values at rest.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: Frames per second, from 0.01 to 1000. Anything else counts as 60.
-  ///   - clock: The clock to wait by.
-  ///   - start: The animators' time of the first frame. What is not finite counts as 0.
-  ///   - limit: The seconds after which to stop in any case. Where it is shorter than a frame, or NaN, there is one frame.
-  ///   - isolation: Where the frames are made: by default where the call is.
-  ///   - frame: Called for each frame with the animators' time, after all animators were brought there.
-  /// - Returns: How many frames were left out.
-  /// - Throws: What `frame` throws, and `CancellationError` where the task is cancelled.
+  ///   - framesPerSecond: The frame rate, from 0.01 to 1000. Other values count as 60.
+  ///   - clock: The clock that schedules the frames.
+  ///   - start: The animators' time of the first frame. Values that aren't finite count as 0.
+  ///   - limit: The maximum time to run, in seconds. If it is less than a frame interval, or NaN, a single frame runs.
+  ///   - isolation: The actor on which the frames run. The default is the actor of the caller.
+  ///   - frame: A closure that is called for each frame with the animators' time, after all animators have been moved
+  ///     to that time.
+  /// - Returns: The number of dropped frames.
+  /// - Throws: Any error that `frame` throws, or `CancellationError` if the task is cancelled.
   @discardableResult
   public func run<C: Clock>(
     framesPerSecond: Double = 60, clock: C = ContinuousClock(), from start: TimeInterval = 0,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A value that moves to its targets under animations, in a time that you name.
+/// A value that moves to its targets with animations, at times that you pass.
 ///
 /// ```swift
 /// let animator = Animator(AnimatableVector(values: [0, 0]))
@@ -8,35 +8,35 @@ public import Foundation
 /// animator.value(at: 0.5)  // [5.0, 10.0]
 /// ```
 ///
-/// There is no clock in it: the same changes show the same value at the same time, whatever other times were asked
-/// for before, forwards or backwards. For this, animations are run at a fixed rate of frames from the first change
-/// on, and times between two frames are worked out from the one before.
+/// An animator has no clock. The same changes always give the same value at the same time, whatever times were queried
+/// before, forwards or backwards. To guarantee this, animations run at a fixed frame rate from the first change on, and
+/// a time between two frames is computed from the frame before it.
 ///
-/// A change while the value moves does what it does in SwiftUI: springs take over position and velocity, other
-/// animations run on and are carried to the new target by the new one, and a change without animation moves the
-/// target and leaves the motion as it is. See <doc:Interruption>.
+/// A change while the value moves has the same effect as in SwiftUI. Springs take over the position and velocity. Other
+/// animations continue, combined with the new one, which leads to the new target. A change without an animation shifts
+/// the target, and the motion continues to it. See <doc:Interruption>.
 ///
-/// A value that holds an ``AnimatableVector`` costs one pass over memory a frame, whatever the animation does. The
-/// frames of such a value share storage with the animator; holding on to one makes the next one allocate.
+/// If the value contains an ``AnimatableVector``, a frame takes one pass over memory, whatever the animation does.
+/// Frames share storage with the animator. If you retain a frame, the next one allocates.
 ///
-/// An animator belongs to one thread or actor at a time.
+/// An animator isn't thread-safe: use it from one thread or actor at a time.
 public final class Animator<Value: Animatable> {
-  /// Where the value goes, after all changes.
+  /// The target of the value, after all changes.
   public var target: Value { engine.target }
 
-  /// Chosen once, at the first change.
+  /// The engine, chosen once at the first change.
   private var engine: any AnimatorEngine<Value>
   private var isSymbolic: Bool
   private var hasChanged = false
 
-  /// Makes an animator of a value at rest.
+  /// Creates an animator for a value at rest.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - time: Its first time, in seconds. Earlier times show the value as it is then.
-  ///   - environment: What animations find in their environment.
-  ///   - framesPerSecond: The rate at which animations are run, from 1 to 1000. Anything else counts as 60.
-  ///   - historyLimit: How many changes to keep, at least 1, to go back to. Each holds its target.
+  ///   - time: The start time in seconds. Earlier times show the value at the start time.
+  ///   - environment: The environment of the animations.
+  ///   - framesPerSecond: The rate at which animations run, from 1 to 1000. Other values count as 60.
+  ///   - historyLimit: The number of changes to keep for going back in time, at least 1. Each retains its target.
   public init(
     _ value: Value, at time: TimeInterval = 0, environment: EnvironmentValues = EnvironmentValues(),
     framesPerSecond: Double = 60, historyLimit: Int = 16
@@ -50,7 +50,7 @@ public final class Animator<Value: Animatable> {
       symbolic: isSymbolic)
   }
 
-  /// Makes an animator of a value at rest, whose data are known.
+  /// Creates an animator for a value at rest with its animatable data, which the caller already has.
   package init(
     _ value: Value, data: Value.AnimatableData, at time: TimeInterval, environment: EnvironmentValues,
     historyLimit: Int
@@ -62,15 +62,15 @@ public final class Animator<Value: Animatable> {
       symbolic: isSymbolic)
   }
 
-  /// Makes an animator of a value at rest that combines vectors, however short they are: one of a vector can be asked for
-  /// its terms and mapped.
+  /// Creates an animator for a value at rest that always uses the symbolic engine, even for short vectors. An animator
+  /// of a vector then supports ``withCombination(at:_:)`` and `map(at:places:differences:)`.
   package convenience init(combining value: Value, at time: TimeInterval = 0, historyLimit: Int = 16) {
     self.init(value, at: time, historyLimit: historyLimit)
     isSymbolic = true
     engine = Self.makeEngine(value, engine.targetData, engine.settings, symbolic: true)
   }
 
-  /// The only place that tells the two engines apart.
+  /// Creates one of the two engines. This is the only function that distinguishes them.
   private static func makeEngine(
     _ value: Value, _ data: Value.AnimatableData, _ timeline: TimelineSettings, symbolic: Bool
   ) -> any AnimatorEngine<Value> {
@@ -81,7 +81,8 @@ public final class Animator<Value: Animatable> {
     }
   }
 
-  /// Takes the engine of large values where the first target, unlike the first value, is one. Nothing is lost then.
+  /// Switches to the symbolic engine at the first change, if the first target needs it and the first value didn't. No
+  /// state is lost because nothing has moved yet.
   private func chooseEngine(for target: Value.AnimatableData) {
     guard !hasChanged else { return }
     hasChanged = true
@@ -92,43 +93,43 @@ public final class Animator<Value: Animatable> {
 
   // MARK: Reading
 
-  /// The value at a time.
+  /// Returns the value at a time.
   ///
-  /// Completions that are due at this time run before it returns. A leap of more than ten minutes plays the last ten
-  /// only: what repeats for ever may then be at another place of its round.
+  /// Completions that are due at this time run before it returns. A jump of more than ten minutes replays only the last
+  /// ten, so an animation that repeats forever may then be at a different phase.
   ///
-  /// - Parameter time: Any time, in seconds; before the oldest change that is kept, that one's. NaN is the time that
-  ///   was asked for last.
+  /// - Parameter time: Any time, in seconds. Times before the oldest change in the history count as the time of that
+  ///   change. NaN counts as the most recently used time.
   /// - Precondition: Neither the animation nor the setter of the value's `animatableData` uses the animator.
-  /// - Complexity: One pass over the vectors of a frame, and one run of the animation for each frame in between, at
-  ///   most those of ten minutes. Allocates nothing where the frame before is no longer held.
+  /// - Complexity: One pass over the vectors of a frame, and one evaluation of the animation for each frame since the
+  ///   last one used, at most for ten minutes. Allocates nothing if the previous frame has been released.
   public func value(at time: TimeInterval) -> Value { engine.value(at: time) }
 
-  /// Whether the value is at rest at a time.
+  /// Returns true if the value is at rest at a time.
   public func isFinished(at time: TimeInterval) -> Bool { engine.isFinished(at: time) }
 
-  /// The environment that animations find, after all changes.
+  /// The environment of the animations, after all changes.
   public var environment: EnvironmentValues { engine.environment }
 
-  /// The rate at which animations are run.
+  /// The rate at which animations run.
   public var framesPerSecond: Double { engine.framesPerSecond }
 
-  /// The completions that wait for animations to end.
+  /// The number of completions that wait for animations to end.
   package var pendingCompletionCount: Int { engine.pendingCompletionCount }
 
   // MARK: Changing
 
-  /// Gives the value a new target.
+  /// Sets a new target for the value.
   ///
-  /// Changes that were made at later times are undone: the history goes on from here.
+  /// Discards any changes that were made at later times: the history continues from here.
   ///
   /// - Parameters:
-  ///   - target: The target. Where its data are those of the present target, nothing moves.
-  ///   - animation: How to get there, or nil to move the target alone: a motion under way goes on to it.
-  ///   - time: When, in seconds. NaN is the time that was asked for last.
-  ///   - completionCriteria: What `completion` waits for.
-  ///   - completion: Called once, when a time is asked for at which the animation is complete; at once where nothing
-  ///     moves.
+  ///   - target: The target. If its data equal the data of the current target, nothing moves.
+  ///   - animation: The animation to the target, or nil to shift the target: a motion in progress then continues to it.
+  ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
+  ///   - completionCriteria: The event that `completion` waits for.
+  ///   - completion: A closure that is called once, at the first use of a time at which the animation is complete, or
+  ///     immediately if nothing moves.
   /// - Complexity: O(n) to compare the targets; no arithmetic.
   public func animate(
     to target: Value, _ animation: Animation? = .default, at time: TimeInterval,
@@ -139,7 +140,7 @@ public final class Animator<Value: Animatable> {
     setTarget(target, at: time, transaction: transaction)
   }
 
-  /// Gives the value a new target, under the animation of a transaction.
+  /// Sets a new target for the value, with the animation of a transaction.
   ///
   /// ```swift
   /// withAnimation(.snappy) {
@@ -149,15 +150,15 @@ public final class Animator<Value: Animatable> {
   /// ```
   ///
   /// - Parameters:
-  ///   - target: The target. Where its data are those of the present target, nothing moves.
-  ///   - time: When, in seconds. NaN is the time that was asked for last.
-  ///   - transaction: What says the animation: by default that of the `withAnimation` or `withTransaction` around the
-  ///     call, else none.
+  ///   - target: The target. If its data equal the data of the current target, nothing moves.
+  ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
+  ///   - transaction: The transaction with the animation. The default is the transaction of the enclosing
+  ///     `withAnimation` or `withTransaction` call, or one without an animation.
   public func setTarget(_ target: Value, at time: TimeInterval, transaction: Transaction = .current) {
     setTarget(target, data: target.animatableData, at: time, transaction: transaction)
   }
 
-  /// Gives the value a new target, whose data are known.
+  /// Sets a new target with its animatable data, which the caller already has.
   package func setTarget(
     _ target: Value, data: Value.AnimatableData, at time: TimeInterval, transaction: Transaction
   ) {
@@ -167,33 +168,33 @@ public final class Animator<Value: Animatable> {
     engine.setTarget(target, data, at: time, transaction)
   }
 
-  /// Changes what animations find in their environment, from a time on.
+  /// Changes a value in the environment of the animations, from a time on.
   ///
   /// - Parameters:
-  ///   - keyPath: What to change.
-  ///   - value: What to set it to.
-  ///   - time: When, in seconds. NaN is the time that was asked for last.
+  ///   - keyPath: The key path of the value.
+  ///   - value: The new value.
+  ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
   public func setEnvironment<T>(
     _ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval
   ) {
     engine.setEnvironment(keyPath, to: value, at: time)
   }
 
-  /// Ends all animations and keeps the value where it is, which becomes the target.
+  /// Ends all animations and keeps the current value, which becomes the target.
   ///
-  /// - Parameter time: When, in seconds. NaN is the time that was asked for last.
+  /// - Parameter time: The time in seconds. NaN counts as the most recently used time.
   public func stop(at time: TimeInterval) { jump(to: value(at: time), at: time) }
 
   /// Ends all animations and shows the target.
   ///
-  /// - Parameter time: When, in seconds. NaN is the time that was asked for last.
+  /// - Parameter time: The time in seconds. NaN counts as the most recently used time.
   public func settle(at time: TimeInterval) { engine.rest(at: time) { $0 } }
 
   /// Ends all animations and shows a value, which becomes the target.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - time: When, in seconds. NaN is the time that was asked for last.
+  ///   - time: The time in seconds. NaN counts as the most recently used time.
   public func jump(to value: Value, at time: TimeInterval) {
     hasChanged = true
     engine.rest(at: time) { _ in value }
@@ -201,12 +202,12 @@ public final class Animator<Value: Animatable> {
 }
 
 extension Animator where Value == AnimatableVector {
-  /// Calls `body` with the value at a time, as the sum of scaled vectors that it is.
+  /// Calls `body` with the value at a time as an unevaluated sum of scaled vectors.
   ///
-  /// At rest that is the target alone; under way the first vector is where the motion started. `body` must not use
-  /// the animator.
+  /// At rest, the sum has one term, the target. During a motion, the first vector is the start of the motion. `body`
+  /// must not use the animator.
   ///
-  /// - Precondition: The animator was made by ``init(combining:at:historyLimit:)``, or of a long vector.
+  /// - Precondition: The animator was created with ``init(combining:at:historyLimit:)``, or with a long vector.
   /// - Complexity: As ``value(at:)``, without the pass over the vectors.
   package func withCombination<Result>(
     at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
@@ -214,16 +215,16 @@ extension Animator where Value == AnimatableVector {
     vectorEngine.withCombination(at: time, body)
   }
 
-  /// Replaces the vector by its image under an affine map, and with it the target, the velocity and all else that
-  /// the animations under way keep: they go on as if all had been in the image from the start.
+  /// Applies an affine map to the vector, its target, its velocity and the state of all animations in progress. They
+  /// continue as if all values had been mapped from the start.
   ///
-  /// The time becomes the first that can be asked for.
+  /// `time` becomes the earliest time that can be queried.
   ///
   /// - Parameters:
-  ///   - time: When, in seconds.
-  ///   - places: What the map does to values.
-  ///   - differences: What it does to differences of values, and to velocities: its linear part.
-  /// - Precondition: As of ``withCombination(at:_:)``.
+  ///   - time: The time in seconds.
+  ///   - places: The map for values.
+  ///   - differences: The linear part of the map, for differences of values and for velocities.
+  /// - Precondition: The same as for ``withCombination(at:_:)``.
   package func map(
     at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
     differences: (AnimatableVector) -> AnimatableVector
@@ -231,7 +232,7 @@ extension Animator where Value == AnimatableVector {
     vectorEngine.map(at: time, places: places, differences: differences)
   }
 
-  /// The engine as the type that it has for a vector.
+  /// The engine, downcast to its type for vectors.
   private var vectorEngine: TimelineEngine<SymbolicRepresentation<AnimatableVector>> {
     precondition(isSymbolic, "only an animator that combines vectors has terms")
     return unsafe unsafeDowncast(engine, to: TimelineEngine<SymbolicRepresentation<AnimatableVector>>.self)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What an animator does, however its value is represented while it moves.
+/// The implementation of an animator, independent of how the value is represented while it moves.
 protocol AnimatorEngine<Value>: AnyObject {
   associatedtype Value: Animatable
 
   var target: Value { get }
   var targetData: Value.AnimatableData { get }
 
-  /// What it was started with.
+  /// The initial settings.
   var settings: TimelineSettings { get }
   var environment: EnvironmentValues { get }
   var framesPerSecond: Double { get }
@@ -18,24 +18,24 @@ protocol AnimatorEngine<Value>: AnyObject {
   func setTarget(_ target: Value, _ data: Value.AnimatableData, at time: TimeInterval, _ transaction: Transaction)
   func setEnvironment<T>(_ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval)
 
-  /// Ends all animations and shows a value made from the target, which becomes the target.
+  /// Ends all animations and sets the value and its target to the result of `newTarget`, which gets the current target.
   func rest(at time: TimeInterval, _ newTarget: (Value) -> Value)
 }
 
-/// A timeline, with the values that it leads to and the completions that wait for it.
+/// An engine that consists of a timeline, the targets, and the pending completions.
 final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine {
   typealias Value = Representation.Value
 
-  /// A target, with its data: the value is asked for them once.
+  /// A target with its animatable data, cached so that the getter runs only once.
   private struct Target {
     var value: Value
     var data: Value.AnimatableData
   }
 
-  // What each frame reads comes first, as in the timeline.
+  // The fields that each frame reads are first, as in the timeline.
   private let completions = PendingCompletions()
 
-  /// The last change of the value, whose parts other than the data a frame shows.
+  /// The change whose target provides the parts of the displayed value that aren't animated.
   private var representedChange: ChangeIdentifier = 0
 
   /// The last time at which the value was found to move, since the last change.
@@ -44,7 +44,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   private var representation: Representation
   private var timeline: Timeline<Representation.Position>
 
-  /// The targets after each change that is kept.
+  /// The targets after each change in the history.
   private var targets: [(change: ChangeIdentifier, target: Target)]
 
   let settings: TimelineSettings
@@ -71,8 +71,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     return value(at: time, on: &timeline, &representation)
   }
 
-  /// Takes what it changes as parameters: each access to what an object holds is checked at run time for others that
-  /// overlap with it.
+  /// Returns the value at a time. The state is passed as parameters, because each access to a stored property of a
+  /// class is checked for exclusivity at run time.
   @inline(__always)
   private func value(
     at time: TimeInterval, on timeline: inout Timeline<Representation.Position>,
@@ -92,7 +92,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     return timeline.withPosition { representation.value(at: $0) }
   }
 
-  // Apart, as the next one: most frames move on, and are not to prepare for these.
+  // Not inlined, like the next method, because most frames don't need them.
   @inline(never)
   private func atRest(after change: ChangeIdentifier, _ representation: inout Representation) -> Value {
     representation.rest()
@@ -120,7 +120,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     if !completions.isEmpty { runDueCompletions() }
   }
 
-  // Apart: most frames have none.
+  // Not inlined, because most frames have no completions.
   @inline(never)
   private func runDueCompletions() {
     for completion in timeline.takeDueCompletions() { completion.end() }
@@ -162,7 +162,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     runCompletions()
   }
 
-  /// Makes a change of the timeline and of the target at that time.
+  /// Applies a change to the timeline and to the target at that time.
   private func change(
     at time: TimeInterval,
     _ body: (_ moment: inout Timeline<Representation.Position>.Moment, _ target: inout Target) -> Void
@@ -178,7 +178,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
 }
 
 extension TimelineEngine where Representation == SymbolicRepresentation<AnimatableVector> {
-  /// See ``Animator/withCombination(at:_:)``.
+  /// Calls `body` with the value as a combination, see ``Animator/withCombination(at:_:)``.
   func withCombination<Result>(
     at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
   ) -> Result {
@@ -191,7 +191,7 @@ extension TimelineEngine where Representation == SymbolicRepresentation<Animatab
     return timeline.withPosition { $0.vectors(of: AnimatableVector.self).withTerms(fromOriginTo: $0, body) }
   }
 
-  /// See ``Animator/map(at:places:differences:)``.
+  /// Applies an affine map, see ``Animator/map(at:places:differences:)``.
   func map(
     at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
     differences: (AnimatableVector) -> AnimatableVector

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Several animations of one value, of which each interrupted those before it without merging.
+/// A combination of animations of one value, each of which interrupted the previous ones without merging.
 ///
-/// Each one carries what those before it leave of the way on to its own target:
-/// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first to the last. The targets count from where the first
-/// one started.
+/// Each animation moves the remaining change of the previous ones to its own target:
+/// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first to the last. Targets are relative to the start of the
+/// first animation.
 struct CombiningAnimation: CustomAnimation {
-  /// How many animations may be under way at once. Of more, the first is held where it is, so that the
+  /// The maximum number of animations in progress. Beyond it, the first one is frozen at its current value, so that the
   /// cost of a frame stays bounded.
   static let capacity = 64
 
@@ -32,7 +32,7 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     var context: AnimationContext<Value>
   }
 
-  /// The animations that are not over, and not before one that is over: those no longer matter.
+  /// The animations in progress that still matter. An animation that is over makes all earlier ones irrelevant.
   private(set) var children: [Child] = []
 
   /// The target of the last animation that is over.
@@ -68,7 +68,7 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
   }
 
   private mutating func part(of index: Int, after sum: Value, at time: TimeInterval) -> Value? {
-    // Taken one by one: a copy of the child would share its state, which would then be copied to be changed.
+    // Accessed in place: a copy of the child would share its state, and mutating the state would then copy it.
     let animation = children[index].animation
     let value = children[index].target - sum
     let start = children[index].start

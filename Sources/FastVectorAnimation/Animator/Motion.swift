@@ -1,13 +1,13 @@
 import Foundation
 
-/// Numbers the changes of a value.
+/// The sequence number of a change.
 typealias ChangeIdentifier = Int
 
-/// A value on its way.
+/// The motion of a value.
 ///
-/// All values count from the origin, where the first animation of the motion started.
+/// All values are relative to the origin, at which the first animation of the motion started.
 struct Motion<Value: VectorArithmetic> {
-  /// The animation: that of the last change where it merged, else the combination of all.
+  /// The animation of the last change if it merged, otherwise the combination of all.
   private var animation: Animation
   private let start: TimeInterval
 
@@ -16,13 +16,16 @@ struct Motion<Value: VectorArithmetic> {
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
 
-  /// How far changes without an animation have moved all of it meanwhile.
+  /// The accumulated shift of the target by changes without an animation.
   private var shift: Value? = nil
 
   let origin: Value
 
+  /// Creates a motion.
+  ///
   /// - Parameters:
-  ///   - origin: What the other values count from. Symbolic ones know it themselves; theirs is a zero of their basis.
+  ///   - origin: The value that all others are relative to. For symbolic vectors, it is the zero of their basis, which
+  ///     stores the actual origin.
   ///   - end: The target.
   init(
     from origin: Value, to end: Value, _ animation: Animation, change: ChangeIdentifier,
@@ -39,16 +42,16 @@ struct Motion<Value: VectorArithmetic> {
   /// The target.
   var end: Value { shift.map { value + $0 } ?? value }
 
-  /// The environment that the animation finds.
+  /// The environment of the animation.
   var environment: EnvironmentValues {
     get { context.environment }
     set { context.environment = newValue }
   }
 
-  /// Whether a frame depends on none before it.
+  /// True if a frame doesn't depend on earlier frames.
   var isFunctionOfTime: Bool { animation.factor == .ofTime }
 
-  /// Sets `position` to where the value is at a time. Returns false, and leaves it, where the motion is over.
+  /// Stores the value at a time in `position`. Returns false and leaves `position` unchanged if the motion is over.
   mutating func advance(to time: TimeInterval, _ position: inout Value) -> Bool {
     guard var part = animation.animate(value: value, time: max(0, time - start), context: &context) else {
       return false
@@ -61,10 +64,10 @@ struct Motion<Value: VectorArithmetic> {
 
   // MARK: Changing
 
-  /// Changes the target without an animation: the motion goes on, moved by the difference.
+  /// Changes the target without an animation: the motion continues, shifted by the difference.
   mutating func shift(to end: Value) { shift = end - value }
 
-  /// Changes the target under an animation, which merges with the one under way or is combined with it.
+  /// Changes the target with an animation, which merges with the current one or is combined with it.
   mutating func redirect(
     to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval
   ) {
@@ -73,9 +76,9 @@ struct Motion<Value: VectorArithmetic> {
     var merged = context
     merged.isLogicallyComplete = false
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
-      // Else a chain of merged and combined animations would keep all that ever were.
+      // Otherwise a chain of merged and combined animations would retain all earlier ones.
       if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
-      // Whatever the animation has made of it.
+      // Discard any change that the animation made to its environment, for example by replacing the context.
       merged.environment = context.environment
       context = merged
       animation = newAnimation
@@ -104,14 +107,14 @@ struct Motion<Value: VectorArithmetic> {
       at: elapsed)
   }
 
-  /// Whether the animation of a change is done but for its tail, over, or replaced by another one.
+  /// Returns true if the animation of a change is logically complete, over, or replaced by another one.
   func isLogicallyComplete(_ change: ChangeIdentifier) -> Bool {
     if change == self.change { return context.isLogicallyComplete }
     let children = context.state[CombiningState<Value>.self].children
     return children.first { $0.change == change }?.context.isLogicallyComplete ?? true
   }
 
-  /// Becomes a copy of another motion that shares nothing with it, using this one's memory again.
+  /// Overwrites this motion with a deep copy of another one, reusing its memory.
   mutating func overwrite(with other: Self) {
     var context = AnimationContext<Value>()
     swap(&context, &self.context)

@@ -1,38 +1,39 @@
-/// How the data of a value are represented while it moves, and the value that is shown then.
+/// A representation of a value's animatable data during a motion, which also produces the displayed value.
 protocol MotionRepresentation {
   associatedtype Value: Animatable
 
-  /// What animations are run on.
+  /// The type that animations operate on.
   associatedtype Position: VectorArithmetic
 
-  /// Whether copies of positions cost nothing.
+  /// True if copying a position is free.
   static var copiesPositions: Bool { get }
 
   init(of value: Value, _ data: Value.AnimatableData)
 
-  /// Where a motion to a target starts, and where the target is from there.
+  /// Returns the start of a motion to a target, and the target relative to that start.
   ///
   /// - Parameters:
-  ///   - target: The data of the target.
-  ///   - old: Those of the target before.
-  ///   - motion: The motion under way, which goes on.
+  ///   - target: The data of the new target.
+  ///   - old: The data of the previous target.
+  ///   - motion: The current motion, which continues.
   func place(
     of target: Value.AnimatableData, after old: Value.AnimatableData, _ motion: Motion<Position>?
   ) -> (origin: Position, end: Position)
 
-  /// Shows the parts of another value from now on, all but its data.
+  /// Sets the value whose non-animated parts are displayed from now on.
   mutating func set(to value: Value)
 
-  /// The value at a position.
+  /// Returns the value at a position.
   ///
-  /// As in SwiftUI the value is asked for its data, those of the end, before it is given those of the position.
+  /// As in SwiftUI, the getter of `animatableData` is called on the target before the setter is called with the
+  /// position.
   mutating func value(at position: Position) -> Value
 
-  /// Gives back what only a motion needs.
+  /// Releases the memory that only a motion needs.
   func rest()
 }
 
-/// The data as they are: for small values.
+/// A representation with the data themselves, for small values.
 struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
   private var value: Value
 
@@ -59,7 +60,7 @@ struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
   func rest() {}
 }
 
-/// The data as combinations of those of a few targets, which are worked out once a frame: for large vectors.
+/// A representation with combinations of a few targets' data, which are evaluated once a frame. For large vectors.
 struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   private let bases = BasisPool<Value.AnimatableData>()
 
@@ -88,7 +89,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   @_specialize(where Value == AnimatableVector)
   mutating func value(at position: SymbolicVector) -> Value {
     let vectors = position.vectors(of: Value.AnimatableData.self)
-    // A vector is nothing but its data, and each copy of it counts a reference.
+    // A vector has no parts other than its data, so skip a copy of it, which would count a reference.
     if Value.self == AnimatableVector.self {
       vectors.store(position, fromOriginInto: &data)
       return data as! Value
@@ -102,7 +103,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
 
   func rest() { bases.removeUnused() }
 
-  /// Replaces the vectors that a motion is made of by their images under an affine map.
+  /// Applies an affine map to the vectors of a motion.
   func map(
     _ motion: Motion<SymbolicVector>?, places: (Value.AnimatableData) -> Value.AnimatableData,
     differences: (Value.AnimatableData) -> Value.AnimatableData
@@ -113,7 +114,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
 }
 
 extension SymbolicVector {
-  /// The vectors of the basis of a position, whose type must be `Data`.
+  /// Returns the vectors of a position's basis, whose type must be `Data`.
   func vectors<Data: VectorArithmetic>(of type: Data.Type) -> TypedBasisVectors<Data> {
     guard let basis else { preconditionFailure("a position belongs to a basis") }
     return basis.vectors(of: type)

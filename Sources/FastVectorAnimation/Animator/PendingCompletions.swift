@@ -1,6 +1,6 @@
-/// The completions of changes whose animations are not complete yet.
+/// The completions of changes whose animations aren't complete.
 ///
-/// An object, which an animator can ask at every frame whether there are any without a look at its timeline.
+/// It is a class so that an animator can check for completions at every frame without accessing its timeline.
 final class PendingCompletions {
   struct Pending {
     let change: ChangeIdentifier
@@ -12,25 +12,24 @@ final class PendingCompletions {
     didSet { isEmpty = pending.isEmpty }
   }
 
-  /// Stored, and only ever set at once: the compiler then knows that no other access overlaps with one to it, which
-  /// for the array it would have to find out at run time.
+  /// A stored flag, because it can be read without a run-time exclusivity check. Reading the array would need one.
   private(set) var isEmpty = true
 
   var count: Int { pending.count }
 
   func append(_ completion: AnimationCompletion, of change: ChangeIdentifier) {
     completion.begin()
-    // A motion that is interrupted again and again never ends, and what waits for its end would pile up.
+    // A motion that is interrupted again and again never ends, so cancelled completions would pile up.
     pending.removeAll(where: \.completion.isCancelled)
     pending.append(Pending(change: change, completion: completion))
   }
 
-  /// Notes that the changes after one never were.
+  /// Marks the completions of changes after `change` as undone.
   func undo(after change: ChangeIdentifier) {
     for index in pending.indices where pending[index].change > change { pending[index].isUndone = true }
   }
 
-  /// Takes out those that are due.
+  /// Removes and returns the completions that are due.
   func take(where isDue: (Pending) -> Bool) -> [AnimationCompletion] {
     let due = pending.filter(isDue)
     if !due.isEmpty { pending.removeAll(where: isDue) }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Plays phases of a value one after the other, each under an animation of its own.
+/// Plays a sequence of phases, each with its own animation.
 ///
 /// ```swift
 /// let pulse = PhasePlayer([1.0, 1.5, 0.8]) { scale in scale } animation: { _ in .snappy }
 /// pulse.value(at: 0.1)
 /// ```
 ///
-/// It rests at its first phase. Without a trigger it starts at once and goes round for ever; with one, each trigger
-/// makes it go once through all other phases and back to the first. It goes on to the next phase when the animation
-/// is logically complete.
+/// It rests at its first phase. Without a trigger, it starts at once and cycles through the phases forever. With a
+/// trigger, each change of the trigger plays all other phases once and returns to the first. The next phase starts when
+/// the animation of the current one is logically complete.
 public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private let phases: [Phase]
   private let makeValue: (Phase) -> Value
@@ -19,29 +19,29 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   private var trigger: Any?
 
-  /// The times at which a round was asked for, in order.
+  /// The times at which a cycle was triggered, in ascending order.
   private var triggers: [TimeInterval] = []
 
   private var animator: Animator<Value>
   private var index = 0
   private var triggersSeen = 0
 
-  /// Phases begin at frames. The time is that of the last one, or the one that was asked for last.
+  /// The index of the next frame. Phases begin at frames.
   private var nextFrame = 0
   private var time: TimeInterval
 
   private var isRunning = false
 
-  /// Whether the animation to the phase is logically complete.
+  /// True if the animation to the current phase is logically complete.
   private var hasArrived = true
 
-  /// Makes a player that goes round for ever.
+  /// Creates a player that cycles forever.
   ///
   /// - Parameters:
   ///   - phases: The phases.
-  ///   - time: When to start, in seconds.
-  ///   - value: The value of a phase.
-  ///   - animation: The animation that leads to a phase, or nil to jump there.
+  ///   - time: The start time in seconds.
+  ///   - value: Returns the value of a phase.
+  ///   - animation: Returns the animation to a phase, or nil to jump to it.
   /// - Precondition: There is at least one phase.
   public convenience init(
     _ phases: some Sequence<Phase>, at time: TimeInterval = 0, value: @escaping (Phase) -> Value,
@@ -50,14 +50,14 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.init(phases, at: time, repeats: true, value: value, animation: animation)
   }
 
-  /// Makes a player that goes round once whenever a trigger changes.
+  /// Creates a player that plays one cycle whenever a trigger changes.
   ///
   /// - Parameters:
   ///   - phases: The phases.
-  ///   - trigger: The value whose changes start a round, see ``update(trigger:at:)``.
-  ///   - time: Its first time, in seconds.
-  ///   - value: The value of a phase.
-  ///   - animation: The animation that leads to a phase, or nil to jump there.
+  ///   - trigger: The value whose changes start a cycle, see ``update(trigger:at:)``.
+  ///   - time: The start time in seconds.
+  ///   - value: Returns the value of a phase.
+  ///   - animation: Returns the animation to a phase, or nil to jump to it.
   /// - Precondition: There is at least one phase.
   public convenience init(
     _ phases: some Sequence<Phase>, trigger: some Equatable, at time: TimeInterval = 0,
@@ -82,11 +82,11 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     animator = Animator(value(self.phases[0]), at: startTime)
   }
 
-  /// Starts a round if the trigger is another than before.
+  /// Starts a cycle if the trigger differs from its previous value.
   ///
   /// - Parameters:
-  ///   - trigger: The trigger now.
-  ///   - time: Now, in seconds.
+  ///   - trigger: The current value of the trigger.
+  ///   - time: The current time in seconds.
   public func update(trigger: some Equatable, at time: TimeInterval) {
     func isSame<T: Equatable>(_ new: T) -> Bool { self.trigger as? T == new }
     guard !repeats, !isSame(trigger) else { return }
@@ -94,9 +94,9 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.trigger(at: time)
   }
 
-  /// Starts a round at a time: from the phase that it is in at the time, on to the second one.
+  /// Starts a cycle at a time, from the phase at that time to the second phase.
   ///
-  /// - Parameter time: When, in seconds. Rounds that were started later are forgotten.
+  /// - Parameter time: The time in seconds. Cycles that were triggered at later times are discarded.
   public func trigger(at time: TimeInterval) {
     guard let time = usable(time) else { return }
     triggers.removeAll { $0 > time }
@@ -104,16 +104,16 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     if time <= self.time { restart() }
   }
 
-  /// The phase at a time: the one that the value goes to or rests at.
+  /// Returns the phase at a time: the phase that the value moves to or rests at.
   public func phase(at time: TimeInterval) -> Phase {
     advance(to: time)
     return phases[index]
   }
 
-  /// The value at a time.
+  /// Returns the value at a time.
   ///
-  /// - Parameter time: Any time, in seconds. Earlier times than the one asked for last play all from the start; a leap
-  ///   of more than ten minutes plays the last ten only. NaN is the time that was asked for last.
+  /// - Parameter time: Any time, in seconds. A time before the previous one replays everything from the start. A jump
+  ///   of more than ten minutes replays only the last ten. NaN counts as the most recently used time.
   /// - Complexity: As ``Animator/value(at:)``.
   public func value(at time: TimeInterval) -> Value {
     advance(to: time)
@@ -122,7 +122,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   // MARK: Time
 
-  /// The ten minutes that are played at most to come to a time. What was before is skipped.
+  /// The maximum time to replay, ten minutes. Anything before is skipped.
   private static var longestReplay: TimeInterval { 600 }
 
   private func restart() {
@@ -138,7 +138,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     startTime + Double(number) / animator.framesPerSecond
   }
 
-  /// Plays the frames up to a time, at which phases begin.
+  /// Plays the frames up to a time. Phases begin at these frames.
   private func advance(to time: TimeInterval) {
     guard let time = usable(time).map({ max($0, startTime) }) else { return }
     if nextFrame > 0, time < self.time(ofFrame: nextFrame - 1) - 1e-9 { restart() }
@@ -151,7 +151,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.time = time
   }
 
-  /// Starts what is due at a frame: at most one round of phases that are jumped to.
+  /// Starts the phases that are due at a frame, at most one cycle of phases without an animation.
   private func step(at time: TimeInterval) {
     self.time = time
     while triggersSeen < triggers.count, triggers[triggersSeen] <= time {

@@ -1,14 +1,15 @@
 package import Foundation
 
-/// The one motion of all that begins to move at one time under one animation, as a fraction of the change.
+/// A motion shared by all values that start to move at the same time with the same animation, as a fraction of the
+/// change.
 ///
-/// How far an animation has come is worked out once for all of them, where each would need a timeline of its own else.
+/// The progress of the animation is computed once for all of them. Otherwise each would need a separate timeline.
 package final class SharedMotion {
   package let animation: Animation
   package let startTime: TimeInterval
   private let animator: Animator<Fraction>
 
-  /// The fraction at the time that was asked for last, which most ask for again.
+  /// The fraction at the most recent time, cached because most queries repeat it.
   private var known: (time: TimeInterval, fraction: Double?)
 
   init(_ animation: Animation, squaredLength: Double, at time: TimeInterval) {
@@ -19,7 +20,7 @@ package final class SharedMotion {
     known = (.nan, nil)
   }
 
-  /// Where a value is that moves from an origin, after a fraction of a change.
+  /// Returns the position of a value that has moved from an origin by a fraction of a change.
   @_specialize(where Data == Double)
   @_specialize(where Data == CGFloat)
   @_specialize(where Data == AnimatablePair<CGFloat, CGFloat>)
@@ -31,7 +32,7 @@ package final class SharedMotion {
     return position
   }
 
-  /// How much of the change has happened at a time that is not before the start: nil once the motion is over.
+  /// Returns the fraction of the change at a time that isn't before the start, or nil if the motion is over.
   package func fraction(at time: TimeInterval) -> Double? {
     if known.time == time { return known.fraction }
     let value = animator.value(at: time).animatableData.multiple
@@ -40,12 +41,12 @@ package final class SharedMotion {
   }
 }
 
-/// The motions that have begun at one time.
+/// The shared motions that started at one time.
 package struct SharedMotions {
   private struct Key: Hashable {
     let animation: Animation
 
-    /// 0 where the animation is the same for changes of any length.
+    /// 0 if the animation is the same for changes of any magnitude.
     let squaredLength: Double
   }
 
@@ -54,10 +55,10 @@ package struct SharedMotions {
 
   package init() {}
 
-  /// The motion of a change that begins at rest, at a time that is not before those that were asked for.
+  /// Returns the shared motion for a change that starts at rest. Times must not decrease between calls.
   ///
-  /// - Returns: Nil where the change needs a motion of its own: under an animation that keeps more than the fraction, or may,
-  ///   and where it is too long to move as others do.
+  /// - Returns: Nil if the change needs a separate motion: if it animates symbolically, if the animation depends on
+  ///   more than the fraction, or if the squared magnitude of the change isn't finite.
   package mutating func motion<Change: VectorArithmetic>(
     of change: Change, under animation: Animation, at time: TimeInterval
   ) -> SharedMotion? {
@@ -76,7 +77,7 @@ package struct SharedMotions {
   }
 }
 
-/// A number that stands for a multiple of a change.
+/// A number that represents a multiple of a change.
 private struct Fraction: Animatable {
   var animatableData: Multiple
 
@@ -85,7 +86,7 @@ private struct Fraction: Animatable {
   }
 }
 
-/// A multiple of a vector of which only the length is known.
+/// A multiple of a vector, represented only by its factor and the magnitude of the vector.
 private struct Multiple: VectorArithmetic {
   var multiple: Double
   var squaredLength: Double

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The changes of a value over time, and the motion that follows from them.
+/// The changes of a value over time, and the resulting motion.
 ///
-/// Motions are run at a fixed rate of frames, so that a time shows the same whatever other times were asked for; a
-/// time between two frames is worked out from a copy of the frame before.
+/// Motions run at a fixed frame rate, so that the value at a time doesn't depend on the times queried before. A time
+/// between two frames is computed from a copy of the frame before it.
 struct Timeline<Value: VectorArithmetic> {
-  /// What is known at a frame.
+  /// The state at a time.
   struct Moment {
     var time: TimeInterval
 
@@ -13,10 +13,11 @@ struct Timeline<Value: VectorArithmetic> {
     var change: ChangeIdentifier
     private(set) var environment: EnvironmentValues
 
-    /// Nil where the value rests at its target.
+    /// The current motion, or nil if the value rests at its target.
     var motion: Motion<Value>? = nil
 
-    /// Where the value is while it moves, else zero. Not an optional: to destroy one takes a question about its type.
+    /// The position of the value while it moves, otherwise zero. Not optional, because destroying an optional needs a
+    /// type lookup at run time.
     private(set) var position = Value.zero
     private(set) var isMoving = false
 
@@ -29,7 +30,7 @@ struct Timeline<Value: VectorArithmetic> {
       }
     }
 
-    /// Sets the value in motion, or its motion on to another target.
+    /// Starts a motion, or redirects the current one to another target.
     mutating func animate(from origin: Value, to end: Value, _ animation: Animation) {
       if motion == nil {
         motion = Motion(
@@ -58,32 +59,32 @@ struct Timeline<Value: VectorArithmetic> {
     }
   }
 
-  /// The ten minutes that a seek plays at most. What was before is skipped.
+  /// The maximum time that a seek replays, ten minutes. Anything before is skipped.
   private static var longestReplay: TimeInterval { 600 }
 
-  /// How far a time may be from that of a frame to be the same.
+  /// The tolerance within which a time equals the time of a frame.
   private static var timeTolerance: TimeInterval { 1e-9 }
 
-  // What each frame reads comes first: with thousands of animators, frames wait for cache lines.
+  // The fields that each frame reads are first: with thousands of animators, frames wait for cache lines.
   private var playhead: TimeInterval
   private var isUpToDate = true
   private var isBetweenFrames = false
   let framesPerSecond: Double
   private let startTime: TimeInterval
 
-  /// The changes, oldest first, each with what is known right after it.
+  /// The changes, oldest first, each with the state right after it.
   private var history: [Moment]
 
-  /// The last frame at or before the time that was asked for last.
+  /// The last frame at or before the playhead.
   private var frame: Moment
 
-  /// That time itself, where it is between two frames.
+  /// The state at the playhead if it is between two frames.
   private var between: Moment
 
   private let historyLimit: Int
   private var changeCount = 0
 
-  /// Those of the animator, which holds the only timeline that knows them.
+  /// The completions of the animator, shared with it.
   private let completions: PendingCompletions
 
   init(_ settings: TimelineSettings, completions: PendingCompletions) {
@@ -97,22 +98,22 @@ struct Timeline<Value: VectorArithmetic> {
     history = [frame]
   }
 
-  /// What is known at the time that was asked for last.
+  /// The state at the playhead.
   var moment: Moment { isBetweenFrames ? between : frame }
 
-  /// Whether the value moves at that time.
+  /// True if the value moves at the playhead.
   var isMoving: Bool { isBetweenFrames ? between.isMoving : frame.isMoving }
 
-  /// Calls `body` with where the value is at that time, which is zero where it does not move.
+  /// Calls `body` with the position at the playhead, which is zero if the value is at rest.
   @inline(__always)
   func withPosition<Result>(_ body: (Value) -> Result) -> Result {
     isBetweenFrames ? body(between.position) : body(frame.position)
   }
 
-  /// The last change before that time.
+  /// The last change before the playhead.
   var change: ChangeIdentifier { frame.change }
 
-  /// Whether a change is not older than the history, and older than its newest change.
+  /// Returns true if a change is in the history and isn't the newest one.
   func keepsBeforeNewest(_ change: ChangeIdentifier) -> Bool {
     history.count > 1 && change >= history[0].change && change <= history[history.count - 2].change
   }
@@ -125,7 +126,7 @@ struct Timeline<Value: VectorArithmetic> {
 
   // MARK: Changing
 
-  /// Makes a change at a time, which undoes those after it.
+  /// Applies a change at a time, and undoes all later changes.
   mutating func change(at time: TimeInterval, _ body: (inout Moment) -> Void) {
     seek(to: time)
     if isBetweenFrames { frame = between }
@@ -141,26 +142,27 @@ struct Timeline<Value: VectorArithmetic> {
     history.removeFirst(max(0, history.count - historyLimit))
   }
 
-  /// Makes the time that was asked for last the first of the history.
+  /// Drops the history before the playhead.
   mutating func forgetEarlierTimes() {
     change(at: playhead) { _ in }
     history = [frame]
   }
 
   private mutating func undoLaterChanges() {
-    // Each change comes at the time of the one before or later.
+    // The times of changes never decrease.
     while history[history.count - 1].time > playhead { history.removeLast() }
     completions.undo(after: newestChange)
   }
 
-  /// Calls a completion when the animation of the last change is complete.
+  /// Registers a completion for the animation of the last change.
   func hold(_ completion: AnimationCompletion) { completions.append(completion, of: changeCount) }
 
   // MARK: Time
 
-  /// Goes to a time. Before the oldest change, that is its time; NaN is the time that was asked for last.
+  /// Moves the playhead to a time. Times before the oldest change count as its time; NaN leaves the playhead where it
+  /// is.
   ///
-  /// - Returns: Whether the value moves then.
+  /// - Returns: True if the value moves at that time.
   @_specialize(where Value == SymbolicVector)
   @_specialize(where Value == Double)
   @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
@@ -179,7 +181,7 @@ struct Timeline<Value: VectorArithmetic> {
     return between.isMoving
   }
 
-  /// Goes back to the last change before the time, where the frame does not follow from it or is later.
+  /// Restores the last change before the playhead, if the current frame is later or doesn't follow from that change.
   private mutating func restoreChange() {
     var index = history.count - 1
     while index > 0, history[index].time > playhead { index -= 1 }
@@ -203,7 +205,7 @@ struct Timeline<Value: VectorArithmetic> {
 
   // MARK: Completions
 
-  /// Takes out the completions of animations that are complete, and those of changes that were undone.
+  /// Removes and returns the completions of complete animations and of undone changes.
   func takeDueCompletions() -> [AnimationCompletion] { completions.take(where: isDue) }
 
   private func isDue(_ pending: PendingCompletions.Pending) -> Bool {
@@ -214,10 +216,10 @@ struct Timeline<Value: VectorArithmetic> {
   }
 }
 
-/// Goes to a time, and copies where the value is then: for values whose copies cost nothing, whose types a caller in
-/// another module has no special code for.
+/// Seeks to a time and returns a copy of the position. For values that are free to copy, and for which a caller in
+/// another module has no specialized code.
 ///
-/// Not a method, for which such a caller would look up the type of the timeline each time.
+/// A function instead of a method, because the caller would otherwise look up the type of the timeline at each call.
 @_specialize(where Value == Double)
 @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
 func look<Value>(
@@ -227,7 +229,7 @@ func look<Value>(
   return (isMoving, timeline.change, timeline.withPosition { $0 })
 }
 
-/// What a timeline starts with.
+/// The initial settings of a timeline.
 struct TimelineSettings {
   let startTime: TimeInterval
   let environment: EnvironmentValues
@@ -235,7 +237,7 @@ struct TimelineSettings {
   let historyLimit: Int
 }
 
-/// A time that frames can still be added to, or nil for one that is not a number.
+/// Clamps a time to a range in which adding a frame interval still changes it. Returns nil for NaN.
 func usable(_ time: TimeInterval) -> TimeInterval? {
   let greatest = 1e12  // seconds
   return time.isNaN ? nil : min(max(time, -greatest), greatest)

@@ -1,47 +1,48 @@
 public import Foundation
 
-/// An animation worked out in advance: how far it has come, frame by frame.
+/// A precomputed animation: its progress, frame by frame.
 ///
 /// ```swift
 /// let bounce = Animation.bouncy.baked()
 /// print("transition: transform \(bounce.duration)s \(bounce.cssLinear())")
 /// ```
 public struct BakedAnimation: Hashable, Sendable {
-  /// How far the animation has come at a time.
+  /// The progress of the animation at a time.
   public struct Stop: Hashable, Sendable {
-    /// The share of the duration, from 0 to 1.
+    /// The fraction of the duration, from 0 to 1.
     public var offset: Double
 
-    /// The share of the change: 0 at the start, 1 at the target, and beyond where it overshoots.
+    /// The fraction of the change: 0 at the start, 1 at the target, and outside 0...1 if the animation overshoots.
     public var progress: Double
 
-    /// Makes a stop.
+    /// Creates a stop.
     public init(offset: Double, progress: Double) {
       self.offset = offset
       self.progress = progress
     }
   }
 
-  /// The seconds from the start to the end, or to where it was cut off.
+  /// The time in seconds from the start to the end, or to the cut-off.
   public let duration: TimeInterval
 
-  /// Whether it was cut off because it went on for longer.
+  /// True if the animation was cut off because it exceeded the limit.
   public let isCutOff: Bool
 
-  /// The frames, at equal steps from offset 0 to 1. The last one is the target, unless it was cut off.
+  /// The samples, at equal intervals from offset 0 to 1. The last one is the target, unless the animation was cut off.
   public let samples: [Stop]
 
-  /// The fewest of the samples with straight lines between which no sample is further off than a tolerance.
+  /// Returns a subset of the samples such that linear interpolation between them stays within a tolerance of all
+  /// samples.
   ///
-  /// - Parameter tolerance: The greatest difference in progress. At 0 and below, all samples are kept that do not lie
-  ///   exactly on a line.
-  /// - Complexity: O(n²) for n samples at worst, O(n log n) as a rule.
+  /// - Parameter tolerance: The maximum difference in progress. At 0 or less, only samples that lie exactly on a line
+  ///   are removed.
+  /// - Complexity: O(n²) for n samples in the worst case, O(n log n) typically.
   public func stops(tolerance: Double = 0.002) -> [Stop] {
     guard samples.count > 2 else { return samples }
     var isKept = [Bool](repeating: false, count: samples.count)
     isKept[0] = true
     isKept[samples.count - 1] = true
-    // Ramer, Douglas and Peucker: keep the sample that is furthest off a line, then look at both halves.
+    // Ramer–Douglas–Peucker: keep the sample with the greatest distance from the line, then process both halves.
     var open = [0...samples.count - 1]
     while let range = open.popLast() {
       guard let (furthest, distance) = furthest(in: range), distance > max(tolerance, 0) else { continue }
@@ -60,25 +61,25 @@ public struct BakedAnimation: Hashable, Sendable {
     }.max { $0.1 < $1.1 }
   }
 
-  /// The timing function of CSS that shows the animation, as `linear(0, 0.5 25%, 1)`.
+  /// Returns the animation as a CSS timing function, for example `linear(0, 0.5 25%, 1)`.
   ///
   /// Use it with ``duration``.
   ///
-  /// - Parameter tolerance: The greatest difference in progress from the samples.
+  /// - Parameter tolerance: The maximum difference in progress from the samples.
   public func cssLinear(tolerance: Double = 0.002) -> String {
     let stops = stops(tolerance: tolerance).enumerated().map { index, stop in
-      let isEdge = index == 0 || stop.offset == 1  // whose place goes without saying
+      let isEdge = index == 0 || stop.offset == 1  // CSS implies the offsets of the first and last stop.
       return css(stop.progress, digits: 4) + (isEdge ? "" : " \(css(stop.offset * 100, digits: 2))%")
     }
     return "linear(\(stops.joined(separator: ", ")))"
   }
 
-  /// The keyframes of CSS that show the animation. Their timing function must be `linear`.
+  /// Returns the animation as CSS keyframes. Use them with the timing function `linear`.
   ///
   /// - Parameters:
   ///   - name: The name of the keyframes.
-  ///   - tolerance: The greatest difference in progress from the samples.
-  ///   - declarations: What to declare at a progress, as `"opacity: \($0)"`.
+  ///   - tolerance: The maximum difference in progress from the samples.
+  ///   - declarations: Returns the CSS declarations for a progress, for example `"opacity: \($0)"`.
   public func cssKeyframes(
     named name: String, tolerance: Double = 0.002, _ declarations: (_ progress: Double) -> String
   ) -> String {
@@ -89,7 +90,7 @@ public struct BakedAnimation: Hashable, Sendable {
   }
 }
 
-/// A number in as few digits as it takes, without an exponent.
+/// Formats a number without an exponent and without trailing zeros.
 private func css(_ number: Double, digits: Int) -> String {
   let scale = pow(10, Double(digits))
   let rounded = (number * scale).rounded() / scale
@@ -101,12 +102,12 @@ private func css(_ number: Double, digits: Int) -> String {
 }
 
 extension Animation {
-  /// Works the animation out in advance, as it runs from 0 to 1.
+  /// Precomputes the animation from 0 to 1.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: The least rate of samples, from 1 to 1000. Anything else counts as 60.
-  ///   - limit: The seconds after which an animation that still runs is cut off, from 0 to 3600; NaN counts as 60.
-  ///   - environment: What the animation finds in its environment.
+  ///   - framesPerSecond: The minimum sample rate, from 1 to 1000. Other values count as 60.
+  ///   - limit: The time in seconds after which the animation is cut off, from 0 to 3600. NaN counts as 60.
+  ///   - environment: The environment of the animation.
   public func baked(
     framesPerSecond: Double = 60, limit: TimeInterval = 60, environment: EnvironmentValues = EnvironmentValues()
   ) -> BakedAnimation {
@@ -123,7 +124,8 @@ extension Animation {
     return BakedAnimation(duration: end.time, isCutOff: end.isCutOff, samples: samples)
   }
 
-  /// When the animation is over: between which frames it ends, then halved, and rounded to a microsecond.
+  /// Returns the end time of the animation: finds the frame interval that contains it, bisects, and rounds to a
+  /// microsecond.
   private func end(
     framesPerSecond: Double, limit: TimeInterval, _ environment: EnvironmentValues
   ) -> (time: TimeInterval, isCutOff: Bool) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A cubic Bézier curve from (0, 0) to (1, 1) whose x never falls.
+/// A cubic Bézier curve from (0, 0) to (1, 1) whose x coordinate never decreases.
 struct CubicBezier: Hashable, Sendable {
   private let x1: Double
   private let y1: Double
   private let x2: Double
   private let y2: Double
 
-  /// Makes a curve of its control points. Their x are clamped to 0...1; a coordinate that is NaN, and a y that is
-  /// infinite, count as that of the end of the curve that the point belongs to.
+  /// Creates a curve from its control points. Their x coordinates are clamped to 0...1. A coordinate that is NaN and a
+  /// y coordinate that is infinite are replaced by the coordinate of the adjacent end point of the curve.
   init(start: UnitPoint, end: UnitPoint) {
     x1 = Self.clamped(start.x, end: 0)
     y1 = start.y.isFinite ? start.y : 0
@@ -21,15 +21,15 @@ struct CubicBezier: Hashable, Sendable {
   /// The curve with x and y swapped.
   var inverse: Self { Self(start: UnitPoint(x: y1, y: x1), end: UnitPoint(x: y2, y: x2)) }
 
-  /// Whether x and y are equal along the whole curve.
+  /// True if x equals y along the whole curve.
   private var isDiagonal: Bool { x1 == y1 && x2 == y2 }
 
-  /// The y at an x in 0...1.
+  /// Returns the y coordinate at an x coordinate in 0...1.
   func value(at x: Double) -> Double {
     isDiagonal ? x : Self.coordinate(y1, y2, at: parameter(at: x))
   }
 
-  /// The slope at an x in 0...1.
+  /// Returns the slope at an x coordinate in 0...1.
   func slope(at x: Double) -> Double {
     if isDiagonal { return 1 }
     let s = parameter(at: x)
@@ -40,23 +40,23 @@ struct CubicBezier: Hashable, Sendable {
     return s < 1 ? 1 : 0
   }
 
-  /// One coordinate of the curve: `3 (1-s)² s p1 + 3 (1-s) s² p2 + s³`.
+  /// Returns one coordinate of the curve: `3 (1-s)² s p1 + 3 (1-s) s² p2 + s³`.
   private static func coordinate(_ p1: Double, _ p2: Double, at s: Double) -> Double {
     let r = 1 - s
     return 3 * r * r * s * p1 + 3 * r * s * s * p2 + s * s * s
   }
 
-  /// The derivative of ``coordinate(_:_:at:)``.
+  /// Returns the derivative of ``coordinate(_:_:at:)``.
   private static func derivative(_ p1: Double, _ p2: Double, at s: Double) -> Double {
     let r = 1 - s
     return 3 * (r * (r - 2 * s) * p1 + s * (2 * r - s) * p2 + s * s)
   }
 
-  /// The parameter at which the curve has come to `x`.
+  /// Returns the curve parameter at an x coordinate.
   ///
-  /// Newton's steps, as long as each is at most half as long as the one before and stays where the parameter must
-  /// be; halving that range otherwise. So it takes about five steps on most curves and always reaches the last bit,
-  /// vertical tangents or not.
+  /// Uses Newton's method while each step is at most half as long as the previous one and stays within the bracket, and
+  /// bisection otherwise. It takes about five steps on most curves, and always converges to the last bit, even with
+  /// vertical tangents.
   private func parameter(at x: Double) -> Double {
     if x <= 0 || x >= 1 { return x <= 0 ? 0 : 1 }
     var low = 0.0

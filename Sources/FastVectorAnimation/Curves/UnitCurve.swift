@@ -1,8 +1,8 @@
 import Foundation
 
-/// How far an animation has come at each share of its time: a curve from (0, 0) to (1, 1).
+/// A timing curve from (0, 0) to (1, 1), which maps the fraction of an animation's time to its progress.
 ///
-/// It is evaluated exactly, to the last bits of a `Double`.
+/// The curve is evaluated exactly, to the last bits of a `Double`.
 public struct UnitCurve: Hashable, Sendable {
   private enum Function: Hashable {
     case bezier(CubicBezier)
@@ -15,27 +15,27 @@ public struct UnitCurve: Hashable, Sendable {
 
   private let function: Function
 
-  /// Whether this is a curve with control points.
+  /// True if the curve is a Bézier curve.
   var isBezier: Bool {
     if case .bezier = function { true } else { false }
   }
 
-  /// A curve with two control points.
+  /// Returns a cubic Bézier curve with two control points.
   ///
   /// - Parameters:
-  ///   - startControlPoint: The point that the curve heads for at its start. Its x is clamped to 0...1; a coordinate
-  ///     that is NaN, and a y that is infinite, count as 0.
-  ///   - endControlPoint: The point that the curve comes from at its end. Its x is clamped to 0...1; a coordinate
-  ///     that is NaN, and a y that is infinite, count as 1.
+  ///   - startControlPoint: The control point next to (0, 0). Its x coordinate is clamped to 0...1. A coordinate that
+  ///     is NaN and a y coordinate that is infinite count as 0.
+  ///   - endControlPoint: The control point next to (1, 1). Its x coordinate is clamped to 0...1. A coordinate that is
+  ///     NaN and a y coordinate that is infinite count as 1.
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
     UnitCurve(function: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
   }
 
-  /// The progress at a share of the time.
+  /// Returns the progress at a fraction of the time.
   ///
-  /// - Parameter progress: The share of the time, clamped to 0...1.
-  /// - Returns: The progress: 0 at 0, 1 at 1, and NaN at NaN. Between them it may leave 0...1 where a control point
-  ///   does.
+  /// - Parameter progress: The fraction of the time, clamped to 0...1.
+  /// - Returns: The progress: 0 at 0, 1 at 1, and NaN for NaN. In between, it may be outside 0...1 if a control point
+  ///   is.
   /// - Complexity: O(1): about five Newton steps for a curve with control points.
   public func value(at progress: Double) -> Double {
     if progress.isNaN { return progress }
@@ -49,12 +49,12 @@ public struct UnitCurve: Hashable, Sendable {
     }
   }
 
-  /// How fast the progress grows at a share of the time: the slope of the curve.
+  /// Returns the slope of the curve at a fraction of the time.
   ///
-  /// - Parameter progress: The share of the time, clamped to 0...1.
-  /// - Returns: The slope, in progress per share of the time: infinite where the curve is vertical, and NaN at NaN. A
-  ///   curve whose control point lies on its end has no tangent there; as in SwiftUI, the slope is then 1 at the start
-  ///   and 0 at the end.
+  /// - Parameter progress: The fraction of the time, clamped to 0...1.
+  /// - Returns: The change in progress per fraction of the time: infinite where the curve is vertical, and NaN for NaN.
+  ///   If a control point coincides with the end point of the curve, there is no tangent; as in SwiftUI, the slope is
+  ///   then 1 at the start and 0 at the end.
   /// - Complexity: O(1): about five Newton steps for a curve with control points.
   public func velocity(at progress: Double) -> Double {
     if progress.isNaN { return progress }
@@ -68,9 +68,10 @@ public struct UnitCurve: Hashable, Sendable {
     }
   }
 
-  /// The curve with x and y swapped: it tells at which share of the time this curve has come to a given progress.
+  /// The curve with x and y swapped. It maps a progress to the fraction of the time at which this curve reaches it.
   ///
-  /// - Note: A control point whose y is outside 0...1 has no inverse; the swapped x is clamped as always.
+  /// - Note: If the y coordinate of a control point is outside 0...1, the curve has no inverse; the swapped x
+  ///   coordinate is then clamped.
   public var inverse: UnitCurve {
     switch function {
     case .bezier(let curve): UnitCurve(function: .bezier(curve.inverse))
@@ -83,7 +84,7 @@ public struct UnitCurve: Hashable, Sendable {
 }
 
 extension UnitCurve {
-  /// A curve of constant speed.
+  /// A curve with constant speed.
   public static let linear = bezier(0, 0, 1, 1)
 
   /// A curve that starts slowly: control points (0.42, 0) and (1, 1).
@@ -114,7 +115,7 @@ extension UnitCurve {
 }
 
 extension UnitCurve: CustomStringConvertible {
-  /// The name of a curve that has one, else the control points: `easeInOut`, `bezier(0.2, 0.0, 0.8, 1.0)`.
+  /// The name of a predefined curve, or the control points: `easeInOut`, `bezier(0.2, 0.0, 0.8, 1.0)`.
   public var description: String {
     switch function {
     case .bezier(let curve):
@@ -128,7 +129,7 @@ extension UnitCurve: CustomStringConvertible {
   }
 }
 
-/// Quarters of the unit circle, written so that no digits cancel.
+/// Quarters of the unit circle, with formulas that avoid cancellation.
 private enum Circle {
   static func easeIn(_ p: Double) -> Double { p * p / (1 + ((1 - p) * (1 + p)).squareRoot()) }
   static func easeOut(_ p: Double) -> Double { (p * (2 - p)).squareRoot() }

@@ -9,11 +9,11 @@ public struct UnitPoint: Hashable, Sendable {
   /// The vertical position, 0 at the top and 1 at the bottom.
   public var y: CGFloat
 
-  /// Makes the point at the origin.
+  /// Creates the point at the origin.
   @inlinable
   public init() { self.init(x: 0, y: 0) }
 
-  /// Makes a point from its coordinates, which need not be in the unit square.
+  /// Creates a point from its coordinates, which may be outside the unit square.
   @inlinable
   public init(x: CGFloat, y: CGFloat) {
     self.x = x
@@ -25,36 +25,37 @@ extension UnitPoint {
   /// The origin, (0, 0).
   public static let zero = UnitPoint(x: 0, y: 0)
 
-  /// (0.5, 0.5)
+  /// The center, (0.5, 0.5).
   public static let center = UnitPoint(x: 0.5, y: 0.5)
 
-  /// (0, 0.5)
+  /// The center of the leading edge, (0, 0.5).
   public static let leading = UnitPoint(x: 0, y: 0.5)
 
-  /// (1, 0.5)
+  /// The center of the trailing edge, (1, 0.5).
   public static let trailing = UnitPoint(x: 1, y: 0.5)
 
-  /// (0.5, 0)
+  /// The center of the top edge, (0.5, 0).
   public static let top = UnitPoint(x: 0.5, y: 0)
 
-  /// (0.5, 1)
+  /// The center of the bottom edge, (0.5, 1).
   public static let bottom = UnitPoint(x: 0.5, y: 1)
 
-  /// (0, 0)
+  /// The top leading corner, (0, 0).
   public static let topLeading = UnitPoint(x: 0, y: 0)
 
-  /// (1, 0)
+  /// The top trailing corner, (1, 0).
   public static let topTrailing = UnitPoint(x: 1, y: 0)
 
-  /// (0, 1)
+  /// The bottom leading corner, (0, 1).
   public static let bottomLeading = UnitPoint(x: 0, y: 1)
 
-  /// (1, 1)
+  /// The bottom trailing corner, (1, 1).
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
 extension UnitPoint: Animatable {
-  /// The coordinates times `unitScale`.
+  /// The coordinates times 128, as in SwiftUI. The factor keeps springs from stopping early for values of the order of
+  /// 1.
   @inlinable
   public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(x * unitScale, y * unitScale) }

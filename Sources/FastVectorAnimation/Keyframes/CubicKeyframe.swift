@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A keyframe that leads to a value along a cubic curve.
+/// A keyframe that moves to a value along a cubic curve.
 ///
-/// Where no velocity is given, the motion is smooth: the curve starts with the velocity at which the keyframe before
-/// it ends, from rest if there is none or a ``MoveKeyframe``, and ends with the velocity at which the keyframe after
-/// it starts. Between two cubic keyframes that is the slope from the start of the one to the end of the other (a
-/// Catmull-Rom spline in time); before a ``SpringKeyframe`` it is the slope from the start of the curve to the target
-/// of the spring, over twice the duration of the curve. The last curve of a track comes to rest.
+/// Without explicit velocities, the motion is smooth. The curve starts with the end velocity of the previous keyframe,
+/// or from rest if there isn't one or if it is a ``MoveKeyframe``. It ends with the start velocity of the next
+/// keyframe. Between two cubic keyframes, that velocity is the slope from the start of the first to the end of the
+/// second (a Catmull-Rom spline in time). Before a ``SpringKeyframe``, it is the slope from the start of the curve to
+/// the target of the spring, over twice the duration of the curve. The last curve of a track ends at rest.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value.AnimatableData
   private let duration: TimeInterval
   private let startVelocity: Value.AnimatableData?
   private let endVelocity: Value.AnimatableData?
 
-  /// Makes a keyframe.
+  /// Creates a keyframe.
   ///
   /// - Parameters:
   ///   - to: The value at the end.
-  ///   - duration: How long it takes, in seconds. 0, negative numbers and NaN take no time: the keyframe is then a
-  ///     ``MoveKeyframe``. Infinite time never comes any nearer.
-  ///   - startVelocity: The velocity at the start, in units a second, or `nil` for a smooth motion.
-  ///   - endVelocity: The velocity at the end, in units a second, or `nil` for a smooth motion.
+  ///   - duration: The duration in seconds. For 0, negative numbers and NaN, the keyframe acts like a ``MoveKeyframe``.
+  ///     If the duration is infinite, the value never moves.
+  ///   - startVelocity: The velocity at the start, in units per second, or `nil` for a smooth motion.
+  ///   - endVelocity: The velocity at the end, in units per second, or `nil` for a smooth motion.
   public init(_ to: Value, duration: TimeInterval, startVelocity: Value? = nil, endVelocity: Value? = nil) {
     self.to = to.animatableData
     self.duration = duration

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The path of a value through its keyframes, resolved into segments that follow one another in time.
+/// The path of a value through its keyframes, resolved into consecutive segments.
 struct KeyframePath<Data: VectorArithmetic> {
   private var segments: [KeyframeSegment<Data>] = []
 
-  /// When the segments end, in seconds.
+  /// The end times of the segments, in seconds.
   private var endTimes: [TimeInterval] = []
 
-  /// The value until the start.
+  /// The value at and before the start.
   private var startValue: Data
 
   /// The value after the end.
   private var finalValue: Data
 
-  /// The velocity at the end of what has been resolved so far.
+  /// The velocity at the end of the last resolved segment.
   private var finalVelocity: Data
 
-  /// The time until the end of the last segment, in seconds.
+  /// The end time of the last segment, in seconds.
   var duration: TimeInterval { endTimes.last ?? 0 }
 
   /// Resolves keyframes.
@@ -24,7 +24,7 @@ struct KeyframePath<Data: VectorArithmetic> {
   /// - Parameters:
   ///   - steps: The keyframes.
   ///   - initialValue: The value before the first keyframe.
-  ///   - initialVelocity: The velocity that a first cubic or spring keyframe goes on with, in units a second.
+  ///   - initialVelocity: The start velocity of a first cubic or spring keyframe, in units per second.
   init(_ steps: [KeyframeStep<Data>], initialValue: Data, initialVelocity: Data) {
     startValue = initialValue
     finalValue = initialValue
@@ -56,9 +56,9 @@ struct KeyframePath<Data: VectorArithmetic> {
     }
   }
 
-  /// Appends a spring segment, which ends wherever it is when its time is over.
+  /// Appends a spring segment. It ends at its current value when its duration is over.
   ///
-  /// Without a duration that is when it has settled within 0.0001, as in SwiftUI.
+  /// Without a duration, it ends when the spring has settled within 0.0001, as in SwiftUI.
   private mutating func append(_ spring: Spring, to: Data, duration: TimeInterval?, startVelocity: Data) {
     let distance = to - finalValue
     let duration =
@@ -84,12 +84,12 @@ struct KeyframePath<Data: VectorArithmetic> {
     finalVelocity = endVelocity
   }
 
-  /// The velocity at the end of a cubic segment that starts at the final value: the one that the next keyframe goes
-  /// on with.
+  /// Returns the end velocity of a cubic segment that starts at the final value. It matches the start velocity of the
+  /// next keyframe.
   ///
-  /// Between two cubic segments that is the slope from the start of the one to the end of the other (a Catmull-Rom
-  /// spline), before a spring the slope from the start of the segment to the target of the spring, over twice the
-  /// duration of the segment.
+  /// Between two cubic segments, that is the slope from the start of the first to the end of the second (a Catmull-Rom
+  /// spline). Before a spring, it is the slope from the start of the segment to the target of the spring, over twice
+  /// the duration of the segment.
   private func joiningVelocity(to: Data, duration: TimeInterval, next: KeyframeStep<Data>?) -> Data {
     switch next {
     case nil, .move: .zero
@@ -106,8 +106,8 @@ struct KeyframePath<Data: VectorArithmetic> {
 extension KeyframePath {
   /// Stores the value at a time.
   ///
-  /// - Parameter time: The time since the start, in seconds. At the very time where one segment ends, the value is the
-  ///   end of that segment. NaN counts as the start.
+  /// - Parameter time: The time since the start, in seconds. At the exact end time of a segment, the value is the end
+  ///   of that segment. NaN counts as the start.
   /// - Complexity: O(log n) for n segments, and one evaluation.
   func setValue(_ value: inout Data, at time: TimeInterval) {
     guard time > 0 else { return value = startValue }
@@ -116,13 +116,13 @@ extension KeyframePath {
     segments[index].setValue(&value, at: time - segments[index].startTime)
   }
 
-  /// The velocity at a time in units a second: zero before the start and after the end.
+  /// Returns the velocity at a time in units per second. It is zero before the start and after the end.
   func velocity(at time: TimeInterval) -> Data {
     guard time >= 0, let index = segment(at: time) else { return .zero }
     return segments[index].velocity(at: time - segments[index].startTime)
   }
 
-  /// The segment that `time`, which is not before the start, is in: the first that ends then or later.
+  /// Returns the index of the first segment that ends at or after `time`, which must not be before the start.
   private func segment(at time: TimeInterval) -> Int? {
     var low = 0
     var high = endTimes.count

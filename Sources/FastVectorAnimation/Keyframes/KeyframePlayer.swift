@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Plays the timeline of keyframes over and over, or whenever a trigger changes.
+/// Plays a keyframe timeline repeatedly, or whenever a trigger changes.
 ///
 /// ```swift
 /// var bounce = KeyframePlayer(initialValue: 0.0, trigger: likes) { height in
@@ -11,7 +11,7 @@ public import Foundation
 /// let height = bounce.value(at: 3.2)
 /// ```
 ///
-/// It has no clock: every time is given, in seconds on one time line of your choice.
+/// The player has no clock: pass every time in seconds, relative to an origin of your choice.
 public struct KeyframePlayer<Value> {
   private enum Mode {
     case repeating
@@ -25,12 +25,12 @@ public struct KeyframePlayer<Value> {
   private var timeline: KeyframeTimeline<Value>?
   private var startTime: TimeInterval = 0
 
-  /// Plays keyframes over and over from time 0 on.
+  /// Creates a player that repeats keyframes from time 0 on.
   ///
   /// - Parameters:
   ///   - initialValue: The value before the first keyframe of each track.
-  ///   - repeating: Whether the keyframes play. Otherwise the value is that at their beginning.
-  ///   - keyframes: The tracks for an initial value. It is called once, now.
+  ///   - repeating: True to play the keyframes. If false, the value stays at the start of the keyframes.
+  ///   - keyframes: Returns the tracks for an initial value. It is called once, by this initializer.
   public init(
     initialValue: Value, repeating: Bool = true,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
@@ -39,13 +39,14 @@ public struct KeyframePlayer<Value> {
     timeline = makeTimeline(KeyframeStart(value: initialValue) { _ in })
   }
 
-  /// Waits at a value, and plays keyframes whenever a trigger changes.
+  /// Creates a player that rests at a value and plays keyframes whenever a trigger changes.
   ///
   /// - Parameters:
-  ///   - initialValue: The value until the first change.
+  ///   - initialValue: The value until the first change of the trigger.
   ///   - trigger: The value whose changes start the keyframes.
-  ///   - keyframes: The tracks for a value. It is called at each start: with `initialValue` if nothing is in motion, as
-  ///     SwiftUI does (whose documentation says otherwise), else with the value at that time.
+  ///   - keyframes: Returns the tracks for a value. It is called at each start. If nothing is in motion, the argument
+  ///     is `initialValue`, as in SwiftUI (contrary to SwiftUI's documentation). Otherwise, it is the value at that
+  ///     time.
   public init(
     initialValue: Value, trigger: some Equatable,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
@@ -59,11 +60,11 @@ public struct KeyframePlayer<Value> {
     makeTimeline = { start in KeyframeTimeline(keyframes(start.value), from: start) }
   }
 
-  /// Starts the keyframes if the trigger is another than before.
+  /// Starts the keyframes if the trigger differs from its previous value.
   ///
   /// - Parameters:
-  ///   - trigger: The trigger now.
-  ///   - time: Now, in seconds.
+  ///   - trigger: The current value of the trigger.
+  ///   - time: The current time in seconds.
   public mutating func update(trigger: some Equatable, at time: TimeInterval) {
     guard case .triggered(let previous) = mode, !isEqual(trigger, previous) else { return }
     mode = .triggered(by: trigger)
@@ -72,11 +73,11 @@ public struct KeyframePlayer<Value> {
 
   /// Starts the keyframes.
   ///
-  /// If nothing is in motion, they start at the initial value, from rest. Otherwise they go on from the value at that
-  /// time, and cubic and spring keyframes that begin a track go on with its velocity. A player without a trigger
-  /// takes no notice.
+  /// If nothing is in motion, they start at the initial value, from rest. Otherwise they continue from the value at
+  /// that time, and tracks that begin with a cubic or spring keyframe also continue at its velocity. A player without a
+  /// trigger ignores this call.
   ///
-  /// - Parameter time: Now, in seconds. NaN counts as 0.
+  /// - Parameter time: The current time in seconds. NaN counts as 0.
   public mutating func trigger(at time: TimeInterval) {
     guard case .triggered = mode else { return }
     let time = time.isNaN ? 0 : time
@@ -92,9 +93,10 @@ public struct KeyframePlayer<Value> {
     startTime = time
   }
 
-  /// The value at a time.
+  /// Returns the value at a time.
   ///
-  /// - Parameter time: The time, in seconds: until the start, the value is that at the start. NaN counts as the start.
+  /// - Parameter time: The time in seconds. Before the start, the value is the value at the start. NaN counts as the
+  ///   start.
   public func value(at time: TimeInterval) -> Value {
     guard let timeline else { return initialValue }
     let elapsed = time - startTime
@@ -105,9 +107,9 @@ public struct KeyframePlayer<Value> {
     }
   }
 
-  /// Whether nothing moves at a time and after it.
+  /// Returns true if the value doesn't move at or after a time.
   ///
-  /// Keyframes that repeat finish only if they take no time.
+  /// Repeating keyframes are never finished unless their duration is 0.
   public func isFinished(at time: TimeInterval) -> Bool {
     guard let timeline else { return true }
     switch mode {
@@ -118,5 +120,5 @@ public struct KeyframePlayer<Value> {
   }
 }
 
-/// Whether two values of perhaps different types are equal.
+/// Returns true if two values have the same type and are equal.
 private func isEqual<T: Equatable>(_ value: T, _ other: any Equatable) -> Bool { value == other as? T }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A stretch of time between two keyframes.
+/// A segment of time between two keyframes.
 struct KeyframeSegment<Data: VectorArithmetic> {
   enum Shape {
     case line(UnitCurve)
@@ -13,33 +13,33 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   /// The value at the start.
   let from: Data
 
-  /// The way from there to the value that the segment leads to. A spring segment ends before it is there.
+  /// The distance from the start to the target of the segment. A spring segment can end before the target.
   let distance: Data
 
-  /// The velocity at the start, in units a second. A line makes no use of it.
+  /// The velocity at the start, in units per second. Unused for lines.
   let startVelocity: Data
 
-  /// The velocity at the end, in units a second.
+  /// The velocity at the end, in units per second.
   let endVelocity: Data
 
   /// The value at the end.
   let end: Data
 
-  /// When the segment starts, in seconds.
+  /// The start time of the segment, in seconds.
   let startTime: TimeInterval
 
-  /// The length, in seconds; positive, perhaps infinite.
+  /// The duration in seconds. Always positive, and possibly infinite.
   let duration: TimeInterval
 
-  /// How much of each vector makes the value: `from + distance * weights.distance + startVelocity * weights.start +
-  /// endVelocity * weights.end`.
+  /// The coefficients of the value: `from + distance * weights.distance + startVelocity * weights.start + endVelocity *
+  /// weights.end`.
   struct Weights {
     var distance: Double
     var start = 0.0
     var end = 0.0
   }
 
-  /// The weights of the value at a time since the start of the segment.
+  /// Returns the weights of the value at a time since the start of the segment.
   ///
   /// A cubic segment is a Hermite curve: `3u²-2u³`, `t(1-u)²` and `-tu(1-u)`, with `u = t / duration`.
   func valueWeights(at time: TimeInterval) -> Weights {
@@ -55,7 +55,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// The derivatives of ``valueWeights(at:)``.
+  /// Returns the derivatives of ``valueWeights(at:)``.
   func velocityWeights(at time: TimeInterval) -> Weights {
     let u = time / duration
     switch shape {
@@ -80,7 +80,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     value.setToCombination(terms)
   }
 
-  /// The velocity at a time since the start of the segment.
+  /// Returns the velocity at a time since the start of the segment.
   func velocity(at time: TimeInterval) -> Data {
     let weights = velocityWeights(at: time)
     return combination(distance, weights.distance, startVelocity, weights.start)
@@ -89,6 +89,6 @@ struct KeyframeSegment<Data: VectorArithmetic> {
 }
 
 extension Double {
-  /// The number, or 0 in place of one that no motion can carry on with.
+  /// The number, or 0 if it isn't finite and so can't be used as a velocity.
   var finiteOrZero: Double { isFinite ? self : 0 }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What one keyframe asks for.
+/// The data of one keyframe.
 enum KeyframeStep<Data: VectorArithmetic> {
   case move(to: Data)
   case linear(to: Data, duration: TimeInterval, curve: UnitCurve)
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
 
-  /// The step without durations that make no sense: one of 0, below 0 or NaN takes no time. A linear or cubic step
-  /// that takes no time is a move, and a spring step that takes none goes nowhere: it is `nil`.
+  /// The step with an invalid duration removed. A duration of 0, below 0 or NaN takes no time: a linear or cubic step
+  /// then becomes a move, and a spring step, which would have no effect, becomes `nil`.
   var normalized: Self? {
     switch self {
     case .move: self
@@ -19,6 +19,6 @@ enum KeyframeStep<Data: VectorArithmetic> {
     }
   }
 
-  /// Whether a duration is long enough to divide by.
+  /// Returns true if a duration is long enough to divide by.
   static func takesTime(_ duration: TimeInterval) -> Bool { duration >= .leastNormalMagnitude }
 }

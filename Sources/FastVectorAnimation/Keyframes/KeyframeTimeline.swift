@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a value changes over time, by keyframes.
+/// The course of a value over time, described by keyframes.
 ///
 /// ```swift
 /// let timeline = KeyframeTimeline(initialValue: Pose()) {
@@ -13,17 +13,17 @@ public import Foundation
 /// let pose = timeline.value(time: 0.4)
 /// ```
 ///
-/// Tracks run at the same time. A track that is over keeps its last value, and a part of the value without a track its
-/// initial one. Where two tracks move the same part, the last one counts. Keyframes of a value as a whole need no
-/// track around them.
+/// Tracks run at the same time. When a track ends, its part keeps the last value. A part of the value without a track
+/// keeps its initial value. If two tracks move the same part, the last one wins. Keyframes for the whole value don't
+/// need a track around them.
 public struct KeyframeTimeline<Value> {
   private let initialValue: Value
   private let tracks: [any ResolvedKeyframeTrack<Value>]
 
-  /// The time until the end of the longest track, in seconds. It may be infinite.
+  /// The end time of the longest track in seconds, possibly infinite.
   public let duration: TimeInterval
 
-  /// Makes a timeline. All keyframes are resolved now, once.
+  /// Creates a timeline, and resolves all keyframes.
   ///
   /// - Parameters:
   ///   - initialValue: The value before the first keyframe of each track.
@@ -40,10 +40,10 @@ public struct KeyframeTimeline<Value> {
     duration = tracks.map(\.duration).max() ?? 0
   }
 
-  /// The value at a time.
+  /// Returns the value at a time.
   ///
-  /// - Parameter time: The time since the start, in seconds. Until the start the value is the initial one, or that of
-  ///   the ``MoveKeyframe`` that begins a track; after the end it is the last one. NaN counts as the start.
+  /// - Parameter time: The time since the start, in seconds. Before the start, the value is the initial one, or the
+  ///   value of a ``MoveKeyframe`` that begins a track. After the end, it is the last one. NaN counts as the start.
   /// - Complexity: For each track, O(log n) for n keyframes, and one combination of at most four vectors.
   public func value(time: Double) -> Value {
     var value = initialValue
@@ -51,28 +51,28 @@ public struct KeyframeTimeline<Value> {
     return value
   }
 
-  /// Sets the parts of a value that have tracks to what they are at a time, and leaves the others as they are.
+  /// Sets the parts of a value that have tracks to their values at a time, and leaves the other parts unchanged.
   ///
-  /// The storage of vectors that nothing else holds is used again: frames between keyframes allocate nothing.
+  /// Reuses the storage of vectors that aren't shared, so that frames between keyframes allocate nothing.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value to update.
   ///   - time: The time since the start, in seconds, as for ``value(time:)``.
   /// - Complexity: As ``value(time:)``.
   public func update(_ value: inout Value, time: Double) {
     for track in tracks { track.setValue(in: &value, at: time) }
   }
 
-  /// The value at a share of the ``duration``.
+  /// Returns the value at a fraction of the ``duration``.
   ///
-  /// - Parameter progress: The share, clamped to 0...1; NaN counts as 0. Where a keyframe takes for ever, every share
-  ///   above 0 is at its end.
+  /// - Parameter progress: The fraction, clamped to 0...1; NaN counts as 0. If the duration is infinite, every fraction
+  ///   above 0 gives the value at the end.
   /// - Complexity: As ``value(time:)``.
   public func value(progress: Double) -> Value {
     value(time: progress > 0 ? min(progress, 1) * duration : 0)
   }
 
-  /// Puts the velocity of each part that a track moves, in units a second, in the place of the part.
+  /// Replaces each part that a track moves by its velocity, in units per second.
   func setVelocities(in value: inout Value, at time: TimeInterval) {
     for track in tracks { track.setVelocity(in: &value, at: time) }
   }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Keyframes that move one part of a value, or all of it.
+/// Keyframes that move a part of a value, or the whole value.
 public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyframes where Content.Value == Value {
   private let keyPath: WritableKeyPath<Root, Content.Value>
   private let content: Content
 
-  /// Makes a track that moves the whole value.
+  /// Creates a track that moves the whole value.
   public init(@KeyframeTrackContentBuilder<Root> content: () -> Content) where Root == Value {
     self.init(\.self, content: content)
   }
 
-  /// Makes a track that moves a part of the value.
+  /// Creates a track that moves a part of the value.
   ///
   /// - Parameters:
-  ///   - keyPath: The part.
-  ///   - content: Its keyframes.
+  ///   - keyPath: The key path of the part.
+  ///   - content: The keyframes of the part.
   public init(
     _ keyPath: WritableKeyPath<Root, Value>, @KeyframeTrackContentBuilder<Value> content: () -> Content
   ) {
@@ -40,21 +40,21 @@ extension KeyframeTrack: PrimitiveKeyframes {
   }
 }
 
-/// A track whose keyframes are resolved, whatever the type of the part that it moves.
+/// A track with resolved keyframes, independent of the type of the part that it moves.
 protocol ResolvedKeyframeTrack<Root>: AnyObject {
   associatedtype Root
 
-  /// The length, in seconds.
+  /// The duration in seconds.
   var duration: TimeInterval { get }
 
   /// Sets the part that this track moves to its value at a time.
   func setValue(in root: inout Root, at time: TimeInterval)
 
-  /// Sets the animatable data of the part that this track moves to its velocity at a time, in units a second.
+  /// Sets the animatable data of the part that this track moves to its velocity at a time, in units per second.
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 
-/// It never changes. An object finds its types at hand, where a value would have to look them up at each call.
+/// A track for a key path. Immutable, and a class so that its generic types don't have to be looked up at each call.
 final class KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
   private let keyPath: WritableKeyPath<Root, Part>
   private let path: KeyframePath<Part.AnimatableData>
@@ -68,7 +68,7 @@ final class KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
 
   func setValue(in root: inout Root, at time: TimeInterval) {
     var data = root[keyPath: keyPath].animatableData
-    // Nothing but `data` then holds the storage of a vector, and it is used again.
+    // Clear the part, so that `data` holds the only reference to the storage of a vector and can reuse it.
     root[keyPath: keyPath].animatableData = .zero
     path.setValue(&data, at: time)
     root[keyPath: keyPath].animatableData = data

@@ -1,6 +1,6 @@
-/// Keyframes that follow one another and move one value.
+/// A sequence of keyframes that move one value.
 ///
-/// Make a type of your own to use the same keyframes in several tracks:
+/// To use the same keyframes in several tracks, define a type that conforms to this protocol:
 ///
 /// ```swift
 /// struct Shake: KeyframeTrackContent {
@@ -20,14 +20,14 @@ public protocol KeyframeTrackContent<Value> {
   @KeyframeTrackContentBuilder<Self.Value> var body: Self.Body { get }
 }
 
-/// Content that knows its steps itself and has no other content as its body.
+/// Content that provides its steps directly instead of through a body.
 protocol PrimitiveKeyframeTrackContent<Value>: KeyframeTrackContent where Body == Self {
   /// Appends the steps of this content.
   func appendSteps(to steps: inout [KeyframeStep<Value.AnimatableData>])
 }
 
 extension KeyframeTrackContent {
-  /// Appends the steps of this content, whoever made its type.
+  /// Appends the steps of this content, for primitive and for custom types.
   func resolve(into steps: inout [KeyframeStep<Value.AnimatableData>]) {
     if let primitive = self as? any PrimitiveKeyframeTrackContent<Value> {
       primitive.appendSteps(to: &steps)
@@ -44,7 +44,7 @@ struct EmptyKeyframeTrackContent<Value: Animatable>: PrimitiveKeyframeTrackConte
   func appendSteps(to steps: inout [KeyframeStep<Value.AnimatableData>]) {}
 }
 
-/// Content, and then other content.
+/// A concatenation of two contents.
 struct CombinedKeyframeTrackContent<First: KeyframeTrackContent, Second: KeyframeTrackContent>:
   PrimitiveKeyframeTrackContent
 where First.Value == Second.Value {
@@ -61,7 +61,7 @@ where First.Value == Second.Value {
   }
 }
 
-/// Content of one type, one after the other.
+/// A concatenation of several contents of one type.
 struct KeyframeTrackContentList<Content: KeyframeTrackContent>: PrimitiveKeyframeTrackContent {
   typealias Value = Content.Value
 

@@ -1,43 +1,43 @@
-/// Makes track content of the keyframes in a closure.
+/// A result builder that combines keyframes into track content.
 @resultBuilder
 public struct KeyframeTrackContentBuilder<Value: Animatable> {
-  /// Takes a keyframe or other content of the closure as it is.
+  /// Returns a keyframe or other content unchanged.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where K.Value == Value {
     expression
   }
 
-  /// Makes content of what a loop gives, one after the other.
+  /// Concatenates the content from each iteration of a loop.
   public static func buildArray(
     _ components: [some KeyframeTrackContent<Value>]
   ) -> some KeyframeTrackContent<Value> {
     KeyframeTrackContentList(contents: components)
   }
 
-  /// Takes the first branch of a condition.
+  /// Builds the first branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     first component: First
   ) -> Conditional<Value, First, Second> where First.Value == Value, Second.Value == Value {
     Conditional(branch: .first(component))
   }
 
-  /// Takes the second branch of a condition.
+  /// Builds the second branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     second component: Second
   ) -> Conditional<Value, First, Second> where First.Value == Value, Second.Value == Value {
     Conditional(branch: .second(component))
   }
 
-  /// Begins with the first line of the closure.
+  /// Returns the first expression of the closure.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K where K.Value == Value { first }
 
-  /// Goes on with the next line of the closure.
+  /// Appends the next expression of the closure.
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
     CombinedKeyframeTrackContent(first: accumulated, second: next)
   }
 
-  /// Makes content of no lines: no keyframes.
+  /// Builds empty content, without keyframes.
   public static func buildBlock() -> some KeyframeTrackContent<Value> { EmptyKeyframeTrackContent() }
 
   /// The keyframes of one of the two branches of an `if` or `switch`.

@@ -1,6 +1,6 @@
 /// Tracks of keyframes that move a value, or parts of it, at the same time.
 ///
-/// Make a type of your own to use the same keyframes in several places:
+/// To use the same keyframes in several places, define a type that conforms to this protocol:
 ///
 /// ```swift
 /// struct Wave: Keyframes {
@@ -21,21 +21,21 @@ public protocol Keyframes<Value> {
   @KeyframesBuilder<Self.Value> var body: Self.Body { get }
 }
 
-/// Keyframes that know their tracks themselves and have no other keyframes as their body.
+/// Keyframes that provide their tracks directly instead of through a body.
 protocol PrimitiveKeyframes<Value>: Keyframes where Body == Self {
   /// Appends the tracks of these keyframes.
   func appendTracks(to tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>)
 }
 
-/// What keyframes start with.
+/// The initial value and velocity of keyframes.
 struct KeyframeStart<Value> {
   /// The value before the first keyframe.
   let value: Value
 
-  /// Puts the velocity of each part that is in motion in the place of that part.
+  /// Replaces each part that is in motion by its velocity.
   let setVelocities: (inout Value) -> Void
 
-  /// The velocity of the animatable data of a part, in units a second.
+  /// Returns the velocity of the animatable data of a part, in units per second.
   func velocity<Part: Animatable>(at keyPath: WritableKeyPath<Value, Part>) -> Part.AnimatableData {
     var velocities = value
     velocities[keyPath: keyPath].animatableData = .zero
@@ -45,7 +45,7 @@ struct KeyframeStart<Value> {
 }
 
 extension Keyframes {
-  /// Appends the tracks of these keyframes, whoever made their type.
+  /// Appends the tracks of these keyframes, for primitive and for custom types.
   func resolve(into tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>) {
     if let primitive = self as? any PrimitiveKeyframes<Value> {
       primitive.appendTracks(to: &tracks, from: start)
@@ -62,7 +62,7 @@ struct EmptyKeyframes<Value>: PrimitiveKeyframes {
   func appendTracks(to tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>) {}
 }
 
-/// Keyframes, and other keyframes at the same time.
+/// Two sets of keyframes that play at the same time.
 struct CombinedKeyframes<First: Keyframes, Second: Keyframes>: PrimitiveKeyframes
 where First.Value == Second.Value {
   typealias Value = First.Value

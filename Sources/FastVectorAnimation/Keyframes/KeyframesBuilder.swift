@@ -1,19 +1,19 @@
-/// Makes keyframes of the tracks in a closure, or of the keyframes of a single track.
+/// A result builder that combines tracks into keyframes. It also accepts the keyframes of a single track.
 @resultBuilder
 public struct KeyframesBuilder<Value> {
-  /// Takes a keyframe or other content of the closure as it is.
+  /// Returns a keyframe or other content unchanged.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where K.Value == Value {
     expression
   }
 
-  /// Makes content of what a loop gives, one after the other.
+  /// Concatenates the content from each iteration of a loop.
   public static func buildArray(
     _ components: [some KeyframeTrackContent<Value>]
   ) -> some KeyframeTrackContent<Value> {
     KeyframeTrackContentList(contents: components)
   }
 
-  /// Takes the first branch of a condition.
+  /// Builds the first branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     first component: First
   ) -> KeyframeTrackContentBuilder<Value>.Conditional<Value, First, Second>
@@ -21,7 +21,7 @@ public struct KeyframesBuilder<Value> {
     KeyframeTrackContentBuilder<Value>.buildEither(first: component)
   }
 
-  /// Takes the second branch of a condition.
+  /// Builds the second branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     second component: Second
   ) -> KeyframeTrackContentBuilder<Value>.Conditional<Value, First, Second>
@@ -29,22 +29,22 @@ public struct KeyframesBuilder<Value> {
     KeyframeTrackContentBuilder<Value>.buildEither(second: component)
   }
 
-  /// Begins with the first line of the closure.
+  /// Returns the first expression of the closure.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K where K.Value == Value { first }
 
-  /// Goes on with the next line of the closure.
+  /// Appends the next expression of the closure.
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
     CombinedKeyframeTrackContent(first: accumulated, second: next)
   }
 
-  /// Makes content of no lines: no keyframes.
+  /// Builds empty content, without keyframes.
   public static func buildBlock() -> some KeyframeTrackContent<Value> where Value: Animatable {
     EmptyKeyframeTrackContent<Value>()
   }
 
-  /// Makes the result of the closure: bare keyframes become a track of the whole value.
+  /// Wraps keyframes without a track in a track for the whole value.
   public static func buildFinalResult<Content: KeyframeTrackContent>(
     _ component: Content
   ) -> KeyframeTrack<Value, Value, Content> where Content.Value == Value {
@@ -53,25 +53,25 @@ public struct KeyframesBuilder<Value> {
 }
 
 extension KeyframesBuilder {
-  /// Takes a keyframe or other content of the closure as it is.
+  /// Returns a track or other keyframes unchanged.
   public static func buildExpression<Content: Keyframes>(_ expression: Content) -> Content
   where Content.Value == Value { expression }
 
-  /// Begins with the first line of the closure.
+  /// Returns the first track of the closure.
   public static func buildPartialBlock<Content: Keyframes>(first: Content) -> Content
   where Content.Value == Value { first }
 
-  /// Goes on with the next track of the closure, at the same time.
+  /// Adds the next track of the closure, which plays at the same time.
   public static func buildPartialBlock(
     accumulated: some Keyframes<Value>, next: some Keyframes<Value>
   ) -> some Keyframes<Value> {
     CombinedKeyframes(first: accumulated, second: next)
   }
 
-  /// Makes content of no lines: no keyframes.
+  /// Builds empty keyframes, without tracks.
   public static func buildBlock() -> some Keyframes<Value> { EmptyKeyframes<Value>() }
 
-  /// Makes the result of the closure: bare keyframes become a track of the whole value.
+  /// Returns the tracks of the closure unchanged.
   public static func buildFinalResult<Content: Keyframes>(_ component: Content) -> Content
   where Content.Value == Value { component }
 }

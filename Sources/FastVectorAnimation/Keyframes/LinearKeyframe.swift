@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A keyframe that leads to a value in a straight line.
+/// A keyframe that moves to a value in a straight line.
 public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value.AnimatableData
   private let duration: TimeInterval
   private let timingCurve: UnitCurve
 
-  /// Makes a keyframe.
+  /// Creates a keyframe.
   ///
   /// - Parameters:
   ///   - to: The value at the end.
-  ///   - duration: How long it takes, in seconds. 0, negative numbers and NaN take no time: the keyframe is then a
-  ///     ``MoveKeyframe``. Infinite time never comes any nearer.
-  ///   - timingCurve: How far the value has come at each share of the time.
+  ///   - duration: The duration in seconds. For 0, negative numbers and NaN, the keyframe acts like a ``MoveKeyframe``.
+  ///     If the duration is infinite, the value never moves.
+  ///   - timingCurve: The curve that maps the fraction of the duration to the progress.
   public init(_ to: Value, duration: TimeInterval, timingCurve: UnitCurve = .linear) {
     self.to = to.animatableData
     self.duration = duration

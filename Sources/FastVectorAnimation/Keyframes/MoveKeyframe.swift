@@ -1,10 +1,11 @@
-/// A keyframe that leads to a value at once.
+/// A keyframe that jumps to a value.
 ///
-/// At the very time of the move the value before it is still shown. A move that begins a track is shown from ever.
+/// At the exact time of the jump, the previous value is still shown. If a move begins a track, its value is also shown
+/// at all earlier times.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value.AnimatableData
 
-  /// Makes a keyframe that jumps to a value.
+  /// Creates a keyframe that jumps to a value.
   public init(_ to: Value) { self.to = to.animatableData }
 
   /// The keyframe itself.

@@ -1,24 +1,25 @@
 public import Foundation
 
-/// A keyframe that leads to a value as a spring does.
+/// A keyframe that moves towards a value like a spring.
 ///
-/// The motion ends where it is when its time is over, and the next keyframe starts there, near the value or not.
+/// When the duration is over, the motion ends at its current value, which may be far from the target. The next keyframe
+/// starts there.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value.AnimatableData
   private let duration: TimeInterval?
   private let spring: Spring
   private let startVelocity: Value.AnimatableData?
 
-  /// Makes a keyframe.
+  /// Creates a keyframe.
   ///
   /// - Parameters:
-  ///   - to: The value that the spring pulls to.
-  ///   - duration: How long it takes, in seconds, or `nil` for the time in which the spring settles within 0.0001 (see
-  ///     ``Spring/settlingDuration(target:initialVelocity:epsilon:)``). 0, negative numbers and NaN take no time, in
-  ///     which a spring goes nowhere: the keyframe then changes nothing.
+  ///   - to: The target of the spring.
+  ///   - duration: The duration in seconds, or `nil` for the time in which the spring settles within 0.0001 (see
+  ///     ``Spring/settlingDuration(target:initialVelocity:epsilon:)``). For 0, negative numbers and NaN, the keyframe
+  ///     has no effect.
   ///   - spring: The spring.
-  ///   - startVelocity: The velocity at the start, in units a second, or `nil` for that at which the keyframe before
-  ///     ends.
+  ///   - startVelocity: The velocity at the start in units per second, or `nil` for the end velocity of the previous
+  ///     keyframe.
   public init(
     _ to: Value, duration: TimeInterval? = nil, spring: Spring = Spring(), startVelocity: Value? = nil
   ) {

@@ -1,15 +1,15 @@
 public import Foundation
 
 extension Spring {
-  /// The value at a time, of a motion from zero to `target`.
+  /// Returns the value at a time, for a motion from zero to `target`.
   ///
   /// - Parameters:
-  ///   - target: The distance to go.
-  ///   - initialVelocity: The velocity at the start, in units a second.
-  ///   - time: The time since the start, in seconds. Before the start the value is zero; after infinite time it is
-  ///     `target`. NaN gives NaN.
+  ///   - target: The distance to the target.
+  ///   - initialVelocity: The velocity at the start, in units per second.
+  ///   - time: The time since the start, in seconds. Before the start, the value is zero; at infinity it is `target`.
+  ///     NaN gives NaN.
   /// - Returns: `target - e^(-κt) (target cos δt + (target κ - initialVelocity)/δ sin δt)` with `κ = ζω` and
-  ///   `δ = ω√(1-ζ²)`, and the limit or the continuation of that for a damping ratio ζ of 1 or more.
+  ///   `δ = ω√(1-ζ²)`. For a damping ratio ζ of 1 or more, the limit or the analytic continuation of that formula.
   /// - Complexity: O(1) and two operations on vectors.
   @inlinable
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
@@ -17,14 +17,14 @@ extension Spring {
     return combination(target, response.step, initialVelocity, response.impulse)
   }
 
-  /// The velocity at a time, of a motion from zero to `target`: the derivative of
+  /// Returns the velocity at a time, for a motion from zero to `target`: the derivative of
   /// ``value(target:initialVelocity:time:)``.
   ///
   /// - Parameters:
-  ///   - target: The distance to go.
-  ///   - initialVelocity: The velocity at the start, in units a second.
-  ///   - time: The time since the start, in seconds. Until the start the velocity is `initialVelocity`; after infinite
-  ///     time it is zero. NaN gives NaN.
+  ///   - target: The distance to the target.
+  ///   - initialVelocity: The velocity at the start, in units per second.
+  ///   - time: The time since the start, in seconds. Until the start, the velocity is `initialVelocity`; at infinity it
+  ///     is zero. NaN gives NaN.
   /// - Complexity: O(1) and two operations on vectors.
   @inlinable
   public func velocity<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
@@ -32,15 +32,15 @@ extension Spring {
     return combination(target, response.stepRate, initialVelocity, response.impulseRate)
   }
 
-  /// Moves a value and its velocity on by a step of time.
+  /// Advances a value and its velocity by a time step.
   ///
-  /// Steps of any size lead to the same motion, within rounding.
+  /// The motion is the same for any step size, within rounding.
   ///
   /// - Parameters:
-  ///   - value: The value, now and then after the step.
-  ///   - velocity: The velocity in units a second, now and then after the step.
-  ///   - target: The value that the spring pulls to.
-  ///   - deltaTime: The length of the step, in seconds. A step of 0 or less changes nothing; NaN gives NaN.
+  ///   - value: The current value, which is replaced by the value after the step.
+  ///   - velocity: The current velocity in units per second, which is replaced by the velocity after the step.
+  ///   - target: The target of the spring.
+  ///   - deltaTime: The length of the step in seconds. A step of 0 or less changes nothing; NaN gives NaN.
   @inlinable
   public func update<V: VectorArithmetic>(
     value: inout V, velocity: inout V, target: V, deltaTime: TimeInterval
@@ -51,13 +51,13 @@ extension Spring {
     velocity = combination(distance, response.stepRate, velocity, response.impulseRate)
   }
 
-  /// The force on the mass: `k (target - position) - c velocity`.
+  /// Returns the force on the mass: `k (target - position) - c velocity`.
   ///
   /// - Parameters:
-  ///   - target: The value that the spring pulls to.
-  ///   - position: The value now.
-  ///   - velocity: The velocity now, in units a second.
-  /// - Returns: The force, in units of mass times the units of the value a second squared.
+  ///   - target: The target of the spring.
+  ///   - position: The current value.
+  ///   - velocity: The current velocity, in units per second.
+  /// - Returns: The force, in units of mass times the units of the value per second squared.
   @inlinable
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
     combination(target - position, stiffness, velocity, -damping)
@@ -65,13 +65,13 @@ extension Spring {
 }
 
 extension Spring {
-  /// The value at a time, of a motion between two values.
+  /// Returns the value at a time, for a motion between two values.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.
-  ///   - toValue: The value that the spring pulls to.
-  ///   - initialVelocity: The velocity at the start, in units a second.
-  ///   - time: The time since the start, in seconds. Until the start the value is `fromValue`.
+  ///   - toValue: The target of the spring.
+  ///   - initialVelocity: The velocity at the start, in units per second.
+  ///   - time: The time since the start, in seconds. Until the start, the value is `fromValue`.
   @inlinable
   public func value<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
     let start = fromValue.animatableData
@@ -83,13 +83,13 @@ extension Spring {
     return result
   }
 
-  /// The velocity at a time, of a motion between two values.
+  /// Returns the velocity at a time, for a motion between two values.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.
-  ///   - toValue: The value that the spring pulls to.
-  ///   - initialVelocity: The velocity at the start, in units a second.
-  ///   - time: The time since the start, in seconds. Until the start the velocity is `initialVelocity`.
+  ///   - toValue: The target of the spring.
+  ///   - initialVelocity: The velocity at the start, in units per second.
+  ///   - time: The time since the start, in seconds. Until the start, the velocity is `initialVelocity`.
   @inlinable
   public func velocity<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
     var result = initialVelocity
@@ -99,13 +99,13 @@ extension Spring {
     return result
   }
 
-  /// The force on the mass: `k (toValue - position) - c velocity`, wherever the motion began.
+  /// Returns the force on the mass: `k (toValue - position) - c velocity`. It doesn't depend on `fromValue`.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.
-  ///   - toValue: The value that the spring pulls to.
-  ///   - position: The value now.
-  ///   - velocity: The velocity now, in units a second.
+  ///   - toValue: The target of the spring.
+  ///   - position: The current value.
+  ///   - velocity: The current velocity, in units per second.
   @inlinable
   public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
     var result = velocity
@@ -115,7 +115,7 @@ extension Spring {
   }
 }
 
-/// `a * alpha + b * beta`
+/// Returns `a * alpha + b * beta`.
 @inlinable
 func combination<V: VectorArithmetic>(_ a: V, _ alpha: Double, _ b: V, _ beta: Double) -> V {
   var result = a

@@ -1,28 +1,28 @@
 public import Foundation
 
 extension Spring {
-  /// Makes a spring from its response and its damping ratio.
+  /// Creates a spring from its response and its damping ratio.
   ///
   /// - Parameters:
-  ///   - response: The time of one swing without damping, in seconds.
-  ///   - dampingRatio: The damping as a share of that which just prevents swinging.
+  ///   - response: The period of one undamped oscillation, in seconds.
+  ///   - dampingRatio: The damping as a fraction of critical damping.
   public init(response: Double, dampingRatio: Double) {
     self.init(mass: 1, response: response, dampingRatio: dampingRatio)
   }
 
-  /// The time of one swing without damping, in seconds. It is the ``duration``.
+  /// The period of one undamped oscillation, in seconds. It equals the ``duration``.
   public var response: Double { duration }
 }
 
 extension Spring {
-  /// Makes a spring from its physical constants.
+  /// Creates a spring from its physical constants.
   ///
   /// - Parameters:
-  ///   - mass: The mass that the spring moves. 0, infinity and NaN count as 1.
-  ///   - stiffness: The force for each unit of distance from the target.
-  ///   - damping: The force for each unit of velocity.
-  ///   - allowOverDamping: Whether the spring may creep. Otherwise more damping than prevents swinging counts as
-  ///     just as much as does.
+  ///   - mass: The mass of the moving object. 0, infinity and NaN count as 1.
+  ///   - stiffness: The force per unit of distance from the target.
+  ///   - damping: The force per unit of velocity.
+  ///   - allowOverDamping: True if the spring may be overdamped. If false, damping beyond critical damping counts as
+  ///     critical.
   public init(mass: Double = 1.0, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     let mass = mass.isFinite && mass != 0 ? abs(mass) : 1
     let frequency = (abs(stiffness) / mass).squareRoot()
@@ -31,32 +31,33 @@ extension Spring {
       mass: mass, response: 2 * .pi / frequency, dampingRatio: allowOverDamping || ratio < 1 ? ratio : 1)
   }
 
-  /// The force for each unit of distance from the target: `m ω²`.
+  /// The force per unit of distance from the target: `m ω²`.
   public var stiffness: Double { mass * naturalFrequency * naturalFrequency }
 
-  /// The force for each unit of velocity: `2 m ζ ω`.
+  /// The force per unit of velocity: `2 m ζ ω`.
   public var damping: Double { 2 * decayRate * mass }
 
-  /// The angle that the undamped spring passes in a second, in radians: `ω = 2π / duration`.
+  /// The angular frequency of the undamped spring, in radians per second: `ω = 2π / duration`.
   var naturalFrequency: Double { 2 * .pi / duration }
 
-  /// How fast a swing dies down, in e-foldings a second: `ζ ω`.
+  /// The decay rate of the envelope, in e-foldings per second: `ζ ω`.
   var decayRate: Double { dampingRatio == 0 ? 0 : dampingRatio * naturalFrequency }
 }
 
 extension Spring {
-  /// Makes a spring that comes to rest in a given time.
+  /// Creates a spring that settles in a given time.
   ///
-  /// The pace follows from where the slower part of the motion towards a target at distance 1 has become as small as
-  /// `epsilon`: `ζ/√(1-ζ²) e^(-ζωt) = epsilon` for a damping ratio ζ below 1, and `(1 + ωt) e^(-ωt) = epsilon`
-  /// for 1. That is an estimate, as in SwiftUI: ``settlingDuration`` uses another bound, and the two differ.
+  /// The frequency is chosen so that the slower part of a motion to a target at distance 1 has decayed to `epsilon` at
+  /// the settling duration: `ζ/√(1-ζ²) e^(-ζωt) = epsilon` for a damping ratio ζ below 1, and
+  /// `(1 + ωt) e^(-ωt) = epsilon` for 1. As in SwiftUI, this is an estimate. ``settlingDuration`` uses a different
+  /// bound, so the two differ.
   ///
   /// - Parameters:
-  ///   - settlingDuration: The time until the spring rests, in seconds, clamped to 0.01...10; NaN counts as 0.5.
-  ///   - dampingRatio: The damping as a share of that which just prevents swinging, clamped to the smallest number
-  ///     above 0 that 1 can be told from, and to 1; NaN counts as 1.
-  ///   - epsilon: How near to its target the spring rests. At least a tenth of an e-folding of the motion passes,
-  ///     however great `epsilon` is; 0, negative numbers and NaN count as 0.001.
+  ///   - settlingDuration: The time in which the spring settles in seconds, clamped to 0.01...10; NaN counts as 0.5.
+  ///   - dampingRatio: The damping as a fraction of critical damping, clamped to `Double.ulpOfOne`...1; NaN counts as
+  ///     1.
+  ///   - epsilon: The distance from the target at which the spring counts as settled. However great `epsilon` is, the
+  ///     motion takes at least a tenth of an e-folding; 0, negative numbers and NaN count as 0.001.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let time = settlingDuration.isNaN ? 0.5 : min(max(settlingDuration, 0.01), 10)
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, .ulpOfOne), 1)
@@ -68,9 +69,9 @@ extension Spring {
     self.init(mass: 1, response: 2 * .pi * time / angle, dampingRatio: ratio)
   }
 
-  /// The solution y > 0 of `(1 + y) e^(-y) = e^(-foldings)`.
+  /// Returns the solution y > 0 of `(1 + y) e^(-y) = e^(-foldings)`.
   ///
-  /// `y - log(1 + y) - foldings` is convex, so that Newton's steps from the right of its zero never pass it.
+  /// `y - log(1 + y) - foldings` is convex, so Newton's method from the right of its zero never overshoots it.
   private static func criticalAngle(foldings: Double) -> Double {
     var y = 2 + 2 * foldings
     while true {

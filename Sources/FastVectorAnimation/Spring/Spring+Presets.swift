@@ -1,38 +1,38 @@
 public import Foundation
 
 extension Spring {
-  /// A spring without bounce, of the duration 0.5 seconds.
+  /// A spring without bounce and with a duration of 0.5 seconds.
   public static var smooth: Spring { smooth() }
 
-  /// A spring without bounce, unless some is added.
+  /// A spring with a base bounce of 0.
   ///
   /// - Parameters:
-  ///   - duration: The time of one swing without damping, in seconds.
-  ///   - extraBounce: What is added to the bounce of 0.
+  ///   - duration: The period of one undamped oscillation, in seconds.
+  ///   - extraBounce: The bounce in addition to the base bounce of 0.
   public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring with a little bounce, 0.15, of the duration 0.5 seconds.
+  /// A spring with a small bounce, 0.15, and a duration of 0.5 seconds.
   public static var snappy: Spring { snappy() }
 
-  /// A spring with a little bounce.
+  /// A spring with a small bounce.
   ///
   /// - Parameters:
-  ///   - duration: The time of one swing without damping, in seconds.
-  ///   - extraBounce: What is added to the bounce of 0.15.
+  ///   - duration: The period of one undamped oscillation, in seconds.
+  ///   - extraBounce: The bounce in addition to the base bounce of 0.15.
   public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring with more bounce, 0.3, of the duration 0.5 seconds.
+  /// A spring with a noticeable bounce, 0.3, and a duration of 0.5 seconds.
   public static var bouncy: Spring { bouncy() }
 
-  /// A spring with more bounce.
+  /// A spring with a noticeable bounce.
   ///
   /// - Parameters:
-  ///   - duration: The time of one swing without damping, in seconds.
-  ///   - extraBounce: What is added to the bounce of 0.3.
+  ///   - duration: The period of one undamped oscillation, in seconds.
+  ///   - extraBounce: The bounce in addition to the base bounce of 0.3.
   public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0.0) -> Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }

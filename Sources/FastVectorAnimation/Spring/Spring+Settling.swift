@@ -1,25 +1,25 @@
 public import Foundation
 
 extension Spring {
-  /// When a motion to a target at distance 1, from rest, has settled within 0.001, in seconds.
+  /// The time in which a motion from rest to a target at distance 1 settles within 0.001, in seconds.
   ///
-  /// It is ``settlingDuration(target:initialVelocity:epsilon:)`` of 1, 0 and 0.001.
+  /// It equals ``settlingDuration(target:initialVelocity:epsilon:)`` for 1, 0 and 0.001.
   public var settlingDuration: TimeInterval { settlingDuration(target: 1, initialVelocity: 0, epsilon: 0.001) }
 
-  /// An estimate of when a motion from zero to `target` has settled.
+  /// Estimates the time in which a motion from zero to `target` settles.
   ///
-  /// As in SwiftUI, a swinging spring has settled at `ln((|target κ - initialVelocity| + |target|) / epsilon) / κ`,
-  /// with `κ = ζω`, an estimate from the envelope of its swings. One with a damping ratio of 1 or more has settled at
-  /// the first whole tenth of a second from which on it stays within `epsilon` for more than a second. (If the first
-  /// 102 seconds hold no such time, the steps are fifths, and so on.)
+  /// As in SwiftUI, an underdamped spring settles at `ln((|target κ - initialVelocity| + |target|) / epsilon) / κ`,
+  /// with `κ = ζω`, an estimate from the envelope of its oscillations. A spring with a damping ratio of 1 or more
+  /// settles at the first multiple of 0.1 s from which on it stays within `epsilon` for more than a second. If the
+  /// first 102 seconds contain no such time, the step is doubled to 0.2 s, and so on.
   ///
   /// - Parameters:
-  ///   - target: The distance to go.
-  ///   - initialVelocity: The velocity at the start, in units a second.
-  ///   - epsilon: How near to its target the motion must stay.
-  /// - Returns: The time in seconds: infinite where the motion never settles, as that of a spring without damping or of
-  ///   infinite duration, or for an `epsilon` of 0, below 0 or NaN, and where a spring that does not swing settles only
-  ///   after 10 000 years.
+  ///   - target: The distance to the target.
+  ///   - initialVelocity: The velocity at the start, in units per second.
+  ///   - epsilon: The distance from the target within which the motion must stay.
+  /// - Returns: The time in seconds. It is infinite if the motion never settles (without damping, or with an infinite
+  ///   duration), if `epsilon` is 0, negative or NaN, and if a critically damped or overdamped spring needs more than
+  ///   10 000 years.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> TimeInterval {
@@ -31,7 +31,7 @@ extension Spring {
     }
     let motion = MotionNorm(target: target, initialVelocity: initialVelocity)
     guard motion.isFinite else { return .infinity }
-    // Each step costs as much as the one before: without end they would be a million evaluations.
+    // Double the step: at a fixed step, the search would take up to a million evaluations.
     var step = 0.1
     while step < 1e9 {
       if let time = firstSettledTime(of: motion, within: epsilon, step: step) { return time }
@@ -40,14 +40,14 @@ extension Spring {
     return .infinity
   }
 
-  /// An estimate of when a motion between two values has settled, as
-  /// ``settlingDuration(target:initialVelocity:epsilon:)`` makes it.
+  /// Estimates the time in which a motion between two values settles, see
+  /// ``settlingDuration(target:initialVelocity:epsilon:)``.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.
-  ///   - toValue: The value that the spring pulls to.
-  ///   - initialVelocity: The velocity at the start, in units a second.
-  ///   - epsilon: How near to its target the motion must stay, in units of the animatable data.
+  ///   - toValue: The target of the spring.
+  ///   - initialVelocity: The velocity at the start, in units per second.
+  ///   - epsilon: The distance from the target within which the motion must stay, in units of the animatable data.
   public func settlingDuration<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V, epsilon: Double
   ) -> TimeInterval {
@@ -56,18 +56,19 @@ extension Spring {
       epsilon: epsilon)
   }
 
-  /// `|target κ - initialVelocity| + |target|`, scaled so that no great κ overflows.
+  /// Returns `|target κ - initialVelocity| + |target|`, scaled so that a large κ doesn't overflow.
   private func swingBound<V: VectorArithmetic>(target: V, initialVelocity: V) -> Double {
     let scale = max(decayRate, 1)
     let offset = target.scaled(by: decayRate / scale) - initialVelocity.scaled(by: 1 / scale)
     return scale * offset.magnitudeSquared.squareRoot() + target.magnitudeSquared.squareRoot()
   }
 
-  /// The first of 1024 times, `step` apart, from which on the motion is within `epsilon` for more than ten steps.
+  /// Returns the first of 1024 times, `step` apart, from which on the motion stays within `epsilon` for more than ten
+  /// steps.
   private func firstSettledTime(of motion: MotionNorm, within epsilon: Double, step: Double) -> TimeInterval? {
     var settled: Int?
     for index in 0..<1024 {
-      // Dividing by 10 gives the double nearest to each tenth, which multiplying by 0.1 does not.
+      // Dividing by 10 gives the double nearest to each tenth; multiplying by 0.1 doesn't.
       let time = Double(index) * (10 * step) / 10
       if motion.distance(at: response(at: time)) >= epsilon {
         settled = nil
@@ -81,7 +82,7 @@ extension Spring {
   }
 }
 
-/// The products from which the distance to the target follows at every time, whatever the vectors.
+/// The inner products that give the distance to the target at any time, without accessing the vectors.
 private struct MotionNorm {
   private let targetSquared: Double
   private let velocitySquared: Double
@@ -95,7 +96,7 @@ private struct MotionNorm {
 
   var isFinite: Bool { targetSquared.isFinite && velocitySquared.isFinite && product.isFinite }
 
-  /// `|target (1 - step) - initialVelocity impulse|`
+  /// Returns `|target (1 - step) - initialVelocity impulse|`.
   func distance(at response: SpringResponse) -> Double {
     let rest = 1 - response.step
     let impulse = response.impulse

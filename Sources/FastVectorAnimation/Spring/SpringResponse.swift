@@ -1,6 +1,6 @@
 import Foundation
 
-/// The motion of a spring at one time, as factors of what it starts with.
+/// The motion of a spring at a time, as factors of the target and the initial velocity.
 ///
 /// A spring that starts at 0 with the velocity v₀ is at `target * step + v₀ * impulse`, and its velocity is
 /// `target * stepRate + v₀ * impulseRate`.
@@ -11,18 +11,18 @@ struct SpringResponse: Sendable {
   @usableFromInline var stepRate: Double
   @usableFromInline var impulseRate: Double
 
-  /// The motion at the start.
+  /// The response at the start.
   static let start = Self(step: 0, impulse: 0, stepRate: 0, impulseRate: 1)
 
-  /// The motion at the target.
+  /// The response at rest at the target.
   static let rest = Self(step: 1, impulse: 0, stepRate: 0, impulseRate: 0)
 }
 
 extension Spring {
-  /// The motion at a time.
+  /// Returns the response at a time.
   ///
-  /// - Parameter time: The time since the start, in seconds. Before the start nothing has moved; after infinite time
-  ///   the spring rests, one that swings for ever too, which is then at its mean. NaN gives NaN.
+  /// - Parameter time: The time since the start, in seconds. Before the start, nothing has moved. At infinity, the
+  ///   spring rests at its target; for an undamped spring, that is the mean of its oscillation. NaN gives NaN.
   @usableFromInline
   func response(at time: Double) -> SpringResponse {
     if time <= 0 { return .start }
@@ -30,10 +30,10 @@ extension Spring {
     return dampingRatio < 1 ? swing(at: time) : creep(at: time)
   }
 
-  /// The motion for a damping ratio below 1.
+  /// Returns the response for a damping ratio below 1.
   ///
-  /// The impulse response is `e^(-κt) sin(δt) / δ`, with `κ = ζω` and `δ = ω√(1-ζ²)`. Half angles give `1 - cos`
-  /// without cancelling.
+  /// The impulse response is `e^(-κt) sin(δt) / δ`, with `κ = ζω` and `δ = ω√(1-ζ²)`. Half-angle formulas compute
+  /// `1 - cos` without cancellation.
   private func swing(at time: TimeInterval) -> SpringResponse {
     let frequency = naturalFrequency
     let swingRate = frequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
@@ -51,11 +51,11 @@ extension Spring {
       impulseRate: decay * (1 - versine) - decayRate * impulse)
   }
 
-  /// The motion for a damping ratio of 1 and more.
+  /// Returns the response for a damping ratio of 1 or more.
   ///
-  /// It is the difference of two decays, the slower with the rate `ω / (ζ + √(ζ²-1))`, the faster with the rate
-  /// `slow + gap`. `(1 - e^(-gap t)) / gap`, whose limit at gap 0 is t, takes the place of their difference, so that
-  /// nothing cancels near the damping ratio 1 nor far from it.
+  /// It is the difference of two exponential decays: the slower one has the rate `ω / (ζ + √(ζ²-1))`, the faster one
+  /// the rate `slow + gap`. The difference is computed as `(1 - e^(-gap t)) / gap`, whose limit at gap 0 is t, so that
+  /// nothing cancels at any damping ratio.
   private func creep(at time: TimeInterval) -> SpringResponse {
     let frequency = naturalFrequency
     let root = ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot()

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The vectors that symbolic vectors are combinations of.
+/// The vectors that symbolic vectors are linear combinations of.
 ///
-/// A basis only ever grows, so that all values that refer to it stay what they are. Where it is full, values
-/// continue in another one. One that no value refers to any more is used again.
+/// A basis is append-only, so that existing values remain valid. When it is full, new values use another basis. A basis
+/// without references from values is recycled.
 @usableFromInline
 final class Basis {
   static let capacity = 8
@@ -14,21 +14,21 @@ final class Basis {
     identifiers.add(1, ordering: .relaxed).newValue
   }
 
-  /// A number that no other basis has, and that this one has not had before it was used again.
+  /// A unique identifier, which changes when the basis is recycled.
   private(set) var identifier = nextIdentifier()
 
-  /// Equal numbers mean the same origin.
+  /// The identifier of the origin. Bases with equal identifiers have the same origin.
   private(set) var originIdentifier: UInt64
 
   private(set) var count = 0
 
-  /// Equal numbers mean the same vector, in whatever basis.
+  /// The identifiers of the entries. Entries with equal identifiers are the same vector, even in different bases.
   private var entryIdentifiers = InlineArray<8, UInt64>(repeating: 0)
 
-  /// Those of the entries.
+  /// The inner products of the entries.
   private var innerProducts = InnerProducts()
 
-  /// The values of other bases that stand in this one as entries of their own.
+  /// The values of other bases that were evaluated and stored as entries of this one.
   private var imports: [Import] = []
 
   private struct Import {
@@ -41,7 +41,8 @@ final class Basis {
   /// The origin and the vectors of the entries.
   private let vectors: any BasisVectors
 
-  /// What holds a basis that was made after the pool was gone, until the first vector in it does.
+  /// A strong reference to a basis that was created after the pool was deallocated, to keep it alive until the first
+  /// vector refers to it.
   private var successor: Basis?
 
   init(_ vectors: any BasisVectors, originIdentifier: UInt64) {
@@ -49,33 +50,33 @@ final class Basis {
     self.originIdentifier = originIdentifier
   }
 
-  /// The origin and the vectors of the entries, whose type must be `Vector`.
+  /// Returns the origin and the vectors of the entries, whose type must be `Vector`.
   func vectors<Vector>(of type: Vector.Type) -> TypedBasisVectors<Vector> {
     unsafe unsafeDowncast(vectors, to: TypedBasisVectors<Vector>.self)
   }
 
-  /// The vector that a symbolic one stands for.
+  /// Returns the vector that a symbolic vector represents.
   func vector(_ value: SymbolicVector) -> any VectorArithmetic { vectors.vector(value) }
 
   // MARK: Entries
 
   var isFull: Bool { count == Self.capacity }
 
-  /// Adds the entry `target - origin`.
+  /// Appends the entry `target - origin`.
   func append<Vector: VectorArithmetic>(target: Vector) -> Int {
     let entry = addEntry(Self.nextIdentifier())
     vectors(of: Vector.self).set(target, startsAtOrigin: true, at: entry)
     return entry
   }
 
-  /// Adds an entry of another basis.
+  /// Appends an entry of another basis.
   private func append(_ entry: Int, of other: Basis) -> Int {
     let new = addEntry(other.entryIdentifiers[entry])
     vectors.set(entry, of: other.vectors, at: new)
     return new
   }
 
-  /// Adds the vector that a symbolic one of another basis stands for.
+  /// Evaluates a symbolic vector of another basis and appends it as an entry.
   private func appendVector(_ value: SymbolicVector, of other: Basis) -> Int {
     let entry = addEntry(Self.nextIdentifier())
     vectors.set(value, of: other.vectors, at: entry)
@@ -89,7 +90,8 @@ final class Basis {
     return count - 1
   }
 
-  /// A basis without entries, with the same origin. The pool holds it or, where there is none any more, this one.
+  /// Returns a basis without entries and with the same origin. It is retained by the pool, or by this basis if the pool
+  /// has been deallocated.
   func emptied() -> Basis {
     if let basis = vectors.pooledBasis(originIdentifier: originIdentifier) { return basis }
     let basis = Basis(vectors.emptied(), originIdentifier: originIdentifier)
@@ -97,7 +99,7 @@ final class Basis {
     return basis
   }
 
-  /// Becomes a basis without entries.
+  /// Removes all entries, to recycle the basis.
   func removeEntries(originIdentifier: UInt64) {
     self.originIdentifier = originIdentifier
     identifier = Self.nextIdentifier()
@@ -108,7 +110,7 @@ final class Basis {
 
   // MARK: Length
 
-  /// The square of the length, from the inner products of the entries where that is exact enough, else from the
+  /// Returns the squared magnitude, from the inner products of the entries if that is exact enough, otherwise from the
   /// elements.
   func magnitudeSquared(_ value: SymbolicVector) -> Double {
     innerProducts.magnitudeSquared(count: count, coefficient: { value.coefficients[$0] }) { first, second in
@@ -119,21 +121,22 @@ final class Basis {
     } ?? vectors.magnitudeSquared(value)
   }
 
-  /// Whether all elements are 0, as far as their squares tell.
+  /// Returns true if the magnitude is 0, which is the case if all elements are 0 or their squares underflow.
   func isZero(_ value: SymbolicVector) -> Bool { value.coefficients.isZero || magnitudeSquared(value) == 0 }
 
   // MARK: Values of two bases
 
-  /// Writes a value of this basis and one of another in one: one of the two where there is room, else a new one.
+  /// Converts a value of this basis and one of another to a common basis: one of the two if it has room, otherwise a
+  /// new one.
   func joined(
     _ own: SymbolicVector, _ others: SymbolicVector, of other: Basis
   ) -> (SymbolicVector, SymbolicVector) {
-    // What has been collapsed into one entry is best left that.
+    // Reuse values that have already been collapsed into one entry.
     if let own = other.imported(own, of: self) { return (own, others) }
     if let others = imported(others, of: other) { return (own, others) }
     if own.coefficients.isZero { return (SymbolicVector(basis: other), others) }
     if others.coefficients.isZero { return (own, SymbolicVector(basis: self)) }
-    // What is made of fewer entries needs less room.
+    // Prefer to convert the value with fewer entries, because it needs less room.
     if own.entries.nonzeroBitCount < others.entries.nonzeroBitCount, let own = other.share(own, of: self) {
       return (own, others)
     }
@@ -148,8 +151,8 @@ final class Basis {
     return (own, others)
   }
 
-  /// Makes room for a value of another basis: shares its entries where there is room for all of them, else
-  /// collapses it into one entry. Returns it as it is here, or nil where the basis is full.
+  /// Converts a value of another basis to this one. Shares its entries if there is room for all of them, otherwise
+  /// collapses it into one entry. Returns nil if this basis is full.
   private func place(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
     if let value = imported(value, of: other) ?? share(value, of: other) { return value }
     guard count < Self.capacity else { return nil }
@@ -193,7 +196,7 @@ final class Basis {
     innerProducts = InnerProducts()
   }
 
-  /// The entry, or the capacity where there is none.
+  /// Returns the index of the entry, or the capacity if there isn't one.
   private func place(ofEntryWithIdentifier identifier: UInt64) -> Int {
     var entry = 0
     while entry < count {

@@ -1,13 +1,14 @@
 /// The bases of an animator.
 ///
-/// One that no value refers to any more is used again, with the memory of the vectors that were worked out in it.
+/// A basis without references from values is recycled, together with the memory of the vectors that were evaluated in
+/// it.
 final class BasisPool<Vector: VectorArithmetic> {
   private var bases: [Basis] = []
 
-  /// Where to start looking for a basis that can be used again: after the one that was found last.
+  /// The position at which the search for a recyclable basis starts: the one that was found last.
   private var next = 0
 
-  /// A basis without entries, with an origin of its own.
+  /// Returns a basis without entries and with a new origin.
   func basis(origin: Vector) -> Basis {
     basis(origin: origin, originIdentifier: Basis.nextIdentifier())
   }
@@ -26,14 +27,14 @@ final class BasisPool<Vector: VectorArithmetic> {
     return basis
   }
 
-  /// Replaces the vectors of all bases with the same origin by their images under an affine map.
+  /// Applies an affine map to the vectors of all bases with the same origin.
   ///
-  /// Every symbolic value then stands for the image of what it stood for.
+  /// Every symbolic value then represents the image of its previous vector.
   ///
   /// - Parameters:
   ///   - relative: A basis with that origin.
-  ///   - places: What the map does to values.
-  ///   - differences: What it does to differences of values: its linear part.
+  ///   - places: The map for values.
+  ///   - differences: The linear part of the map, for differences of values.
   func map(relativesOf relative: Basis, places: (Vector) -> Vector, differences: (Vector) -> Vector) {
     removeUnused()
     let newOrigin = places(relative.vectors(of: Vector.self).origin)
@@ -42,7 +43,7 @@ final class BasisPool<Vector: VectorArithmetic> {
     }
   }
 
-  /// Gives back the memory of the bases that no value refers to.
+  /// Releases the bases without references from values.
   func removeUnused() {
     for index in bases.indices.reversed() where isKnownUniquelyReferenced(&bases[index]) { bases.remove(at: index) }
     next = 0

@@ -1,38 +1,39 @@
-/// The origin and the entries of a basis, of a type that the basis does not know.
+/// The origin and the entries of a basis, type-erased.
 protocol BasisVectors: AnyObject {
-  /// The vector that a symbolic one stands for.
+  /// Returns the vector that a symbolic vector represents.
   func vector(_ value: SymbolicVector) -> any VectorArithmetic
 
-  /// The square of the length, from the elements.
+  /// Returns the squared magnitude, computed from the elements.
   func magnitudeSquared(_ value: SymbolicVector) -> Double
 
-  /// Makes an entry that of another basis.
+  /// Sets an entry to an entry of another basis.
   func set(_ otherEntry: Int, of other: any BasisVectors, at entry: Int)
 
-  /// Makes an entry the vector that a symbolic one of another basis stands for.
+  /// Evaluates a symbolic vector of another basis and stores it as an entry.
   func set(_ value: SymbolicVector, of other: any BasisVectors, at entry: Int)
 
-  /// A basis of the pool without entries, with the same origin; nil where the pool is gone.
+  /// Returns a basis of the pool without entries and with the same origin, or nil if the pool has been deallocated.
   func pooledBasis(originIdentifier: UInt64) -> Basis?
 
-  /// The same origin without entries.
+  /// Returns a copy with the same origin and without entries.
   func emptied() -> any BasisVectors
 }
 
-/// The origin and the entries of a basis, of one type.
+/// The origin and the entries of a basis, for one vector type.
 final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
-  /// Where the animation started. Targets are entries as their difference from it, which need not be computed.
+  /// The start of the animation. Entries for targets store the target itself and represent its difference from the
+  /// origin, so that the difference need not be computed.
   private(set) var origin: Vector
 
-  /// Where bases come from. Not a strong reference, as it holds this basis.
+  /// The pool of this basis. Weak, because the pool retains the basis.
   private weak var pool: BasisPool<Vector>?
 
-  /// Beyond the entries are the vectors of those that were worked out here before the basis was used again, for
-  /// their memory.
+  /// The vectors of the entries. Slots beyond the entries hold vectors that were evaluated before the basis was
+  /// recycled, so that their memory can be reused.
   private var vectors = InlineArray<8, Vector?>(repeating: nil)
   private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
 
-  /// The terms of the value that was asked for last, its entries, and whether the origin is among them.
+  /// The terms of the last evaluated value, cached together with its entries and a flag for the origin.
   private var terms = LinearCombination<Vector>()
   private var termEntries: UInt8?
   private var includesOrigin = false
@@ -48,9 +49,9 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     self.startsAtOrigin[entry] = startsAtOrigin
   }
 
-  /// Makes the vectors of the terms those of a value, and returns their coefficients.
+  /// Sets the vectors of the terms for a value, and returns their coefficients.
   ///
-  /// - Parameter originCoefficient: How many origins to add.
+  /// - Parameter originCoefficient: The multiple of the origin to add.
   @_specialize(where Vector == AnimatableVector)
   private func prepareTerms(of value: SymbolicVector, originCoefficient: Double) -> InlineArray<9, Double> {
     var all = InlineArray<9, Double>(repeating: 0)
@@ -74,7 +75,8 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   private func setTermVectors(of value: SymbolicVector, _ needsOrigin: Bool) {
     termEntries = value.entries
     includesOrigin = needsOrigin
-    // Its coefficient is 0 where nothing starts there, and it then lends no length.
+    // If no entry starts at the origin, its coefficient is 0. Use the empty vector, so that it doesn't affect the
+    // number of elements.
     terms.vectors[0] = needsOrigin ? origin : .zero
     var termCount = 1
     for entry in 0..<Basis.capacity where value.contains(entry) {
@@ -84,7 +86,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     setTermCount(termCount)
   }
 
-  /// Lets go of the vectors of terms that are no longer there.
+  /// Sets the number of terms and releases the vectors of removed terms.
   private func setTermCount(_ newCount: Int) {
     var index = terms.count
     terms.count = newCount
@@ -94,7 +96,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     }
   }
 
-  /// Calls `body` with the terms of the origin plus the vector that the coefficients stand for.
+  /// Calls `body` with the terms of the origin plus the vector that `value` represents.
   func withTerms<Result>(
     fromOriginTo value: SymbolicVector, _ body: (borrowing LinearCombination<Vector>) -> Result
   ) -> Result {
@@ -102,7 +104,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     return body(terms)
   }
 
-  /// Stores the origin plus the vector that the coefficients stand for.
+  /// Stores the origin plus the vector that `value` represents.
   @_specialize(where Vector == AnimatableVector)
   func store(_ value: SymbolicVector, fromOriginInto result: inout Vector) {
     let coefficients = prepareTerms(of: value, originCoefficient: 1)
@@ -135,7 +137,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   @_specialize(where Vector == AnimatableVector)
   func set(_ value: SymbolicVector, of other: any BasisVectors, at entry: Int) {
     var vector = Vector.zero
-    // Moved out, so that it is not copied where nothing else holds its memory.
+    // Moved out, so that its memory can be reused without a copy if nothing else retains it.
     if let spare = vectors[entry].take() { vector = spare }
     sibling(other).store(value, into: &vector)
     set(vector, startsAtOrigin: false, at: entry)
@@ -147,17 +149,17 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
 
   func emptied() -> any BasisVectors { TypedBasisVectors(pool: nil, origin: origin) }
 
-  /// Gives up the entries, but not the memory of those that were worked out here.
+  /// Removes the entries, but keeps the memory of evaluated vectors.
   @_specialize(where Vector == AnimatableVector)
   func removeEntries(newOrigin: Vector) {
-    // The terms hold vectors, too.
+    // Clear the terms, because they retain vectors.
     setTermCount(0)
     termEntries = nil
     for entry in 0..<Basis.capacity where startsAtOrigin[entry] { vectors[entry] = nil }
     origin = newOrigin
   }
 
-  /// Replaces the vectors by their images under an affine map.
+  /// Applies an affine map to the vectors.
   func map(
     entries: Range<Int>, places: (Vector) -> Vector, differences: (Vector) -> Vector, newOrigin: Vector
   ) {
@@ -177,7 +179,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
 }
 
 extension LinearCombination where Vector: VectorArithmetic {
-  /// Stores the combination with other coefficients.
+  /// Stores the combination with different coefficients.
   fileprivate mutating func store(_ coefficients: InlineArray<9, Double>, into result: inout Vector) {
     self.coefficients = coefficients
     result.setToCombination(self)

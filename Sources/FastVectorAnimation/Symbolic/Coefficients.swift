@@ -2,7 +2,7 @@
 @usableFromInline
 @frozen
 struct Coefficients: Hashable {
-  // Two halves, because eight together would be aligned to 64 bytes, most of them empty.
+  // Two `SIMD4` halves, because a `SIMD8<Double>` is aligned to 64 bytes, which would waste memory on padding.
   @usableFromInline var low: SIMD4<Double>
   @usableFromInline var high: SIMD4<Double>
 
@@ -33,6 +33,6 @@ struct Coefficients: Hashable {
     high *= factor
   }
 
-  /// Whether the vector is zero, whatever the basis.
+  /// True if all coefficients are 0, so that the vector is zero in any basis.
   var isZero: Bool { self == Coefficients() }
 }

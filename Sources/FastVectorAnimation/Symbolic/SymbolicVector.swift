@@ -1,17 +1,17 @@
-/// A vector written as a combination of the few large vectors that an animation was given.
+/// A vector in the form of a linear combination of the few large vectors of an animation.
 ///
-/// A ``CustomAnimation`` can only add, subtract and scale its values and ask for their length, so all that it
-/// returns is such a combination. Running it on the coefficients costs the same for any number of elements;
-/// the elements are worked out once a frame, in one pass.
+/// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude, so its result is always
+/// such a combination. Animations therefore operate on the coefficients, at a cost that doesn't depend on the number of
+/// elements. The elements are computed once a frame, in one pass.
 ///
-/// Printing or mirroring one shows the elements.
+/// The description and the mirror of a symbolic vector show the elements.
 @frozen
 public struct SymbolicVector: VectorArithmetic {
-  /// Nil in `.zero`, which belongs to every basis.
+  /// The basis, or nil for `.zero`, which belongs to every basis.
   @usableFromInline var basis: Basis?
 
-  /// The entries of the basis that this vector was made of, one bit for each. Also one with the coefficient 0 lends
-  /// it its length.
+  /// A bit set of the entries that this vector was computed from. An entry with the coefficient 0 is included, because
+  /// its vector still counts for the number of elements.
   @usableFromInline var entries: UInt8
   @usableFromInline var coefficients: Coefficients
 
@@ -22,7 +22,7 @@ public struct SymbolicVector: VectorArithmetic {
     self.coefficients = coefficients
   }
 
-  /// An entry of a basis.
+  /// Creates a vector that is a single entry of a basis.
   init(basis: Basis, entry: Int) {
     self.init(basis: basis)
     add(1, entry: entry)
@@ -31,7 +31,7 @@ public struct SymbolicVector: VectorArithmetic {
   @inlinable
   public static var zero: Self { Self(basis: nil) }
 
-  /// The zero of this vector's basis.
+  /// The zero vector of this vector's basis.
   var origin: Self { Self(basis: basis) }
 
   func contains(_ entry: Int) -> Bool { entries & 1 << UInt8(truncatingIfNeeded: entry) != 0 }
@@ -47,7 +47,7 @@ public struct SymbolicVector: VectorArithmetic {
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self { combination(lhs, rhs) { $0 - $1 } }
 
-  // In place, no reference to the basis is counted where both have the same one.
+  // In-place operations avoid reference counting if both vectors have the same basis.
 
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) {
@@ -69,11 +69,11 @@ public struct SymbolicVector: VectorArithmetic {
     lhs.coefficients = lhs.coefficients - rhs.coefficients
   }
 
-  /// The basis as a number, which can be chosen by a condition without counting a reference; 0 for none.
+  /// The address of the basis, or 0 for none. Selecting an address instead of a reference avoids reference counting.
   @inlinable
   var basisAddress: UInt { unsafe unsafeBitCast(basis, to: UInt.self) }
 
-  /// A vector whose reference to its basis is not counted.
+  /// A vector with an unretained reference to its basis.
   @frozen @usableFromInline
   struct Uncounted {
     @usableFromInline let basisAddress: UInt
@@ -87,7 +87,7 @@ public struct SymbolicVector: VectorArithmetic {
       self.coefficients = coefficients
     }
 
-    /// The same, with the reference counted. Something else has to hold the basis until then.
+    /// The vector with a retained reference. The caller must keep the basis alive until then.
     @inlinable
     var counted: SymbolicVector {
       SymbolicVector(
@@ -95,10 +95,10 @@ public struct SymbolicVector: VectorArithmetic {
     }
   }
 
-  /// Combines the coefficients of two vectors, in the basis of both or in one that has what both are made of.
+  /// Combines the coefficients of two vectors, in their common basis or in one that contains the entries of both.
   ///
-  /// The reference to the basis is counted where both ways have come together again. So the compiler sees that it is
-  /// let go of at the end of an expression, and counts nothing at all where both have the same basis.
+  /// The basis is retained only after the two branches have merged. The compiler can then prove that the result is
+  /// released at the end of an expression, and removes the reference counting if both vectors have the same basis.
   @inlinable @inline(__always)
   static func combination(
     _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients
@@ -114,8 +114,8 @@ public struct SymbolicVector: VectorArithmetic {
     return withExtendedLifetime((lhs, rhs)) { result.counted }
   }
 
-  /// The combination of two vectors that do not have the same basis. Its basis is one of theirs, which they hold, or
-  /// a new one, which is held as `Basis.emptied` says.
+  /// Combines two vectors with different bases. The basis of the result is one of theirs, which they retain, or a new
+  /// one, which is retained as described for `Basis.emptied`.
   @usableFromInline @inline(never)
   static func joined(
     _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients
@@ -134,7 +134,7 @@ public struct SymbolicVector: VectorArithmetic {
   @inlinable
   public mutating func scale(by rhs: Double) { coefficients.scale(by: rhs) }
 
-  /// The square of the length of the vector that this one stands for.
+  /// The squared magnitude of the vector that this one represents.
   public var magnitudeSquared: Double { basis?.magnitudeSquared(self) ?? 0 }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -145,7 +145,7 @@ public struct SymbolicVector: VectorArithmetic {
 }
 
 extension SymbolicVector: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// That of the vector that this one stands for.
+  /// The description of the vector that this one represents.
   public var description: String { basis.map { String(describing: $0.vector(self)) } ?? "zero" }
 
   public var debugDescription: String { basis.map { String(reflecting: $0.vector(self)) } ?? "zero" }

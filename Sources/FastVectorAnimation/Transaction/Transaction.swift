@@ -1,71 +1,74 @@
-/// A key for a value that travels with a transaction.
+/// A key for a custom value of a transaction.
 public protocol TransactionKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value where none was set.
+  /// The value of the key if none was set.
   static var defaultValue: Value { get }
 }
 
-/// What goes with a change: above all the animation that it happens under.
+/// The context of a change, such as its animation.
 public struct Transaction {
   /// The animation of the changes, or nil for none.
   public var animation: Animation?
 
-  /// Whether views should leave out their own animations. An animation of the transaction itself stays.
+  /// True if views should disable their own animations. The animation of the transaction itself still applies.
   public var disablesAnimations = false
 
-  /// Whether the change is one of many, as while something is dragged.
+  /// True if the change is one of a continuous series, for example during a drag.
   public var isContinuous = false
 
-  /// Whether the velocity of continuous changes is to be tracked.
+  /// True if the velocity of continuous changes should be tracked.
   public var tracksVelocity = false
 
   private(set) var completions: [AnimationCompletion] = []
 
   private var values: [ObjectIdentifier: Any] = [:]
 
-  /// Makes a transaction without an animation.
+  /// Creates a transaction without an animation.
   public init() { self.init(animation: nil) }
 
-  /// Makes a transaction with an animation.
+  /// Creates a transaction with an animation.
   public init(animation: Animation?) { self.animation = animation }
 
   /// The value for a key.
   public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
     get {
-      // Not a cast of the optional: that of nothing to an optional type is nil, not a failure.
+      // Don't cast the optional directly: for an optional `K.Value`, casting a missing value gives nil instead of
+      // failing.
       guard let value = values[ObjectIdentifier(key)] else { return K.defaultValue }
       return value as? K.Value ?? K.defaultValue
     }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Calls `completion` once all animations that the transaction starts from now on are complete; when the
-  /// transaction's body ends where it starts none. A transaction that is used again does not call it again.
+  /// Calls `completion` once all animations that the transaction starts from now on are complete.
+  ///
+  /// If the transaction's body doesn't start any, `completion` is called at the end of the body. It is called only
+  /// once, even if the transaction is used again.
   ///
   /// - Parameters:
-  ///   - criteria: When an animation counts as complete.
-  ///   - completion: What to call, once.
+  ///   - criteria: The criteria by which an animation counts as complete.
+  ///   - completion: The closure to call.
   public mutating func addAnimationCompletion(
     criteria: AnimationCompletionCriteria = .logicallyComplete, _ completion: @escaping () -> Void
   ) {
     add(AnimationCompletion(criteria: criteria, action: completion))
   }
 
-  /// As ``addAnimationCompletion(criteria:_:)``, for a completion that may be cancelled.
+  /// Adds a completion that can be cancelled, see ``addAnimationCompletion(criteria:_:)``.
   package mutating func add(_ completion: AnimationCompletion) { completions.append(completion) }
 
-  /// Whether something is to be called when animations are complete.
+  /// True if the transaction has completions.
   package var hasCompletions: Bool { !completions.isEmpty }
 
-  /// Holds all completions back, until as many calls of `end`.
+  /// Defers all completions until the matching call of `end`.
   package func begin() { for completion in completions { completion.begin() } }
 
-  /// Calls the completions that nothing holds back any more.
+  /// Ends a deferral of all completions, and calls those without remaining deferrals.
   package func end() { for completion in completions { completion.end() } }
 
-  /// Whether changes under either transaction do the same, as far as one can know.
+  /// Returns true if changes with either transaction have the same effect. Returns false if that can't be determined.
   package func isSame(as other: Transaction) -> Bool {
     animation == other.animation && disablesAnimations == other.disablesAnimations
       && isContinuous == other.isContinuous && tracksVelocity == other.tracksVelocity
@@ -73,21 +76,22 @@ public struct Transaction {
   }
 }
 
-/// When an animation counts as complete.
+/// The criteria by which an animation counts as complete.
 public struct AnimationCompletionCriteria: Hashable, Sendable {
   private enum Kind { case logicallyComplete, removed }
 
   private let kind: Kind
 
-  /// When it has come so far that only a tail is left, which may still move a little: for springs after their
-  /// duration. An animation that is replaced by one that merges with it is complete.
+  /// An animation is complete when only its tail is left, which may still move a little. For springs, that is after
+  /// their duration. An animation is also complete if it was replaced by one that merged with it.
   public static let logicallyComplete = Self(kind: .logicallyComplete)
 
-  /// When the value has come to rest.
+  /// An animation is complete when the value is at rest.
   public static let removed = Self(kind: .removed)
 }
 
-/// A completion of a transaction, held back by the transaction's bodies and by each animation that it started.
+/// A completion of a transaction. It is deferred by the transaction's bodies and by each animation that the transaction
+/// started.
 package final class AnimationCompletion {
   let criteria: AnimationCompletionCriteria
   private var action: (() -> Void)?
@@ -98,10 +102,10 @@ package final class AnimationCompletion {
     self.action = action
   }
 
-  /// Whether nothing is left to be called.
+  /// True if the completion was called or cancelled.
   var isCancelled: Bool { action == nil }
 
-  /// Never calls the action.
+  /// Cancels the completion: its action is never called.
   package func cancel() { action = nil }
 
   func begin() { holders += 1 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Calls `body`, whose changes happen under an animation.
+/// Runs `body` with an animation for its changes.
 ///
 /// - Parameters:
 ///   - animation: The animation, or nil for none.
-///   - body: What makes the changes, as by ``Animator/setTarget(_:at:transaction:)``.
-/// - Returns: What `body` returns.
+///   - body: A closure that makes changes, for example with ``Animator/setTarget(_:at:transaction:)``.
+/// - Returns: The result of `body`.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
   try withTransaction(\.animation, animation, body)
 }
 
-/// Calls `body`, whose changes happen under an animation, and `completion` once all of them are complete.
+/// Runs `body` with an animation for its changes, and calls `completion` when all of the animations are complete.
 ///
 /// - Parameters:
 ///   - animation: The animation, or nil for none.
-///   - completionCriteria: When an animation counts as complete.
-///   - body: What makes the changes.
-///   - completion: Called once: when an animator is asked for a time at which the last of the animations is complete,
-///     or at once where none was started.
-/// - Returns: What `body` returns.
+///   - completionCriteria: The criteria by which an animation counts as complete.
+///   - body: A closure that makes changes.
+///   - completion: A closure that is called once: at the first use of a time at which the last animation is complete,
+///     or immediately if no animation was started.
+/// - Returns: The result of `body`.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
   _ body: () throws -> Result, completion: @escaping () -> Void
@@ -31,12 +31,12 @@ public func withAnimation<Result>(
   return try withTransaction(transaction, body)
 }
 
-/// Calls `body`, whose changes belong to a transaction.
+/// Runs `body` with a transaction for its changes.
 ///
 /// - Parameters:
-///   - transaction: The transaction. One around it does not count.
-///   - body: What makes the changes.
-/// - Returns: What `body` returns.
+///   - transaction: The transaction. It replaces an enclosing one.
+///   - body: A closure that makes changes.
+/// - Returns: The result of `body`.
 public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result
 ) rethrows -> Result {
@@ -50,13 +50,13 @@ public func withTransaction<Result>(
   return try body()
 }
 
-/// Calls `body`, whose changes belong to the present transaction with one value changed.
+/// Runs `body` with a copy of the current transaction in which one value is changed.
 ///
 /// - Parameters:
-///   - keyPath: The value to change.
-///   - value: What to set it to.
-///   - body: What makes the changes.
-/// - Returns: What `body` returns.
+///   - keyPath: The key path of the value to change.
+///   - value: The new value.
+///   - body: A closure that makes changes.
+/// - Returns: The result of `body`.
 public func withTransaction<R, V>(
   _ keyPath: WritableKeyPath<Transaction, V>, _ value: V, _ body: () throws -> R
 ) rethrows -> R {
@@ -68,7 +68,7 @@ public func withTransaction<R, V>(
 extension Transaction {
   private static let threadKey = "FastVector.Transaction"
 
-  /// The transaction of the `withAnimation` or `withTransaction` that this thread is in, else an empty one.
+  /// The transaction of the innermost `withAnimation` or `withTransaction` call on this thread, or an empty one.
   public internal(set) static var current: Transaction {
     get { Thread.current.threadDictionary[threadKey] as? Transaction ?? Transaction() }
     set { Thread.current.threadDictionary[threadKey] = newValue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The animation of `withAnimation` where none is named: a spring without bounce.
+/// The default animation of `withAnimation`: a spring without bounce.
 struct DefaultAnimation: CustomAnimation {
   private var spring: FluidSpringAnimation {
     FluidSpringAnimation(response: 0.5, dampingFraction: 1, blendDuration: 0)

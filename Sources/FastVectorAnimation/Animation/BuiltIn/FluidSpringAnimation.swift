@@ -1,21 +1,22 @@
 import Foundation
 
-/// A spring that takes over position and velocity of what it interrupts.
+/// A spring that takes over the position and velocity of the animation that it interrupts.
 ///
-/// It is integrated in steps of 1/300 s, as SwiftUI's is: the numbers on screen are those of the integrator, up to
-/// 1.5 % of the change away from the closed form that ``Spring`` evaluates.
+/// Like SwiftUI, it integrates in steps of 1/300 s. The displayed values are the integrator's, and differ from the
+/// closed form in ``Spring`` by up to 1.5 % of the change.
 struct FluidSpringAnimation: CustomAnimation {
-  /// The duration of one undamped oscillation, in seconds.
+  /// The period of one undamped oscillation, in seconds.
   let response: Double
   let dampingFraction: Double
 
-  /// How long to change over from the response of a spring that this one interrupts, in seconds.
+  /// The time to blend from the response of an interrupted spring to this one's, in seconds.
   let blendDuration: TimeInterval
 
-  /// What the integrator uses: not negative, and finite.
+  /// The damping fraction for the integrator, clamped to finite values of at least 0.
   var usableDampingFraction: Double { dampingFraction.isNaN ? 1 : min(max(dampingFraction, 0), 1e6) }
 
-  /// Anything but a positive response is infinitely stiff: as stiff as the steps allow.
+  /// Returns the stiffness for a response. A response that isn't positive gives the greatest stiffness that the
+  /// integrator's step allows.
   func stiffness(response: Double) -> Double {
     let greatest = 45_000.0
     let frequency = 2 * .pi / response
@@ -31,7 +32,9 @@ struct FluidSpringAnimation: CustomAnimation {
     return offset
   }
 
-  /// - Returns: The offset, or nil where the spring has settled.
+  /// Advances the spring to a time.
+  ///
+  /// - Returns: The offset, or nil if the spring has settled.
   private func advance<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>, towards value: V, to time: TimeInterval
   ) -> (offset: V?, startTime: TimeInterval) {
@@ -56,24 +59,24 @@ struct FluidSpringAnimation: CustomAnimation {
     return true
   }
 
-  /// Whether the spring is so slow and so near that it may stop: the square of its speed and that of its force at
-  /// most 0.0036, and 1 % of the way left.
+  /// Returns true if the spring is slow and close enough to stop: the squares of its speed and of its force are at most
+  /// 0.0036, and at most 1 % of the distance is left.
   private func isSettled<V: VectorArithmetic>(_ state: inout FluidSpringState<V>, at time: TimeInterval) -> Bool {
     let speed = state.squaredSpeed
-    // At first, the speed says enough.
+    // Early in the motion, checking the speed is enough.
     if time - state.startTime < response, !(speed <= 0.0036) { return false }
     let change = state.squaredChange
     guard change.isFinite, speed.isFinite else {
       return state.isOverdue(Spring(response: response, dampingRatio: dampingFraction), at: time)
     }
-    // Of a change of 1e9 and more, rounding leaves a speed and a force that never fade.
+    // For changes of 1e9 and more, rounding leaves a residual speed and force that never decay.
     let limit = max(0.0036, change * 1e-20)
     return speed <= limit && state.squaredForce <= limit && state.squaredDistance <= change * 1e-4
   }
 }
 
 extension Animation {
-  /// The response where this is a spring that others can blend from.
+  /// The response of the spring, or nil if the animation isn't a spring to blend from.
   fileprivate var fluidSpringResponse: Double? {
     switch base {
     case let spring as FluidSpringAnimation: spring.response

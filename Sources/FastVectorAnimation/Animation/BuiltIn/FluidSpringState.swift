@@ -1,30 +1,30 @@
 import Foundation
 
-/// Where a fluid spring is: what the integrator's steps make of the offset, velocity and force that it started with.
+/// The state of a fluid spring: its initial offset, velocity and force, and the integrator's steps since then.
 struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   static var defaultValue: Self { Self() }
 
-  /// What the steps started from.
+  /// The offset, velocity and force before the first step.
   private var start = Start(offset: .zero, velocity: .zero, force: .zero)
 
-  /// Whether that is rest at zero. Not an optional start, which would be copied to be looked at.
+  /// True if the spring starts at rest at zero. A separate flag, because reading an optional start would copy it.
   private var startsAtRest = true
 
-  /// The steps since then, all towards the same target.
+  /// The steps since the start, all towards the same target.
   private var motion = SpringMotion()
   private var target = Value.zero
 
-  /// The square of the target's length, where it starts at rest: then the steps say all other lengths.
+  /// The squared magnitude of the target if the spring starts at rest. All other magnitudes then follow from the steps.
   private var squaredWay = 0.0
 
-  /// The time that the integrator has come to.
+  /// The time up to which the spring has been integrated.
   private var time: TimeInterval = 0
   private(set) var startTime: TimeInterval = 0
 
-  /// The settling duration of the spring, once it was asked for: to find it takes thousands of evaluations.
+  /// The settling duration of the spring, cached because computing it takes thousands of evaluations.
   private var settlingDuration: TimeInterval?
 
-  /// The whole change of what was interrupted.
+  /// The whole change of the interrupted animation.
   private var interruptedValue = Value.zero
 
   private var blendStart: TimeInterval = 0
@@ -34,10 +34,10 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     var offset: Value
     var velocity: Value
 
-    /// The acceleration, of a mass of 1.
+    /// The acceleration, which is the force on a mass of 1.
     var force: Value
 
-    /// Brings symbolic vectors into the basis of another one, once, so that frames need not do it.
+    /// Converts symbolic vectors to the basis of another one, so that frames don't have to.
     mutating func join(_ other: Value) {
       guard Value.self == SymbolicVector.self else { return }
       offset = (other + offset) - other
@@ -58,8 +58,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var squaredForce: Double { squaredLength(of: motion.force) }
   var squaredDistance: Double { squaredLength(of: SpringMotion.target - motion.offset) }
 
-  /// That of the way, or of the change that was interrupted if that is longer: on the way back to where that started,
-  /// there is no change.
+  /// The squared magnitude of the change. If the interrupted change is longer, it counts instead, because the change is
+  /// zero on the way back to the original start.
   var squaredChange: Double {
     startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
   }
@@ -77,9 +77,9 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
 
   // MARK: Changing
 
-  /// Goes on from what an interrupted animation shows.
+  /// Continues from the current offset of an interrupted animation.
   ///
-  /// - Parameter blendInterval: How much longer the response of the interrupted spring is.
+  /// - Parameter blendInterval: The response of the interrupted spring minus the response of this one.
   mutating func takeOver(
     offset: Value, velocity: Value?, ofChange value: Value, at time: TimeInterval, blendInterval: TimeInterval
   ) {
@@ -89,16 +89,16 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     settlingDuration = nil
     self.time = time
     blendStart = blendInterval == 0 ? 0 : time
-    // From a spring that does not pull there is nothing to blend.
+    // A spring with an infinite response exerts no force, so blending from it is impossible.
     self.blendInterval = blendInterval.isFinite ? blendInterval : 0
   }
 
   /// Integrates up to `time`.
   mutating func advance(_ spring: FluidSpringAnimation, towards value: Value, to time: TimeInterval) {
     aim(at: value)
-    // After a pause the motion goes on from where it was seen last.
+    // After a pause, the motion continues from the last frame that was shown.
     if time - self.time > 1 { self.time = min(time - 1 / 60, time.nextDown) }
-    // Counted, because far from 0 a step may be too small to change the time.
+    // The steps are counted because far from 0 a step may be too small to change the time.
     var steps = 0
     var forces = forces(of: spring)
     while self.time < time, steps <= Self.stepsPerSecond {
@@ -109,10 +109,10 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     }
   }
 
-  /// Whether the closed form of the spring would have settled: where some element is not a number, or too large to be
-  /// squared, no length says so.
+  /// Returns true if the closed form of the spring would have settled. Used if an element is NaN or too large to be
+  /// squared, because the magnitude then can't be used.
   mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {
-    // No spring settles within 0.001 before that.
+    // No spring settles within 0.001 before this time.
     guard time - startTime >= spring.response * max(1, spring.dampingRatio) else { return false }
     let duration = settlingDuration ?? spring.settlingDuration
     settlingDuration = duration
@@ -138,7 +138,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
       stiffness: spring.stiffness(response: response(spring)), dampingFraction: spring.usableDampingFraction)
   }
 
-  /// The response now, on its way from that of the interrupted spring.
+  /// Returns the current response, blended from the response of the interrupted spring.
   private func response(_ spring: FluidSpringAnimation) -> Double {
     guard blendInterval != 0 else { return spring.response }
     let progress = (time - blendStart) / spring.blendDuration

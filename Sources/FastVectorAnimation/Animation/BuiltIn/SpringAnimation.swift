@@ -1,12 +1,14 @@
 import Foundation
 
-/// A spring in closed form that interpolates from 0 to 1 and scales the value by that. Interrupted, it keeps its
-/// motion by running on, not by handing over its velocity.
+/// A closed-form spring that interpolates from 0 to 1 and scales the value by the result. When it is interrupted, it
+/// continues to run and doesn't pass on its velocity.
 struct SpringAnimation: CustomAnimation {
   private let spring: Spring
   private let initialVelocity: Double
   private let settlingDuration: TimeInterval
 
+  /// Creates a spring animation.
+  ///
   /// - Parameter spring: The spring, at most critically damped.
   init(_ spring: Spring, initialVelocity: Double) {
     self.spring = spring
@@ -18,7 +20,7 @@ struct SpringAnimation: CustomAnimation {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     if time >= spring.response { context.isLogicallyComplete = true }
-    // A duration that is not a number is over.
+    // An animation with a NaN duration is over.
     guard time <= settlingDuration else { return nil }
     return value.scaled(by: spring.value(target: 1, initialVelocity: initialVelocity, time: time))
   }

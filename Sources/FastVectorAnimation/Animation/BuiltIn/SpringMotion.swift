@@ -1,9 +1,9 @@
 import Foundation
 
-/// What some steps of a spring's integrator do to its position, velocity and force: as the steps are linear, each
-/// afterwards is a combination of the three before and of the target.
+/// The linear map from the initial position, velocity and force of a spring to the current ones. Each step of the
+/// integrator is linear, so the current values are combinations of the three initial ones and the target.
 ///
-/// Steps are taken on these few coefficients, whatever the size of the vectors.
+/// Steps update only these coefficients, so their cost doesn't depend on the size of the vectors.
 struct SpringMotion {
   /// The coefficients of a combination of offset, velocity, force and target.
   typealias Row = SIMD4<Double>
@@ -15,7 +15,7 @@ struct SpringMotion {
 
   static var target: Row { Row(0, 0, 0, 1) }
 
-  /// What pulls and brakes a mass of 1.
+  /// The stiffness and damping for a mass of 1.
   struct Forces {
     let stiffness: Double
     let dampingFraction: Double
@@ -31,7 +31,7 @@ struct SpringMotion {
   /// Takes a step, with the velocity half a step ahead of the position.
   mutating func advance(_ forces: Forces, by step: TimeInterval) {
     hasMoved = true
-    // Beyond this the integrator diverges; Jury's criterion for its matrix.
+    // Stability limit of the integrator, by Jury's criterion for its matrix.
     guard forces.damping * step < 2 - forces.stiffness * step * step / 2 else {
       return advanceExactly(forces, by: step)
     }

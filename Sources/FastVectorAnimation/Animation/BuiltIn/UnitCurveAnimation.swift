@@ -1,6 +1,6 @@
 import Foundation
 
-/// An animation along a curve, of a fixed duration.
+/// An animation along a curve, with a fixed duration.
 struct UnitCurveAnimation: CustomAnimation {
   let duration: TimeInterval
   let curve: UnitCurve
@@ -8,13 +8,13 @@ struct UnitCurveAnimation: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    // A duration that is not a number is over at once, as one of 0 is.
+    // An animation with a NaN duration is over at once, like one with duration 0.
     guard duration > 0, time <= duration else { return nil }
     return value.scaled(by: curve.value(at: time / duration))
   }
 
-  /// Nil for Bézier curves, as in SwiftUI: a spring that interrupts one starts at rest. Nil also where a circular
-  /// one is vertical.
+  /// Returns nil for Bézier curves, as in SwiftUI, so that a spring that interrupts one starts at rest. Also returns
+  /// nil if a circular curve is vertical.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {

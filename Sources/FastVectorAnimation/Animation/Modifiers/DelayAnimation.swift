@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An animation that starts later. Until then it stands at its start.
+/// An animation that starts later. Until then, it stays at its start.
 struct DelayAnimation: RetimedAnimation {
   let base: Animation
   let delay: TimeInterval
@@ -11,9 +11,9 @@ struct DelayAnimation: RetimedAnimation {
 }
 
 extension Animation {
-  /// This animation, started later by a number of seconds.
+  /// Returns this animation, delayed by a number of seconds.
   ///
-  /// - Parameter delay: The seconds to stand still at the start first. A negative delay skips the beginning.
+  /// - Parameter delay: The delay before the animation starts, in seconds. A negative delay skips the beginning.
   public func delay(_ delay: TimeInterval) -> Animation {
     Animation(DelayAnimation(base: self, delay: delay.isNaN ? 0 : delay))
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An animation that counts as done after a time of its own.
+/// An animation that is logically complete after a given time.
 struct LogicalCompletionAnimation: CustomAnimation {
   let base: Animation
   let duration: TimeInterval
@@ -22,11 +22,11 @@ struct LogicalCompletionAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// This animation, which counts as done after a time, if it did not before.
+  /// Returns this animation, modified to be logically complete after a time unless it already was.
   ///
-  /// It runs on to its own end. See ``AnimationCompletionCriteria/logicallyComplete``.
+  /// The animation continues until its own end. See ``AnimationCompletionCriteria/logicallyComplete``.
   ///
-  /// - Parameter duration: The seconds after the start.
+  /// - Parameter duration: The time after the start, in seconds.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {
     Animation(LogicalCompletionAnimation(base: self, duration: duration.isNaN ? 0 : duration))
   }

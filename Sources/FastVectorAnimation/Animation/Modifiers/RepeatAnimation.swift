@@ -1,13 +1,13 @@
 import Foundation
 
-/// An animation that runs several times, there and back where it reverses.
+/// An animation that repeats another one, optionally in alternating directions.
 ///
-/// A pass ends at the frame that finds it over; the next one counts its time from that frame, and that frame shows
-/// the end of the pass.
+/// A pass ends at the first frame at which the base animation is over. That frame shows the end of the pass, and the
+/// next pass measures its time from there.
 struct RepeatAnimation: CustomAnimation {
   let base: Animation
 
-  /// Nil for endless repetition. Below 1 counts as 1.
+  /// The number of passes, or nil to repeat forever. Values below 1 count as 1.
   let repeatCount: Int?
   let autoreverses: Bool
 
@@ -25,7 +25,7 @@ struct RepeatAnimation: CustomAnimation {
     if let part { return isReversed ? value - part : part }
     guard !isLast(state.pass) else { return nil }
     state = RepeatState(pass: state.pass + 1, start: time)
-    // Not `.zero`, which may have fewer elements than the value.
+    // Not `.zero`, which can have fewer elements than the value.
     return isReversed ? value.scaled(by: 0) : value
   }
 
@@ -49,13 +49,13 @@ struct RepeatAnimation: CustomAnimation {
 private struct RepeatState<Value: VectorArithmetic>: AnimationStateKey, NestingState {
   static var defaultValue: Self { Self() }
 
-  /// How many passes are over.
+  /// The number of finished passes.
   var pass = 0
 
-  /// When this pass started.
+  /// The start time of the current pass.
   var start: TimeInterval = 0
 
-  /// What the repeated animation keeps. Each pass starts anew.
+  /// The state of the repeated animation, which is reset for each pass.
   var base = AnimationState<Value>()
 
   mutating func overwrite(with other: Self) {
@@ -66,20 +66,20 @@ private struct RepeatState<Value: VectorArithmetic>: AnimationStateKey, NestingS
 }
 
 extension Animation {
-  /// This animation, several times.
+  /// Returns this animation, repeated a number of times.
   ///
-  /// The last of an even number of passes ends at the start where it reverses; the target then shows at once.
+  /// With `autoreverses` and an even count, the last pass ends at the start value. The target is then shown at once.
   ///
   /// - Parameters:
-  ///   - repeatCount: How often to run. Below 1 counts as 1.
-  ///   - autoreverses: Whether every other pass runs backwards.
+  ///   - repeatCount: The number of passes. Values below 1 count as 1.
+  ///   - autoreverses: True if every other pass runs backwards.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     Animation(RepeatAnimation(base: self, repeatCount: repeatCount, autoreverses: autoreverses))
   }
 
-  /// This animation, again and again. See ``Animator/stop(at:)`` for how to end it.
+  /// Returns this animation, repeated forever. To end it, see ``Animator/stop(at:)``.
   ///
-  /// - Parameter autoreverses: Whether every other pass runs backwards.
+  /// - Parameter autoreverses: True if every other pass runs backwards.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     Animation(RepeatAnimation(base: self, repeatCount: nil, autoreverses: autoreverses))
   }

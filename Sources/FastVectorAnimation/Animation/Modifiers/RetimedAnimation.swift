@@ -1,13 +1,13 @@
 import Foundation
 
-/// An animation whose base runs in a time of its own.
+/// An animation that maps its time to the time of a base animation.
 protocol RetimedAnimation: CustomAnimation {
   var base: Animation { get }
 
-  /// The time of the base, at least 0.
+  /// Returns the time of the base animation, at least 0.
   func baseTime(_ time: TimeInterval) -> TimeInterval
 
-  /// Whether both change time in the same way, whatever their bases.
+  /// Returns true if both map time in the same way, whatever their base animations.
   func retimes(like other: Self) -> Bool
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An animation whose time runs faster or slower.
+/// An animation that runs faster or slower.
 struct SpeedAnimation: RetimedAnimation {
   let base: Animation
   let speed: Double
@@ -11,9 +11,10 @@ struct SpeedAnimation: RetimedAnimation {
 }
 
 extension Animation {
-  /// This animation, `speed` times as fast.
+  /// Returns this animation, `speed` times as fast.
   ///
-  /// - Parameter speed: The factor of time. At 0 and below, the animation stands at its start and never ends.
+  /// - Parameter speed: The factor for the animation's time. At 0 or less, the animation stays at its start and never
+  ///   ends.
   public func speed(_ speed: Double) -> Animation {
     Animation(SpeedAnimation(base: self, speed: speed.isNaN ? 1 : speed))
   }
