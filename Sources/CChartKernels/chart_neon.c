@@ -1,4 +1,4 @@
-// Every 64-bit Arm processor.
+// All 64-bit Arm processors.
 #include <architecture.h>
 #if defined(FV_AARCH64)
 #define ISA neon

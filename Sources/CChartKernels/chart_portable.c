@@ -1,4 +1,4 @@
-// Processors that no other file knows: the compiler lowers the registers to what there is.
+// Fallback for all other processors: the compiler lowers vector types to the available registers.
 #include <architecture.h>
 #if defined(FV_PORTABLE)
 #define ISA portable

@@ -1,4 +1,4 @@
-// Every x86-64 processor.
+// All x86-64 processors.
 #include <architecture.h>
 #if defined(FV_X86_64)
 #define ISA sse2

@@ -1,4 +1,4 @@
-// The chart kernels that go with the vector kernels in use.
+// Selects the chart kernels for the instruction set of the active vector kernels.
 
 #include "include/chart_kernels.h"
 #include <architecture.h>

@@ -16,7 +16,7 @@ enum { HUGE_PAGE = 2 << 20 };
 void *fv_reserve_pages(size_t length) {
   char *start = mmap(NULL, length + HUGE_PAGE, PROTECTION, FLAGS, -1, 0);
   if (start == MAP_FAILED) return NULL;
-  // From the first huge page on.
+  // Aligns the range to a huge page.
   const size_t before = -(uintptr_t)start % HUGE_PAGE;
   if (before > 0) munmap(start, before);
   munmap(start + before + length, HUGE_PAGE - before);
@@ -40,7 +40,7 @@ void fv_move_pages(void *from, void *to, size_t length) {
 #ifdef MREMAP_DONTUNMAP
   const int flags = MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP;
   if (mremap(from, length, length, flags, to) != MAP_FAILED) {
-    // The system then frees what it keeps of the pages that were there: 8 bytes for each.
+    // Mapping the old range again frees its page tables, which take 8 bytes per page.
     mmap(from, length, PROTECTION, FLAGS | MAP_FIXED, -1, 0);
     return;
   }

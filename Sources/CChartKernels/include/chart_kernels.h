@@ -1,6 +1,6 @@
-// Kernels that reduce lines of many points to what a column of pixels shows.
+// Kernels that reduce lines of many points to the M4 aggregates of pixel columns.
 //
-// This module provides no stable API: it is the engine room of FastVectorCharts.
+// This module has no stable API. It is an implementation detail of FastVectorCharts.
 
 #ifndef CHART_KERNELS_H
 #define CHART_KERNELS_H
@@ -12,13 +12,13 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// The elements from `start` up to, and without, `end`.
+/// A half-open range of elements.
 typedef struct {
   size_t start;
   size_t end;
 } fv_bucket;
 
-/// What a bucket of points comes down to.
+/// The M4 aggregate of a bucket of points: the first, lowest, highest and last value.
 typedef struct {
   double first;
   double lowest;
@@ -26,8 +26,8 @@ typedef struct {
   double last;
 } fv_reduction;
 
-/// The line from `a` at time 0 to `b` at time 1, and on beyond. It bounds a bucket from the time `from` on, until
-/// that of the segment after it.
+/// A segment of an envelope: part of the trajectory from `a` at time 0 to `b` at time 1. It bounds a bucket from the
+/// time `from` until the time of the next segment.
 typedef struct {
   double from;
   double a;
@@ -39,10 +39,11 @@ typedef struct {
   double b;
 } fv_line;
 
-/// The lines of a bucket's first point, of its lower and its upper bound, and of its last point: from `a` at time 0 to `b`
-/// at time 1. The bounds are those of the times from `from` on until `until`, in their segments `lower` and `upper`.
+/// The trajectories of a bucket's first point, lower bound, upper bound and last point, each from `a` at time 0 to
+/// `b` at time 1. The bounds are valid from the time `from` until `until`. `lower` and `upper` are the indices of
+/// their segments.
 ///
-/// Copies, so that a frame in which no segment ends reads nothing but these, one after the other.
+/// The trajectories are copies, so that a frame in which no segment ends reads only these structures, sequentially.
 typedef struct {
   fv_reduction a;
   fv_reduction b;
@@ -52,178 +53,187 @@ typedef struct {
   uint32_t upper;
 } fv_envelope_bucket;
 
-/// The number of times at which the highest lines are looked for.
+/// The number of times at which a build looks for extreme trajectories.
 enum { FV_PROBE_TIMES = 5 };
 
-/// Times at which lines are compared with a bound, to tell those that are nowhere above it: those between the probes.
+/// Times between the probes, and bounds at these times. A trajectory that exceeds none of the bounds is nowhere above
+/// the envelope.
 enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {
   double times[FV_GUARD_TIMES];
   double bounds[FV_GUARD_TIMES];
 } fv_guard;
 
-/// Room for `capacity` lines, `count` of which are there. `from` is not set.
+/// A list of `count` trajectories with room for `capacity`. Their field `from` isn't set.
 typedef struct {
   fv_segment *lines;
   size_t capacity;
   size_t count;
 } fv_line_list;
 
-/// An index of a vector holds the bounds of its elements by block, at several resolutions: an entry of level 0 bounds
-/// FV_INDEX_BLOCK elements, one of any other level FV_INDEX_FANOUT entries of the level below. A level is an array of tiles,
-/// each of them FV_INDEX_FANOUT minima and then as many maxima: two cache lines. Before the first tile are FV_INDEX_FANOUT bytes
-/// for each tile, those of the last tile first: whether the elements of an entry ascend, descend, do both, or neither.
+/// A min–max pyramid of a vector, called an index, contains the bounds of its elements by block at several
+/// resolutions. An entry of level 0 bounds FV_INDEX_BLOCK elements. An entry of any other level bounds
+/// FV_INDEX_FANOUT entries of the level below. A level is an array of tiles, each with FV_INDEX_FANOUT minima
+/// followed by as many maxima: two cache lines. The first tile is preceded by FV_INDEX_FANOUT bytes per tile, in
+/// reverse order of tiles. Each byte specifies whether the elements of an entry ascend, descend, do both, or neither.
 enum { FV_ASCENDING = 1, FV_DESCENDING = 2 };
 enum { FV_INDEX_BLOCK = 64, FV_INDEX_FANOUT = 8, FV_INDEX_TILE = 2 * FV_INDEX_FANOUT, FV_INDEX_LEVELS = 16 };
 
-/// The greatest number of terms that are reduced through indexes.
+/// The maximum number of terms in a reduction by min–max pyramids.
 enum { FV_INDEXED_TERMS = 4 };
 
-/// The indexes of k vectors, whose blocks begin at the same elements.
+/// The min–max pyramids of k vectors with aligned blocks.
 typedef struct {
   /// The levels of each vector.
   const double *_Nonnull const *_Nonnull const *_Nonnull levels;
-  /// The levels that all of them have, at most FV_INDEX_LEVELS.
+  /// The number of levels that all vectors have, at most FV_INDEX_LEVELS.
   size_t level_count;
-  /// The elements between the start of the first block and the first element of the vectors.
+  /// The number of elements between the start of the first block and the first element of the vectors.
   size_t origin;
-  /// Where the vectors end, counted from the start of the first block. Entries that end behind it are not read.
+  /// The end of the vectors, counted from the start of the first block. Entries that extend beyond it aren't read.
   size_t end;
 } fv_index;
 
-/// The sizes of block of which the lines are kept that can be extreme: the smallest is that of the entries of a level of
-/// indexes, 0 or 1, and each of the others takes FV_INDEX_FANOUT of those before.
+/// The number of block sizes for which extreme trajectories are stored. The smallest size equals the size of an entry
+/// at level 0 or 1 of min–max pyramids. Each of the others is FV_INDEX_FANOUT times the previous size.
 enum { FV_BLOCK_LEVELS = 3 };
 
-/// The times from `from` to `until`.
+/// A time interval.
 typedef struct {
   float from;
   float until;
 } fv_times;
 
-/// A way from one vector to another: of each block of elements the lines that can be the highest or the lowest one at some
-/// time, so that the extremes of these are those of the block, except at its open times, at which others may be extreme too.
+/// The thinned blocks of a transition between two vectors. For each block of elements they contain the trajectories
+/// that can be the highest or the lowest at some time. The extremes of these trajectories are the extremes of the
+/// block, except at its open times, at which other trajectories can be extreme, too.
 typedef struct {
-  /// The values at time 0 and at time 1 of the lines of all blocks, one block after the other.
+  /// The values at time 0 and time 1 of the trajectories of all blocks, in order of blocks.
   const double *a;
   const double *b;
-  /// Where the lines of each block start, and where those of the last one end.
+  /// The index of the first trajectory of each block, followed by the total number of trajectories.
   const uint32_t *starts;
-  /// The open times of all blocks, one block after the other, and where those of each block start; NULL where none has any.
+  /// The open times of all blocks, in order of blocks, and the index of the first one of each block; NULL if no block
+  /// has any.
   const fv_times *_Nullable open;
   const uint32_t *_Nullable open_starts;
 } fv_block_lines;
 
-/// The greatest number of open times of a block.
+/// The maximum number of open times per block.
 enum { FV_OPEN_TIMES = 8 };
 
-/// A time, and bounds of all lines of a block at it.
+/// The bounds of all trajectories of a block at a time.
 typedef struct {
   double time;
   double lowest;
   double highest;
 } fv_time_bounds;
 
-/// Open times of a block. Between both, lines are within the straight lines from bounds to bounds.
+/// An open time of a block. Between `from` and `until`, all trajectories are within the straight lines that connect
+/// the bounds.
 typedef struct {
   fv_time_bounds from;
   fv_time_bounds until;
 } fv_open_times;
 
-/// What is left out of a block.
+/// The result of thinning a block.
 typedef struct {
-  /// How far a line is below the highest one, or above the lowest one, at the least, where it is left out. Infinite where none is.
+  /// The minimum distance of every dropped trajectory from the highest and the lowest one; infinite if none was
+  /// dropped.
   double margin;
   size_t open_count;
   fv_open_times open[FV_OPEN_TIMES];
 } fv_thinning;
 
-/// Where places along an axis are in columns of pixels: those from `lower` on, `scale` columns to 1.
+/// The mapping of x values to pixel columns: `lower` is at the left edge, `scale` is in columns per unit.
 typedef struct {
   double lower;
   double scale;
   double width;
 } fv_axis;
 
-/// Evenly spaced points: point i is at start + (first + i) * step, the product rounded before it is added.
+/// Evenly spaced points: point i is at start + (first + i) * step. The product is rounded before the addition.
 typedef struct {
   double start;
   double step;
   double first;
 } fv_even_points;
 
-/// One instruction set's chart kernels. NaN is left out of the lowest and the highest.
+/// The chart kernels of one instruction set. Lowest and highest values ignore NaN.
 typedef struct {
-  /// Reduces each bucket of c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed from the left, k being at least 1.
-  /// No bucket may be empty.
+  /// Computes the M4 aggregate of each bucket of c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed from left to
+  /// right, for k of at least 1. Buckets must not be empty.
   void (*reduce_buckets)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_bucket *buckets, size_t count);
-  /// Copies elements to the end of a window, past the caches where the window has more elements than these hold: no line of
-  /// memory is read first then, of which all is written.
+  /// Copies elements to the end of a window. If the window is larger than the caches, uses non-temporal stores, which
+  /// avoid reading a cache line that is overwritten completely.
   void (*append)(double *r, const double *v, size_t count, size_t window);
-  /// Adds the entries of the blocks from `first` up to `end` to the levels of an index, and the entries above that they
-  /// complete. Stops behind a block with a NaN or an infinity, and returns the first block that is not added. NaN is left
-  /// out of the bounds.
+  /// Adds the entries of the blocks from `first` up to `end` to the levels of a min–max pyramid, and the higher
+  /// entries that they complete. Stops after a block with NaN or an infinity, and returns the first block that wasn't
+  /// added. Bounds ignore NaN.
   size_t (*index_blocks)(double *const _Nonnull *_Nonnull levels, size_t level_count, const double *v, size_t first,
                          size_t end);
-  /// As reduce_buckets for k up to FV_INDEXED_TERMS, with the same results, but opens only blocks whose bounds are beyond
-  /// what is found. Returns the number of elements that it has looked at.
+  /// Equivalent of reduce_buckets for k up to FV_INDEXED_TERMS, with the same results, but reads only blocks whose
+  /// bounds exceed the extremes found so far. Returns the number of elements that were read.
   size_t (*reduce_indexed)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                            const fv_bucket *buckets, size_t count, const fv_index *index);
-  /// Copies the lines from a to b of a block that can be the highest or the lowest one between the first and the last of
-  /// the probe times, computed as c0 * a + c1 * b with c0 + c1 = 1. Lines that are so by less than rounding are among
-  /// them, those with NaN are not. Where these are many, only some are copied, and the block has open times. Returns their
-  /// number; there is room for all of them. `parts` are the blocks whose lines these are, where they were thinned before.
+  /// Copies the trajectories from a to b that can be the highest or the lowest of their block between the first and
+  /// the last of the probe times, computed as c0 * a + c1 * b with c0 + c1 = 1. Includes trajectories that differ
+  /// from an extreme one only by rounding, and drops those with NaN. If there are many extreme trajectories, copies
+  /// only some of them, and the block gets open times. `parts` are the results of thinning the smaller blocks that
+  /// the trajectories come from, if any. Returns the number of copied trajectories. The outputs must have room for
+  /// `count`.
   size_t (*thin_lines)(double *ra, double *rb, const double *_Nullable a, const double *_Nullable b, size_t count,
                        const double *times, const fv_thinning *_Nullable parts, size_t part_count, fv_thinning *thinning);
-  /// As reduce_indexed for two vectors that start at the origin, from the lines of their blocks: `lines` has
-  /// FV_BLOCK_LEVELS sizes, from `level` of the indexes on, with all blocks that are whole. c[1] is between the times that
-  /// they are for.
+  /// Equivalent of reduce_indexed for two vectors that start at the origin, using thinned blocks. `lines` has
+  /// FV_BLOCK_LEVELS sizes, starting with `level` of the min–max pyramids, and contains all complete blocks. c[1]
+  /// must be within the times for which the blocks are valid.
   size_t (*reduce_change)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v,
                           const fv_bucket *buckets, size_t count, const fv_index *index, const fv_block_lines *lines,
                           size_t level);
-  /// c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed as the combination of vectors is, for k up to FV_INDEXED_TERMS.
+  /// Returns c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed like the combination of vectors, for k up to
+  /// FV_INDEXED_TERMS.
   double (*combined)(const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t i);
-  /// Finds the buckets of the elements from `start` up to `end` of such a sum: those in a row that are in the same column.
-  /// Blocks whose bounds are in one column are not opened. Stops where there is no room for another bucket, and
-  /// returns the first element that is in none.
+  /// Finds the buckets of the elements from `start` up to `end` of such a sum: runs of elements in the same column.
+  /// Skips blocks whose bounds are in a single column. Stops if there is no room for another bucket, and returns the
+  /// first element that isn't in a bucket.
   size_t (*find_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, size_t *found, const fv_axis *axis,
                          const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t start, size_t end,
                          const fv_index *index);
-  /// Finds the buckets of the evenly spaced points from `start` up to `end`, of which there is one at least. Returns how many
-  /// there are; 0 where there are more than `capacity`, where columns have fewer than four points, or where positions are too
-  /// large to guess the first point of a column.
+  /// Finds the buckets of the evenly spaced points from `start` up to `end`. The range must not be empty. Returns the
+  /// number of buckets. Returns 0 if there are more than `capacity`, if columns have fewer than four points, or if x
+  /// values are too large to estimate the first point of a column.
   size_t (*find_even_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, const fv_even_points *points,
                               const fv_axis *axis, size_t start, size_t end);
-  /// Sets the horizontal coordinates of a path through evenly spaced points, as far from `min_x` as they are from the left
-  /// edge: for bucket j those from places[j] up to places[j + 1], which are one (the first), two (the first and the last), or
-  /// four, the two between at the middle of the points between.
+  /// Sets the horizontal coordinates of a path through evenly spaced points, where `min_x` is the left edge. Bucket j
+  /// has the path points from places[j] up to places[j + 1]. These are one point (the first), two (first and last),
+  /// or four (first, twice the mean of the points in between, last).
   void (*place_even_path)(double *path, const fv_even_points *points, const fv_axis *axis, double min_x,
                           const fv_bucket *buckets, const uint32_t *places, size_t count);
-  /// Sets heights[j] to origin + slope * values[j], and with it the heights of the points of the path of bucket j: those
-  /// from points[j] up to points[j + 1], which are one (the first), two (the first and the last), or four.
+  /// Sets heights[j] to origin + slope * values[j], and the vertical coordinates of the path points of bucket j.
+  /// These are the points from points[j] up to points[j + 1]: one (the first), two (first and last), or four.
   void (*place_buckets)(fv_reduction *heights, double *path, const fv_reduction *values, const uint32_t *points,
                      size_t count, double origin, double slope);
-  /// Finds the highest and the lowest of the lines a[i] + (b[i] - a[i]) * t, from `start` up to `end`, at each of the
-  /// probe times.
+  /// Finds the highest and the lowest of the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, at each
+  /// of the probe times.
   void (*extreme_lines)(const double *a, const double *b, size_t start, size_t end, const double *times,
                         fv_line *highest, fv_line *lowest);
-  /// Finds the lines a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that are above the bound of `above` at one of
-  /// its times, and adds them to `upper`; and those whose negative is above that of `below`, and adds the negative
-  /// to `lower`. Stops where a list might become full, and returns the first line that it has not looked at.
+  /// Finds the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that exceed a bound of `above`, and
+  /// appends them to `upper`. Appends the negated trajectories that exceed a bound of `below` to `lower`. Stops
+  /// before a list can overflow, and returns the first trajectory that wasn't examined.
   size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
                          const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
-  /// Reduces each bucket to c0 * a + c1 * b of its lines, those of its bounds at the time c1. These are looked up in the
-  /// segments where they are others than before, beside the last ones. The first segment of a bound starts at
-  /// -infinity, and one that starts at +infinity ends it.
+  /// Computes the M4 aggregate of each bucket as c0 * a + c1 * b of its trajectories at the time c1. If a segment has
+  /// ended, looks up the current one in `segments`, starting from the previous one. The first segment of a bound
+  /// starts at -infinity, and a segment that starts at +infinity terminates the bound.
   void (*reduce_envelope)(fv_reduction *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
                           double c0, double c1);
 } fv_chart_kernels;
 
-/// The chart kernels for the instruction set at `index`, see fv_compiled.
+/// Returns the chart kernels for the instruction set at `index`. See fv_compiled.
 const fv_chart_kernels *fv_chart_compiled(size_t index);
 
-/// The chart kernels for the instruction set in use, see fv_choose.
+/// Returns the chart kernels for the instruction set in use. See fv_choose.
 const fv_chart_kernels *fv_chart_choose(void);
 
 #if defined(__has_feature) && __has_feature(nullability)

@@ -1,6 +1,6 @@
-// Memory by the page: addresses are reserved first, and memory moves from those that are no longer needed to others.
+// Page-level memory management. Addresses are reserved first, and pages are remapped from one address to another.
 //
-// Addresses and lengths are multiples of the size of a page.
+// Addresses and lengths must be multiples of the page size.
 
 #ifndef PAGES_H
 #define PAGES_H
@@ -11,18 +11,18 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// Reserves addresses from a huge page on, behind which the system puts memory when they are first written to. Null where it
-/// has no such range. The length is a multiple of 2 MiB.
+/// Reserves addresses that start at a huge page. The system allocates pages on the first write. Returns null if it
+/// has no free range of this length. The length must be a multiple of 2 MiB.
 void *_Nullable fv_reserve_pages(size_t length);
 
-/// Gives addresses back, and the memory behind them.
+/// Releases addresses and their memory.
 void fv_release_pages(void *start, size_t length);
 
-/// Gives memory back to the system, whose addresses stay reserved.
+/// Returns memory to the system, but keeps its addresses reserved.
 void fv_discard_pages(void *start, size_t length);
 
-/// Moves the memory behind some addresses to others that have none: it need not come from the system then, which clears it.
-/// Both ranges stay reserved. Where the system cannot move memory, it is given back.
+/// Remaps memory to other reserved addresses, which must have no memory yet. This avoids new pages, which the system
+/// would have to zero. Both ranges stay reserved. If the system can't remap memory, discards it.
 void fv_move_pages(void *from, void *to, size_t length);
 
 #if defined(__has_feature) && __has_feature(nullability)

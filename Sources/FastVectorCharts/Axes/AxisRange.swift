@@ -1,24 +1,25 @@
-/// How the range of an axis follows from the data.
+/// A rule that derives the range of an axis from the data.
 public enum AxisRange: Hashable, Sendable {
-  /// From the least to the greatest finite value.
+  /// The range of the finite values.
   case automatic
 
-  /// From the tick below the least to the tick above the greatest finite value, with about as many ticks as given.
+  /// The range of the finite values, extended to the next tick at both ends, with approximately the given number of
+  /// ticks.
   case nice(tickCount: Int)
 
-  /// The same whatever the data is. An infinite bound follows the data: `0...Double.infinity` begins at 0 and ends at
-  /// the greatest value.
+  /// A fixed range, independent of the data. An infinite bound follows the data: `0...Double.infinity` starts at 0
+  /// and ends at the greatest value.
   case fixed(ClosedRange<Double>)
 
-  /// The range of the axis.
+  /// Returns the range of the axis.
   ///
-  /// Both bounds are finite, and the lower one is less than the upper one by enough to put ticks between them.
-  /// Without finite data it is `0...1`. All equal values are in the middle of a range as wide as their magnitude, or
-  /// of `-1...1` where they are 0. A range narrower than 64 units in the last place of its greater bound, or than
-  /// 1e-300, is widened to that about its middle.
+  /// Both bounds are finite, and far enough apart for ticks between them. Without finite data, the range is `0...1`.
+  /// If all values are equal, they are in the middle of a range as wide as their magnitude, or of `-1...1` if they
+  /// are 0. A range narrower than 64 units in the last place of its greater bound, or than 1e-300, is widened to that
+  /// width around its middle.
   ///
-  /// - Parameter extents: The finite extents of what is on the axis, such as ``Series/finiteExtent`` of several
-  ///   series; nil for those that have none.
+  /// - Parameter extents: The finite extents of the data on the axis, such as ``Series/finiteExtent`` of several
+  ///   series. Nil for series without finite values.
   public func callAsFunction(_ extents: [ClosedRange<Double>?]) -> ClosedRange<Double> {
     let data = extents.reduce(nil, union)
     switch self {
@@ -28,13 +29,13 @@ public enum AxisRange: Hashable, Sendable {
       let data = Self.drawable(data)
       var lower = range.lowerBound.isFinite ? range.lowerBound : data.lowerBound
       var upper = range.upperBound.isFinite ? range.upperBound : data.upperBound
-      // What follows the data cannot pass what is fixed.
+      // A bound that follows the data can't cross the fixed bound.
       if !range.lowerBound.isFinite { lower = min(lower, upper) } else { upper = max(lower, upper) }
       return Self.drawable(lower...upper)
     }
   }
 
-  /// A range wide enough to put ticks in, with finite bounds.
+  /// Returns the range with finite bounds, widened if it is too narrow for ticks.
   static func drawable(_ range: ClosedRange<Double>?) -> ClosedRange<Double> {
     guard let range else { return 0...1 }
     let most = Double.greatestFiniteMagnitude
@@ -51,8 +52,8 @@ public enum AxisRange: Hashable, Sendable {
 }
 
 extension Series {
-  /// The least and the greatest finite value; nil where there is none. NaN and infinities are left out.
+  /// The range of the finite values; nil if there are none. Ignores NaN and infinities.
   ///
-  /// - Complexity: O(log n); O(n) the first time, and where there are infinities.
+  /// - Complexity: O(log n); O(n) the first time, and if there are infinities.
   public var finiteExtent: ClosedRange<Double>? { window.finiteExtent }
 }

@@ -1,12 +1,13 @@
 import Foundation
 
 extension AxisTicks {
-  /// Marks for a logarithmic axis: powers of ten, or some of them where there are too many; 1, 2 and 5 times powers of ten
-  /// where there are few. A range in which there are not even two of these has the marks of a linear axis.
+  /// Returns ticks for a logarithmic axis. These are powers of ten, or every n-th one if there would be too many. If
+  /// there is room, they include 2 and 5 times each power of ten. If fewer than two of these are in the range,
+  /// returns the ticks of a linear axis.
   ///
   /// - Parameters:
-  ///   - range: What the axis shows. Where its lower bound is not above 0, the marks are those of a linear axis.
-  ///   - count: About how many marks there should be; at least 1 is taken, and at most 1000.
+  ///   - range: The range of the axis. If the lower bound isn't positive, returns the ticks of a linear axis.
+  ///   - count: The approximate number of ticks, clamped to 1...1000.
   public static func log(in range: ClosedRange<Double>, count: Int = 5) -> AxisTicks {
     guard range.lowerBound > 0, range.upperBound.isFinite else { return AxisTicks(in: range, count: count) }
     let count = min(max(count, 1), 1000)
@@ -26,14 +27,14 @@ extension AxisTicks {
     return AxisTicks(values: shown.map(\.value), labels: shown.map { label($0.mark.digit, $0.mark.exponent) })
   }
 
-  /// The common logarithms of the marks below and above a range, which is given by its common logarithms.
+  /// Returns the range extended to the next tick at both ends. Both ranges are common logarithms.
   static func logarithmsFromTickToTick(_ range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
     let decades = range.lowerBound.rounded(.down)...range.upperBound.rounded(.up)
     // The logarithms of 1, 2 and 5.
     let digits = [0, log10(2.0), log10(5.0), 1]
     func mark(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
       let decade = value.rounded(.down)
-      // What is a mark but for rounding is one.
+      // The margin accepts values that differ from a tick only by rounding.
       let fraction = value - decade, margin = 1e-12
       let fitting =
         rule == .up ? digits.first { $0 >= fraction - margin } : digits.last { $0 <= fraction + margin }
@@ -45,7 +46,7 @@ extension AxisTicks {
     return result.lowerBound < result.upperBound ? result : range
   }
 
-  /// A digit times a power of ten, plainly from 0.001 to 100 000.
+  /// Returns the label of a digit times a power of ten, in plain notation from 0.001 to 100,000.
   private static func label(_ digit: Int, _ exponent: Int) -> String {
     switch exponent {
     case 0...5: "\(digit)" + String(repeating: "0", count: exponent)

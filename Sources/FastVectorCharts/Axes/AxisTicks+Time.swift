@@ -1,15 +1,15 @@
 import Foundation
 
 extension AxisTicks {
-  /// Marks at round moments of the calendar, in UTC.
+  /// Returns ticks at round dates and times, in UTC.
   ///
-  /// They are some seconds, minutes, hours, days, months or years apart. Labels say what tells the marks apart: the
-  /// time without the day where all are on one day, the day without the year where all are in one year. Below a
-  /// second, and where years are too far off for a calendar (beyond 100 000), the marks are plain numbers of seconds.
+  /// Ticks are a number of seconds, minutes, hours, days, months or years apart. Labels are as short as possible:
+  /// they omit the day if all ticks are on one day, and the year if all ticks are in one year. If ticks would be less
+  /// than a second apart, or if years are beyond ±100,000, ticks are plain numbers of seconds.
   ///
   /// - Parameters:
-  ///   - range: What the axis shows, in seconds since 1 January 1970, without leap seconds.
-  ///   - count: About how many marks there should be; at least 1 is taken, and at most 1000.
+  ///   - range: The range of the axis, in seconds since 1 January 1970, without leap seconds.
+  ///   - count: The approximate number of ticks, clamped to 1...1000.
   public static func time(in range: ClosedRange<Double>, count: Int = 5) -> AxisTicks {
     let drawable = AxisRange.drawable(range)
     let calendar = CivilDate(year: -100_000, month: 1).seconds...CivilDate(year: 100_000, month: 1).seconds
@@ -23,7 +23,7 @@ extension AxisTicks {
   }
 }
 
-/// A step between round moments.
+/// The interval between ticks on a time axis.
 private enum TimeStep: Hashable {
   case seconds(Int)
   case days(Int)
@@ -34,12 +34,12 @@ private enum TimeStep: Hashable {
     + [1, 2, 5, 10].map(TimeStep.days) + [1, 2, 3, 6].map(TimeStep.months)
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000].map { .months(12 * $0) }
 
-  /// The step whose ratio to a number of seconds is nearest to 1.
+  /// Creates the interval whose ratio to a number of seconds is closest to 1.
   init(nearest size: Double) {
     self = Self.all.min { abs(log($0.size / size)) < abs(log($1.size / size)) }!
   }
 
-  /// In seconds, where months are as long as on average.
+  /// The length in seconds. Months have their average length.
   private var size: Double {
     switch self {
     case .seconds(let seconds): Double(seconds)
@@ -48,13 +48,14 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// The round moments in a range.
+  /// Returns the ticks in a range.
   func values(in range: ClosedRange<Double>) -> [Double] {
     switch self {
     case .seconds(let seconds): return Self.multiples(of: Double(seconds), in: range)
     case .days(1): return Self.multiples(of: 86_400, in: range)
     case .days(let days):
-      // From the first of each month on, and none so late that it crowds the next first.
+      // Days are counted from the first of each month. The last tick of a month is omitted if it would be too close
+      // to the next first.
       let months = Self.months(in: range)
       return (months.lowerBound...months.upperBound).flatMap { month in
         let first = CivilDate(year: 1970, month: month).daysSince1970
@@ -63,7 +64,7 @@ private enum TimeStep: Hashable {
       }.filter(range.contains)
     case .months(let step):
       let months = Self.months(in: range)
-      // January of the year 0 is a round one.
+      // Multiples are counted from January of the year 0.
       let origin = 1970 * 12
       let start =
         Int(clamping: (Double(months.lowerBound - 1 + origin) / Double(step)).rounded(.down)) * step - origin + 1
@@ -78,7 +79,7 @@ private enum TimeStep: Hashable {
     return first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []
   }
 
-  /// The months that a range touches, January 1970 being 1.
+  /// Returns the months that overlap a range. January 1970 is 1.
   private static func months(in range: ClosedRange<Double>) -> ClosedRange<Int> {
     let number = { (seconds: Double) in
       let date = CivilDate(daysSince1970: Int(clamping: (seconds / 86_400).rounded(.down)))
@@ -102,7 +103,7 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// The labels in two rows: times above days, days and months above years.
+  /// Returns the labels in two rows: times above days, or days and months above years.
   func stackedLabels(of values: [Double]) -> [String] {
     var last: Moment?
     return values.map { value in
@@ -121,7 +122,7 @@ private enum TimeStep: Hashable {
   }
 }
 
-/// A second in UTC, for labels.
+/// A time in UTC, with a resolution of a second, for labels.
 private struct Moment {
   let date: CivilDate
   private let second: Int

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The marks of an axis: ascending values, and a text for each that no other has.
+/// The ticks of an axis: ascending values, each with a distinct label.
 public struct AxisTicks: Hashable, Sendable {
-  /// Where the marks are.
+  /// The values of the ticks.
   public let values: [Double]
 
-  /// What stands beside them.
+  /// The labels of the ticks.
   public let labels: [String]
 
-  /// The same in up to two rows: what many labels would repeat, such as the year, is in a second row, at the first mark and
-  /// where it changes.
+  /// The labels in up to two rows. Parts that many labels would repeat, such as the year, are in a second row, at the
+  /// first tick and at each change.
   public let stackedLabels: [String]
 
-  /// Marks at round numbers: multiples of 1, 2 or 5 times a power of ten.
+  /// Creates ticks at round numbers: multiples of 1, 2 or 5 times a power of ten.
   ///
-  /// Each value is the double next to a decimal number, and its label is that number with as many digits as the
-  /// step needs. Where that is long and a power of ten makes it shorter, it has one, as `2.5e300`.
+  /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the
+  /// step needs. Labels use scientific notation, such as `2.5e300`, if that is shorter than a long decimal number.
   ///
   /// - Parameters:
-  ///   - range: What the axis shows. Ranges too narrow for ticks are widened first, see ``AxisRange``.
-  ///   - count: About how many marks there should be; at least 1 is taken, and at most 1000.
+  ///   - range: The range of the axis. If it is too narrow for ticks, it is widened; see ``AxisRange``.
+  ///   - count: The approximate number of ticks, clamped to 1...1000.
   public init(in range: ClosedRange<Double>, count: Int = 5) {
     let range = AxisRange.drawable(range)
     var step = Self.step(for: range, count: count)
@@ -33,28 +33,28 @@ public struct AxisTicks: Hashable, Sendable {
     stackedLabels = labels
   }
 
-  /// - Parameter stackedLabels: Nil where these are the labels.
+  /// - Parameter stackedLabels: The labels in rows; nil if they are the same as `labels`.
   package init(values: [Double], labels: [String], stackedLabels: [String]? = nil) {
     self.values = values
     self.labels = labels
     self.stackedLabels = stackedLabels ?? labels
   }
 
-  /// The same marks with other labels.
+  /// Returns the same ticks with other labels.
   func labelled(_ label: (Double) -> String) -> AxisTicks { AxisTicks(values: values, labels: values.map(label)) }
 
-  /// The same marks with the labels of a hundred times as much, as `25 %`.
+  /// The same ticks with percentages as labels, such as `25 %`.
   var labelledAsPercentages: AxisTicks {
-    // With as many decimals as the labels would have, less two.
+    // A percentage has two decimals fewer than the original label.
     let decimals = labels.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 0
     return labelled { String(format: "%.\(max(0, min(decimals, 17) - 2))f %%", $0 * 100) }
   }
 
-  /// The range from the mark below to the mark above, so that it has marks at both ends.
+  /// Returns the range extended to the next tick at both ends.
   ///
-  /// In the wider range, the step may be a greater one, which widens it again.
+  /// The wider range can have a greater step, which extends it again.
   static func fromTickToTick(_ range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
-    // Of a single mark there is no end: each step may ask for a greater one.
+    // With a single tick this wouldn't converge: each step could require a greater one.
     let count = max(count, 2)
     var range = range
     for _ in 0..<8 {
@@ -65,22 +65,22 @@ public struct AxisTicks: Hashable, Sendable {
     return range
   }
 
-  /// The step that gives nearest to a number of marks.
+  /// Returns the step for approximately `count` ticks.
   static func step(for range: ClosedRange<Double>, count: Int) -> DecimalStep {
     let count = Double(min(max(count, 1), 1000))
-    // Halves, since the span of all finite numbers is not one of them.
+    // Uses halves because the full span can overflow.
     return DecimalStep(nearest: (range.upperBound / 2 - range.lowerBound / 2) / count * 2)
   }
 }
 
-/// A step between round numbers: 1, 2 or 5 times a power of ten.
+/// The interval between round numbers: 1, 2 or 5 times a power of ten.
 struct DecimalStep: Hashable {
   let digit: Int
   let exponent: Int
 
-  /// The step whose ratio to a size is nearest to 1.
+  /// Creates the step whose ratio to a size is closest to 1.
   ///
-  /// Between two steps the geometric mean decides: the square roots of 1 * 2, 2 * 5 and 5 * 10.
+  /// The limits between steps are geometric means: the square roots of 1 * 2, 2 * 5 and 5 * 10.
   init(nearest size: Double) {
     let size = max(min(size, .greatestFiniteMagnitude), 1e-305)
     let exponent = Int(clamping: log10(size).rounded(.down))
@@ -103,10 +103,10 @@ struct DecimalStep: Hashable {
     self.exponent = exponent
   }
 
-  /// The double next to a multiple of the step.
+  /// Returns the `Double` closest to a multiple of the step.
   func value(_ multiple: Int) -> Double { Double("\(multiple * digit)e\(exponent)")! }
 
-  /// The multiples whose values lie in a range.
+  /// Returns the multiples whose values are in a range.
   func multiples(in range: ClosedRange<Double>) -> Range<Int> {
     var first = multiple(near: range.lowerBound)
     while value(first) >= range.lowerBound { first -= 1 }
@@ -117,10 +117,10 @@ struct DecimalStep: Hashable {
     return first..<end
   }
 
-  /// A multiple within a few steps of a value.
+  /// Returns a multiple within a few steps of a value.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
-  /// The range from the multiple below to the multiple above, where there are such.
+  /// Returns the range extended to the next multiples. Clamps it to finite numbers.
   func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     let inner = multiples(in: range)
     let startsAtTick = value(inner.lowerBound) == range.lowerBound
@@ -130,7 +130,7 @@ struct DecimalStep: Hashable {
     return max(lower, -.greatestFiniteMagnitude)...min(upper, .greatestFiniteMagnitude)
   }
 
-  /// The shortest texts of multiples that have the same number of digits after the point.
+  /// Returns the shortest labels of multiples that all have the same number of decimals.
   func labels(of multiples: Range<Int>) -> [String] {
     let greatest = String(max(multiples.lowerBound.magnitude, (multiples.upperBound - 1).magnitude) * UInt(digit))
     let power = greatest.count - 1 + exponent
@@ -140,7 +140,7 @@ struct DecimalStep: Hashable {
     return length(plain) <= max(7, length(scientific)) ? plain : scientific
   }
 
-  /// A whole number times a power of ten, in digits.
+  /// Returns the decimal representation of an integer times a power of ten.
   private static func text(_ number: Int, exponent: Int) -> String {
     if number == 0 && exponent >= 0 { return "0" }
     var digits = String(number.magnitude)

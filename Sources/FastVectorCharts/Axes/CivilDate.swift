@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, also before it was introduced.
+/// A day of the proleptic Gregorian calendar.
 package struct CivilDate: Hashable, Sendable {
   package let year: Int
   /// 1 to 12
@@ -6,14 +6,14 @@ package struct CivilDate: Hashable, Sendable {
   /// 1 to 31
   package let day: Int
 
-  /// The first day of a month, where months beyond 12 and below 1 run on into other years.
+  /// Creates the first day of a month. Months outside 1...12 extend into other years.
   package init(year: Int, month: Int) {
     let months = 12 * year + month - 1
     let remainder = (months % 12 + 12) % 12
     (self.year, self.month, day) = ((months - remainder) / 12, remainder + 1, 1)
   }
 
-  /// Nil where there is no such day.
+  /// Creates a date. Returns nil if it doesn't exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), abs(year) < 1_000_000 else { return nil }
     let first = CivilDate(year: year, month: month).daysSince1970
@@ -22,10 +22,10 @@ package struct CivilDate: Hashable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day some days after 1 January 1970.
+  /// Creates the date a number of days after 1 January 1970.
   ///
-  /// Years are taken from March on, so that the leap day comes last; 400 years have 146 097 days. Howard Hinnant,
-  /// chrono-Compatible Low-Level Date Algorithms, 2014.
+  /// The computation starts years in March, so that the leap day is last. 400 years have 146,097 days. Source: Howard
+  /// Hinnant, chrono-Compatible Low-Level Date Algorithms, 2014.
   package init(daysSince1970 days: Int) {
     let sinceMarch0 = days + 719_468
     let era = (sinceMarch0 >= 0 ? sinceMarch0 : sinceMarch0 - 146_096) / 146_097
@@ -46,6 +46,6 @@ package struct CivilDate: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The first moment of the day in UTC, in seconds since 1970.
+  /// The start of the day in UTC, in seconds since 1970.
   package var seconds: Double { Double(daysSince1970) * 86_400 }
 }

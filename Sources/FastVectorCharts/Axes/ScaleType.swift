@@ -1,27 +1,28 @@
 import Foundation
 
-/// How the values of an axis are spread along it.
+/// The scale type of an axis: the mapping from values to positions.
 public enum ScaleType: Hashable, Sendable, CaseIterable {
-  /// Equal differences take equal lengths.
+  /// A linear scale: equal differences have equal lengths.
   case linear
 
-  /// As ``linear``, for seconds since 1 January 1970 in UTC, with ticks at round moments.
+  /// A linear scale of seconds since 1 January 1970 in UTC, with ticks at round dates and times.
   case time
 
-  /// Equal ratios take equal lengths. Only values above 0 have a place.
+  /// A logarithmic scale: equal ratios have equal lengths. It can represent only positive values.
   case log
 }
 
 extension ScaleType {
-  /// Where a value lies in a range: 0 at the lower bound, 1 at the upper one; NaN where the scale has no place for it.
+  /// Returns the relative position of a value in a range: 0 at the lower bound, 1 at the upper bound. NaN if the
+  /// scale can't represent the value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - range: The values at both ends of the axis; above 0 under ``log``.
+  ///   - range: The values at both ends of the axis, which must be positive for ``log``.
   public func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
     switch self {
     case .linear, .time:
-      // Halves, since the span of all finite numbers is not one of them.
+      // Uses halves because the full span can overflow.
       return (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
     case .log:
       let start = Foundation.log(range.lowerBound)
@@ -29,11 +30,11 @@ extension ScaleType {
     }
   }
 
-  /// Ticks at round values.
+  /// Returns ticks at round values.
   ///
   /// - Parameters:
-  ///   - range: What the axis shows.
-  ///   - count: About how many ticks there should be; at least 1 is taken, and at most 1000.
+  ///   - range: The range of the axis.
+  ///   - count: The approximate number of ticks, clamped to 1...1000.
   public func ticks(in range: ClosedRange<Double>, count: Int = 5) -> AxisTicks {
     switch self {
     case .linear: AxisTicks(in: range, count: count)

@@ -1,7 +1,7 @@
 extension Chart {
-  /// The lines of an axis as they are drawn: where an axis is logarithmic, on its scale.
+  /// The series of the lines on a vertical axis, with logarithms as coordinates if a scale is logarithmic.
   ///
-  /// The series have the ids of ``keys``, so that frames can be matched with lines.
+  /// The ids of the series are ``keys``, so that frames can be matched with lines.
   package func drawnSeries(on axis: ChartLine.Axis) -> [Series] {
     zip(lines, keys).filter { $0.0.style.axis == axis }.map { line, key in
       let scale = axis == .first ? yAxis.scale : secondYAxis.scale
@@ -11,7 +11,8 @@ extension Chart {
     }
   }
 
-  /// What tells each line from the others: its id; where it has none, or another line has the same, its place.
+  /// The unique identifier of each line: the id of its series, or one made from its index if the id is missing or a
+  /// duplicate.
   package var keys: [Series.Identifier] {
     var seen: Set<Series.Identifier> = []
     return lines.enumerated().map { place, line in
@@ -23,26 +24,26 @@ extension Chart {
     }
   }
 
-  /// Whether a line belongs to the axis at the right.
+  /// True if at least one line uses the second vertical axis.
   package var hasSecondAxis: Bool { lines.contains { $0.style.axis == .second } }
 
-  /// What the horizontal axis shows, on its scale.
+  /// The range of the horizontal axis, in coordinates of its scale.
   ///
   /// - Complexity: O(n)
   package func xRange(of series: [Series]) -> ClosedRange<Double> {
     xAxis.resolvedRange(series.map(\.xValues.extent), tickCount: nil)
   }
 
-  /// What a vertical axis shows, on its scale.
+  /// The range of a vertical axis, in coordinates of its scale.
   ///
   /// - Parameters:
-  ///   - series: The lines of the axis, as they are drawn.
-  ///   - tickCount: About how many ticks the axis has.
+  ///   - series: The series of the axis, as returned by `drawnSeries(on:)`.
+  ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
   package func yRange(_ axis: ChartLine.Axis, of series: [Series], tickCount: Int) -> ClosedRange<Double> {
     let settings = axis == .first ? yAxis : secondYAxis
     var extents = series.map(\.finiteExtent)
-    // An area shows amounts, which are seen from 0 on.
+    // The size of an area is meaningful only if the axis includes 0.
     let hasArea = lines.contains { $0.style.axis == axis && $0.style.hasArea }
     if hasArea && settings.scale == .linear { extents.append(0...0) }
     return settings.resolvedRange(extents, tickCount: tickCount)
@@ -50,7 +51,8 @@ extension Chart {
 }
 
 extension Series {
-  /// The points on other scales. Those that have no place there are left out; values that have none are gaps.
+  /// Returns the series in coordinates of the given scales. Drops points with an x value that the scale can't
+  /// represent, and replaces y values that it can't represent by gaps.
   fileprivate func placed(x: ScaleType, y: ScaleType) -> Series {
     guard x == .log || y == .log else { return self }
     let values = y == .log ? AnimatableVector(values.map(y.place)) : values

@@ -1,88 +1,88 @@
 import FastVectorGeometry
 import Foundation
 
-/// A line chart: its lines, axes, texts, colours and size.
+/// A line chart: its lines, axes, title, colors and size.
 ///
-/// It is a value. Modifiers return a changed copy, as in SwiftUI:
+/// A chart is a value. As in SwiftUI, modifiers return a changed copy:
 ///
 /// ```swift
 /// let chart = Chart(["Seattle": [39.4, 39.2, 41], "San Francisco": [47.8, 47.4, 47]])
 ///   .title("Temperature").yAxis(.automatic, unit: "°F").size(width: 640, height: 320)
 /// ```
 ///
-/// The same value makes still pictures, animations, and pictures in a terminal: `FastVectorDrawing` and `FastVectorCairo`
-/// have what writes them.
+/// The same value can be drawn as an image, as an animation, or in a terminal. `FastVectorDrawing` and
+/// `FastVectorCairo` contain the renderers.
 public struct Chart: Sendable {
-  /// The lines, from the lowest to the uppermost.
+  /// The lines, in drawing order from back to front.
   public var lines: [ChartLine]
 
-  /// The title, above everything. Long ones take several rows.
+  /// The title, above the plot. Long titles wrap onto several rows.
   public var title = ""
 
-  /// What stands below the title, smaller.
+  /// The subtitle, below the title in a smaller font.
   public var subtitle = ""
 
   /// The horizontal axis.
   public var xAxis = ChartAxis()
 
-  /// The vertical axis at the left.
+  /// The vertical axis on the left.
   public var yAxis = ChartAxis()
 
-  /// The vertical axis at the right, which is there where a line belongs to it.
+  /// The vertical axis on the right. It is drawn only if a line uses it.
   public var secondYAxis = ChartAxis()
 
-  /// Whether the names of the lines are listed.
+  /// A value that controls the visibility of the legend.
   public var legend = Legend.automatic
 
-  /// The colours.
+  /// The colors.
   public var theme = ChartTheme.light
 
-  /// The letters.
+  /// The fonts.
   public var fonts = ChartFonts()
 
-  /// How the lines run between their points.
+  /// The interpolation between data points.
   public var interpolation = InterpolationMethod.linear
 
-  /// The size of the picture, and pixels for each point.
+  /// The size of the image, in points, and its scale in pixels per point.
   public var size = Size()
 
-  /// Whether the names of the lines are listed.
+  /// The visibility of the legend.
   public enum Legend: Hashable, Sendable {
-    /// Where there are several lines that have names.
+    /// Visible if the chart has several lines with names.
     case automatic
-    /// Where there is a line that has a name.
+    /// Visible if at least one line has a name.
     case visible
     case hidden
   }
 
-  /// The size of a picture.
+  /// The size of an image.
   public struct Size: Hashable, Sendable {
-    /// Columns, in points.
+    /// The width, in points.
     public var width = 1280
-    /// Rows, in points.
+    /// The height, in points.
     public var height = 720
-    /// Pixels for each point, as 2 for a screen with fine pixels.
+    /// The scale, in pixels per point: 2 for a high-resolution screen, for example.
     public var scale = 1.0
   }
 
-  /// Makes a chart of lines.
+  /// Creates a chart of the given lines.
   public init(lines: [ChartLine] = []) { self.lines = lines }
 
-  /// Makes a chart of series, whose names are their ids.
+  /// Creates a chart of the given series. The id of each series is the name of its line.
   public init(_ series: [Series]) { self.init(lines: series.map { ChartLine($0) }) }
 
-  /// Makes a chart of one line with values at 0, 1, 2 and so on.
+  /// Creates a chart of one line, with the x values 0, 1, 2 and so on.
   public init(_ values: some Sequence<some Plottable>, name: String? = nil) {
     self.init([Series(values, id: name.map { .text($0) })])
   }
 
-  /// Makes a chart of one line.
+  /// Creates a chart of one line with the given x values.
   ///
   /// - Parameters:
-  ///   - x: The x values: finite and strictly ascending. With dates, the axis is one of times.
-  ///   - y: As many values; NaN is a gap.
+  ///   - x: The x values: finite and strictly ascending. If they are dates, the x axis is a time axis.
+  ///   - y: The y values, as many as there are x values. NaN is a gap.
   ///   - name: The name of the line.
-  /// - Throws: ``SeriesError`` where they are not.
+  /// - Throws: ``SeriesError`` if the x values aren't finite and strictly ascending, or if the counts differ.
   public init<X: Plottable>(
     x: some Sequence<X>, y: some Sequence<some Plottable>, name: String? = nil
   ) throws(SeriesError) {
@@ -90,7 +90,7 @@ public struct Chart: Sendable {
     if X.self is Date.Type { xAxis.scale = .time }
   }
 
-  /// Makes a chart of lines with values at 0, 1, 2 and so on, by their names.
+  /// Creates a chart of named lines, with the x values 0, 1, 2 and so on.
   public init(_ values: KeyValuePairs<String, [some Plottable]>) {
     self.init(values.map { Series($0.value, id: .text($0.key)) })
   }
@@ -103,17 +103,17 @@ extension Chart {
     return chart
   }
 
-  /// The chart with a line more, above the others.
+  /// Returns the chart with another line in front of the others.
   public func line(_ series: Series, name: String? = nil, style: ChartLine.Style = ChartLine.Style()) -> Chart {
     with { $0.lines.append(ChartLine(series, name: name, style: style)) }
   }
 
-  /// The chart with a line in another style.
+  /// Returns the chart with a different style for one line.
   ///
   /// - Parameters:
   ///   - id: The id of the line's series.
-  ///   - change: Changes the style.
-  /// - Throws: ``ChartError/noLine(id:ids:)`` where no line has this id.
+  ///   - change: A closure that modifies the style.
+  /// - Throws: ``ChartError/noLine(id:ids:)`` if no line has this id.
   public func style(
     of id: Series.Identifier, _ change: (inout ChartLine.Style) -> Void
   ) throws(ChartError) -> Chart {
@@ -123,48 +123,48 @@ extension Chart {
     return with { change(&$0.lines[index].style) }
   }
 
-  /// The chart with all its lines in another style.
+  /// Returns the chart with a different style for all lines.
   public func lineStyle(_ change: (inout ChartLine.Style) -> Void) -> Chart {
     with { chart in for index in chart.lines.indices { change(&chart.lines[index].style) } }
   }
 
-  /// The chart with a title.
+  /// Returns the chart with a title.
   public func title(_ title: String) -> Chart { with { $0.title = title } }
 
-  /// The chart with a subtitle.
+  /// Returns the chart with a subtitle.
   public func subtitle(_ subtitle: String) -> Chart { with { $0.subtitle = subtitle } }
 
-  /// The chart with a legend, or without.
+  /// Returns the chart with the given visibility of the legend.
   public func legend(_ legend: Legend) -> Chart { with { $0.legend = legend } }
 
-  /// The chart in other colours.
+  /// Returns the chart with the given colors.
   public func theme(_ theme: ChartTheme) -> Chart { with { $0.theme = theme } }
 
-  /// The chart in other letters.
+  /// Returns the chart with the given fonts.
   public func fonts(_ fonts: ChartFonts) -> Chart { with { $0.fonts = fonts } }
 
-  /// The chart with other lines between its points.
+  /// Returns the chart with the given interpolation between data points.
   public func interpolation(_ method: InterpolationMethod) -> Chart { with { $0.interpolation = method } }
 
-  /// The chart in another size.
+  /// Returns the chart with the given size.
   ///
   /// - Parameters:
-  ///   - width: Columns, in points.
-  ///   - height: Rows, in points.
-  ///   - scale: Pixels for each point. A size that is not possible is an error when the chart is laid out.
+  ///   - width: The width, in points.
+  ///   - height: The height, in points.
+  ///   - scale: The scale, in pixels per point. An invalid size is reported as an error when the chart is laid out.
   public func size(width: Int, height: Int, scale: Double = 1) -> Chart {
     with { $0.size = Size(width: width, height: height, scale: scale) }
   }
 
-  /// The chart with another horizontal axis. What is not given stays as it is.
+  /// Returns the chart with changes to its horizontal axis. Arguments that are nil leave the setting unchanged.
   ///
   /// - Parameters:
-  ///   - range: What the axis shows.
-  ///   - scale: How values are spread along it.
-  ///   - label: What it measures.
-  ///   - unit: What it is measured in.
-  ///   - format: How numbers are written at ticks.
-  ///   - tickCount: About how many ticks there are.
+  ///   - range: The range of values on the axis.
+  ///   - scale: The scale type of the axis.
+  ///   - label: The name of the quantity on the axis.
+  ///   - unit: The unit of that quantity.
+  ///   - format: The number format of tick labels.
+  ///   - tickCount: The approximate number of ticks.
   public func xAxis(
     _ range: ChartAxis.Range? = nil, scale: ScaleType? = nil, label: String? = nil, unit: String? = nil,
     format: ChartAxis.Format? = nil, tickCount: Int? = nil
@@ -172,7 +172,8 @@ extension Chart {
     with { $0.xAxis.change(range, scale, label, unit, format, tickCount) }
   }
 
-  /// The chart with another vertical axis at the left, see ``xAxis(_:scale:label:unit:format:tickCount:)``.
+  /// Returns the chart with changes to its vertical axis on the left. See
+  /// ``xAxis(_:scale:label:unit:format:tickCount:)``.
   public func yAxis(
     _ range: ChartAxis.Range? = nil, scale: ScaleType? = nil, label: String? = nil, unit: String? = nil,
     format: ChartAxis.Format? = nil, tickCount: Int? = nil
@@ -180,8 +181,9 @@ extension Chart {
     with { $0.yAxis.change(range, scale, label, unit, format, tickCount) }
   }
 
-  /// The chart with another vertical axis at the right, see ``xAxis(_:scale:label:unit:format:tickCount:)``. Lines whose
-  /// style has the axis ``ChartLine/Axis/second`` belong to it.
+  /// Returns the chart with changes to its vertical axis on the right. See
+  /// ``xAxis(_:scale:label:unit:format:tickCount:)``. Lines with the axis ``ChartLine/Axis/second`` in their style
+  /// use this axis.
   public func secondYAxis(
     _ range: ChartAxis.Range? = nil, scale: ScaleType? = nil, label: String? = nil, unit: String? = nil,
     format: ChartAxis.Format? = nil, tickCount: Int? = nil
@@ -203,9 +205,9 @@ extension ChartAxis {
   }
 }
 
-/// A chart cannot be changed as asked.
+/// An error in a change to a chart.
 public enum ChartError: Error, Hashable, CustomStringConvertible {
-  /// No line has this id.
+  /// No line has this id. `ids` are the ids that exist.
   case noLine(id: Series.Identifier, ids: [Series.Identifier])
 
   public var description: String {

@@ -2,81 +2,83 @@ public import Foundation
 
 /// An axis of a ``Chart``.
 public struct ChartAxis: Sendable {
-  /// What an axis shows.
+  /// The range of values on an axis.
   public enum Range: Hashable, Sendable {
-    /// A vertical axis from the tick below the least to the tick above the greatest value; a horizontal one what there is.
+    /// On a vertical axis, the range of the data extended to the next tick at both ends. On a horizontal axis, the
+    /// range of the data.
     case automatic
 
-    /// From the least to the greatest value.
+    /// The range of the data.
     case data
 
-    /// The same whatever the data is. An infinite bound follows the data, as does one that has no place on the axis, such
-    /// as 0 on a logarithmic one: `.fixed(0 ... .infinity)`.
+    /// A fixed range, independent of the data. An infinite bound follows the data, as in `.fixed(0 ... .infinity)`.
+    /// So does a bound that the scale can't represent, such as 0 on a logarithmic axis.
     case fixed(ClosedRange<Double>)
 
-    /// The time from one date to another.
+    /// A fixed range of dates.
     public static func fixed(_ dates: ClosedRange<Date>) -> Range {
       .fixed(dates.lowerBound.timeIntervalSince1970...dates.upperBound.timeIntervalSince1970)
     }
   }
 
-  /// How numbers are written at ticks.
+  /// The number format of tick labels.
   public enum Format: Sendable {
-    /// With as many digits as the ticks need; times on an axis of times.
+    /// As many digits as the ticks need. On a time axis, dates and times.
     case automatic
 
-    /// With a number of digits after the point, from 0 to 15.
+    /// A fixed number of digits after the decimal point, from 0 to 15.
     case decimals(Int)
 
-    /// As percentages: 0.25 is `25 %`.
+    /// Percentages: 0.25 is `25 %`.
     case percent
 
-    /// Short: `20k` for 20 000, and with M, G and T for millions, milliards and billions (10^12).
+    /// Abbreviations: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12.
     case compact
 
-    /// As a function writes them. It is called with each value that has a tick.
+    /// A custom format. The closure is called with the value of each tick.
     case custom(@Sendable (Double) -> String)
   }
 
-  /// What the axis shows.
+  /// The range of values on the axis.
   public var range = Range.automatic
 
-  /// How values are spread along the axis.
+  /// The scale type of the axis.
   public var scale = ScaleType.linear
 
-  /// What the axis measures.
+  /// The name of the quantity on the axis.
   public var label = ""
 
-  /// What it is measured in.
+  /// The unit of the quantity.
   public var unit = ""
 
-  /// How numbers are written at ticks.
+  /// The number format of tick labels.
   public var format = Format.automatic
 
-  /// About how many ticks there are, from 2 to ``mostTicks``; nil for as many as there is room for.
+  /// The approximate number of ticks, from 2 to ``mostTicks``. If it is nil, the number depends on the available
+  /// space.
   public var tickCount: Int?
 
-  /// The most ticks that an axis has.
+  /// The maximum number of ticks on an axis.
   public static let mostTicks = 100
 
-  /// Makes an axis.
+  /// Creates an axis with the default settings.
   public init() {}
 
-  /// What stands beside the axis: `temperature (°F)`.
+  /// The title of the axis, made from its label and unit: `temperature (°F)`.
   package var title: String {
     unit.isEmpty ? label : label.isEmpty ? unit : "\(label) (\(unit))"
   }
 }
 
 extension ChartAxis {
-  /// About how many ticks there are, where there is room for some.
+  /// Returns the approximate number of ticks. `room` is the number that fits, used if ``tickCount`` is nil.
   package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.mostTicks) }
 
-  /// What the axis shows, on its scale: in common logarithms where that is logarithmic.
+  /// Returns the range of the axis, in coordinates of its scale: common logarithms if the scale is logarithmic.
   ///
   /// - Parameters:
-  ///   - extents: The finite extents of what is on the axis, on its scale.
-  ///   - tickCount: About how many ticks it has; nil where it need not end at any.
+  ///   - extents: The finite extents of the data on the axis, in coordinates of its scale.
+  ///   - tickCount: The approximate number of ticks; nil if the range doesn't have to end at ticks.
   func resolvedRange(_ extents: [ClosedRange<Double>?], tickCount: Int?) -> ClosedRange<Double> {
     switch range {
     case .data: AxisRange.automatic(extents)
@@ -95,9 +97,9 @@ extension ChartAxis {
     return lower...(range.upperBound > 0 ? max(log10(range.upperBound), lower) : .infinity)
   }
 
-  /// The ticks in a range on the scale, with their labels.
+  /// Returns the ticks in a range, in coordinates of the scale, with their labels.
   ///
-  /// There are at least two where the axis has room for them and is not narrower than numbers are apart.
+  /// There are at least two ticks, unless the range is too narrow for two distinct floating-point numbers.
   package func ticks(in range: ClosedRange<Double>, count: Int) -> AxisTicks {
     var ticks = scale.ticks(onScale: range, count: count)
     var more = count
@@ -123,15 +125,16 @@ extension ChartAxis {
 }
 
 extension ScaleType {
-  /// Ticks in a range on the scale, which is one of common logarithms where it is logarithmic.
+  /// Returns the ticks in a range that is in coordinates of the scale: common logarithms if the scale is logarithmic.
   fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int) -> AxisTicks {
     guard self == .log else { return ticks(in: range, count: count) }
-    // A little more, so that rounding loses no tick at the ends.
+    // The margin keeps ticks at the ends of the range in spite of rounding.
     let margin = 1e-9
     return .log(in: pow(10, range.lowerBound - margin)...pow(10, range.upperBound + margin), count: count)
   }
 
-  /// Where a value is on the scale: its common logarithm where that is logarithmic, NaN where it has no place.
+  /// Returns the coordinate of a value on the scale. On a logarithmic scale this is its common logarithm, or NaN if
+  /// the value isn't positive.
   package func place(of value: Double) -> Double {
     self == .log ? (value > 0 ? log10(value) : .nan) : value
   }

@@ -1,21 +1,21 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// The letters of a chart, in points.
+/// The fonts of a chart. Sizes are in points.
 public struct ChartFonts: Hashable, Sendable {
-  /// The title's.
+  /// The font of the title.
   public var title: Font
 
-  /// The subtitle's.
+  /// The font of the subtitle.
   public var subtitle: Font
 
-  /// Those of the labels of axes and of the legend.
+  /// The font of axis labels and the legend.
   public var label: Font
 
-  /// Those at ticks.
+  /// The font of tick labels.
   public var tick: Font
 
-  /// Makes fonts.
+  /// Creates a set of fonts.
   public init(
     title: Font = .system(size: 18, weight: .bold), subtitle: Font = .system(size: 13),
     label: Font = .system(size: 12), tick: Font = .system(size: 11)
@@ -26,7 +26,7 @@ public struct ChartFonts: Hashable, Sendable {
     self.tick = tick
   }
 
-  /// The same fonts in other sizes: twice as large where the factor is 2. What is not above 0, and NaN, counts as 0.
+  /// Returns the fonts with all sizes multiplied by a factor. Factors that are NaN or not positive count as 0.
   public func scaled(by factor: Double) -> ChartFonts {
     func scaled(_ font: Font) -> Font { .system(size: font.size * factor, weight: font.weight, design: font.design) }
     return ChartFonts(

@@ -1,48 +1,49 @@
 public import FastVectorGeometry
 import Foundation
 
-/// A line of a ``Chart``: its points, its name and how it is drawn.
+/// A line of a ``Chart``: its series, name and style.
 ///
 /// ```swift
 /// ChartLine(series, name: "Seattle", style: ChartLine.Style(color: .teal, width: 2, hasArea: true))
 /// ```
 public struct ChartLine: Sendable {
-  /// The points. Their `id` tells the line from others: a line keeps its colour, and moves, where the next chart has one of
-  /// the same id.
+  /// The data points. The `id` of the series identifies the line across charts: a line keeps its color, and is
+  /// animated, if the next chart has a line with the same id.
   public var series: Series
 
-  /// What the legend calls the line; nil for the id of its series.
+  /// The name of the line in the legend; nil for the id of its series.
   public var name: String?
 
-  /// How the line is drawn.
+  /// The style of the line.
   public var style: Style
 
-  /// How a line is drawn.
+  /// The style of a line.
   public struct Style: Hashable, Sendable {
-    /// The colour; nil for one of the theme.
+    /// The color; nil for the next color of the theme.
     public var color: Color?
 
-    /// The width, in points, from 0 to ``widths``' end. What is outside counts as the nearest of the two, NaN as 0.
+    /// The width, in points. Values are clamped to ``widths``, and NaN counts as 0.
     public var width: Double
 
-    /// The lengths of dashes and of the gaps between them, in points, as in `StrokeStyle`; empty for an unbroken line. Nil
-    /// for an unbroken one too, unless more lines have the same colour of the theme: then they differ in their dashes.
+    /// The lengths of dashes and gaps, in points, as in `StrokeStyle`. An empty array is a solid line. Nil is a solid
+    /// line, too, unless several lines have the same color of the theme: these get different dash patterns.
     public var dash: [Double]?
 
-    /// 0 for a transparent line, 1 for an opaque one. Nil for an opaque one where it is alone; of several lines each lets
-    /// those below it shine through a little.
+    /// The opacity, from 0 (transparent) to 1 (opaque). If it is nil, the only line of a chart is opaque, and several
+    /// lines are slightly transparent, so that overlapping lines stay visible.
     public var opacity: Double?
 
-    /// Whether the area between the line and 0, or the edge of the plot that is nearest to 0, is shaded.
+    /// True if the area between the line and 0 is shaded. If 0 isn't in the plot, the area ends at the edge nearest
+    /// to 0.
     public var hasArea: Bool
 
-    /// Which vertical axis the line belongs to.
+    /// The vertical axis of the line.
     public var axis: Axis
 
-    /// The widths that lines can have, in points.
+    /// The valid widths of lines, in points.
     public static let widths = 0.0...1000
 
-    /// Makes a style.
+    /// Creates a style.
     public init(
       color: Color? = nil, width: Double = 1.5, dash: [Double]? = nil, opacity: Double? = nil, hasArea: Bool = false,
       axis: Axis = .first
@@ -58,20 +59,20 @@ public struct ChartLine: Sendable {
 
   /// A vertical axis.
   public enum Axis: Hashable, Sendable {
-    /// The one at the left.
+    /// The axis on the left.
     case first
-    /// The one at the right.
+    /// The axis on the right.
     case second
   }
 
-  /// Makes a line.
+  /// Creates a line.
   public init(_ series: Series, name: String? = nil, style: Style = Style()) {
     self.series = series
     self.name = name
     self.style = style
   }
 
-  /// What the legend calls the line; nil where it has neither a name nor an id.
+  /// The name in the legend: ``name``, or the id of the series. Nil if the line has neither.
   package var shownName: String? {
     if let name { return name }
     return switch series.id {
@@ -83,11 +84,11 @@ public struct ChartLine: Sendable {
 }
 
 extension ChartLine.Style {
-  /// How a line of the theme's colours is drawn that has no colour and no dashes of its own.
+  /// Returns the color and stroke of a line, with defaults for everything that the style leaves open.
   ///
   /// - Parameters:
-  ///   - place: Its place among the lines.
-  ///   - isAlone: Whether there is no other.
+  ///   - place: The index of the line in the chart.
+  ///   - isAlone: True if the chart has only this line.
   package func resolved(_ theme: ChartTheme, place: Int, isAlone: Bool) -> (color: Color, stroke: StrokeStyle) {
     let turn = color == nil && !theme.palette.isEmpty ? place / theme.palette.count : 0
     let dash = dash ?? Self.dashes[turn % Self.dashes.count]
@@ -99,7 +100,7 @@ extension ChartLine.Style {
     )
   }
 
-  /// The dashes of lines of the same colour.
+  /// The default dash patterns of lines that share a color.
   private static let dashes: [[Double]] = [[], [7, 4], [1.5, 4], [10, 4, 1.5, 4]]
 
   private static let opacityAmongOthers = 0.75

@@ -1,26 +1,26 @@
 public import FastVectorGeometry
 
-/// The colours of a chart.
+/// The colors of a chart.
 public struct ChartTheme: Hashable, Sendable {
-  /// Behind everything.
+  /// The background color.
   public var background: Color
 
-  /// Title and legend.
+  /// The color of the title and the legend.
   public var text: Color
 
-  /// Subtitle, ticks and labels of axes.
+  /// The color of the subtitle, tick labels and axis labels.
   public var secondaryText: Color
 
-  /// The lines at the ticks.
+  /// The color of the grid lines.
   public var grid: Color
 
-  /// The axis at the bottom.
+  /// The color of the axis line at the bottom.
   public var axis: Color
 
-  /// The colours of lines that have none of their own, over and over again.
+  /// The default colors of lines. They repeat if the chart has more lines than colors.
   public var palette: [Color]
 
-  /// Makes a theme.
+  /// Creates a theme.
   public init(
     background: Color, text: Color, secondaryText: Color, grid: Color, axis: Color, palette: [Color]
   ) {
@@ -32,16 +32,16 @@ public struct ChartTheme: Hashable, Sendable {
     self.palette = palette
   }
 
-  /// Dark on white.
+  /// Dark text on a white background.
   ///
-  /// The lines have the ten colours of M. Petroff, Accessible Color Sequences for Data Visualization (arXiv:2107.02270,
-  /// 2021): chosen by an optimiser so that people of any colour vision tell them apart, and in this order by a model of
-  /// what people like.
+  /// The palette is the ten-color sequence of M. Petroff, Accessible Color Sequences for Data Visualization
+  /// (arXiv:2107.02270, 2021). An optimizer chose the colors so that people with any kind of color vision can
+  /// distinguish them. Their order follows a model of aesthetic preference.
   public static let light = ChartTheme(
     background: Color(0xffffff), text: Color(0x1f2328), secondaryText: Color(0x59636e), grid: Color(0xe6e8eb),
     axis: Color(0xa0a7af), palette: petroff)
 
-  /// Bright on nearly black. The lines have the colours of ``light``.
+  /// Light text on a nearly black background. The palette is the same as in ``light``.
   public static let dark = ChartTheme(
     background: Color(0x0d1117), text: Color(0xf0f6fc), secondaryText: Color(0x9198a1), grid: Color(0x252b33),
     axis: Color(0x4d5661), palette: petroff)
@@ -50,6 +50,6 @@ public struct ChartTheme: Hashable, Sendable {
     0x3f90da, 0xffa90e, 0xbd1f01, 0x94a4a2, 0x832db6, 0xa96b59, 0xe76300, 0xb9ac70, 0x717581, 0x92dadd,
   ].map { Color($0) }
 
-  /// The colour of the line at an index that has none of its own; that of texts where there is no palette.
+  /// Returns the default color of the line at an index. If the palette is empty, this is the color of text.
   public func color(ofLine index: Int) -> Color { palette.isEmpty ? text : palette[index % palette.count] }
 }

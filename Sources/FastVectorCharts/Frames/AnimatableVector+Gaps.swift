@@ -1,7 +1,7 @@
 import FastVector
 
 extension AnimatableVector {
-  /// The elements that are NaN.
+  /// The indices of NaN elements.
   var gaps: PointRanges {
     guard !magnitudeSquared.isFinite else { return PointRanges() }
     var gaps = PointRanges()
@@ -18,7 +18,7 @@ extension AnimatableVector {
     }
   }
 
-  /// The same with 0 in place of NaN, and with a bound in place of infinities: numbers that can be animated.
+  /// Returns the vector with NaN replaced by 0 and infinities by a bound, so that all elements can be animated.
   func withoutSpecialValues(bounds: @autoclosure () -> ClosedRange<Double>?) -> AnimatableVector {
     guard !magnitudeSquared.isFinite else { return self }
     let bounds = bounds() ?? 0...1

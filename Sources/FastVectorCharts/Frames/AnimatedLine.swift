@@ -1,16 +1,16 @@
 import Foundation
 
-/// A line of a chart: what tells it from the others, where its points are, and how opaque it is.
+/// A line of a chart: its identity, the animator of its points, and its opacity.
 struct AnimatedLine {
   let id: Series.Identifier
   let colorIndex: Int
 
   private(set) var animator: LineAnimator
 
-  /// Nil once the line has settled, and is opaque.
+  /// Nil if the line has settled and is opaque.
   private var opacity: Animator<Double>?
 
-  /// How the line disappears; nil while it belongs to the chart.
+  /// The way in which the line disappears; nil while it belongs to the chart.
   private(set) var departure: Departure?
 
   enum Departure {
@@ -19,24 +19,24 @@ struct AnimatedLine {
     case into(Series.Identifier)
   }
 
-  /// What a change is made with.
+  /// The parameters of a change.
   struct Change {
     let rule: JoinRule
     let animation: Animation?
     let time: TimeInterval
 
-    /// The x values that are shown at the time, and the values that will be.
+    /// The horizontal range at the time of the change, and the vertical range after it.
     let xRange: ClosedRange<Double>
     let yRange: () -> ClosedRange<Double>
 
-    /// The same, later by some seconds.
+    /// Returns the change with a delay, in seconds.
     func delayed(by delay: TimeInterval) -> Change {
       guard delay > 0 else { return self }
       return Change(rule: rule, animation: animation?.delay(delay), time: time, xRange: xRange, yRange: yRange)
     }
   }
 
-  /// Makes a line at rest.
+  /// Creates a line at rest.
   init(
     _ series: Series, id: Series.Identifier, colorIndex: Int, _ interpolation: InterpolationMethod,
     envelopes: EnvelopeBuilding
@@ -46,9 +46,9 @@ struct AnimatedLine {
     animator = LineAnimator(series, interpolation, envelopes: envelopes)
   }
 
-  /// Makes a line that grows out of a horizontal one, or fades in where there is none.
+  /// Creates a line that grows out of a horizontal line, or fades in.
   ///
-  /// - Parameter baseline: Its value.
+  /// - Parameter baseline: The value of the horizontal line; nil to fade in.
   init(
     _ series: Series, id: Series.Identifier, colorIndex: Int, growingFrom baseline: Double?, by change: Change,
     _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding
@@ -61,7 +61,7 @@ struct AnimatedLine {
     move(to: series, by: change)
   }
 
-  /// Makes a line that comes out of another one.
+  /// Creates a line that starts from the current state of another line.
   init(_ series: Series, id: Series.Identifier, colorIndex: Int, from other: AnimatedLine, by change: Change) {
     self.id = id
     self.colorIndex = colorIndex
@@ -72,13 +72,13 @@ struct AnimatedLine {
 
   // MARK: Rest
 
-  /// Gives back what only the way to where the line rests needed.
+  /// Releases the memory that only the finished animation needed.
   mutating func settle(at time: TimeInterval) {
     animator.settle(at: time)
     opacity = nil
   }
 
-  /// The same line at rest where it goes.
+  /// Returns the line at rest at its target.
   func atRest(at time: TimeInterval) -> AnimatedLine {
     var line = self
     line.animator = animator.atRest(at: time)
@@ -88,32 +88,32 @@ struct AnimatedLine {
 
   // MARK: Changing
 
-  /// Sends the line to another series; one that was leaving comes back.
+  /// Animates the line to another series. A line that was about to disappear stays.
   mutating func move(to series: Series, by change: Change) {
     departure = nil
     fade(to: 1, by: change)
     send(to: series, by: change)
   }
 
-  /// Makes the line fade out.
+  /// Fades the line out.
   mutating func fadeOut(by change: Change) {
     departure = .fading
     fade(to: 0, by: change)
   }
 
-  /// Makes the line shrink into a horizontal one.
+  /// Shrinks the line to a horizontal line.
   mutating func shrink(to baseline: Double, by change: Change) {
     departure = .shrinking
     send(to: animator.target.flattened(at: baseline), by: change)
   }
 
-  /// Makes the line go into another one.
+  /// Animates the line into another line, before it disappears.
   mutating func go(into other: Series.Identifier, at series: Series, by change: Change) {
     departure = .into(other)
     send(to: series, by: change)
   }
 
-  /// Adds points at the end.
+  /// Appends points.
   mutating func append(
     keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(SeriesError) {
@@ -137,7 +137,7 @@ struct AnimatedLine {
 
   // MARK: Frames
 
-  /// Whether the line is gone at a time.
+  /// Returns true if the line has disappeared at a time.
   func hasLeft(at time: TimeInterval) -> Bool {
     switch departure {
     case nil: false
@@ -146,7 +146,7 @@ struct AnimatedLine {
     }
   }
 
-  /// Whether nothing of the line changes at a time.
+  /// Returns true if nothing about the line changes at a time.
   func isFinished(at time: TimeInterval) -> Bool {
     animator.isFinished(at: time) && (opacity?.isFinished(at: time) ?? true)
   }
@@ -158,7 +158,7 @@ struct AnimatedLine {
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
-  /// The line as it is drawn at a time.
+  /// Returns the line at a time.
   mutating func frame(in window: ColumnLayout.Window, _ scale: LineLayout, at time: TimeInterval) -> LineFrame {
     animator.reduce(in: window, at: time)
     var frame = animator.place(scale)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The lines of a chart, from the lowest to the uppermost: those that belong to it in the order of their series, and each
-/// that is leaving right above the one that it was above.
+/// The lines of a chart, from back to front. Lines that belong to the chart have the order of their series. A line
+/// that is about to disappear stays directly above the line that it was above.
 struct AnimatedLines {
   private var lines: [AnimatedLine] = []
 
   private let interpolation: InterpolationMethod
   private let envelopes: EnvelopeBuilding
 
-  /// Makes lines at rest.
+  /// Creates lines at rest.
   init(_ series: [Series], _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
     self.interpolation = interpolation
     self.envelopes = envelopes
@@ -18,16 +18,16 @@ struct AnimatedLines {
     }
   }
 
-  /// Where the lines go that are not leaving.
+  /// The target series of the lines that stay.
   var targets: [Series] { lines.filter { $0.departure == nil }.map(\.animator.target) }
 
-  /// The x values and the finite values of each of these, from the least to the greatest; nil where there are none.
+  /// The extents of the x values and of the finite values of each target; nil if there are none.
   var targetExtents: [(x: ClosedRange<Double>?, y: ClosedRange<Double>?)] {
     lines.filter { $0.departure == nil }.map(\.animator.targetExtents)
   }
 
-  /// What tells series apart: their ids, or their places where they have none or one that is there already; where the place
-  /// is an id, too, the next number that is none.
+  /// Returns unique identifiers of series: the id, or the index if the id is missing or a duplicate. If the index is
+  /// in use as an id, returns the next free number.
   private static func identifiers(of series: [Series]) -> [Series.Identifier] {
     var used: Set<Series.Identifier> = []
     var next = series.count
@@ -41,13 +41,13 @@ struct AnimatedLines {
 
   // MARK: Changing
 
-  /// Sends the lines to the series of the same id; others enter and leave.
+  /// Animates the lines to the series of the same id. Other lines appear and disappear.
   mutating func animate(
     to series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval, _ appearance: Appearance
   ) {
     let targets = Array(zip(Self.identifiers(of: series), series))
     lines.removeAll { $0.hasLeft(at: change.time) }
-    // Before others move: they come out of these as they are now.
+    // Computed before the other lines move, because new lines can start from their current state.
     var moved = entered(targets, by: change, stagger: stagger, appearance.entering)
     let leaving = left(Dictionary(uniqueKeysWithValues: targets), by: change, stagger: stagger, appearance.leaving)
     let present = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
@@ -59,10 +59,10 @@ struct AnimatedLines {
     lines = leaving[nil, default: []] + targets.flatMap { id, _ in [moved[id]!] + leaving[id, default: []] }
   }
 
-  /// How lines enter and leave.
+  /// The transitions of lines that appear and disappear.
   typealias Appearance = (entering: LineAppearance, leaving: LineAppearance)
 
-  /// The lines that enter.
+  /// Returns the lines that appear.
   private func entered(
     _ targets: [(Series.Identifier, Series)], by change: AnimatedLine.Change, stagger: TimeInterval,
     _ appearance: LineAppearance
@@ -87,7 +87,8 @@ struct AnimatedLines {
     return entered
   }
 
-  /// The lines that leave, by the line of the targets that they are above; nil for those below all of them.
+  /// Returns the lines that disappear, grouped by the target line that they are above; nil for lines below all
+  /// targets.
   private func left(
     _ targets: [Series.Identifier: Series], by change: AnimatedLine.Change, stagger: TimeInterval,
     _ appearance: LineAppearance
@@ -101,7 +102,7 @@ struct AnimatedLines {
       }
       let change = change.delayed(by: Double(place) * stagger)
       if let departure = line.departure {
-        // One that goes into a line follows where that goes.
+        // If the line that this one moves into moves itself, this one follows it.
         if case .into(let other) = departure, let series = targets[other] {
           line.go(into: other, at: series, by: change)
         }
@@ -121,13 +122,14 @@ struct AnimatedLines {
 
   // MARK: Rest
 
-  /// Gives back what only the way here needed, and the lines that have left. No earlier time can be asked for then.
+  /// Releases memory that only finished animations needed, and lines that have disappeared. Frames at earlier times
+  /// are impossible afterwards.
   mutating func settle(at time: TimeInterval) {
     lines.removeAll { $0.hasLeft(at: time) }
     for index in lines.indices { lines[index].settle(at: time) }
   }
 
-  /// The lines at rest where they go, with nothing that they share with these.
+  /// Returns copies of the lines, at rest at their targets, that share no state with these lines.
   func atRest(at time: TimeInterval) -> AnimatedLines {
     var rest = self
     rest.lines = lines.filter { $0.departure == nil }.map { $0.atRest(at: time) }
@@ -136,7 +138,7 @@ struct AnimatedLines {
 
   // MARK: Appending
 
-  /// Adds points to a line that is not leaving.
+  /// Appends points to a line that isn't about to disappear.
   mutating func append(
     to id: Series.Identifier, keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(ChartStreamError) {
@@ -152,15 +154,15 @@ struct AnimatedLines {
 
   // MARK: Frames
 
-  /// Whether nothing of the lines changes at a time.
+  /// Returns true if nothing about the lines changes at a time.
   func isFinished(at time: TimeInterval) -> Bool {
     lines.allSatisfy { $0.hasLeft(at: time) || $0.isFinished(at: time) }
   }
 
-  /// Whether the last frame was made from envelopes, for all lines.
+  /// True if all lines of the last frame were computed from envelopes.
   var useEnvelopes: Bool { lines.allSatisfy(\.animator.hasEnvelope) }
 
-  /// Makes the frames of the lines that are there at a time.
+  /// Updates the frames of all lines that are visible at a time.
   mutating func makeFrames(
     _ frames: inout [LineFrame], in window: ColumnLayout.Window, _ scale: LineLayout, at time: TimeInterval
   ) {

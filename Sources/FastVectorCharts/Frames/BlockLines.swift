@@ -1,33 +1,33 @@
 package import CChartKernels
 package import FastVector
 
-/// A change between two vectors, thinned to the points that can be the highest or the lowest of their block at some time,
-/// for blocks of three sizes; see <doc:ChartFrames>.
+/// The transition between two vectors, thinned to the points that can be extremes of their block at some time, for
+/// blocks of three sizes. See <doc:ChartFrames>.
 ///
-/// A point on its way is a line in time. Of those in a block few are on its upper or lower envelope: about nine of 64, ten of
-/// 512, and fifteen of 4096. Of a smooth curve all are, but each for a short while: then a few lines stand for all, but for
-/// open times. It takes 2 to 4 % of the memory of the points, 16 % where blocks begin with 64, and does not depend on the
+/// The value of a moving point is a linear function of time. In a block, few of these trajectories are on the upper
+/// or lower envelope: about nine of 64, ten of 512, and fifteen of 4096. In a smooth curve all of them are, but each
+/// only for a short time. A few trajectories then represent the block, except during its open times. Thinned blocks
+/// take 2 to 4 % of the memory of the points, or 16 % if the smallest blocks have 64 points. They don't depend on the
 /// window.
 @safe package final class BlockLines: @unchecked Sendable {
-  /// What the kernels read: one for each size of block.
+  /// The thinned blocks in the layout that kernels read, one element per block size.
   package let levels: UnsafeMutablePointer<fv_block_lines>
 
-  /// The level of indexes whose entries are as large as the smallest blocks: 0 or 1.
+  /// The level of min–max pyramids whose entries are as large as the smallest blocks: 0 or 1.
   package let level: Int
 
-  /// The bytes that it takes.
+  /// The memory of the thinned blocks, in bytes.
   package let memory: Int
 
-  /// Thins a change, block by block.
+  /// Thins a transition block by block.
   ///
   /// - Parameters:
   ///   - start: The values at time 0.
-  ///   - end: The values at time 1, as many.
-  ///   - level: The level of indexes whose entries are as large as the smallest blocks: 0 or 1.
-  ///   - isWanted: Asked every some thousand points whether to go on.
-  /// - Returns: Nil where nobody wants it any more, or where too many points can be extreme, or blocks are open for too long,
-  ///   for it to pay.
-  /// - Complexity: O(n)
+  ///   - end: The values at time 1, with the same count.
+  ///   - level: The level of min–max pyramids whose entries are as large as the smallest blocks: 0 or 1.
+  ///   - isWanted: A closure that returns false to cancel, called after every few thousand points.
+  /// - Returns: Nil if the build was canceled, or if it isn't worthwhile because too many points can be extreme or
+  ///   blocks are open for too long.
   package init?(from start: AnimatableVector, to end: AnimatableVector, level: Int = 1, isWanted: () -> Bool) {
     guard let built = BlockLinesBuilder(level: level).build(from: start, to: end, isWanted: isWanted) else {
       return nil
@@ -57,16 +57,16 @@ package import FastVector
   }
 }
 
-/// Memory of its own with the same elements.
+/// Returns a copy of the elements in newly allocated memory.
 private func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
   let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
   _ = unsafe copy.initialize(fromContentsOf: elements)
   return unsafe UnsafePointer(copy.baseAddress!)
 }
 
-/// What thins a change.
+/// A builder of thinned blocks.
 private struct BlockLinesBuilder {
-  /// The lines of the blocks of one size.
+  /// The trajectories of all blocks of one size.
   struct Level {
     var a: [Double] = []
     var b: [Double] = []
@@ -74,10 +74,10 @@ private struct BlockLinesBuilder {
     var open: [fv_times] = []
     var openStarts: [UInt32] = [0]
 
-    /// What was left out of the last blocks, of which there is no larger one yet.
+    /// The results of thinning the last blocks, until the larger block that contains them is complete.
     var thinnings: [fv_thinning] = []
 
-    /// The bytes that it takes.
+    /// The memory of the level, in bytes.
     var memory: Int {
       16 * a.count + 4 * starts.count + (open.isEmpty ? 0 : 8 * open.count + 4 * openStarts.count)
     }
@@ -85,22 +85,22 @@ private struct BlockLinesBuilder {
 
   private var levels = [Level](repeating: Level(), count: Int(FV_BLOCK_LEVELS))
 
-  /// Room for the lines of a block.
+  /// A buffer for the trajectories of a block.
   private var room: (a: [Double], b: [Double]) = ([], [])
 
-  /// The smallest size.
+  /// The number of points in the smallest blocks.
   private let block: Int
 
-  /// Of so many points one may be kept.
+  /// The minimum ratio of all points to kept points.
   private let leastThinning: Int
 
-  /// The sum of the open times of the smallest blocks, which are open for a quarter of the time at most.
+  /// The total open time of the smallest blocks. They may be open for at most a quarter of the time.
   private var openTime = 0.0
   private static let mostOpenTime = (LineEnvelope.times.upperBound - LineEnvelope.times.lowerBound) / 4
 
   private static let fanOut = Int(FV_INDEX_FANOUT)
 
-  /// The points between two questions whether to go on, about 0.1 ms.
+  /// The number of points between checks for cancellation, about 0.1 ms.
   private static let pointsAtOnce = 1 << 14
 
   init(level: Int) {
@@ -123,14 +123,14 @@ private struct BlockLinesBuilder {
     return levels
   }
 
-  /// Adds the lines of a block of the smallest size.
+  /// Appends a block of the smallest size.
   private mutating func append(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
     unsafe appendThinned(a, b, block, parts: [], to: 0)
     let first = Int(levels[0].openStarts[levels[0].openStarts.count - 2])
     for times in levels[0].open[first...] { openTime += Double(times.until - times.from) }
   }
 
-  /// Adds the lines of the larger blocks whose last part was added.
+  /// Appends the larger blocks that are now complete.
   private mutating func completeBlocksAbove() {
     for level in 1..<levels.count {
       guard levels[level - 1].thinnings.count == Self.fanOut else { return }
@@ -146,7 +146,7 @@ private struct BlockLinesBuilder {
     }
   }
 
-  /// Thins lines, those of some parts, and adds what is left as the lines of the next block.
+  /// Thins trajectories, which may come from smaller blocks, and appends the rest as the next block of a level.
   private mutating func appendThinned(
     _ a: UnsafePointer<Double>?, _ b: UnsafePointer<Double>?, _ count: Int, parts: [fv_thinning], to level: Int
   ) {

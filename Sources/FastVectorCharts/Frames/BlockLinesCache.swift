@@ -2,16 +2,16 @@ import Dispatch
 import FastVector
 import Synchronization
 
-/// The thinned blocks of the change under way, built once its window moves; see ``BlockLines``.
+/// The thinned blocks of the current change, built when its window moves. See ``BlockLines``.
 struct BlockLinesCache {
   private let building: EnvelopeBuilding
 
-  /// The vectors of the frame before, and the blocks that are built, or being built, for them.
+  /// The vectors of the previous frame, and the build for them.
   private var start = AnimatableVector()
   private var end = AnimatableVector()
   private var construction: Construction?
 
-  /// One build at a time, of all charts: each of them takes a core and the bandwidth of the memory.
+  /// A serial queue for the builds of all charts, because each build saturates a core and the memory bandwidth.
   private static let queue = DispatchQueue(label: "FastVectorCharts.BlockLines", qos: .userInitiated)
 
   private final class Construction: Sendable {
@@ -20,10 +20,11 @@ struct BlockLinesCache {
 
   init(building: EnvelopeBuilding) { self.building = building }
 
-  /// The blocks of a sum, where they are built. They are as soon as a second frame wants those of the same vectors: the
-  /// vectors of a line to which points are appended are others in each.
+  /// Returns the thinned blocks for a linear combination, if they are built. The build starts when a second frame
+  /// needs the same vectors, because a line that is appended to has new vectors in each frame.
   ///
-  /// - Parameter level: The level of indexes whose entries are as large as the smallest blocks, where they are to be built.
+  /// - Parameter level: The level of min–max pyramids whose entries are as large as the smallest blocks, for a new
+  ///   build.
   mutating func lines(for terms: borrowing LinearCombination<AnimatableVector>, level: Int) -> BlockLines? {
     guard Self.hold(for: terms) else { return nil }
     guard start.isIdentical(to: terms.vector(at: 0)), end.isIdentical(to: terms.vector(at: 1)) else {
@@ -35,10 +36,11 @@ struct BlockLinesCache {
     return construction?.result.withLock { $0 }
   }
 
-  /// Gives the memory back, and stops what is being built.
+  /// Releases the memory and cancels the build.
   mutating func forget() { self = BlockLinesCache(building: building) }
 
-  /// Whether thinned blocks hold for a sum: a way from one vector to another, at a time that they are for.
+  /// Returns true if thinned blocks are valid for a linear combination: an interpolation between two vectors, at a
+  /// time for which the blocks are built.
   private static func hold(for terms: borrowing LinearCombination<AnimatableVector>) -> Bool {
     guard terms.count == 2 else { return false }
     let (start, end) = (terms.coefficient(at: 0), terms.coefficient(at: 1))

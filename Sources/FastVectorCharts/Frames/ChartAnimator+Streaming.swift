@@ -1,11 +1,12 @@
 public import Foundation
 
-/// Why values cannot be appended to a line of a chart.
+/// An error in appending points to a line of a chart.
 public enum ChartStreamError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No line of the chart goes by the identifier, or the one that does is leaving.
+  /// The chart has no line with this identifier, or the line is about to disappear. `known` are the identifiers that
+  /// exist.
   case unknownLine(Series.Identifier, known: [Series.Identifier])
 
-  /// The values do not go on the series of the line.
+  /// The points can't be appended to the series of the line.
   case invalidPoints(Series.Identifier, SeriesError)
 
   public var description: String {
@@ -18,25 +19,26 @@ public enum ChartStreamError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension ChartAnimator {
-  /// Adds values at the end of a line whose x values are evenly spaced.
+  /// Appends values to a line with evenly spaced x values.
   ///
   /// ```swift
   /// let live = ChartAnimator([Series([20, 21, 19], id: "sensor")], in: CGRect(x: 0, y: 0, width: 1280, height: 720))
   /// try live.append([22, 20], to: "sensor", at: 1, keeping: 1_000_000)
   /// ```
   ///
-  /// The new points are there at once, also while a change is under way, which goes on for the others. Automatic ranges
-  /// follow at the next frame, without animation; fixed ones stay.
+  /// The new points appear immediately, even during a transition, which continues for the other points. Automatic
+  /// ranges are updated in the next frame, without animation. Fixed ranges don't change.
   ///
   /// - Parameters:
-  ///   - values: The values, NaN for a gap.
-  ///   - id: The line, by the ``Series/id`` of its series, or by its place among the lines where that has none.
-  ///   - time: When, in seconds, not before that of the last change.
-  ///   - capacity: The number of points that the line keeps at most, those at the end; nil for all.
-  /// - Throws: ``ChartStreamError`` where there is no such line, or where its x values do not follow from a step; the chart is
-  ///   then as it was.
-  /// - Complexity: O(m) on average for m values. A line that runs in curves, or whose points move along x, takes O(n) while
-  ///   it changes.
+  ///   - values: The values; NaN is a gap.
+  ///   - id: The line, identified by the ``Series/id`` of its series, or by its index among the lines if the series
+  ///     has no id.
+  ///   - time: The time of the change, in seconds, at or after the last change.
+  ///   - capacity: The maximum number of points in the line. The oldest points are dropped. Nil keeps all points.
+  /// - Throws: ``ChartStreamError`` if the chart has no such line, or if its x values aren't evenly spaced. The chart
+  ///   is then unchanged.
+  /// - Complexity: Amortized O(m) for m values. During a transition, O(n) for lines with curved interpolation or with
+  ///   points that move along x.
   public func append(
     _ values: some Collection<Double>, to id: Series.Identifier, at time: TimeInterval, keeping capacity: Int? = nil
   ) throws(ChartStreamError) {
@@ -45,17 +47,16 @@ extension ChartAnimator {
     }
   }
 
-  /// Adds points at the end of a line whose points each have an x value of their own, see
-  /// ``append(_:to:at:keeping:)``.
+  /// Appends points with explicit x values to a line. See ``append(_:to:at:keeping:)``.
   ///
   /// - Parameters:
-  ///   - x: The x values: finite, ascending, and above that of the last point.
-  ///   - y: As many values, NaN for a gap.
+  ///   - x: The x values: finite, strictly ascending, and greater than the x value of the last point.
+  ///   - y: The y values, as many as there are x values; NaN is a gap.
   ///   - id: The line.
-  ///   - time: When, in seconds.
-  ///   - capacity: The number of points that the line keeps at most, those at the end; nil for all.
-  /// - Throws: ``ChartStreamError`` where there is no such line, or where an x value is none or goes backwards; the chart is
-  ///   then as it was.
+  ///   - time: The time of the change, in seconds.
+  ///   - capacity: The maximum number of points in the line. The oldest points are dropped. Nil keeps all points.
+  /// - Throws: ``ChartStreamError`` if the chart has no such line, or if an x value isn't finite or not ascending.
+  ///   The chart is then unchanged.
   public func append(
     x: some Collection<Double>, y: some Collection<Double>, to id: Series.Identifier, at time: TimeInterval,
     keeping capacity: Int? = nil
@@ -63,13 +64,14 @@ extension ChartAnimator {
     try append(to: id, at: time, keeping: capacity) { series throws(SeriesError) in try series.append(x: x, y: y) }
   }
 
-  /// Adds all that was sent to a stream since the last call.
+  /// Appends all points that were added to a stream since the last call.
   ///
   /// - Parameters:
-  ///   - stream: What other threads send points to.
-  ///   - time: When, in seconds.
-  ///   - capacity: The number of points that each line keeps at most, those at the end; nil for all.
-  /// - Throws: The first ``ChartStreamError``. What goes on no line is left out, and the rest is added.
+  ///   - stream: The stream that other threads append points to.
+  ///   - time: The time of the change, in seconds.
+  ///   - capacity: The maximum number of points in each line. The oldest points are dropped. Nil keeps all points.
+  /// - Throws: The first ``ChartStreamError``. Batches that can't be appended are dropped, and all others are
+  ///   appended.
   public func append(
     contentsOf stream: ChartStream, at time: TimeInterval, keeping capacity: Int? = nil
   ) throws(ChartStreamError) {

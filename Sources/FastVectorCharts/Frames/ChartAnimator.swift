@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A line chart that moves from series to series, in a time that you name.
+/// A line chart that animates from one set of series to another, with explicit times.
 ///
 /// ```swift
 /// let animator = ChartAnimator([seattle], in: CGRect(x: 0, y: 0, width: 1280, height: 720))
@@ -9,68 +9,66 @@ public import Foundation
 /// draw(frame.lines[0].path)
 /// ```
 ///
-/// The points of the old and the new line are matched by a ``JoinRule``. A change may come at any time: position and
-/// velocity of every point are kept as `Animator` keeps them, also of those that the new line does not have.
+/// Points of the old and the new line are matched by a ``JoinRule``. Changes can interrupt an animation at any time.
+/// As in `Animator`, every point keeps its position and velocity, including points that the new line doesn't have.
 ///
-/// A frame costs what its columns of pixels cost where the envelopes of the change are built (see
-/// ``EnvelopeBuilding``), and little more where the window moves or the line rests: the values have an index. Otherwise it is
-/// one pass over the vectors of the change. It allocates nothing while the frame before is no longer held; see
-/// <doc:ChartFrames>.
+/// If the envelopes of a change are built (see ``EnvelopeBuilding``), frame time depends on the width in pixels, not
+/// on the number of points. It is only slightly longer when the window moves or the line is at rest, because values
+/// are indexed by a min–max pyramid. Otherwise, a frame is one pass over the vectors of the change. Frames allocate
+/// nothing unless the previous frame is still retained. See <doc:ChartFrames>.
 ///
-/// Points can be added at any time, see ``append(_:to:at:keeping:)``.
+/// Points can be appended at any time; see ``append(_:to:at:keeping:)``.
 ///
-/// The ranges of the axes move with the data, under the same animation, or are fixed. While an animation returns values
-/// that are not finite, the axes show the ranges that they go to, and lines are drawn as far as they have finite
-/// coordinates.
+/// The ranges of the axes are fixed, or follow the data with the same animation. If an animation returns non-finite
+/// values, the axes show their target ranges, and lines are drawn as far as their coordinates are finite.
 ///
-/// An animator belongs to one thread or actor at a time.
+/// An animator isn't thread-safe: use it on one thread or actor at a time.
 public final class ChartAnimator {
-  /// The rectangle that the chart is drawn in, in pixels. Its width is the number of columns.
+  /// The plot rectangle, in pixels. Its width is the number of pixel columns.
   ///
-  /// Setting it makes the next frame lay all points out again. NaN in it counts as 0, and no number is more than 1e9 away
-  /// from 0: larger ones and infinities count as that.
+  /// After a change of the rectangle, the next frame lays out all points again. Coordinates are clamped to
+  /// -1e9...1e9, and NaN counts as 0.
   public var rect: CGRect { didSet { rect = rect.drawable } }
 
-  /// How the ranges of the axes follow from the data, see ``setRanges(x:y:_:at:)``.
+  /// The rules that derive the ranges of the axes from the data. See ``setRanges(x:y:_:at:)``.
   public private(set) var xRange: AxisRange
   public private(set) var yRange: AxisRange
 
-  /// How the lines run between their points.
+  /// The interpolation between data points.
   ///
-  /// Steps and curves are drawn where there are no more points than columns of pixels; where there are more, they would
-  /// be narrower than a pixel, and all lines are straight. A natural spline may leave the range of the data. Points that
-  /// come or go between others are on the line as it is drawn, at the start or the end of their way, so that nothing
-  /// jumps.
+  /// Steps and curves are drawn if there are at most as many points as pixel columns. With more points they would be
+  /// narrower than a pixel, and all lines are straight. A natural spline can exceed the range of the data. Points
+  /// that are inserted or removed between others start or end on the interpolated line, so that the line never jumps.
   public let interpolation: InterpolationMethod
 
-  /// The lines after the newest change, when that was, and since when nothing has moved.
+  /// The lines after the last change, the time of that change, and the time since which nothing has moved.
   private var lines: AnimatedLines
   private var changeTime: TimeInterval
   private var restTime: TimeInterval?
 
-  /// The time that was asked for last.
+  /// The most recently requested time.
   private var playhead: TimeInterval
 
   private var history = ChartHistory()
   private var frame = ChartFrame()
 
-  /// When points were appended that the ranges do not follow yet.
+  /// The time of an append that the axis ranges don't reflect yet.
   private var timeOfAppending: TimeInterval?
 
-  /// The bounds of both ranges. As vectors: these animate fastest.
+  /// The bounds of both ranges. They are stored as vectors, which are the fastest type to animate.
   private let xBounds: Animator<AnimatableVector>
   private let yBounds: Animator<AnimatableVector>
 
-  /// Makes an animator of series at rest.
+  /// Creates an animator with series at rest.
   ///
   /// - Parameters:
-  ///   - series: The lines, drawn in this order.
-  ///   - rect: The rectangle to draw in, in pixels; it can be set later.
-  ///   - xRange: How the horizontal range follows from the x values of all series.
-  ///   - yRange: How the vertical range follows from the values of all series.
-  ///   - interpolation: How the lines run between their points.
-  ///   - time: The first time, in seconds.
-  ///   - envelopes: When to prepare what makes frames independent of the number of points.
+  ///   - series: The series of the lines, in drawing order.
+  ///   - rect: The plot rectangle, in pixels. It can be changed later.
+  ///   - xRange: The rule that derives the horizontal range from the x values of all series.
+  ///   - yRange: The rule that derives the vertical range from the values of all series.
+  ///   - interpolation: The interpolation between data points.
+  ///   - time: The initial time, in seconds.
+  ///   - envelopes: The policy for building envelopes, which make frame time independent of the number of points.
   /// - Complexity: O(n)
   public init(
     _ series: [Series], in rect: CGRect = .zero, xRange: AxisRange = .automatic, yRange: AxisRange = .automatic,
@@ -88,27 +86,29 @@ public final class ChartAnimator {
     yBounds = Animator(combining: yRange(extents.map(\.y)).bounds, at: time, historyLimit: 4 * ChartHistory.changeLimit)
   }
 
-  /// Where the lines go that are not leaving.
+  /// The target series of all lines, except lines that are about to disappear.
   public var series: [Series] { lines.targets }
 
   // MARK: Changing
 
-  /// Sends the lines to other series.
+  /// Animates the lines to other series.
   ///
-  /// Each goes to the series of the same ``Series/id``, its place among the lines being that of one that has none. Of two
-  /// with the same id the later one counts as one without. A line whose id does not come again leaves, one that has not been
-  /// there enters, and one that comes back while it is leaving returns from where it is.
+  /// A line is matched with the series of the same ``Series/id``. A series without an id, or with the same id as an
+  /// earlier series, is identified by its index. Lines without a matching series disappear, and series without a
+  /// matching line appear. If a series returns while its line is disappearing, the line continues from its current
+  /// state.
   ///
-  /// Lines are drawn in the order of their series, each that is leaving right above the one that it was above.
+  /// Lines are drawn in the order of their series. A line that disappears stays directly above the line that it was
+  /// above.
   ///
   /// - Parameters:
-  ///   - series: Where to.
-  ///   - rule: Which points of an old and a new line belong together.
-  ///   - animation: How to get there, or nil to be there at once.
-  ///   - time: When, in seconds. Changes that were made at later times are undone.
-  ///   - stagger: How much later each line starts than the one before, in seconds; what is negative counts as 0.
-  ///   - entering: How lines appear that have not been there.
-  ///   - leaving: How lines disappear that do not come again.
+  ///   - series: The target series.
+  ///   - rule: The rule that matches points of an old and a new line.
+  ///   - animation: The animation, or nil to change immediately.
+  ///   - time: The time of the change, in seconds. Changes made at later times are undone.
+  ///   - stagger: The delay of each line after the previous one, in seconds. Negative values count as 0.
+  ///   - entering: The transition of lines that appear.
+  ///   - leaving: The transition of lines that disappear.
   /// - Complexity: O(n)
   public func animate(
     to series: [Series], by rule: JoinRule = .key, _ animation: Animation? = .default, at time: TimeInterval,
@@ -129,13 +129,13 @@ public final class ChartAnimator {
     moveRanges(animation, at: time)
   }
 
-  /// Changes how the ranges of the axes follow from the data: a fixed horizontal range zooms and pans.
+  /// Changes the rules that derive the axis ranges from the data. Use a fixed horizontal range to zoom and pan.
   ///
   /// - Parameters:
-  ///   - x: The horizontal range, nil to leave it.
-  ///   - y: The vertical range, nil to leave it.
-  ///   - animation: How the ranges get there, or nil to be there at once.
-  ///   - time: When, in seconds.
+  ///   - x: The rule for the horizontal range, or nil to leave it unchanged.
+  ///   - y: The rule for the vertical range, or nil to leave it unchanged.
+  ///   - animation: The animation, or nil to change immediately.
+  ///   - time: The time of the change, in seconds.
   public func setRanges(
     x: AxisRange? = nil, y: AxisRange? = nil, _ animation: Animation? = .default, at time: TimeInterval
   ) {
@@ -151,16 +151,17 @@ public final class ChartAnimator {
     yBounds.animate(to: yRange(extents.map(\.y)).bounds, animation, at: time)
   }
 
-  /// Notes the time that is asked for, and returns it: the last one for NaN.
+  /// Stores the requested time and returns it. If it is NaN, returns the previous one.
   private func seek(to time: TimeInterval) -> TimeInterval {
     if !time.isNaN { playhead = time }
     return playhead
   }
 
-  /// Whether a time is one of the history, before the newest change or before the lines came to rest.
+  /// Returns true if the history has to provide the lines: if a time is before the last change, or before the lines
+  /// were settled.
   private func isPast(_ time: TimeInterval) -> Bool { time < restTime ?? changeTime && !history.isEmpty }
 
-  /// Makes the ranges follow points that were appended. Most of these do not change the vertical one.
+  /// Updates the ranges after points were appended. The vertical range rarely changes.
   private func followAppended() {
     guard let time = timeOfAppending else { return }
     timeOfAppending = nil
@@ -173,19 +174,19 @@ public final class ChartAnimator {
     follow(yRange(extents.map(\.y)), yBounds)
   }
 
-  /// Adds points to a line, by a change of its series; see ``append(_:to:at:keeping:)``.
+  /// Appends points to a line by a closure that changes its series. See ``append(_:to:at:keeping:)``.
   func append(
     to id: Series.Identifier, at time: TimeInterval, keeping capacity: Int?,
     _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(ChartStreamError) {
     try lines.append(to: id, keeping: capacity, change)
     timeOfAppending = time
-    // What was appended is no change that could be made again.
+    // Clears the history, because appended points can't be replayed.
     history = ChartHistory()
     (changeTime, restTime) = (seek(to: time), nil)
   }
 
-  /// Whether nothing moves at a time.
+  /// Returns true if nothing moves at a time.
   public func isFinished(at time: TimeInterval) -> Bool {
     let time = seek(to: time)
     let areFinished =
@@ -195,24 +196,25 @@ public final class ChartAnimator {
 
   // MARK: Frames
 
-  /// The range of the vertical axis at a time.
+  /// Returns the range of the vertical axis at a time.
   package func yRange(at time: TimeInterval) -> ClosedRange<Double> { Self.range(yBounds, at: time) }
 
-  /// Whether the last frame was made from envelopes, for all lines.
+  /// True if all lines of the last frame were computed from envelopes.
   package var usesEnvelopes: Bool { lines.useEnvelopes }
 
-  /// The chart at a time.
+  /// Returns the chart at a time.
   ///
-  /// The frame shares its storage with the animator. Where it is still held when the next one is made, that one
-  /// allocates.
+  /// The frame shares its storage with the animator. If the previous frame is still retained, this call allocates new
+  /// storage.
   ///
-  /// - Parameter time: Any time, in seconds: at each, the chart is shown as the changes before it have left it. The last 16
-  ///   changes are kept for that, less where their series have more than 8 million points or where the chart has not been at
-  ///   rest meanwhile; before that, the time of the oldest counts. They hold their series alone, and the first frame of
-  ///   another change takes as long as the changes since the chart was last at rest.
-  /// - Complexity: O(c) for c columns where the envelopes are built, O(c log n) where few blocks of the indexes are opened;
-  ///   otherwise one pass over the vectors of the change. While the horizontal range or the points move along x, the points
-  ///   are laid out anew: O(c log n).
+  /// - Parameter time: Any time, in seconds. The frame reflects all changes up to that time, for which the animator
+  ///   keeps the last 16 changes. It keeps fewer if their series have more than 8 million points, or if the chart
+  ///   hasn't been at rest in between. Times before the oldest kept change return its start. A kept change stores
+  ///   only its series, so the first frame after seeking to another change takes as long as replaying all changes
+  ///   since the chart was last at rest.
+  /// - Complexity: O(c) for c pixel columns if the envelopes are built. O(c log n) if few blocks of the min–max
+  ///   pyramids have to be read. Otherwise one pass over the vectors of the change. While the horizontal range
+  ///   changes or points move along x, points are laid out again in O(c log n).
   public func frame(at time: TimeInterval) -> ChartFrame {
     let time = seek(to: time)
     followAppended()
@@ -235,24 +237,24 @@ public final class ChartAnimator {
 }
 
 extension ChartAnimator {
-  /// The range of an axis at a time: the one that it goes to where an animation returns no finite bounds.
+  /// Returns the range of an axis at a time. If an animation returns non-finite bounds, returns the target range.
   private static func range(_ bounds: Animator<AnimatableVector>, at time: TimeInterval) -> ClosedRange<Double> {
     bounds.value(at: time).range ?? bounds.target.range ?? 0...1
   }
 }
 
-/// A chart at one time.
+/// A chart at one point in time.
 public struct ChartFrame: Sendable {
-  /// The lines, in the order in which they are drawn.
+  /// The lines, in drawing order.
   public internal(set) var lines: [LineFrame] = []
 
-  /// The rectangle that they are drawn in, in pixels.
+  /// The plot rectangle, in pixels.
   public internal(set) var rect = CGRect.zero
 
-  /// The x values at the left and at the right edge.
+  /// The x values at the left and right edges.
   public internal(set) var xRange = 0.0...1
 
-  /// The values at the bottom and at the top edge.
+  /// The y values at the bottom and top edges.
   public internal(set) var yRange = 0.0...1
 }
 
@@ -261,7 +263,7 @@ extension ClosedRange<Double> {
 }
 
 extension AnimatableVector {
-  /// The range between two bounds, in their order: springs may take one past the other. Nil where they are not finite.
+  /// The range between two bounds, sorted because springs can make them cross. Nil if a bound isn't finite.
   fileprivate var range: ClosedRange<Double>? {
     guard count == 2, self[0].isFinite, self[1].isFinite else { return nil }
     return Swift.min(self[0], self[1])...Swift.max(self[0], self[1])
@@ -269,7 +271,7 @@ extension AnimatableVector {
 }
 
 extension CGRect {
-  /// A rectangle of finite numbers whose columns of pixels can be counted.
+  /// The rectangle with coordinates clamped to finite numbers, so that its pixel columns can be counted.
   fileprivate var drawable: CGRect {
     func drawable(_ number: CGFloat) -> CGFloat { number.isNaN ? 0 : Swift.min(Swift.max(number, -1e9), 1e9) }
     return CGRect(

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The last changes of a chart, from which its lines are made again as they were before the newest one.
+/// The last changes of a chart, from which earlier states of its lines are reconstructed.
 ///
-/// It holds what was asked for and not what came of it: the series are shared with whoever made them, while a line under way
-/// has up to nine vectors of all points. The price is that the first frame of another change takes as long as the changes
-/// since the chart was last at rest.
+/// The history stores the changes, not the resulting lines. Series share their storage with the caller, but a moving
+/// line holds up to nine vectors of all points. The price is that the first frame after seeking to another change
+/// takes as long as replaying all changes since the chart was last at rest.
 struct ChartHistory {
-  /// A change, and the lines before it where these were at rest; nil where they moved.
+  /// A change, and the lines before it if these were at rest; nil if they were moving.
   struct Change {
     let series: [Series]
     let change: AnimatedLine.Change
@@ -15,22 +15,23 @@ struct ChartHistory {
     let linesAtRest: AnimatedLines?
   }
 
-  /// The changes that are kept at most.
+  /// The maximum number of changes.
   static let changeLimit = 16
 
-  /// The points that their series have at most, unless there is but one change: 64 MiB of values.
+  /// The maximum number of points in all changes together: 64 MiB of values. A single change can be larger.
   private static let pointLimit = 8 << 20
 
-  /// The first of them began at rest.
+  /// The first change always started at rest.
   private var changes: [Change] = []
 
-  /// The lines after a change, as they were made again last: -1 for those before the first one.
+  /// The lines after a change, cached from the last reconstruction. The index -1 is the state before the first
+  /// change.
   private var past: (change: Int, lines: AnimatedLines)?
 
-  /// Whether it reaches back to a time.
+  /// True if the history has no changes.
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Adds a change, unless the lines moved and how they came to do so has been forgotten.
+  /// Appends a change. Drops it if the lines were moving and the history doesn't contain the reason.
   mutating func append(_ change: Change) {
     guard change.linesAtRest != nil || !changes.isEmpty else { return }
     changes.append(change)
@@ -42,18 +43,18 @@ struct ChartHistory {
 
   private var pointCount: Int { changes.reduce(0) { $1.series.reduce($0) { $0 + $1.count } } }
 
-  /// Calls `body` with the lines as they were at a time.
+  /// Calls `body` with the lines at a time.
   ///
-  /// - Precondition: There are changes.
+  /// - Precondition: The history isn't empty.
   mutating func withLines<Result>(at time: TimeInterval, _ body: (inout AnimatedLines) -> Result) -> Result {
     let index = (changes.lastIndex { $0.change.time <= time }) ?? -1
     if past?.change != index { past = (index, lines(after: index)) }
     return body(&past!.lines)
   }
 
-  /// Forgets the changes after a time, and returns the lines as they were then.
+  /// Removes the changes after a time, and returns the lines at that time.
   ///
-  /// - Precondition: There are changes.
+  /// - Precondition: The history isn't empty.
   mutating func undoChanges(after time: TimeInterval) -> AnimatedLines {
     let lines = withLines(at: time) { $0 }
     past = nil

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The hand-over of points from other threads to a chart.
+/// A thread-safe queue of points for a chart.
 ///
 /// ```swift
 /// let stream = ChartStream()
@@ -8,9 +8,9 @@ import Synchronization
 /// try live.append(contentsOf: stream, at: 2)        // where frames are made
 /// ```
 ///
-/// Points wait in it, in the order in which they were sent, until the chart takes them.
+/// Points stay in the queue, in order, until the chart removes them.
 public final class ChartStream: Sendable {
-  /// Points in a row for a line.
+  /// Consecutive points for one line.
   struct Batch: Sendable {
     let id: Series.Identifier
     var x: [Double]?
@@ -19,12 +19,12 @@ public final class ChartStream: Sendable {
 
   private let batches = Mutex<[Batch]>([])
 
-  /// Makes an empty stream.
+  /// Creates an empty stream.
   public init() {}
 
-  /// Sends values to a line whose x values are evenly spaced.
+  /// Appends values for a line with evenly spaced x values.
   ///
-  /// - Complexity: O(m) on average for m values; waits for others that send or take.
+  /// - Complexity: Amortized O(m) for m values. Blocks while another thread appends or removes points.
   public func append(_ values: some Collection<Double>, to id: Series.Identifier) {
     batches.withLock { batches in
       if let last = batches.last, last.id == id, last.x == nil {
@@ -35,14 +35,14 @@ public final class ChartStream: Sendable {
     }
   }
 
-  /// Sends points to a line whose points each have an x value of their own.
+  /// Appends points with explicit x values.
   ///
-  /// - Complexity: O(m) on average for m points; waits for others that send or take.
+  /// - Complexity: Amortized O(m) for m points. Blocks while another thread appends or removes points.
   public func append(x: some Collection<Double>, y: some Collection<Double>, to id: Series.Identifier) {
     batches.withLock { $0.append(Batch(id: id, x: Array(x), y: Array(y))) }
   }
 
-  /// Takes what was sent.
+  /// Removes and returns all batches.
   func takeAll() -> [Batch] {
     batches.withLock { batches in
       defer { batches = [] }

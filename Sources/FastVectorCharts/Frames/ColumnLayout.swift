@@ -1,48 +1,50 @@
 package import CChartKernels
 
-/// How the points of a line lie in columns of pixels: as *buckets*, the points in a row that have the same column and no
-/// gap between them.
+/// The layout of a line's points in pixel columns. It consists of *buckets*: consecutive points in the same column,
+/// without a gap between them.
 ///
-/// A bucket is drawn as its first point, its lowest and highest one, and its last point. Whatever lies between them in
-/// the same column lights the same pixels (Jugel et al., "M4: A Visualization-Oriented Time Series Data
-/// Aggregation", PVLDB 7, 2014). Points outside the window are left out but for those next to it, which the line
-/// comes from and goes to.
+/// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. All points between these in the
+/// same column light the same pixels (Jugel et al., "M4: A Visualization-Oriented Time Series Data Aggregation",
+/// PVLDB 7, 2014). Points outside the window are ignored, except the nearest point on either side, to which the line
+/// extends.
 package struct ColumnLayout: Sendable {
-  /// The part of the horizontal axis that is shown, and where.
+  /// The visible part of the horizontal axis, and its position in pixels.
   package struct Window: Equatable, Sendable {
-    /// The x values at the left and at the right edge; not empty.
+    /// The x values at the left and right edges; not empty.
     let range: ClosedRange<Double>
     let minX: Double
     let width: Double
 
-    /// The pixels of a distance of 1.
+    /// The scale, in pixels per unit of x.
     let scale: Double
 
     package init(range: ClosedRange<Double>, minX: Double, width: Double) {
-      // X values that are all the same, or none, are in the middle.
+      // If all x values are equal, or there are none, they are centered.
       let isEmpty = !(range.upperBound - range.lowerBound > 0)
       let margin = max(0.5, abs(range.lowerBound) * 0x1p-40)
       self.range = isEmpty ? range.lowerBound - margin...range.upperBound + margin : range
       self.minX = minX
       self.width = width
-      // Halves, since the span of all finite numbers is not one of them.
+      // Uses halves because the full span can overflow.
       scale = width / 2 / (self.range.upperBound / 2 - self.range.lowerBound / 2)
     }
 
-    /// The distance from the left edge, in pixels.
+    /// Returns the distance from the left edge, in pixels.
     func offset(of position: Double) -> Double {
       let distance = position - range.lowerBound
       let offset = distance.isFinite ? distance * scale : position * scale - range.lowerBound * scale
-      // Beyond all pixels; a path needs numbers. In this order, `max` takes -1e9 for NaN.
+      // Clamps to finite numbers far outside the image, because a path needs them. With this order of arguments,
+      // `max` returns -1e9 for NaN.
       return min(max(-1e9, offset), 1e9)
     }
 
-    /// The column of pixels of a distance; the points left and right of the window have one each.
+    /// Returns the pixel column of a distance. All points left of the window are in one column, and all points right
+    /// of it in another one.
     ///
-    /// Rounds towards 0 what is not negative: down, without a call.
+    /// Conversion to an integer truncates, which for non-negative numbers is the floor, without a function call.
     func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
 
-    /// The same for kernels; nil where distances may overflow.
+    /// The window in the form that kernels use; nil if distances can overflow.
     var axis: fv_axis? {
       guard max(abs(range.lowerBound), abs(range.upperBound)) < 1e300 else { return nil }
       return fv_axis(lower: range.lowerBound, scale: scale, width: width)
@@ -51,24 +53,24 @@ package struct ColumnLayout: Sendable {
 
   package private(set) var window: Window?
 
-  /// Consecutive points with the same column, none empty.
+  /// The non-empty runs of consecutive points in the same column.
   package private(set) var buckets: [fv_bucket] = []
 
-  /// The column of each bucket.
+  /// The pixel column of each bucket.
   package private(set) var columns: [Int32] = []
 
-  /// One more than the greatest index of a point.
+  /// One past the greatest index of a point.
   private(set) var pointEnd = 0
 
-  /// The line that is drawn: one to four points for each bucket.
+  /// The line to draw, with one to four points per bucket.
   package private(set) var path = Path()
 
-  /// The first of the path's points for each bucket, and where the last bucket's end.
+  /// The index of each bucket's first path point, followed by the number of path points.
   private var pathPoints: [UInt32] = []
 
   package init() {}
 
-  /// A single bucket of points, without a line to draw.
+  /// Creates a single bucket of points, without a path.
   init(of points: Range<Int>) {
     buckets = [fv_bucket(start: points.lowerBound, end: points.upperBound)]
     pointEnd = points.upperBound
@@ -77,16 +79,16 @@ package struct ColumnLayout: Sendable {
   /// The number of points in all buckets.
   var pointCount: Int { buckets.reduce(0) { $0 + $1.end - $1.start } }
 
-  /// Lays points out.
+  /// Lays out points with ascending x values.
   ///
   /// - Parameters:
-  ///   - xValues: Where the points are, in ascending order.
-  ///   - gaps: The points that are none.
-  /// - Complexity: O(c log n) for c columns and n points, and O(1) for each gap; O(n) where there are fewer points than
-  ///   columns. Allocates nothing where no more buckets are needed than before.
+  ///   - xValues: The x values of the points, in ascending order.
+  ///   - gaps: The points that are gaps.
+  /// - Complexity: O(c log n) for c columns and n points, plus O(1) per gap; O(n) if there are fewer points than
+  ///   columns. Allocates only if there are more buckets than in any previous layout.
   package mutating func layOut(_ xValues: XValues, gaps: PointRanges, in window: Window) {
     removeAll(for: window)
-    // From the last point before the window to the first one after it.
+    // The range includes the last point before the window and the first one after it.
     let first = max(0, xValues.firstIndex(atOrAfter: window.range.lowerBound) - 1)
     let end = min(xValues.count, xValues.firstIndex(atOrAfter: window.range.upperBound.nextUp) + 1)
     guard first < end else { return }
@@ -117,7 +119,7 @@ package struct ColumnLayout: Sendable {
     path.xs.discardElements(count: 0)
   }
 
-  /// Adds the buckets of points without gaps.
+  /// Appends the buckets of points without gaps.
   private mutating func appendBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) {
     guard !points.isEmpty, !findBuckets(of: points, at: places, in: window) else { return }
     let firstIndex = places.firstIndices(in: window)
@@ -136,10 +138,10 @@ package struct ColumnLayout: Sendable {
     }
   }
 
-  /// Adds the buckets of points whose columns need no search. Returns false where they do.
+  /// Appends the buckets of points if they can be computed without a search. Returns false otherwise.
   private mutating func findBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) -> Bool {
     let start = buckets.count
-    // A column has four points at least, but for the first and the last one.
+    // `findBuckets` requires at least four points per column, except in the first and last one.
     let room = min(points.count / 4 + 2, Int(max(0, window.width)) + 3)
     buckets.append(contentsOf: repeatElement(fv_bucket(), count: room))
     columns.append(contentsOf: repeatElement(0, count: room))
@@ -156,16 +158,17 @@ package struct ColumnLayout: Sendable {
     return found > 0
   }
 
-  /// The first point after those in a column, and its own column, by a search that starts from a guess: where even x values
-  /// say, or from the length of the bucket before, since columns have much the same number of points.
+  /// Returns the first point after a column, with the column of that point. The search starts from a guess: a
+  /// computed index if points are evenly spaced, or the length of the previous bucket, because columns have similar
+  /// numbers of points.
   private static func end(
     of column: Int, in window: Window, _ places: some PointPlaces, _ points: Range<Int>, guess: Int
   ) -> (index: Int, column: Int) {
-    /// One for the end of the points, which is beyond all columns.
+    /// Returns `.max` for the end of the points, which is beyond all columns.
     func columnOf(_ index: Int) -> Int {
       index >= points.upperBound ? .max : window.column(of: window.offset(of: places[index]))
     }
-    var low = points.lowerBound  // in the column
+    var low = points.lowerBound  // always in the column
     var high = guess
     var highColumn = columnOf(high)
     var step = 1
@@ -197,8 +200,8 @@ package struct ColumnLayout: Sendable {
     pointEnd = max(pointEnd, points.upperBound)
   }
 
-  /// Makes the verbs and the horizontal coordinates of the path: for each bucket its first point, two where the points
-  /// between are on average, and its last one.
+  /// Computes the verbs and horizontal coordinates of the path. Each bucket has its first point, two points at the
+  /// mean x of the points in between, and its last point.
   private mutating func drawPath(through places: some PointPlaces, in window: Window) {
     pathPoints.append(0)
     path.verbs.append(contentsOf: repeatElement(.line, count: 4 * buckets.count))
@@ -208,7 +211,7 @@ package struct ColumnLayout: Sendable {
       let endsLine = index == buckets.count - 1 || buckets[index + 1].start != bucket.end
       if startsLine { path.verbs[point] = .move }
       switch bucket.end - bucket.start {
-      // A line of a single point goes from there to there, so that it can be seen.
+      // A single point is drawn as a line of length 0, so that it is visible.
       case 1: point += startsLine && endsLine ? 2 : 1
       case 2: point += 2
       default: point += 4
@@ -226,7 +229,7 @@ package struct ColumnLayout: Sendable {
 }
 
 extension ColumnLayout {
-  /// Lays points out whose x values need not ascend, as they may not while they move.
+  /// Lays out points whose x values don't have to ascend, for example while they move.
   ///
   /// - Complexity: O(n)
   mutating func layOut(moving xValues: AnimatableVector, gaps: PointRanges, in window: Window) {
@@ -243,13 +246,13 @@ extension ColumnLayout {
     }
   }
 
-  /// Lays the same points out through the indexes of the vectors that they come of. Returns false where these have none.
+  /// Lays out moving points by the min–max pyramids of their vectors. Returns false if the vectors have no pyramids.
   ///
   /// - Parameters:
-  ///   - terms: The sum that the x values are.
-  ///   - ascend: Whether all vectors of the sum ascend.
+  ///   - terms: The linear combination that yields the x values.
+  ///   - ascend: True if all vectors of the combination ascend.
   ///   - count: The number of points.
-  /// - Complexity: O(c log n) for c columns where neighbours are near each other.
+  /// - Complexity: O(c log n) for c columns if neighboring points are close to each other.
   mutating func layOut(
     moving terms: borrowing LinearCombination<AnimatableVector>, whichAscend ascend: Bool, count: Int,
     gaps: PointRanges, in window: Window
@@ -258,7 +261,7 @@ extension ColumnLayout {
     let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
       removeAll(for: window)
       let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
-      // Rounding is monotone: the sum ascends as well then.
+      // Rounding is monotone, so the sum ascends, too.
       let areInOrder = ascend && (0..<termCount).allSatisfy { unsafe coefficients[$0] >= 0 }
       func appendBuckets(of points: Range<Int>) {
         if areInOrder {
@@ -316,11 +319,11 @@ extension ColumnLayout {
 
   // MARK: Heights
 
-  /// Works the coordinates out of what the buckets come down to, and gives the points of the path theirs.
+  /// Computes the vertical coordinates of all buckets, and of the points of the path.
   ///
   /// - Parameters:
-  ///   - heights: One for each bucket.
-  ///   - values: What each bucket comes down to, in the units of the data.
+  ///   - heights: The M4 aggregates in pixels, one per bucket.
+  ///   - values: The M4 aggregates in data units, one per bucket.
   mutating func setHeights(_ heights: inout [fv_reduction], to values: [fv_reduction], _ scale: LineLayout) {
     let count = buckets.count
     var ys = path.ys
@@ -341,20 +344,20 @@ extension ColumnLayout {
   }
 }
 
-/// Where points are: the x values of ``XValues`` without its checks, since a frame looks at thousands of them.
+/// A source of x values without the bounds checks of ``XValues``, because a frame reads thousands of them.
 private protocol PointPlaces {
   subscript(index: Int) -> Double { get }
 
-  /// About the first point of each column, where that can be told without a search.
+  /// Returns a function that estimates the first point of each column; nil if this requires a search.
   func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
 
-  /// Finds the buckets of points where that needs no search, and returns their number; 0 where it does.
+  /// Finds the buckets of points without a search. Returns their number, or 0 if a search is required.
   func findBuckets(
     of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
     _ columns: UnsafeMutablePointer<Int32>, room: Int
   ) -> Int
 
-  /// Sets the horizontal coordinates of a path, see `place_even_path`.
+  /// Sets the horizontal coordinates of a path. See `place_even_path`.
   func placePath(
     _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
     at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window)
@@ -394,9 +397,9 @@ extension PointPlaces {
   }
 }
 
-/// About where the columns start among evenly spaced points.
+/// An estimate of the first index in each column for evenly spaced points.
 private struct FirstIndices {
-  /// The index at the left edge of the window, and how many there are to a column.
+  /// The index at the left edge of the window, and the number of points per column.
   let origin: Double
   let perColumn: Double
 
@@ -455,7 +458,7 @@ private struct EvenPlaces: PointPlaces {
   subscript(index: Int) -> Double { unsafe elements[index] }
 }
 
-/// Where points are on their way: sums of some vectors.
+/// The x values of moving points: a linear combination of vectors.
 @safe private struct CombinedPlaces: PointPlaces {
   let vectors: UnsafePointer<UnsafePointer<Double>>
   let coefficients: UnsafePointer<Double>
@@ -473,7 +476,7 @@ private struct EvenPlaces: PointPlaces {
 }
 
 extension XValues {
-  /// Calls the one of two functions that goes with how the x values are stored.
+  /// Calls one of two functions, depending on the storage of the x values.
   fileprivate func withPlaces(evenly: (EvenPlaces) -> Void, given: (GivenPlaces) -> Void) {
     switch layout {
     case .uniform(let start, let step, let first): evenly(EvenPlaces(start: start, step: step, first: first))

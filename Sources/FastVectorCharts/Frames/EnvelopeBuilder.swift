@@ -1,25 +1,25 @@
 import CChartKernels
 
-/// The envelopes of buckets, one after the other.
+/// A builder of the envelopes of consecutive buckets.
 struct EnvelopeBuilder: Sendable {
   private(set) var buckets: [fv_envelope_bucket] = []
   private(set) var segments: [fv_segment] = []
 
   private var upper = UpperEnvelope()
 
-  /// The lower envelope is the upper one of the lines upside down.
+  /// The lower envelope, stored as the upper envelope of the negated trajectories.
   private var lower = UpperEnvelope()
 
-  /// Lines that may be on the envelopes, on their way there.
+  /// Buffers for trajectories that may be on the envelopes.
   private var above = [fv_segment](repeating: fv_segment(), count: batch)
   private var below = [fv_segment](repeating: fv_segment(), count: batch)
 
   private static let batch = 1024
 
-  /// Buckets up to this length are sorted as they are.
+  /// The maximum length of buckets whose trajectories are sorted without filtering.
   private static let short = 64
 
-  /// Adds the envelopes of a bucket of the lines from `start` to `end`.
+  /// Appends the envelopes of a bucket for the transition from `start` to `end`.
   mutating func append(_ bucket: fv_bucket, from start: AnimatableVector, to end: AnimatableVector) {
     upper.removeAll()
     lower.removeAll()
@@ -39,14 +39,15 @@ struct EnvelopeBuilder: Sendable {
           fv_envelope_bucket(
             a: fv_reduction(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
             b: fv_reduction(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
-            // No time yet, so that the first frame looks the bounds up.
+            // An empty interval, so that the first frame looks up the bounds.
             from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
       }
     }
   }
 
-  /// Gathers the lines that may be on the envelopes: those that are somewhere beyond the extreme ones at a few times.
+  /// Gathers the trajectories that may be on the envelopes: those that are beyond the extreme trajectories of a few
+  /// probe times.
   private mutating func gather(_ bucket: fv_bucket, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
     var highest = InlineArray<5, fv_line>(repeating: fv_line())
     var lowest = highest
@@ -81,7 +82,7 @@ struct EnvelopeBuilder: Sendable {
     }
   }
 
-  /// Adds the segments of an envelope and what ends them, and returns the place of the first.
+  /// Appends the segments of an envelope and a terminator. Returns the index of the first segment.
   private mutating func appendSegments(of envelope: UpperEnvelope, sign: Double) -> UInt32 {
     let first = UInt32(segments.count)
     for segment in envelope.segments {

@@ -3,59 +3,59 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// When the envelopes of a change are built, from which its frames are made without looking at every point.
+/// A policy for building envelopes and thinned blocks, which make frame time independent of the number of points.
 public enum EnvelopeBuilding: Hashable, Sendable {
-  /// In the background, as soon as a frame could use them. Until they are there, frames look at every point.
+  /// Builds in the background as soon as a frame can use the result. Until then, frames read every point.
   case inBackground
 
-  /// By the first frame that can use them, which then takes as long. The frames of an animation are then always the
-  /// same to the last bit.
+  /// Builds synchronously in the first frame that can use the result, which takes longer. Frames of an animation are
+  /// then reproducible to the last bit.
   case atOnce
 
-  /// Never, nor are indexes used: every frame looks at every point.
+  /// Builds nothing and uses no min–max pyramids. Every frame reads every point.
   case never
 }
 
 extension EnvelopeBuilding {
-  /// The builds in the background, of all charts.
+  /// The background builds of all charts.
   static let backgroundBuilds = DispatchGroup()
 }
 
 extension ChartAnimator {
-  /// Waits for the envelopes and thinned blocks that are being built in the background, for any chart of the process.
+  /// Waits for all background builds of envelopes and thinned blocks, for all charts of the process.
   ///
-  /// A build starts with a frame that can use its result. Call this function after such a frame; the next frame then uses the
-  /// result.
+  /// A frame that can use a result starts its build. Call this function after such a frame. The next frame then uses
+  /// the result.
   package static func waitForBackgroundBuilds() { EnvelopeBuilding.backgroundBuilds.wait() }
 }
 
-/// The envelope of the change under way, if it pays.
+/// The envelopes of the current change, if they are worthwhile.
 struct EnvelopeCache {
   let building: EnvelopeBuilding
 
-  /// The points for each bucket from which envelopes pay.
+  /// The minimum number of points per bucket for envelopes.
   ///
-  /// A frame from the points then takes longer than one from the envelopes.
+  /// With fewer points, a frame from the points is faster than a frame from envelopes.
   private static let leastPointsPerBucket = 16
 
   private var envelope: LineEnvelope?
   private var construction: Construction?
 
-  /// The vectors that it leads from and to.
+  /// The start and end vectors of the envelopes.
   private var start = AnimatableVector()
   private var end = AnimatableVector()
 
-  /// An envelope that is being built.
+  /// A build in progress.
   private final class Construction: Sendable {
     let result = Mutex<LineEnvelope?>(nil)
   }
 
-  /// Whether there is an envelope, so that frames are made from it.
+  /// True if there is an envelope, so that frames use it.
   var hasEnvelope: Bool { envelope != nil }
 
   init(building: EnvelopeBuilding) { self.building = building }
 
-  /// Forgets what was built, or is being built, for columns that are no longer the same.
+  /// Discards the envelopes, or their build, because the columns have changed.
   mutating func forgetLayout() {
     envelope = nil
     construction = nil
@@ -63,8 +63,8 @@ struct EnvelopeCache {
     end = .zero
   }
 
-  /// Works out what the columns come down to at the time of a combination. Returns false where there is no envelope
-  /// for it, and builds one if it is a way from one vector to another.
+  /// Computes the M4 aggregates at the time of a linear combination. If there is no envelope for it, returns false,
+  /// and starts a build if the combination interpolates between two vectors.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard building != .never, terms.count == 2, LineEnvelope.times.contains(terms.coefficient(at: 1)),
       abs(terms.coefficient(at: 0) + terms.coefficient(at: 1) - 1) < 1e-9
@@ -95,7 +95,7 @@ struct EnvelopeCache {
     let construction = Construction()
     let (start, end) = (start, end)
     DispatchQueue.global(qos: .userInitiated).async(group: EnvelopeBuilding.backgroundBuilds) { [weak construction] in
-      // Nobody waits for it any more where another change has come.
+      // Skips the build if it was canceled by another change.
       guard construction != nil else { return }
       let envelope = LineEnvelope(from: start, to: end, buckets: buckets, threads: Self.coreCount)
       construction?.result.withLock { $0 = envelope }

@@ -1,26 +1,26 @@
 import CChartKernels
 import FastVector
 
-/// Reduces lines through the indexes of their vectors, where that is faster than to go through all points.
+/// Reduction of lines by the min–max pyramids of their vectors, if this is faster than reading all points.
 ///
-/// The results are those of the pass over all points. At rest the bounds of the blocks within a column are its extremes.
-/// While a line moves, the bounds of its vectors add up to bounds that need not be reached, so that more blocks are
-/// opened; many in a line that is all noise.
+/// The results equal the results of the direct pass. For a line at rest, the bounds of the blocks in a column are
+/// its extremes. For a moving line, the bounds of several vectors add up to bounds that may not be attained, so that
+/// more blocks have to be read. In noise these are many.
 struct IndexedReduction {
-  /// Whether frames may be made through indexes.
+  /// True if frames may use min–max pyramids.
   let isAllowed: Bool
 
-  /// The points for each bucket from which it pays.
+  /// The minimum number of points per bucket for min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The points for each bucket from which thinned blocks that begin with 64 points pay, and those that begin with 512: each
-  /// bucket then has a whole one.
+  /// The minimum numbers of points per bucket for thinned blocks, if the smallest ones have 64 and 512 points. Each
+  /// bucket then contains a complete block.
   private static let leastPointsPerThinnedBucket = [leastPointsPerBucket, 1024]
 
-  /// The frames still to go through all points, because that would have been faster before.
+  /// The number of frames that still read all points, because this would have been faster for an earlier frame.
   private var pause = 0
 
-  /// The thinned blocks of the change under way.
+  /// The thinned blocks of the current change.
   private var blockLines: BlockLinesCache
 
   init(building: EnvelopeBuilding) {
@@ -28,12 +28,12 @@ struct IndexedReduction {
     blockLines = BlockLinesCache(building: building)
   }
 
-  /// Gives back what only the change under way needed.
+  /// Releases the memory that only the current change needed.
   mutating func forgetChange() { blockLines.forget() }
 
-  /// Works out what the columns come down to. Returns false where there are no indexes, or where they do not pay.
+  /// Computes the M4 aggregates. Returns false if there are no pyramids or they aren't worthwhile.
   ///
-  /// - Parameter isLayoutMoving: Whether envelopes do not serve, so that thinned blocks are worth building.
+  /// - Parameter isLayoutMoving: True if envelopes can't be used, so that thinned blocks are worth building.
   mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, isLayoutMoving: Bool = false, _ frame: inout LineFrame
   ) -> Bool {
@@ -46,12 +46,12 @@ struct IndexedReduction {
       return false
     }
     guard let opened = frame.reduceIndexed(terms) else { return false }
-    // The pass over all points is as fast as opening a third of them here and there.
+    // The pass over all points is as fast as reading a third of them in scattered blocks.
     if opened > points / 3 { pause = 15 }
     return true
   }
 
-  /// Works out what the columns come down to from thinned blocks. Returns false where there are none.
+  /// Computes the M4 aggregates from thinned blocks. Returns false if there are none.
   private mutating func reduceThinned(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame
   ) -> Bool {
@@ -59,7 +59,7 @@ struct IndexedReduction {
     func serve(_ level: Int, _ points: Int) -> Bool {
       points >= Self.leastPointsPerThinnedBucket[level] * buckets
     }
-    // Small blocks take more memory: only where large ones would not serve a window of all points.
+    // Small blocks take more memory. They are used only if large ones are useless even for a window of all points.
     let level = serve(1, terms.vectorCount) ? 1 : 0
     guard serve(level, points), let lines = blockLines.lines(for: terms, level: level), serve(lines.level, points)
     else {
@@ -79,18 +79,18 @@ extension LinearCombination<AnimatableVector> {
 }
 
 extension AnimatableVector {
-  /// The same elements, in a buffer that has an index.
+  /// Returns the elements in a buffer with a min–max pyramid.
   ///
-  /// They are the first of the buffer, so that several vectors have their blocks at the same places.
+  /// They are at the start of the buffer, so that several vectors have aligned blocks.
   func indexed() -> AnimatableVector {
     let window = VectorWindow(self)
     return window.places.lowerBound == 0 ? window.vector : VectorWindow(VectorBuffer(self)).vector
   }
 
-  /// The buffer that the elements are in, where they are in one.
+  /// The buffer of the elements, if they are in one.
   fileprivate var buffer: VectorBuffer? { (owner as? BufferHold)?.buffer }
 
-  /// Builds the index of the vector, where it can have one.
+  /// Builds the min–max pyramid, if the vector is in a buffer.
   func buildIndex() {
     guard let buffer else { return }
     _ = buffer.index(to: buffer.place(of: self) + count)
@@ -98,16 +98,16 @@ extension AnimatableVector {
 }
 
 extension LineFrame {
-  /// As `reduce`, through indexes, with the number of points that were looked at; nil where a vector has no index, or
-  /// where there are too many terms.
+  /// Computes the M4 aggregates by min–max pyramids. Returns the number of points that were read, or nil if a vector
+  /// has no pyramid or there are too many terms.
   ///
-  /// - Parameter lines: The thinned blocks of the terms, where there are some.
+  /// - Parameter lines: The thinned blocks of the terms, if any.
   fileprivate mutating func reduceIndexed(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ lines: BlockLines? = nil
   ) -> Int? {
     let count = layout.buckets.count
     return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index in
-      // Thinned blocks start with the first element.
+      // Thinned blocks begin at the first element.
       guard unsafe lines == nil || index.origin == 0 else { return nil }
       return unsafe values.withUnsafeMutableBufferPointer { values in
         unsafe layout.buckets.withUnsafeBufferPointer { buckets in
@@ -125,10 +125,10 @@ extension LineFrame {
 }
 
 extension LinearCombination where Vector == AnimatableVector {
-  /// Calls `body` with the terms that take part, see ``withTerms(_:)``, and their indexes; returns nil where one has none,
-  /// or where there are too many.
+  /// Calls `body` with the terms with non-zero coefficients (see ``withTerms(_:)``) and their min–max pyramids.
+  /// Returns nil if a vector has no pyramid or there are too many terms.
   ///
-  /// - Parameter end: The elements that have to be in the vectors.
+  /// - Parameter end: The number of elements that the vectors must have.
   borrowing func withIndex<Result>(
     to end: Int,
     _ body: (
@@ -160,7 +160,7 @@ extension LinearCombination where Vector == AnimatableVector {
     }
   }
 
-  /// Writes the levels of the indexes of the terms that take part, all of which are in a buffer.
+  /// Writes the pyramid levels of all terms with non-zero coefficients. Their vectors must be in buffers.
   fileprivate borrowing func writeLevels(to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>) {
     var used = 0
     for term in 0..<count where coefficient(at: term) != 0 {
@@ -174,9 +174,9 @@ extension LinearCombination where Vector == AnimatableVector {
 }
 
 extension VectorWindow {
-  /// The least and the greatest finite element; nil where there is none.
+  /// The range of the finite elements; nil if there are none.
   ///
-  /// - Complexity: O(log n) where there are no infinities and the index is built.
+  /// - Complexity: O(log n) if there are no infinities and the pyramid is built.
   var finiteExtent: ClosedRange<Double>? {
     guard count >= Int(FV_INDEX_BLOCK), !specialValues.hasInfinities else { return vector.finiteExtent }
     var frame = LineFrame()

@@ -1,25 +1,26 @@
 import FastVector
 import Foundation
 
-/// A line on its way from one series to another, and what it comes down to at any time.
+/// The animation of a line from one series to another, with its reduction to M4 aggregates at any time.
 struct LineAnimator {
-  /// Where the line goes.
+  /// The target of the animation.
   private(set) var target: Series
 
-  /// How many of the target's last points were appended that nothing else here has yet.
+  /// The number of appended points at the end of the target that haven't been processed yet.
   private var appendedCount = 0
   private var hasAppended = false
 
-  /// The same as the points that are drawn, and with numbers alone.
+  /// The target as points to draw, and with finite values only.
   private var drawnTarget: Series
   private var rest: DrawableLine
 
-  /// The joined points under way: their values, nil once the line has settled, where they go along x, and those that the
-  /// target does not have.
+  /// The values of the joined points, their movement along x, and the joined points themselves. The values are nil
+  /// once the line has settled.
   private var values: Animator<AnimatableVector>?
   private var movement: Animator<AnimatableVector>?
 
-  /// Whether the movement is a sum of x values that ascend: those of a join, and no velocities of one that is interrupted.
+  /// True if the movement is a linear combination of ascending x values. This excludes the velocities of an
+  /// interrupted animation.
   private var movesInOrder = false
   private var joined: JoinedLine
 
@@ -32,7 +33,8 @@ struct LineAnimator {
   private var envelopes: EnvelopeCache
   private var indexes: IndexedReduction
 
-  /// Whether the points are in other columns than in the frame before, so that envelopes would serve a single frame.
+  /// True if the points are in different columns than in the previous frame, so that envelopes would serve only one
+  /// frame.
   private var isLayoutMoving = false
 
   init(_ series: Series, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
@@ -50,13 +52,13 @@ struct LineAnimator {
     indexes = IndexedReduction(building: envelopes)
   }
 
-  /// A line that rests where another one is at a time, to go on from there.
+  /// Creates a line at rest in the current state of another line.
   init(at time: TimeInterval, of other: LineAnimator) {
     let drawn = other.isFinished(at: time) ? other.drawnTarget : other.presentLine(at: time)
     self.init(drawn, drawn: drawn, other.form, other.envelopes.building)
   }
 
-  /// Gives back what only the way to the target needed.
+  /// Releases the memory that only the finished animation needed.
   mutating func settle(at time: TimeInterval) {
     takeAppended(at: time)
     values = nil
@@ -65,7 +67,7 @@ struct LineAnimator {
     indexes.forgetChange()
   }
 
-  /// The line at rest at its target, without the frames that it has made.
+  /// Returns the line at rest at its target, without cached frames.
   func atRest(at time: TimeInterval) -> LineAnimator {
     var line = self
     line.settle(at: time)
@@ -79,9 +81,9 @@ struct LineAnimator {
 
   // MARK: Changing
 
-  /// Sends the line to another series.
+  /// Animates the line to another series.
   ///
-  /// - Parameter range: The x values that are shown at the time.
+  /// - Parameter range: The visible range of x values at the time of the change.
   mutating func animate(
     to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
     showing range: ClosedRange<Double>
@@ -107,7 +109,7 @@ struct LineAnimator {
     let drawn = DrawnJoin(from: start, to: series.drawn, by: rule, as: form, areNumbers: areNumbers)
     let join = drawn.points
     lazy var bounds = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
-    // Slopes may be beyond all numbers.
+    // Slopes can overflow.
     let areFinite = areNumbers && !form.method.isCurved
     func finite(_ vector: AnimatableVector) -> AnimatableVector {
       (areFinite ? vector : vector.withoutSpecialValues(bounds: bounds)).indexed()
@@ -130,11 +132,11 @@ struct LineAnimator {
 
   // MARK: Appending
 
-  /// Adds points at the end of the target; the next frame takes them over.
+  /// Appends points to the target. The next frame includes them.
   ///
   /// - Parameters:
-  ///   - capacity: The number of points that are kept at most; nil for all.
-  ///   - change: Adds the points.
+  ///   - capacity: The maximum number of points; nil for all.
+  ///   - change: A closure that appends the points.
   mutating func append(
     keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(SeriesError) {
@@ -146,7 +148,7 @@ struct LineAnimator {
     hasAppended = true
   }
 
-  /// Takes over the points that were appended to the target.
+  /// Processes the points that were appended to the target.
   private mutating func takeAppended(at time: TimeInterval) {
     guard hasAppended else { return }
     let appended = target.count - appendedCount..<target.count
@@ -165,15 +167,15 @@ struct LineAnimator {
     }
   }
 
-  /// Adds points of the target to those that are joined: they are at their values at every time. Those left of the target
-  /// go.
+  /// Appends points of the target to the joined points, with their final value from the start. Drops joined points
+  /// left of the target.
   private mutating func appendToChange(_ appended: Range<Int>, at time: TimeInterval) {
     let count = joined.count
     let leaving = min(joined.xValues.firstIndex(atOrAfter: target.xValues[0]), count)
     let new = target.window.suffix(appended.count).vector
     let places = new.withoutSpecialValues(bounds: target.finiteExtent)
     func extended(_ vector: AnimatableVector, by new: AnimatableVector) -> AnimatableVector {
-      // The empty vector stands for zeros of any count.
+      // The empty vector represents zeros of any count.
       let padded = vector.count < count ? vector + AnimatableVector(repeating: 0, count: count) : vector
       var window = VectorWindow(padded)
       window.append(contentsOf: new)
@@ -188,7 +190,7 @@ struct LineAnimator {
 
   // MARK: Joining
 
-  /// Moves the joined points along x, where they move.
+  /// Starts or continues the movement of joined points along x, if there is any.
   private mutating func move(along join: Join, _ animation: Animation?, at time: TimeInterval, isMoving: Bool) {
     guard join.movesAlongX || (isMoving && movement != nil) else {
       movement = nil
@@ -206,7 +208,7 @@ struct LineAnimator {
     buildIndexes(of: movement!, at: time)
   }
 
-  /// Builds the indexes of the vectors of an animation, once for all its frames.
+  /// Builds the min–max pyramids of an animation's vectors, once for all its frames.
   private func buildIndexes(of animator: Animator<AnimatableVector>, at time: TimeInterval) {
     guard indexes.isAllowed else { return }
     animator.withCombination(at: time) { terms in
@@ -214,25 +216,25 @@ struct LineAnimator {
     }
   }
 
-  /// The line as it is at a time while it moves, with all its points.
+  /// Returns the line with all its points while it moves.
   private func presentLine(at time: TimeInterval) -> Series {
     var present = values!.value(at: time)
     if form.method.isCurved { present = Resampling.slice(0..<joined.count, of: 2 * joined.count)(present) }
     present.insertGaps(joined.gaps)
-    // Points cannot be matched by x values that are not finite.
+    // Points can be matched only by finite x values.
     let moved = movedXValues(at: time).flatMap { $0.magnitudeSquared.isFinite ? XValues(ascending: $0) : nil }
     return Series(xValues: moved ?? joined.xValues, values: present, names: joined.names)
   }
 
-  /// Where the points are along x while they move; nil where they do not, or where an animation returns another number
-  /// of points.
+  /// Returns the x values of moving points. Returns nil if points don't move, or if an animation returns a different
+  /// number of points.
   private func movedXValues(at time: TimeInterval) -> AnimatableVector? {
     guard let xValues = movement?.value(at: time), xValues.count == joined.count else { return nil }
     return xValues
   }
 
-  /// Forgets points that the target does not have: those that are not shown, once they are many enough to pay, and all of
-  /// them where changes come so fast that they pile up.
+  /// Removes points that aren't in the target: invisible ones if there are enough of them, and all of them if changes
+  /// are so frequent that points accumulate.
   private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
   {
     let most = 4 * (drawnTarget.count + nextCount) + 64
@@ -240,7 +242,7 @@ struct LineAnimator {
     let end = min(joined.count, joined.xValues.firstIndex(atOrAfter: range.upperBound.nextUp) + 1)
     let shown = joined.count > most || first >= end ? 0..<0 : first..<end
     let forgotten = joined.leaving.ranges.subtracting(shown)
-    // It takes a pass over all vectors, and each frame spares no more than their part.
+    // Removing points takes a pass over all vectors, and saves only their part of each frame.
     guard forgotten.count > joined.count / 4 else { return }
     let kept = forgotten.complement(in: joined.count)
     let selection = Resampling.selection(of: kept, from: joined.count)
@@ -250,7 +252,7 @@ struct LineAnimator {
     joined.keep(kept, selection)
   }
 
-  /// The x values and the finite values of the target, from the least to the greatest; nil where there are none.
+  /// The extents of the target's x values and finite values; nil if there are none.
   var targetExtents: (x: ClosedRange<Double>?, y: ClosedRange<Double>?) { (target.xValues.extent, target.finiteExtent) }
 
   func isFinished(at time: TimeInterval) -> Bool {
@@ -259,10 +261,10 @@ struct LineAnimator {
 
   // MARK: Frames
 
-  /// Whether the envelopes of the change under way are built.
+  /// True if the envelopes of the current change are built.
   var hasEnvelope: Bool { envelopes.hasEnvelope }
 
-  /// Works out what the columns of pixels come down to, in the units of the data.
+  /// Computes the M4 aggregates of all pixel columns, in data units.
   mutating func reduce(in window: ColumnLayout.Window, at time: TimeInterval) {
     takeAppended(at: time)
     let isFinished = isFinished(at: time)
@@ -289,7 +291,7 @@ struct LineAnimator {
 
   /// Gathers the points that steps or curves are drawn through.
   private mutating func gatherPoints(_ terms: borrowing LinearCombination<AnimatableVector>, at time: TimeInterval) {
-    // Before the x values are worked out, of all points.
+    // Checks the layout first, because computing the x values takes a pass over all points.
     guard form.method != .linear, SparseLine.isFew(frame.layout) else { return sparseLine.removeAll() }
     let slopeRun = form.method.isCurved ? form.run : nil
     if isResting {
@@ -322,7 +324,7 @@ struct LineAnimator {
     frame.makeRoom()
   }
 
-  /// Lays out points that move along x. Returns false where they do not, see ``movedXValues(at:)``.
+  /// Lays out points that move along x. Returns false if they don't move. See ``movedXValues(at:)``.
   private mutating func layOutMoved(in window: ColumnLayout.Window, at time: TimeInterval) -> Bool {
     let isLaidOut =
       indexes.isAllowed
@@ -337,7 +339,7 @@ struct LineAnimator {
     return true
   }
 
-  /// The line in pixels.
+  /// Returns the line in pixels.
   mutating func place(_ scale: LineLayout) -> LineFrame {
     frame.place(scale)
     frame.sparsePath = sparseLine.isEmpty ? nil : sparseLine.path(form.method, scale)
@@ -345,16 +347,16 @@ struct LineAnimator {
   }
 }
 
-/// The points of a series as they are drawn: with numbers in place of infinities. Gaps are left out.
+/// The points of a series as they are drawn: infinities are replaced by numbers, and gaps are stored separately.
 private struct DrawableLine {
   let xValues: XValues
   let values: AnimatableVector
   let gaps: PointRanges
 
-  /// The least and the greatest finite value; nil where there is none.
+  /// The range of the finite values; nil if there are none.
   let extent: ClosedRange<Double>?
 
-  /// Whether all values of the series are known to be finite.
+  /// True if all values of the series are known to be finite.
   let isFinite: Bool
 
   init(_ series: Series) {
@@ -368,7 +370,7 @@ private struct DrawableLine {
   }
 }
 
-/// The points of a line on its way, as far as they do not move.
+/// The joined points of a moving line, without the parts that change over time.
 private struct JoinedLine {
   private(set) var xValues: XValues
   private(set) var gaps: PointRanges
@@ -390,13 +392,13 @@ private struct JoinedLine {
     names = join.names
   }
 
-  /// Adds points behind the others.
+  /// Appends points.
   mutating func append(_ indices: Range<Int>, of xValues: XValues, gaps new: PointRanges) {
     for range in new.ranges { gaps.append(range.lowerBound + count..<range.upperBound + count) }
     self.xValues.append(indices, of: xValues)
   }
 
-  /// Drops the first points.
+  /// Removes the first points.
   mutating func removeFirst(_ removed: Int) {
     guard removed > 0 else { return }
     xValues.removeFirst(removed)
@@ -404,7 +406,7 @@ private struct JoinedLine {
     leaving = .ranges(leaving.ranges.shifted(by: -removed))
   }
 
-  /// Keeps some of the points.
+  /// Removes all points except `kept`.
   mutating func keep(_ kept: PointRanges, _ selection: Resampling) {
     xValues = xValues.kept(kept) ?? XValues(ascending: selection(xValues.vector))
     gaps = gaps.kept(kept)

@@ -1,23 +1,23 @@
-/// How lines appear in a chart, and how they disappear from it.
+/// The transition of lines that appear in a chart or disappear from it.
 public enum LineAppearance: Hashable, Sendable {
-  /// They are there, or gone, at once.
+  /// Lines appear and disappear immediately.
   case immediate
 
-  /// They fade in where they are, or fade out.
+  /// Lines fade in and fade out.
   case fade
 
-  /// They grow out of a horizontal line at a value, or shrink into it: that of the range shown that is nearest to
-  /// `baseline`, in the units of the data. NaN counts as 0.
+  /// Lines grow from a horizontal line and shrink to one. The horizontal line is at `baseline`, in data units,
+  /// clamped to the visible range. NaN counts as 0.
   case growth(baseline: Double = 0)
 
-  /// They come out of another line, from where that is, or go into it. Where there is no such line, they fade.
+  /// Lines start from the current state of another line, or move into it. If that line doesn't exist, they fade.
   case line(Series.Identifier)
 
-  /// Each comes out of the line that is given for its id, or goes into it. Where none is given, or there is no such line,
-  /// it fades.
+  /// Each line starts from the line given for its id, or moves into it. If there is no entry for the id, or that line
+  /// doesn't exist, the line fades.
   case lines([Series.Identifier: Series.Identifier])
 
-  /// The line that one comes out of, or goes into.
+  /// Returns the id of the line that a line starts from or moves into.
   func other(for id: Series.Identifier) -> Series.Identifier? {
     switch self {
     case .line(let other): other
@@ -26,7 +26,7 @@ public enum LineAppearance: Hashable, Sendable {
     }
   }
 
-  /// The value that lines grow out of, or shrink into, while a range is shown; nil where they do not.
+  /// Returns the value that lines grow from or shrink to in a visible range; nil for other transitions.
   func baseline(in range: ClosedRange<Double>) -> Double? {
     guard case .growth(let baseline) = self else { return nil }
     return min(max(baseline.isNaN ? 0 : baseline, range.lowerBound), range.upperBound)
@@ -34,7 +34,7 @@ public enum LineAppearance: Hashable, Sendable {
 }
 
 extension Series {
-  /// The same points, all of them at one value.
+  /// Returns the same points with a single value, except gaps.
   func flattened(at value: Double) -> Series {
     var values = AnimatableVector(repeating: value, count: count)
     values.insertGaps(self.values.gaps)

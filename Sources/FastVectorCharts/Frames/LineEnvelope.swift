@@ -1,23 +1,23 @@
 package import CChartKernels
 import Dispatch
 
-/// The bounds of every bucket of a line on its way from one vector to another, for all times at once.
+/// The upper and lower envelopes of every bucket during a transition between two vectors.
 ///
-/// A point on its way is a line in time: `a + (b - a) t`. The highest point of a bucket is the upper envelope of its
-/// lines, which is convex; the lowest one the lower envelope. Once these are known, a frame costs what its columns
-/// cost, however many points they hold.
+/// The value of a moving point is a linear function of time: `a + (b - a) t`. The maximum of a bucket is the upper
+/// envelope of these trajectories, which is convex. The minimum is the lower envelope. Once the envelopes are known,
+/// frame time depends only on the number of columns.
 ///
-/// Built in one pass over the vectors in which all but few lines are left out, because they are nowhere above an
-/// upper envelope that is known so far; and one sort of those few.
+/// The build is one pass over the vectors, which discards all trajectories that are nowhere above a preliminary
+/// envelope, and a sort of the few that remain.
 package struct LineEnvelope: Sendable {
-  /// The times for which it holds: the way, and what springs overshoot. One that starts at rest never goes further
-  /// back than its start, nor further on than twice the way.
+  /// The times for which the envelopes are valid: the transition and the overshoot of springs. A spring that starts
+  /// at rest never moves back beyond its start, and never beyond twice the distance.
   package static let times = -0.25...2.25
 
   private var buckets: [fv_envelope_bucket]
   private let segments: [fv_segment]
 
-  /// The bytes that it takes.
+  /// The memory of the envelopes, in bytes.
   package var memory: Int {
     buckets.count * MemoryLayout<fv_envelope_bucket>.stride + segments.count * MemoryLayout<fv_segment>.stride
   }
@@ -26,15 +26,16 @@ package struct LineEnvelope: Sendable {
   ///
   /// - Parameters:
   ///   - start: The values at time 0, without NaN or infinities in the buckets.
-  ///   - end: The values at time 1, as many.
-  ///   - buckets: The buckets, within the vectors.
-  ///   - threads: The number of cores to use, at least 1.
-  /// - Complexity: O(n log n) at most, O(n) where few points of a column are on its envelope; memory for those.
+  ///   - end: The values at time 1, with the same count.
+  ///   - buckets: The buckets, as ranges within the vectors.
+  ///   - threads: The number of threads to use, at least 1.
+  /// - Complexity: O(n log n) at most; O(n) if few points of a column are on its envelopes. Uses memory for these
+  ///   points.
   package init(from start: AnimatableVector, to end: AnimatableVector, buckets: [fv_bucket], threads: Int) {
     let parts = Self.split(buckets, into: threads)
     var built = [EnvelopeBuilder](repeating: EnvelopeBuilder(), count: parts.count)
     unsafe built.withUnsafeMutableBufferPointer { built in
-      // Each iteration has an element of its own.
+      // Each iteration accesses a different element.
       nonisolated(unsafe) let built = unsafe built
       DispatchQueue.concurrentPerform(iterations: parts.count) { part in
         for bucket in buckets[parts[part]] { unsafe built[part].append(bucket, from: start, to: end) }
@@ -55,7 +56,7 @@ package struct LineEnvelope: Sendable {
     self.segments = segments
   }
 
-  /// Parts of the buckets with about the same number of points each.
+  /// Splits the buckets into parts with approximately the same number of points.
   private static func split(_ buckets: [fv_bucket], into threads: Int) -> [Range<Int>] {
     let points = buckets.reduce(0) { $0 + $1.end - $1.start }
     var parts: [Range<Int>] = []
@@ -71,13 +72,13 @@ package struct LineEnvelope: Sendable {
     return parts.isEmpty ? [0..<0] : parts
   }
 
-  /// Reduces all buckets at a time.
+  /// Computes the M4 aggregates of all buckets at a time.
   ///
   /// - Parameters:
   ///   - start: The coefficient of the values at time 0.
-  ///   - time: That of the values at time 1, within ``times``.
-  ///   - reductions: One for each bucket.
-  /// - Complexity: O(c) for c buckets, where the time is near the one before; allocates nothing.
+  ///   - time: The coefficient of the values at time 1, within ``times``.
+  ///   - reductions: The results, one per bucket.
+  /// - Complexity: O(c) for c buckets if the time is close to the previous one. Allocates nothing.
   package mutating func reduce(start: Double, time: Double, into reductions: inout [fv_reduction]) {
     let count = buckets.count
     unsafe buckets.withUnsafeMutableBufferPointer { buckets in

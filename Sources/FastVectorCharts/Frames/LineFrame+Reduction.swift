@@ -2,7 +2,7 @@ import CChartKernels
 import FastVector
 
 extension LineFrame {
-  /// Works out what the columns come down to from the points themselves, in one pass over the vectors.
+  /// Computes the M4 aggregates from the points, in one pass over the vectors.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>) {
     let count = layout.buckets.count
     guard terms.reach(layout.pointEnd) else { return reducePadded(terms) }
@@ -18,7 +18,7 @@ extension LineFrame {
 }
 
 extension LineFrame {
-  /// As `reduce`, where some vectors are shorter than others, and count as padded with zeros.
+  /// Equivalent of `reduce` for vectors of different lengths. Shorter ones are padded with zeros.
   private mutating func reducePadded(_ terms: borrowing LinearCombination<AnimatableVector>) {
     var sum = AnimatableVector()
     sum.setToCombination(terms)
@@ -29,14 +29,14 @@ extension LineFrame {
 }
 
 extension LinearCombination where Vector == AnimatableVector {
-  /// Whether the longest vector has a number of elements.
+  /// Returns true if the longest vector has the given number of elements.
   borrowing func hasLength(_ elementCount: Int) -> Bool {
     var longest = 0
     for index in 0..<count { longest = max(longest, vector(at: index).count) }
     return longest == elementCount
   }
 
-  /// Whether all vectors that take part have a number of elements.
+  /// Returns true if all vectors with non-zero coefficients have at least the given number of elements.
   borrowing func reach(_ elementCount: Int) -> Bool {
     for index in 0..<count where coefficient(at: index) != 0 || index == count - 1 {
       if vector(at: index).count < elementCount { return false }
@@ -44,16 +44,16 @@ extension LinearCombination where Vector == AnimatableVector {
     return count > 0
   }
 
-  /// Calls `body` with the addresses and the coefficients of the terms that take part.
+  /// Calls `body` with the addresses and coefficients of the terms with non-zero coefficients.
   ///
-  /// - Precondition: There are terms.
+  /// - Precondition: There is at least one term.
   borrowing func withTerms<Result>(
     _ body: (UnsafePointer<UnsafePointer<Double>>, UnsafePointer<Double>, _ count: Int) -> Result
   ) -> Result {
     unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: count) { vectors in
       unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { coefficients in
         var used = 0
-        // At least one takes part, even if with 0.
+        // Includes the last term if all coefficients are 0.
         for index in 0..<count where coefficient(at: index) != 0 || (used == 0 && index == count - 1) {
           let vector = vector(at: index)
           unsafe vector.withElements { unsafe vectors.initializeElement(at: used, to: $0) }

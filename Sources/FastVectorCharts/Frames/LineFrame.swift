@@ -1,43 +1,44 @@
 import CChartKernels
 
-/// A line as it is drawn at one time: for each column of pixels the first, lowest, highest and last of its points.
+/// A line at one point in time, reduced to an M4 aggregate per pixel column: its first, lowest, highest and last
+/// point.
 ///
-/// The reduced line lights the same pixels as the line through all points; see <doc:ChartFrames>.
+/// The reduced line lights the same pixels as the line through all points. See <doc:ChartFrames>.
 public struct LineFrame: Sendable {
   var layout = ColumnLayout()
 
-  /// The steps or curves between points that are few enough for that.
+  /// The steps or curves, if there are few enough points to draw them.
   var sparsePath: Path?
 
-  /// What each bucket comes down to, in the units of the data.
+  /// The M4 aggregate of each bucket, in data units.
   var values: [fv_reduction] = []
 
-  /// What tells the line from the others of the chart: the id of its series, or its place where that has none.
+  /// The identifier of the line: the id of its series, or its index in the chart if the series has no id.
   public internal(set) var id = Series.Identifier.number(0)
 
-  /// How opaque the line is, from 0 to 1: less than 1 while it fades in or out.
+  /// The opacity of the line, from 0 to 1. It is less than 1 while the line fades in or out.
   public internal(set) var opacity = 1.0
 
-  /// Which colour of a palette is the line's. It keeps the colour as long as it is there, whatever lines come and go; no
-  /// other has the same meanwhile.
+  /// The index of the line's color in a palette. A line keeps its index while other lines appear and disappear, and
+  /// no two lines have the same index at the same time.
   public internal(set) var colorIndex = 0
 
-  /// The same in pixels.
+  /// The M4 aggregate of each bucket, in pixels.
   private var heights: [fv_reduction] = []
 
-  /// The points of a column that follow each other without a gap.
+  /// A run of consecutive points in a pixel column, without a gap between them.
   public struct Column: Equatable, Sendable {
-    /// The column, 0 being the left one. What lies left of all columns is in -1, what lies right of them in the one
-    /// after the last.
+    /// The index of the pixel column, with 0 at the left edge. All points left of the plot have the index -1. All
+    /// points right of it have the index after the last column.
     public let index: Int
 
     /// The vertical coordinate of the first point.
     public let first: Double
 
-    /// The vertical coordinate of the least value: the greatest one.
+    /// The vertical coordinate of the least value, which is the greatest coordinate.
     public let lowest: Double
 
-    /// The vertical coordinate of the greatest value: the least one.
+    /// The vertical coordinate of the greatest value, which is the least coordinate.
     public let highest: Double
 
     /// The vertical coordinate of the last point.
@@ -47,8 +48,8 @@ public struct LineFrame: Sendable {
     public let pointCount: Int
   }
 
-  /// The columns, from the left to the right. A column with gaps comes once for each part of the line in it; one
-  /// without points does not come.
+  /// The columns, from left to right. A column with gaps occurs once for each part of the line in it. A column
+  /// without points doesn't occur.
   public var columns: Columns { Columns(frame: self) }
 
   /// The columns of a frame.
@@ -67,15 +68,15 @@ public struct LineFrame: Sendable {
     }
   }
 
-  /// The reduced line, in pixels: one to four points for each column.
+  /// The reduced line, in pixels, with one to four points per column.
   ///
-  /// A point between two gaps is a line from itself to itself, so that it can be seen.
+  /// A point between two gaps is a line of length 0, so that it is visible.
   ///
-  /// Where a chart draws steps or curves, and there are no more points than columns, it is the line through the points
-  /// themselves.
+  /// If the chart draws steps or curves, and there are no more points than columns, the path passes through the
+  /// points themselves.
   public var path: Path { sparsePath ?? layout.path }
 
-  /// Makes room for what each bucket comes down to.
+  /// Resizes `values` to the number of buckets.
   mutating func makeRoom() {
     let missing = layout.buckets.count - values.count
     if missing > 0 {
@@ -85,7 +86,7 @@ public struct LineFrame: Sendable {
     }
   }
 
-  /// Works the coordinates out from the values.
+  /// Computes the coordinates from the values.
   mutating func place(_ scale: LineLayout) {
     if heights.count != values.count { heights = values }
     layout.setHeights(&heights, to: values, scale)

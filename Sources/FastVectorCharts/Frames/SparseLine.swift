@@ -1,26 +1,26 @@
 import CChartKernels
 import FastVector
 
-/// The points of a line that are shown, where they are few enough for steps or curves between them to be seen.
+/// The visible points of a line, if there are few enough of them to draw steps or curves.
 struct SparseLine: Sendable {
   /// The horizontal coordinates.
   private(set) var xs = AnimatableVector()
 
-  /// The values, NaN in a gap.
+  /// The values; NaN in a gap.
   private(set) var values = AnimatableVector()
 
-  /// The slopes of a curve that moves, as what it rises over one pixel; none where they follow from the points.
+  /// The slopes of a moving curve, as the rise per pixel; empty if slopes are computed from the points.
   private var slopes = AnimatableVector()
 
-  /// The points on either side of what is shown that the line is drawn through, too.
+  /// The number of additional points on either side of the window.
   ///
-  /// A spline feels what is far away. Each point between halves it at least, so that with these the rest is lost in
-  /// rounding.
+  /// A spline depends on distant points, but each point in between at least halves their effect. Beyond 64 points it
+  /// is less than the rounding error.
   private static let margin = 64
 
   var isEmpty: Bool { xs.isEmpty }
 
-  /// Whether a layout has no more points than columns.
+  /// Returns true if a layout has no more points than columns.
   static func isFew(_ layout: ColumnLayout) -> Bool {
     guard let window = layout.window, let first = layout.buckets.first?.start, let end = layout.buckets.last?.end
     else { return false }
@@ -33,12 +33,12 @@ struct SparseLine: Sendable {
     slopes.discardElements(count: 0)
   }
 
-  /// Gathers the points at one time; none where there are more of them than columns.
+  /// Gathers the points at one time, or none if there are more points than columns.
   ///
   /// - Parameters:
-  ///   - terms: The sum that the values are.
-  ///   - position: Where a point is.
-  ///   - slopeRun: The distance over which the slopes rise that are behind the values in the terms; nil where there are none.
+  ///   - terms: The linear combination that yields the values.
+  ///   - position: A closure that returns the x value of a point.
+  ///   - slopeRun: The distance along x for slopes, which follow the values in the terms; nil if there are no slopes.
   /// - Complexity: O(c k) for c columns and k terms.
   mutating func gather(
     _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, in layout: ColumnLayout, count: Int,
@@ -51,7 +51,7 @@ struct SparseLine: Sendable {
     for index in max(0, first - Self.margin)..<min(count, end + Self.margin) {
       let isAlone =
         (index == 0 || gaps.contains(index - 1)) && (index + 1 == count || gaps.contains(index + 1))
-      // A line from itself to itself, so that it can be seen.
+      // A single point is drawn as a line of length 0, so that it is visible.
       for _ in 0..<(isAlone ? 2 : 1) {
         xs.append(window.minX + window.offset(of: position(index)))
         values.append(gaps.contains(index) ? .nan : terms.element(at: index))
@@ -60,12 +60,12 @@ struct SparseLine: Sendable {
     }
   }
 
-  /// The line through the points.
+  /// Returns the line through the points.
   func path(_ interpolation: InterpolationMethod, _ scale: LineLayout) -> Path {
     var ys = values
     var heights = ys.mutableSpan
     for index in heights.indices where !heights[index].isNaN {
-      // Beyond all pixels; a path needs numbers.
+      // Clamps to finite numbers far outside the image, because a path needs them.
       heights[index] = min(max(scale.origin + scale.slope * heights[index], -1e9), 1e9)
     }
     return slopes.isEmpty
@@ -74,7 +74,7 @@ struct SparseLine: Sendable {
 }
 
 extension LinearCombination where Vector == AnimatableVector {
-  /// An element of the sum; vectors that are shorter count as padded with zeros.
+  /// Returns an element of the linear combination. Shorter vectors are padded with zeros.
   fileprivate borrowing func element(at index: Int) -> Double {
     var sum = 0.0
     for term in 0..<count {

@@ -1,8 +1,8 @@
 import CChartKernels
 
-/// The lines that are the highest ones at some time, in the order of these times.
+/// The upper envelope of linear trajectories: those that are the maximum at some time, in order of time.
 struct UpperEnvelope: Sendable {
-  /// The envelope, then the lines that are not included yet.
+  /// The envelope, followed by trajectories that aren't included yet.
   private(set) var segments: [fv_segment] = []
 
   /// The number of segments of the envelope.
@@ -15,9 +15,9 @@ struct UpperEnvelope: Sendable {
 
   mutating func append(_ line: fv_segment) { segments.append(line) }
 
-  /// Adds a line unless it is nowhere above the envelope.
+  /// Appends a trajectory, unless it is nowhere above the envelope.
   ///
-  /// The difference of the two is greatest where the envelope becomes steeper than the line.
+  /// The difference is greatest at the time at which the envelope becomes steeper than the trajectory.
   ///
   /// - Complexity: O(log n)
   mutating func appendIfAbove(_ line: fv_segment) {
@@ -34,13 +34,13 @@ struct UpperEnvelope: Sendable {
     if line.value(at: time) > steeper.value(at: time) { segments.append(line) }
   }
 
-  /// Makes the envelope of all lines.
+  /// Computes the envelope of all trajectories.
   ///
-  /// Sorted by slope, each line in turn is the highest one from some time on. It is compared with the one that was so
-  /// far, and drives out those that it overtakes before they had their time (the monotone chain of Andrew, Information
-  /// Processing Letters 9, 1979, in the dual plane).
+  /// Trajectories are sorted by slope, so that each one is the maximum from some time on. Each is compared with the
+  /// last one of the envelope, and removes those that it overtakes before they become the maximum (the monotone chain
+  /// of Andrew, Information Processing Letters 9, 1979, in the dual plane).
   ///
-  /// - Complexity: O(n log n) for n lines.
+  /// - Complexity: O(n log n) for n trajectories.
   mutating func include() {
     segments.sort { $0.slope < $1.slope }
     count = 0
@@ -48,7 +48,7 @@ struct UpperEnvelope: Sendable {
       line.from = -.infinity
       while count > 0 {
         line.from = segments[count - 1].timeOfOvertaking(line)
-        // One that is never the highest in the times that count, before or after, is left out, too.
+        // Also drops trajectories that are the maximum only outside the valid times.
         guard line.from <= max(segments[count - 1].from, LineEnvelope.times.lowerBound) else { break }
         line.from = -.infinity
         count -= 1
@@ -60,22 +60,23 @@ struct UpperEnvelope: Sendable {
     segments.removeLast(segments.count - count)
   }
 
-  /// Includes what was added where it is more than the envelope, so that all of it is sorted no more than log n times.
+  /// Includes pending trajectories if there are more of them than in the envelope. Each one is therefore sorted at
+  /// most log n times.
   mutating func includeIfMany() {
     if segments.count > 2 * count + 256 { include() }
   }
 
-  /// The times at which the highest lines are looked for first: both ends of those that count, and between them at
-  /// even angles, since of two lines the one that is steeper the higher it is wins late.
+  /// The times at which a build looks for extreme trajectories first: the ends of the valid times, and three times in
+  /// between. These are at equal angles, because trajectories that are both higher and steeper win at late times.
   static let probeTimes: InlineArray<5, Double> = [
     LineEnvelope.times.lowerBound, 0.28, 0.58, 0.94, LineEnvelope.times.upperBound,
   ]
 
-  /// Times and bounds, such that a line which is above the envelope somewhere is above a bound at one of the times.
+  /// A set of times and bounds. A trajectory that is above the envelope anywhere is above one of the bounds.
   ///
-  /// The envelope is that of the highest lines at the probe times. The difference of a line and such an envelope is
-  /// concave between the times at which one of its lines overtakes another, and not above 0 at both ends: where it
-  /// is not above 0 at these times either, it is so nowhere.
+  /// The envelope must consist of the maxima at the probe times. Between two times at which the envelope changes its
+  /// slope, the difference of a trajectory and the envelope is concave, and at the probe times it isn't positive. If
+  /// it isn't positive at these times either, it is positive nowhere.
   var guards: fv_guard {
     func time(_ index: Int) -> Double {
       let time = segments[min(index, segments.count - 1)].from
@@ -92,7 +93,7 @@ extension fv_segment {
 
   func value(at time: Double) -> Double { a + (b - a) * time }
 
-  /// The time from which on another line, which is at least as steep, is not below this one.
+  /// Returns the time from which another trajectory, at least as steep, isn't below this one.
   func timeOfOvertaking(_ other: fv_segment) -> Double {
     let distance = a - other.a
     let slope = other.slope - slope

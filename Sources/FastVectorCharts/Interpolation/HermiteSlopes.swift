@@ -1,16 +1,16 @@
-/// The slopes of cubic curves at the points they pass through.
+/// The slopes of piecewise cubic curves at their points.
 enum HermiteSlopes {
-  /// The slopes of Steffen's monotone interpolation, see ``InterpolationMethod/monotone``.
+  /// Returns the slopes of Steffen's monotone interpolation; see ``InterpolationMethod/monotone``.
   ///
   /// - Parameters:
   ///   - x: At least two strictly ascending numbers.
-  ///   - y: As many values.
+  ///   - y: The values, as many as there are x values.
   static func monotone(x: [Double], y: [Double]) -> [Double] {
     let (h, s) = secants(x: x, y: y)
     guard h.count > 1 else { return [s[0], s[0]] }
     var slopes = [end(h[0], s[0], next: h[1], s[1])]
     for i in 1..<h.count {
-      // The slope of the parabola through the point and its neighbours.
+      // The slope of the parabola through the point and its neighbors.
       let p = (s[i - 1] * h[i] + s[i] * h[i - 1]) / (h[i - 1] + h[i])
       let isRising = s[i - 1] > 0 && s[i] > 0
       let isFalling = s[i - 1] < 0 && s[i] < 0
@@ -21,22 +21,23 @@ enum HermiteSlopes {
     return slopes
   }
 
-  /// The slope at an end, of the parabola through the last three points as far as that keeps it monotone.
+  /// Returns the slope at an end: the slope of the parabola through the last three points, limited so that the curve
+  /// is monotone.
   private static func end(_ h: Double, _ s: Double, next h1: Double, _ s1: Double) -> Double {
     let p = s + (s - s1) * h / (h + h1)
     guard p.sign == s.sign && s != 0 else { return 0 }
     return abs(p) > 2 * abs(s) ? 2 * s : p
   }
 
-  /// The slopes of the natural cubic spline.
+  /// Returns the slopes of the natural cubic spline.
   ///
-  /// The second derivatives `m` solve `h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (s[i] - s[i-1])`, with
-  /// 0 at both ends, where `h` are the distances and `s` the slopes from point to point (C. de Boor, A Practical Guide
-  /// to Splines, chapter IV).
+  /// The second derivatives `m` solve `h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (s[i] - s[i-1])`,
+  /// with 0 at both ends, where `h` are the distances and `s` the slopes between neighboring points (C. de Boor, A
+  /// Practical Guide to Splines, chapter IV).
   ///
   /// - Parameters:
   ///   - x: At least two strictly ascending numbers.
-  ///   - y: As many values.
+  ///   - y: The values, as many as there are x values.
   static func naturalSpline(x: [Double], y: [Double]) -> [Double] {
     let (h, s) = secants(x: x, y: y)
     let inner = 1..<h.count
@@ -48,7 +49,7 @@ enum HermiteSlopes {
     return slopes + [s[last] + h[last] * (second[last] + 2 * second[last + 1]) / 6]
   }
 
-  /// The distances and slopes from point to point.
+  /// Returns the distances and slopes between neighboring points.
   private static func secants(x: [Double], y: [Double]) -> (h: [Double], s: [Double]) {
     let h = (1..<x.count).map { x[$0] - x[$0 - 1] }
     return (h, h.indices.map { (y[$0 + 1] - y[$0]) / h[$0] })

@@ -1,10 +1,10 @@
 extension InterpolationMethod {
-  /// Whether lines run in cubic curves, which have slopes at their points.
+  /// True if lines are cubic curves, which have slopes at their points.
   var isCurved: Bool { self == .monotone || self == .naturalSpline }
 
-  /// The slopes of the curves at their points; 0 at gaps and at points without neighbours.
+  /// Returns the slopes of the curves at their points; 0 at gaps and at points without neighbors.
   ///
-  /// - Precondition: The lines are curved, and there are as many of both.
+  /// - Precondition: The method is curved, and there are as many x as y coordinates.
   /// - Complexity: O(n)
   func slopes(xs: AnimatableVector, ys: AnimatableVector) -> AnimatableVector {
     var slopes = AnimatableVector(repeating: 0, count: xs.count)
@@ -23,7 +23,8 @@ extension InterpolationMethod {
   }
 }
 
-/// The end of the points from one on that a curve or steps go through: x ascends, and there are no gaps.
+/// Returns the end of the piece that starts at a point: the longest run of points without gaps in which x is strictly
+/// ascending.
 func endOfPiece(from start: Int, xs: AnimatableVector, ys: AnimatableVector) -> Int {
   func isPoint(_ index: Int) -> Bool { xs[index].isFinite && ys[index].isFinite }
   var end = start + 1

@@ -1,59 +1,60 @@
-/// How a line runs between its points.
+/// The interpolation of a line between its points.
 ///
-/// All of them pass through every point. Lines, steps and the natural spline are linear in y: the path through the
-/// mean of two lines is the mean of their paths, so that it makes no difference whether values or paths are animated.
-/// ``monotone`` is not. A ``ChartAnimator`` moves its slopes along with its values, so that it goes through the means of the
-/// two paths; on its way it may overshoot where one of them rises and the other one falls.
+/// All methods pass through every point. Linear interpolation, steps and the natural spline are linear in y: the path
+/// through the mean of two lines is the mean of their paths, so animating values and animating paths are equivalent.
+/// ``monotone`` isn't linear. For this method, a ``ChartAnimator`` animates slopes together with values, so that the
+/// line is the mean of both paths. During the animation it can overshoot between points where one path rises and the
+/// other one falls.
 public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
-  /// Straight lines.
+  /// Straight line segments.
   case linear
-  /// Steps that begin at the points: each value holds until the next point.
+  /// Steps after the points: each value holds until the next point.
   case stepStart
-  /// Steps with the points in their middle: values change halfway between points.
+  /// Steps centered at the points: values change halfway between points.
   case stepCenter
-  /// Steps that end at the points: each value holds from the point before.
+  /// Steps before the points: each value holds from the previous point.
   case stepEnd
-  /// Cubic curves that rise where the points rise and fall where they fall, and so never overshoot; their slope has no
-  /// jumps.
+  /// Monotone cubic curves with a continuous slope. They rise and fall only where the points do, and therefore never
+  /// overshoot.
   ///
-  /// The slopes are those of M. Steffen, A simple method for monotonic interpolation in one dimension, Astronomy and
-  /// Astrophysics 239, 1990. Each depends on a point and its two neighbours alone and is continuous in their values,
-  /// so that a moving point bends the line nearby and nowhere by a jump. The slopes of Fritsch and Carlson (1980) are
-  /// corrected interval by interval after a first estimate, which takes another pass.
+  /// The slopes follow M. Steffen, A simple method for monotonic interpolation in one dimension, Astronomy and
+  /// Astrophysics 239, 1990. Each slope depends only on a point and its two neighbors, and is continuous in their
+  /// values. A moving point therefore changes the line only nearby and without jumps. The slopes of Fritsch and
+  /// Carlson (1980), in contrast, need a second pass, which corrects a first estimate interval by interval.
   case monotone
-  /// The cubic spline whose second derivative has no jumps and is 0 at both ends. It overshoots.
+  /// The natural cubic spline: its second derivative is continuous and 0 at both ends. It overshoots.
   ///
-  /// Of all curves through the points it has the least bending (J. C. Holladay, 1957). Every point moves all of it,
-  /// though hardly so far away. Its tridiagonal system is solved by LAPACK's `dptsv`, or by elimination where
-  /// FastVector is built without OpenBLAS.
+  /// Of all curves through the points it has the least bending energy (J. C. Holladay, 1957). Every point affects the
+  /// entire curve, but hardly at a distance. The tridiagonal system is solved by LAPACK's `dptsv`, or by elimination
+  /// if FastVector is built without OpenBLAS.
   case naturalSpline
 }
 
 extension InterpolationMethod {
-  /// The line through points.
+  /// Returns the line through points as a path.
   ///
-  /// A point with NaN or an infinity in it is a gap. Where x does not ascend from one point to the next, as where
-  /// points still sit on each other because they enter there, the two are joined by a straight line and curves begin
-  /// anew. So are two points too far apart to compute with.
+  /// A point with NaN or an infinite coordinate is a gap. If x doesn't ascend from one point to the next, as for
+  /// points that enter at the same place, the two points are connected by a straight line and a new curve begins. The
+  /// same applies to two points that are too far apart to compute with.
   ///
   /// - Parameters:
   ///   - xs: The horizontal coordinates.
-  ///   - ys: As many vertical ones.
-  /// - Precondition: There are as many of both.
-  /// - Complexity: O(n). Linear lines without gaps share the storage of both vectors; all others allocate.
+  ///   - ys: The vertical coordinates.
+  /// - Precondition: `xs` and `ys` have the same count.
+  /// - Complexity: O(n). Linear paths without gaps share the storage of both vectors. All others allocate.
   public func path(xs: AnimatableVector, ys: AnimatableVector) -> Path {
     precondition(xs.count == ys.count, "a line needs as many x as y: \(xs.count) and \(ys.count)")
     return path(xs: xs, ys: ys, slopes: isCurved ? slopes(xs: xs, ys: ys) : .zero)
   }
 
-  /// The line through points, with slopes that curves have there.
+  /// Returns the line through points as a path, with the given slopes at the points.
   func path(xs: AnimatableVector, ys: AnimatableVector, slopes: AnimatableVector) -> Path {
     var line = LineBuilder(xs: xs, ys: ys, slopes: slopes, method: self)
     return line.path()
   }
 }
 
-/// Builds the path through points, piece by piece.
+/// A builder of the path through points.
 private struct LineBuilder {
   private let xs: AnimatableVector
   private let ys: AnimatableVector
@@ -99,7 +100,7 @@ private struct LineBuilder {
     pathYs.append(y)
   }
 
-  /// Draws from the first point of a piece to its last.
+  /// Appends the segments from the first point of a piece to its last.
   private mutating func appendPiece(_ piece: Range<Int>) {
     switch method {
     case .linear: for i in piece.dropFirst() { append(.line, xs[i], ys[i]) }

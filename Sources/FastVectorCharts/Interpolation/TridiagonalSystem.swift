@@ -2,20 +2,20 @@
   import COpenBLAS
 #endif
 
-/// A system of linear equations whose matrix is symmetric, positive definite and tridiagonal.
+/// A system of linear equations with a symmetric, positive definite, tridiagonal matrix.
 package struct TridiagonalSystem {
   private let diagonal: [Double]
   private let offDiagonal: [Double]
 
   /// - Parameters:
   ///   - diagonal: The diagonal of the matrix.
-  ///   - offDiagonal: The numbers above, which are also those below: one less.
+  ///   - offDiagonal: The superdiagonal, which equals the subdiagonal. It has one element less than the diagonal.
   package init(diagonal: [Double], offDiagonal: [Double]) {
     self.diagonal = diagonal
     self.offDiagonal = offDiagonal
   }
 
-  /// The solution, by LAPACK where it is there.
+  /// Returns the solution. Uses LAPACK if it is available.
   func solution(for rightSide: [Double]) -> [Double] {
     #if OpenBLAS && !canImport(Accelerate)
       if let solution = solutionByLAPACK(for: rightSide) { return solution }
@@ -24,7 +24,7 @@ package struct TridiagonalSystem {
   }
 
   #if OpenBLAS && !canImport(Accelerate)
-    /// The solution by `dptsv`; nil where the matrix is not positive definite, or beyond its 32-bit counts.
+    /// Returns the solution by `dptsv`, or nil if the matrix isn't positive definite or its size exceeds 32 bits.
     package func solutionByLAPACK(for rightSide: [Double]) -> [Double]? {
       guard let count = Int32(exactly: diagonal.count) else { return nil }
       var (d, e, b) = (diagonal, offDiagonal, rightSide)
@@ -33,7 +33,8 @@ package struct TridiagonalSystem {
     }
   #endif
 
-  /// The solution by Gaussian elimination without pivoting, which is stable for such matrices (L. H. Thomas, 1949).
+  /// Returns the solution by Gaussian elimination without pivoting, which is stable for such matrices (L. H. Thomas,
+  /// 1949).
   package func solutionByElimination(for rightSide: [Double]) -> [Double] {
     guard !rightSide.isEmpty else { return [] }
     var (d, b) = (diagonal, rightSide)

@@ -1,18 +1,19 @@
-/// What an animated vector of a line holds, so that its frames are drawn as the line is.
+/// The layout of the animated vector of a line, which makes its frames follow the interpolation.
 ///
-/// Its values, and where it runs in curves as many slopes behind them. At any share of the way each curve is then, at
-/// each x, as far between the old and the new one as the points are, and more points may be on it without changing it.
+/// The vector contains the values, followed by as many slopes if the interpolation is curved. At each x, an
+/// intermediate curve is then a linear interpolation between the old and the new curve, and inserting points on a
+/// curve doesn't change it.
 struct LineForm: Sendable {
-  /// How the line runs between the points that are drawn.
+  /// The interpolation between the points that are drawn.
   let method: InterpolationMethod
 
-  /// Whether steps are halfway between the points of the series, see ``drawn(_:)``.
+  /// True if steps change halfway between the points of the series. See ``drawn(_:)``.
   let isCentered: Bool
 
-  /// A distance along x. Slopes are kept as what the line rises over it, so that they are about as large as values.
+  /// A distance along x. Slopes are stored as the rise over this distance, so that they have the magnitude of values.
   let run: Double
 
-  /// - Parameter xValues: Those of the first line.
+  /// - Parameter xValues: The x values of the first line.
   init(_ method: InterpolationMethod, for xValues: XValues) {
     isCentered = method == .stepCenter
     self.method = isCentered ? .stepStart : method
@@ -21,8 +22,9 @@ struct LineForm: Sendable {
     self.run = run.isNormal ? run : 1
   }
 
-  /// The points that a series is drawn through: its own, but where steps are centred. These are steps that begin at points
-  /// halfway, and such points can come and go without moving the steps beside them.
+  /// Returns the points through which a series is drawn. For centered steps, these are starts of steps halfway
+  /// between the points of the series, which can be inserted and removed without moving neighboring steps. For all
+  /// other methods they are the points of the series.
   func drawn(_ series: Series) -> Series {
     guard isCentered else { return series }
     let (x, y) = (series.xValues, series.values)
@@ -39,26 +41,27 @@ struct LineForm: Sendable {
       let isFirst = index == 0 || y[index - 1].isNaN || y[index].isNaN
       let isLast = index + 1 == y.count || y[index + 1].isNaN
       append(isFirst ? x[index] : x[index - 1] / 2 + x[index] / 2, y[index], series.names?[index])
-      // The last step before a gap goes on to its point.
+      // Extends the last step before a gap to its point.
       if isLast, !isFirst { append(x[index], y[index], nil) }
     }
     return Series(xValues: XValues(ascending: xs), values: ys, names: names, id: series.id)
   }
 
-  /// The vector of a line, in which infinities are where they are drawn, and gaps are NaN.
+  /// Returns the vector of a line. If it is curved, infinities are replaced by the coordinates at which they are
+  /// drawn, and gaps are NaN.
   func vector(of line: Series) -> AnimatableVector {
     guard method.isCurved else { return line.values }
     var values = line.values.withoutSpecialValues(bounds: line.finiteExtent)
     values.insertGaps(line.values.gaps)
     let slopes = method.slopes(xs: line.xValues.vector, ys: values)
     values.reserveCapacity(2 * values.count)
-    // One that is beyond all numbers cannot be animated.
+    // A slope that overflows can't be animated.
     for slope in slopes { values.append((slope * run).isFinite ? slope * run : 0) }
     return values
   }
 }
 
-/// The map of a line's vectors to those of points that are on the line, as it is drawn, or have no value.
+/// The map from vectors of a line to other points, which lie on the line as it is drawn or have no value.
 struct DrawnResampling: Sendable {
   private let points: Resampling
   private let xValues: XValues
@@ -66,24 +69,24 @@ struct DrawnResampling: Sendable {
 
   /// - Parameters:
   ///   - points: The map of the points.
-  ///   - xValues: Where the points are that it maps.
+  ///   - xValues: The x values of the points that are mapped.
   init(_ points: Resampling, of xValues: XValues, as form: LineForm) {
     self.points =
       switch form.method {
       case .linear, .monotone, .naturalSpline: points
       case .stepStart: points.choosing { _ in false }
       case .stepEnd: points.choosing { _ in true }
-      // Lines of centred steps are drawn as steps that begin halfway.
+      // Centered steps are drawn as steps that begin halfway.
       case .stepCenter: points.choosing { $0 >= 0.5 }
       }
     self.xValues = xValues
     self.form = form
   }
 
-  /// The vector at the new points: 0 where they have no value.
+  /// Returns the vector at the new points, with 0 at points without a value.
   func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
     guard form.method.isCurved else { return points(vector) }
-    // The empty vector stands for zeros of any count.
+    // The empty vector represents zeros of any count.
     guard vector.count > 0, !points.isIdentity else { return vector }
     let (count, newCount) = (points.inputCount, points.outputCount)
     let padded = vector + AnimatableVector(repeating: 0, count: 2 * count)
@@ -103,7 +106,7 @@ struct DrawnResampling: Sendable {
     return result
   }
 
-  /// The value and the slope at a share of the way between two points, of the cubic that has theirs.
+  /// Returns the value and slope of a Hermite cubic at a fraction of the distance between two points.
   private static func hermite(
     _ a: (value: Double, slope: Double), _ b: (value: Double, slope: Double), distance: Double, _ u: Double
   ) -> (value: Double, slope: Double) {
@@ -116,23 +119,23 @@ struct DrawnResampling: Sendable {
   }
 }
 
-/// A join of two lines in which entering points start, and leaving ones end, on the line as it is drawn.
+/// A join of two lines whose entering points start, and leaving points end, on the line as it is drawn.
 struct DrawnJoin {
   let points: Join
 
-  /// The vectors at the start and at the end.
+  /// The vectors at the start and end.
   let startVector: AnimatableVector
   let endVector: AnimatableVector
 
   private let start: DrawnResampling
   private let jumping: PointRanges
 
-  /// - Parameter areNumbers: Whether both lines are known to have no gaps.
+  /// - Parameter areNumbers: True if both lines are known to have no gaps.
   init(from old: Series, to new: Series, by rule: JoinRule, as form: LineForm, areNumbers: Bool) {
     points = Join(from: old, to: new, by: rule, areNumbers: areNumbers)
     start = DrawnResampling(points.start, of: old.xValues, as: form)
     guard form.method != .linear else {
-      // That is what the join itself works out.
+      // For straight lines, the join already contains the vectors.
       (startVector, endVector, jumping) = (points.startValues, points.endValues, points.jumpingPoints)
       return
     }
@@ -148,14 +151,14 @@ struct DrawnJoin {
     (self.startVector, self.endVector) = (startVector, endVector)
   }
 
-  /// As ``Join/carrying(values:)``, for vectors of the old line.
+  /// Equivalent of ``Join/carrying(values:)`` for vectors of the old line.
   func carrying(values: AnimatableVector) -> AnimatableVector {
     var result = start(values)
     result.replace(jumping, with: endVector)
     return result
   }
 
-  /// As ``Join/carrying(differences:)``, for vectors of the old line.
+  /// Equivalent of ``Join/carrying(differences:)`` for vectors of the old line.
   func carrying(differences: AnimatableVector) -> AnimatableVector {
     var result = start(differences)
     result.replace(jumping, with: .zero)

@@ -1,37 +1,37 @@
-/// Which points of an old and of a new line belong together, and where each starts and ends.
+/// The correspondence between the points of an old and a new line, with the start and end of each point.
 ///
-/// The *joined points* are all points of both lines, ordered by x value; those that belong together are one
-/// point. ``start`` takes values of the old points there, ``end`` those of the new ones, and an animation from
-/// ``startValues`` to ``endValues`` moves
+/// The *joined points* are all points of both lines, in ascending order of x. Two matched points are one joined
+/// point. ``start`` maps values of the old points to the joined points, ``end`` maps values of the new points. An
+/// animation from ``startValues`` to ``endValues`` moves
 ///
 /// - **matched** points from the old value to the new one;
-/// - **entering** points from where the old line was at their x;
-/// - **leaving** points to where the new line is at their x.
+/// - **entering** points from the old line at their x;
+/// - **leaving** points to the new line at their x.
 ///
-/// Where the old line did not reach an entering point, or has a gap there, that point is at its own new value from
-/// the beginning (``jumping``). Where the new line does not reach a leaving point, or has a gap there, that point
-/// stays at its own old value (``holding``). So the points that a moving window gains and loses do not move up or
-/// down, and the line slides.
+/// If the old line has no value at an entering point, because the point is outside the line or in a gap, the point
+/// has its new value from the start (``jumping``). If the new line has no value at a leaving point, the point keeps
+/// its old value (``holding``). When a window slides, the points that it gains and loses therefore don't move
+/// vertically.
 ///
-/// A gap opens and closes at once: a point that is NaN at either end is as it is at the end from the beginning on
-/// (``jumping`` too). So the two vectors have their gaps at the same points. Infinities are values like others.
+/// Gaps open and close immediately: a point that is NaN at either end has its final value from the start (it is also
+/// ``jumping``). Both vectors therefore have gaps at the same points. Infinities are ordinary values.
 ///
-/// **Interrupted animations.** The line that is being left has several vectors: where it was, where it is going,
-/// how fast it moves. Carry each onto the joined points, with ``carrying(values:)`` for what is a place and
-/// ``carrying(differences:)`` for what is the difference of two places, or a velocity. Both use ``start``, and differ
-/// at the jumping points alone: a place becomes the new value, a difference 0, so that such a point is at its new
-/// value at every time, whatever the animation does with the vectors.
+/// **Interrupted animations.** An interrupted line has several vectors: its position, its target and its velocity.
+/// Map each vector to the joined points, with ``carrying(values:)`` for positions and ``carrying(differences:)`` for
+/// differences and velocities. Both functions apply ``start`` and differ only at the jumping points: a position
+/// becomes the new value, and a difference becomes 0. A jumping point is therefore at its new value at all times,
+/// however the animation combines the vectors.
 public struct Join: Sendable, Equatable {
-  /// Takes vectors of the old points to the joined ones.
+  /// The map from vectors of the old points to the joined points.
   public let start: Resampling
 
-  /// Takes vectors of the new points to the joined ones.
+  /// The map from vectors of the new points to the joined points.
   public let end: Resampling
 
-  /// Where the joined points are on the old line. Some coincide where points enter by index.
+  /// The x values of the joined points on the old line. Some are equal if points enter by index.
   public let startXValues: XValues
 
-  /// Where the joined points are on the new line. Some coincide where points leave by index.
+  /// The x values of the joined points on the new line. Some are equal if points leave by index.
   public let endXValues: XValues
 
   /// The values of the joined points at the start.
@@ -42,25 +42,25 @@ public struct Join: Sendable, Equatable {
 
   /// The joined points that only the new line has.
   ///
-  /// - Complexity: O(n) for n joined points, and about a microsecond for each range.
+  /// - Complexity: O(n) for n joined points, plus about a microsecond per range.
   public var entering: RangeSet<Int> { enteringPoints.ranges.set }
 
   /// The joined points that only the old line has.
   ///
-  /// - Complexity: O(n) for n joined points, and about a microsecond for each range.
+  /// - Complexity: O(n) for n joined points, plus about a microsecond per range.
   public var leaving: RangeSet<Int> { leavingPoints.ranges.set }
 
-  /// The joined points whose value at the start is that at the end, because the old line has none, or because one
-  /// of the two is a gap.
+  /// The joined points that have their end value from the start, because the old line has no value there, or because
+  /// one of the two values is a gap.
   public var jumping: RangeSet<Int> { jumpingPoints.set }
 
-  /// The leaving points whose value at the end is that at the start, because the new line has none.
+  /// The leaving points that keep their start value, because the new line has no value there.
   public var holding: RangeSet<Int> { holdingPoints.set }
 
-  /// The joined points that are gaps, at both ends.
+  /// The joined points that are gaps, both at the start and at the end.
   public var gaps: RangeSet<Int> { gapPoints.set }
 
-  /// Whether some points move along x, as they do in joins by index, by stretching and by identifier.
+  /// True if some points move along x, as in joins by index, by stretching and by identifier.
   public let movesAlongX: Bool
 
   let enteringPoints: UnmatchedPoints
@@ -69,7 +69,7 @@ public struct Join: Sendable, Equatable {
   let holdingPoints: PointRanges
   let gapPoints: PointRanges
 
-  /// What tells the joined points apart, nil where their x values do.
+  /// The identifiers of the joined points; nil if points are identified by their x values.
   let names: Identifiers?
 
   /// The number of joined points.
@@ -77,13 +77,13 @@ public struct Join: Sendable, Equatable {
 
   /// Joins two lines.
   ///
-  /// - Complexity: O(n + m), and O(1) memory for the maps where both lines have the same x values, or evenly
-  ///   spaced ones with equal steps that meet; O((n + m) log(n + m)) with identifiers.
+  /// - Complexity: O(n + m). The maps take O(1) memory if both lines have the same x values, or evenly spaced ones
+  ///   with equal steps that coincide. O((n + m) log(n + m)) with identifiers.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }
 
-  /// - Parameter areNumbers: Whether both lines are known to have no gaps, which spares a look at all values.
+  /// - Parameter areNumbers: True if both lines are known to have no gaps, which avoids a scan of all values.
   init(from old: Series, to new: Series, by rule: JoinRule, areNumbers: Bool) {
     let points: JoinedPoints =
       switch rule {
@@ -131,30 +131,30 @@ public struct Join: Sendable, Equatable {
 }
 
 extension Join {
-  /// Takes a vector of places of the old points to the joined points: ``start``, and the new values at the
+  /// Maps a vector of positions of the old points to the joined points: ``start``, with the new values at the
   /// ``jumping`` points.
   ///
-  /// - Complexity: O(n); where nothing changes, the result shares its storage with `values`.
+  /// - Complexity: O(n). If nothing changes, the result shares its storage with `values`.
   public func carrying(values: AnimatableVector) -> AnimatableVector {
     var result = start(values)
     result.replace(jumpingPoints, with: endValues)
     return result
   }
 
-  /// Takes a vector of differences between places, or of velocities, of the old points to the joined points:
-  /// ``start``, and 0 at the ``jumping`` points.
+  /// Maps a vector of differences or velocities of the old points to the joined points: ``start``, with 0 at the
+  /// ``jumping`` points.
   ///
-  /// - Complexity: O(n); where nothing changes, the result shares its storage with `differences`.
+  /// - Complexity: O(n). If nothing changes, the result shares its storage with `differences`.
   public func carrying(differences: AnimatableVector) -> AnimatableVector {
     var result = start(differences)
     result.replace(jumpingPoints, with: .zero)
     return result
   }
 
-  /// Takes a vector of x values of the old points to the joined points: ``start``, and the new x values where the old
-  /// line has no point.
+  /// Maps a vector of x values of the old points to the joined points: ``start``, with the new x values at points
+  /// that the old line doesn't reach.
   ///
-  /// - Complexity: O(n); where nothing changes, the result shares its storage with `xValues`.
+  /// - Complexity: O(n). If nothing changes, the result shares its storage with `xValues`.
   public func carrying(xValues: AnimatableVector) -> AnimatableVector {
     let unmapped = start.unmappedPoints
     var result = start(xValues)
@@ -162,10 +162,10 @@ extension Join {
     return result
   }
 
-  /// Where the joined points are at a share of the way.
+  /// Returns the x values of the joined points at a fraction of the transition.
   ///
-  /// - Parameter progress: The share; it is clamped to 0...1, within which points keep their order.
-  /// - Complexity: O(1) where x values do not move, otherwise O(n) and one allocation.
+  /// - Parameter progress: The fraction, clamped to 0...1 so that points keep their order.
+  /// - Complexity: O(1) if points don't move along x, otherwise O(n) with one allocation.
   public func xValues(at progress: Double) -> XValues {
     if !movesAlongX || !(progress > 0) { return startXValues }
     if progress >= 1 { return endXValues }
@@ -174,11 +174,12 @@ extension Join {
     return XValues(ascending: xValues)
   }
 
-  /// The line of the joined points on the way, to be joined with the next one when an animation is interrupted.
+  /// Returns the line of the joined points at a fraction of the transition. Join it with the next line when an
+  /// animation is interrupted.
   ///
   /// - Parameters:
   ///   - values: The values of all joined points.
-  ///   - progress: Where the points are, see ``xValues(at:)``.
+  ///   - progress: The fraction of the transition along x; see ``xValues(at:)``.
   public func line(values: AnimatableVector, progress: Double = 1) -> Series {
     precondition(values.count == count, "\(values.count) values for \(count) joined points")
     return Series(xValues: xValues(at: progress), values: values, names: names)
@@ -186,10 +187,10 @@ extension Join {
 }
 
 extension AnimatableVector {
-  /// Takes elements at some places from another vector, where a vector that is shorter counts as padded with zeros.
+  /// Copies some elements from another vector. Shorter vectors are padded with zeros.
   mutating func replace(_ places: PointRanges, with other: AnimatableVector) {
     guard !places.isEmpty else { return }
-    // The empty vector stands for zeros of any count.
+    // The empty vector represents zeros of any count.
     let longest = Swift.max(places.upperBound, other.count)
     if count < longest { self += AnimatableVector(repeating: 0, count: longest) }
     var elements = mutableSpan

@@ -1,15 +1,13 @@
-/// Which points of two lines belong together.
+/// A rule for matching the points of two lines.
 public enum JoinRule: Hashable, Sendable {
-  /// Points with equal identifiers where both lines have them; otherwise points at exactly equal x.
+  /// Matches points by identifier if both lines have identifiers, and otherwise by exactly equal x values.
   ///
-  /// The default: a window that moves on slides, since what it still shows stays where it is.
+  /// This is the default. A moving window slides, because points that stay visible keep their values.
   case key
 
-  /// The first with the first, the second with the second and so on. The last ones of the longer line enter from,
-  /// or leave to, the last pair.
+  /// Matches points by index. Surplus points of the longer line enter from, or leave to, the last matched pair.
   case index
 
-  /// Both lines are spread over as many points as the longer one has; points at equal shares of the way belong
-  /// together.
+  /// Resamples both lines to the number of points of the longer one, and matches points by index.
   case stretching
 }

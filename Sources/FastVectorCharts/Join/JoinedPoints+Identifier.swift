@@ -1,10 +1,10 @@
 extension JoinedPoints {
-  /// Points with equal identifiers belong together, wherever they are.
+  /// Joins two lines by matching points with equal identifiers, regardless of their x values.
   ///
-  /// As many as possible move, as long as none has to overtake another, since a line that runs back and forth is no
-  /// line of a function: they are a longest ascending run of common points. Common points that are not in it leave
-  /// and enter. Between two points that move, the stretch of the old line is mapped evenly onto that of the new one;
-  /// before the first and after the last, points are moved as far as that one.
+  /// As many matched points as possible move, as long as none overtakes another, because the line must remain a
+  /// function of x. They are a longest increasing subsequence of the common points. The other common points leave and
+  /// enter. Between two points that move, the interval of the old line is mapped linearly to the interval of the new
+  /// one. Points before the first and after the last of them move by the same distance as that point.
   static func byIdentifier(
     _ old: XValues, _ oldNames: Identifiers, _ new: XValues, _ newNames: Identifiers
   ) -> JoinedPoints {
@@ -35,7 +35,7 @@ extension JoinedPoints {
     var j = 0
     for source in sources {
       if source == .old {
-        // One that enters elsewhere has the name.
+        // Another point with this identifier enters, so this one becomes unnamed.
         let name = oldNames[i]
         names.appendUnchecked(name.flatMap(newNames.index(of:)) == nil ? name : nil)
       } else {
@@ -48,9 +48,9 @@ extension JoinedPoints {
     return points
   }
 
-  /// The sources of the joined points of two lines.
+  /// Returns the sources of the joined points of two lines.
   ///
-  /// - Parameter next: Which comes next, old point `i` or new point `j`.
+  /// - Parameter next: A closure that chooses the next joined point: old point `i`, new point `j`, or both.
   private static func sources(
     _ oldCount: Int, _ newCount: Int, next: (_ i: Int, _ j: Int) -> PointSource
   )
@@ -68,11 +68,12 @@ extension JoinedPoints {
     return sources
   }
 
-  /// Where the joined points are on one of two lines.
+  /// Returns the x values of the joined points on one of the two lines.
   ///
   /// - Parameters:
-  ///   - line: The x values of its points.
-  ///   - others: Where the points of the other line belong on it; rounding may have put them outside of their neighbours.
+  ///   - line: The x values of the points of this line.
+  ///   - others: The x values of the points of the other line, mapped to this line. Rounding can move them past their
+  ///     neighbors.
   private static func places(
     _ sources: [PointSource], on line: AnimatableVector, _ side: PointSource, others: AnimatableVector
   ) -> AnimatableVector {
@@ -90,7 +91,8 @@ extension JoinedPoints {
       })
   }
 
-  /// Moves ascending x values along with anchors: evenly between two of them, as far as the nearest elsewhere.
+  /// Maps ascending x values by a set of anchors: linearly between two anchors, and by the distance of the nearest
+  /// anchor outside.
   private static func moved(_ xValues: AnimatableVector, from: [Double], to: [Double]) -> AnimatableVector {
     guard let first = from.first, let last = from.last else { return xValues }
     var anchor = 0
@@ -103,14 +105,14 @@ extension JoinedPoints {
       })
   }
 
-  /// The indices of a longest strictly ascending subsequence.
+  /// Returns the indices of a longest strictly increasing subsequence.
   ///
   /// Patience sorting; M. L. Fredman, On computing the length of longest increasing subsequences, Discrete
   /// Mathematics 11, 1975.
   ///
   /// - Complexity: O(n log n)
   static func longestAscendingRun(_ numbers: [Int]) -> [Int] {
-    /// The index of the least number that ends an ascending run of each length.
+    /// The index of the least number that ends an increasing subsequence of each length.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -1,5 +1,5 @@
 extension JoinedPoints {
-  /// Points with the same number belong together; the rest enters from, or leaves to, the last pair.
+  /// Joins two lines by index. Surplus points enter from, or leave to, the last matched pair.
   static func byIndex(_ old: XValues, _ new: XValues) -> JoinedPoints {
     let matched = min(old.count, new.count)
     guard matched > 0 else { return byXValue(old, new) }
@@ -12,7 +12,7 @@ extension JoinedPoints {
       leaving: .ranges(PointRanges(matched..<max(matched, old.count))))
   }
 
-  /// Points at equal shares of the way belong together.
+  /// Joins two lines after resampling both to the same number of points.
   static func byStretching(_ old: XValues, _ new: XValues) -> JoinedPoints {
     guard old.count > 0 && new.count > 0 else { return byXValue(old, new) }
     let count = max(old.count, new.count)
@@ -23,7 +23,7 @@ extension JoinedPoints {
 }
 
 extension Resampling {
-  /// The map to more points, all of which beyond the last input are at that.
+  /// Returns a map to more points, in which all surplus outputs are the last input.
   fileprivate static func collecting(_ count: Int, into outputs: Int) -> Resampling {
     var collecting = Resampling(inputCount: count)
     collecting.append(inputs: 0..<count)
@@ -37,7 +37,7 @@ extension XValues {
     resampling.isIdentity ? self : XValues(ascending: resampling(vector))
   }
 
-  /// As many x values, spread evenly over these.
+  /// Returns x values resampled to a number of points.
   fileprivate func stretched(to points: Int) -> XValues {
     guard points != count else { return self }
     if let (start, step) = uniform, count > 1 {
@@ -45,7 +45,7 @@ extension XValues {
     }
     var stretched = Resampling.stretching(count, to: points)(vector)
     var elements = stretched.mutableSpan
-    // Rounding may put an x value behind the next one.
+    // Rounding can make an x value less than the previous one.
     for i in 1..<elements.count { elements[i] = max(elements[i], elements[i - 1]) }
     return XValues(ascending: stretched)
   }

@@ -1,5 +1,5 @@
 extension JoinedPoints {
-  /// Points at equal x values belong together.
+  /// Joins two lines by matching points with equal x values.
   static func byXValue(_ old: XValues, _ new: XValues) -> JoinedPoints {
     if old == new {
       let identity = Resampling.identity(count: old.count)
@@ -13,7 +13,7 @@ extension JoinedPoints {
     return merging(merged.sources, old: a, startXValues: merged.xValues, new: b, endXValues: merged.xValues)
   }
 
-  /// The new line is a window onto the same evenly spaced x values, some steps further on.
+  /// Joins two windows of the same evenly spaced x values, the new one a number of steps after the old one.
   private static func sliding(_ old: XValues, by steps: Int, newCount: Int) -> JoinedPoints {
     let first = min(0, steps)
     let end = max(old.count, steps + newCount)
@@ -30,11 +30,11 @@ extension JoinedPoints {
   /// Merges the points of two lines.
   ///
   /// - Parameters:
-  ///   - sources: Which line each joined point is from, in their order.
+  ///   - sources: The source of each joined point, in order.
   ///   - old: The x values of the old points.
-  ///   - startXValues: Where the joined points are on the old line.
+  ///   - startXValues: The x values of the joined points on the old line.
   ///   - new: The x values of the new points.
-  ///   - endXValues: Where the joined points are on the new line.
+  ///   - endXValues: The x values of the joined points on the new line.
   static func merging(
     _ sources: [PointSource], old: AnimatableVector, startXValues: AnimatableVector, new: AnimatableVector,
     endXValues: AnimatableVector
@@ -48,7 +48,7 @@ extension JoinedPoints {
 }
 
 extension Resampling {
-  /// The map that puts all inputs in a row at `places` among `count` outputs.
+  /// Returns the map that copies all inputs to `places` among `count` outputs.
   static func window(_ places: Range<Int>, of count: Int) -> Resampling {
     var window = Resampling(inputCount: places.count)
     window.appendNothing(places.lowerBound)
@@ -59,15 +59,15 @@ extension Resampling {
 }
 
 extension XValues {
-  /// How many steps after this line's first point the other's first point is, where both are evenly spaced at the
-  /// same step and lie on each other within rounding; otherwise nil.
+  /// Returns the number of steps from the first point of this line to the first point of another one. Returns nil
+  /// unless both are evenly spaced with the same step and coincide within rounding.
   func steps(to other: XValues) -> Int? {
     guard case .uniform(let start, let step, let first) = layout,
       case .uniform(let otherStart, step, let otherFirst) = other.layout, count > 0, other.count > 0
     else { return nil }
     if start == otherStart { return otherFirst - first }
     let distance = (other[0] - self[0]) / step
-    // Beyond this the numbers of steps are not exact, and no line is so long.
+    // Beyond this, numbers of steps aren't exact, and no line is that long.
     guard abs(distance) < 0x1p52 else { return nil }
     let steps = distance.rounded()
     let greatest = [self[0], self[count - 1], other[0], other[other.count - 1]].map(abs).max()!
@@ -75,7 +75,7 @@ extension XValues {
     return abs(other[0] - (self[0] + steps * step)) <= tolerance ? Int(clamping: steps) : nil
   }
 
-  /// Evenly spaced x values from one index to another, both counted from the first x value.
+  /// Returns evenly spaced x values between two indices, both relative to the first x value.
   func extended(from: Int, to: Int) -> XValues {
     guard case .uniform(let start, let step, let first) = layout else {
       preconditionFailure("only evenly spaced x values go on beyond their ends")

@@ -1,4 +1,4 @@
-/// The joined points of two lines, as far as they do not depend on values.
+/// The part of a join that doesn't depend on values.
 struct JoinedPoints {
   var start: Resampling
   var end: Resampling
@@ -8,12 +8,12 @@ struct JoinedPoints {
   var leaving = UnmatchedPoints.ranges(PointRanges())
   var names: Identifiers?
 
-  /// The points that jump, those that hold and those that are gaps, see ``Join``.
+  /// Returns the points that jump, hold or are gaps; see ``Join``.
   ///
   /// - Parameters:
-  ///   - start: The values of the old line at the joined points, NaN where it has none.
-  ///   - end: The values of the new line at the joined points, NaN where it has none.
-  ///   - areNumbers: Whether neither line has gaps.
+  ///   - start: The values of the old line at the joined points, NaN where it has no value.
+  ///   - end: The values of the new line at the joined points, NaN where it has no value.
+  ///   - areNumbers: True if neither line has gaps.
   func patches(
     start: AnimatableVector, end: AnimatableVector, areNumbers: Bool
   ) -> (jumping: PointRanges, holding: PointRanges, gaps: PointRanges) {

@@ -1,4 +1,4 @@
-/// Which of two lines each joined point is from.
+/// The source of a joined point: the old line, the new line, or both.
 struct PointSource: Equatable {
   let rawValue: UInt8
 
@@ -9,16 +9,16 @@ struct PointSource: Equatable {
   func contains(_ other: PointSource) -> Bool { rawValue & other.rawValue != 0 }
 }
 
-/// The points of two lines in one order, those at equal x as one.
+/// The merged points of two lines, in ascending order of x. Points with equal x are merged into one.
 struct MergedPoints {
-  /// Which line each is from.
+  /// The source of each point.
   let sources: [PointSource]
 
   let xValues: AnimatableVector
 
   /// Merges ascending x values.
   ///
-  /// - Complexity: O(n + m), without a branch that depends on the values where the lines overlap.
+  /// - Complexity: O(n + m). In the range of x that both lines cover, the loop has no branches that depend on values.
   init(_ old: AnimatableVector, _ new: AnimatableVector) {
     let capacity = old.count + new.count
     var xValues = AnimatableVector()
@@ -39,7 +39,7 @@ struct MergedPoints {
 
   private typealias Elements = (start: UnsafePointer<Double>, count: Int)
 
-  /// Returns the number of points.
+  /// Merges two lines and returns the number of joined points.
   private static func merge(
     _ a: Elements, _ b: Elements, into sources: UnsafeMutablePointer<PointSource>, _ xs: UnsafeMutablePointer<Double>
   ) -> Int {
@@ -80,13 +80,14 @@ struct MergedPoints {
   }
 }
 
-/// Joined points that only one of two lines has.
+/// The joined points that only one of the two lines has.
 enum UnmatchedPoints: Equatable, Sendable {
   case ranges(PointRanges)
-  /// Those from one line. Of points in turns there are as many ranges, which are made once they are asked for.
+  /// The points from one source. If points alternate, there are as many ranges as points, so ranges are computed on
+  /// demand.
   case from(PointSource, in: [PointSource])
 
-  /// - Complexity: O(n) where they are told by their sources.
+  /// - Complexity: O(n) for points stored by source.
   var ranges: PointRanges {
     switch self {
     case .ranges(let ranges): ranges
@@ -95,31 +96,31 @@ enum UnmatchedPoints: Equatable, Sendable {
   }
 }
 
-/// The points of a line, from its first to its last, and others that are inserted between these.
+/// The points of a line, with other points inserted between them.
 ///
-/// Where an inserted point is between its neighbours is worked out each time. That takes less than to read it from memory.
+/// The weight of an inserted point is recomputed on each use, which is faster than reading it from memory.
 struct InsertedPoints: Equatable, Sendable {
   /// The x values of the line.
   private let line: AnimatableVector
 
-  /// Where all joined points are on the line.
+  /// The x values of all joined points on the line.
   private let xValues: AnimatableVector
 
   private let sources: [PointSource]
   private let side: PointSource
 
-  /// The joined points that these are.
+  /// The range of joined points.
   let points: Range<Int>
 
-  /// Whether the differences of all x values are finite.
+  /// True if the difference of the last and the first x value is finite.
   private let hasFiniteSpan: Bool
 
   /// - Parameters:
-  ///   - points: Joined points, the first and the last of which are those of the line.
-  ///   - sources: Which line each joined point is from.
-  ///   - side: Which of these the line is.
-  ///   - line: The x values of its points.
-  ///   - xValues: Where the joined points are on the line.
+  ///   - points: A range of joined points. The first and last one are points of the line.
+  ///   - sources: The source of each joined point.
+  ///   - side: The source that is this line.
+  ///   - line: The x values of the points of the line.
+  ///   - xValues: The x values of the joined points on the line.
   init(
     _ points: Range<Int>, of sources: [PointSource], _ side: PointSource, line: AnimatableVector,
     xValues: AnimatableVector
@@ -131,14 +132,14 @@ struct InsertedPoints: Equatable, Sendable {
   /// Writes the values of all points.
   ///
   /// - Parameters:
-  ///   - values: Those of the points of the line.
-  ///   - output: Room for as many as there are points.
+  ///   - values: The values of the points of the line.
+  ///   - output: Uninitialized room for one value per joined point.
   func write(from values: UnsafePointer<Double>, into output: UnsafeMutablePointer<Double>) {
     unsafe line.withElements { line in
       unsafe xValues.withElements { xs in
         unsafe sources.withUnsafeBufferPointer { sources in
           unsafe output[0] = values[0]
-          // The next point of the line.
+          // The index of the next point of the line.
           var own = 1
           let shift = side.rawValue.trailingZeroBitCount
           for offset in 1..<points.count {
@@ -146,7 +147,7 @@ struct InsertedPoints: Equatable, Sendable {
             let x = unsafe xs[points.lowerBound + offset]
             let (before, next) = unsafe (line[own - 1], line[own])
             let (a, b) = unsafe (values[own - 1], values[own])
-            // A product in place of a choice, which would be a branch that cannot be guessed.
+            // Multiplies instead of branching, because the branch would be unpredictable.
             let weight = (x - before) / (next - before) * Double(1 - isOwn)
             let value = unsafe values[own - 1 + isOwn] + (b - a) * weight
             unsafe output[offset] = value
@@ -161,8 +162,8 @@ struct InsertedPoints: Equatable, Sendable {
     }
   }
 
-  /// Calls `body` with each point, counted from the first, the element of the line at or before it, and the share of the way
-  /// from that to the next.
+  /// Calls `body` for each point with its offset, the index of the line's point at or before it, and the fraction of
+  /// the distance to the next point of the line.
   func forEach(_ body: (_ offset: Int, _ element: Int, _ weight: Double) -> Void) {
     var own = 0
     for (offset, point) in points.enumerated() {
@@ -177,13 +178,13 @@ struct InsertedPoints: Equatable, Sendable {
 }
 
 extension Resampling {
-  /// The map from the points of a line to the joined ones.
+  /// Returns the map from the points of a line to the joined points.
   ///
   /// - Parameters:
-  ///   - sources: Which line each joined point is from.
-  ///   - side: Which of these the line is.
-  ///   - line: The x values of its points.
-  ///   - xValues: Where the joined points are on the line.
+  ///   - sources: The source of each joined point.
+  ///   - side: The source that is this line.
+  ///   - line: The x values of the points of the line.
+  ///   - xValues: The x values of the joined points on the line.
   static func merging(
     _ sources: [PointSource], _ side: PointSource, line: AnimatableVector, xValues: AnimatableVector
   ) -> Resampling {

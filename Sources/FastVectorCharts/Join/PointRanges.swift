@@ -1,7 +1,7 @@
-/// Some of the points of a line: ranges in ascending order, none empty, no two of which touch.
+/// A set of point indices, stored as ascending, non-empty ranges that don't touch.
 ///
-/// `RangeSet`, which the public properties have, took 2 us to gather a range where this takes nanoseconds: it is not
-/// specialised, and searches for the place of each range.
+/// The public properties use `RangeSet`. Building one takes 2 us per range, because it isn't specialized and searches
+/// for the position of each range. This type takes nanoseconds.
 package struct PointRanges: Equatable, Sendable {
   package private(set) var ranges: [Range<Int>] = []
 
@@ -9,12 +9,12 @@ package struct PointRanges: Equatable, Sendable {
 
   init(_ range: Range<Int>) { append(range) }
 
-  /// Gathers the places of elements for which a condition holds, without a branch that depends on it.
+  /// Collects the indices of elements that satisfy a condition, without branches that depend on the condition.
   @inline(__always)
   init<Element>(of elements: [Element], where isIncluded: (Element) -> Bool) {
     let capacity = elements.count / 2 + 1
     ranges = unsafe [Range<Int>](unsafeUninitializedCapacity: capacity) { ranges, count in
-      // A range is its two bounds.
+      // A range has the memory layout of its two bounds.
       unsafe ranges.withMemoryRebound(to: Int.self) { bounds in
         var (end, isIn) = (0, false)
         for index in elements.indices {
@@ -29,9 +29,9 @@ package struct PointRanges: Equatable, Sendable {
     }
   }
 
-  /// The same as a set of the standard library.
+  /// The indices as a `RangeSet` of the standard library.
   ///
-  /// - Complexity: O(k) for k ranges, which take about a microsecond each.
+  /// - Complexity: O(k) for k ranges, at about a microsecond each.
   var set: RangeSet<Int> { RangeSet(ranges) }
 
   var isEmpty: Bool { ranges.isEmpty }
@@ -39,10 +39,10 @@ package struct PointRanges: Equatable, Sendable {
   /// The number of points.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// One more than the last point, 0 where there is none.
+  /// One past the last point, or 0 if the set is empty.
   var upperBound: Int { ranges.last?.upperBound ?? 0 }
 
-  /// Adds points that come after all others.
+  /// Appends points after all others.
   mutating func append(_ points: Range<Int>) {
     guard !points.isEmpty else { return }
     if let last = ranges.last, last.upperBound == points.lowerBound {
@@ -52,10 +52,10 @@ package struct PointRanges: Equatable, Sendable {
     }
   }
 
-  /// Adds a point that comes after all others.
+  /// Appends a point after all others.
   mutating func append(_ point: Int) { append(point..<point + 1) }
 
-  /// Drops ranges that end before a point, or with it.
+  /// Removes the ranges that end at or before a point.
   mutating func removeAll(before point: Int) {
     ranges.removeSubrange(..<(ranges.firstIndex { $0.upperBound > point } ?? ranges.count))
   }
@@ -71,7 +71,7 @@ package struct PointRanges: Equatable, Sendable {
     return low < ranges.count && ranges[low].contains(point)
   }
 
-  /// Those outside a range.
+  /// Returns the points outside a range.
   func subtracting(_ range: Range<Int>) -> PointRanges {
     guard !range.isEmpty else { return self }
     var rest = PointRanges()
@@ -82,14 +82,14 @@ package struct PointRanges: Equatable, Sendable {
     return rest
   }
 
-  /// Those in a range.
+  /// Returns the points in a range.
   func intersection(_ range: Range<Int>) -> PointRanges {
     var common = PointRanges()
     for points in ranges { common.append(points.clamped(to: range)) }
     return common
   }
 
-  /// The same points some places further on, or before; those whose place becomes negative are left out.
+  /// Returns the points shifted by a distance. Negative results are dropped.
   func shifted(by distance: Int) -> PointRanges {
     var shifted = PointRanges()
     for points in ranges {
@@ -98,7 +98,7 @@ package struct PointRanges: Equatable, Sendable {
     return shifted
   }
 
-  /// The points of a line that are not among these.
+  /// Returns the points of a line with `count` points that aren't in the set.
   func complement(in count: Int) -> PointRanges {
     var rest = PointRanges()
     var start = 0
@@ -110,14 +110,15 @@ package struct PointRanges: Equatable, Sendable {
     return rest
   }
 
-  /// These and the same points some places further on, which all come after.
+  /// Returns these points and a copy of them shifted by a distance. All shifted points must be after the original
+  /// ones.
   func repeated(after distance: Int) -> PointRanges {
     var both = self
     for points in ranges { both.append(points.lowerBound + distance..<points.upperBound + distance) }
     return both
   }
 
-  /// Where these points are once only some points of the line are kept.
+  /// Returns the new indices of these points after all points except `kept` are removed.
   func kept(_ kept: PointRanges) -> PointRanges {
     var result = PointRanges()
     var first = 0

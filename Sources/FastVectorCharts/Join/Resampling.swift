@@ -1,37 +1,37 @@
-/// A linear map from the points of a line to other points: each is one of the old ones, or lies between two
-/// neighbours, or has no value.
+/// A linear map from the points of a line to other points. Each output is an input, lies between two neighboring
+/// inputs, or has no value.
 ///
-/// It is apart from the values it maps, because an animation that is interrupted maps several vectors alike: where
-/// the line is, where it is going, and how fast.
+/// The map is separate from the values because an interrupted animation maps several vectors in the same way: the
+/// position of the line, its target and its velocity.
 public struct Resampling: Sendable, Equatable {
-  /// Outputs in a row that are made in the same way.
+  /// A run of outputs that are computed in the same way.
   enum Run: Sendable, Equatable {
-    /// The inputs from `first` on.
+    /// Consecutive inputs, starting at `first`.
     case copy(first: Int, count: Int)
-    /// All inputs, and points between them.
+    /// All inputs, with points inserted between them.
     case inserted(InsertedPoints)
-    /// All inputs, spread evenly.
+    /// All inputs, resampled evenly.
     case spread(SpreadPoints)
-    /// The same input over and over.
+    /// The same input repeatedly.
     case repeated(Int, count: Int)
-    /// Nothing.
+    /// Outputs without a value.
     case nothing(count: Int)
   }
 
   private(set) var runs: [Run] = []
 
-  /// The number of elements of the vectors that it maps.
+  /// The number of elements in an input vector.
   public let inputCount: Int
 
-  /// The number of elements of the vectors that it makes.
+  /// The number of elements in an output vector.
   public private(set) var outputCount = 0
 
-  /// Begins a map without outputs.
+  /// Creates a map without outputs.
   init(inputCount: Int) { self.inputCount = inputCount }
 
-  /// The map that changes nothing.
+  /// Returns the identity map.
   ///
-  /// - Precondition: `count` is not negative.
+  /// - Precondition: `count` isn't negative.
   public static func identity(count: Int) -> Resampling {
     precondition(count >= 0, "a line cannot have \(count) points")
     var identity = Resampling(inputCount: count)
@@ -39,7 +39,7 @@ public struct Resampling: Sendable, Equatable {
     return identity
   }
 
-  /// The map that keeps a part of the elements.
+  /// Returns the map that selects a range of elements.
   ///
   /// - Precondition: `range` lies within `0..<count`.
   public static func slice(_ range: Range<Int>, of count: Int) -> Resampling {
@@ -49,21 +49,21 @@ public struct Resampling: Sendable, Equatable {
     return slice
   }
 
-  /// The map that keeps some of the elements.
+  /// Returns the map that selects some elements.
   ///
-  /// - Precondition: They lie within `0..<count`.
+  /// - Precondition: The elements are within `0..<count`.
   static func selection(of kept: PointRanges, from count: Int) -> Resampling {
     var selection = Resampling(inputCount: count)
     for range in kept.ranges { selection.append(inputs: range) }
     return selection
   }
 
-  /// The map that spreads elements evenly over another number of points, both ends kept.
+  /// Returns the map that resamples elements to another number of points by linear interpolation and keeps both ends.
   ///
-  /// Between two elements runs a straight line. One point is the first element, and one element fills all points.
-  /// Of no elements nothing can be made.
+  /// If there is only one output, it is the first element. If there is only one input, all outputs are equal to it.
+  /// Without inputs, the outputs have no value.
   ///
-  /// - Precondition: The counts are not negative.
+  /// - Precondition: The counts aren't negative.
   /// - Complexity: O(1)
   public static func stretching(_ count: Int, to points: Int) -> Resampling {
     precondition(count >= 0 && points >= 0, "a line cannot have \(count) or \(points) points")
@@ -82,7 +82,7 @@ public struct Resampling: Sendable, Equatable {
     return stretching
   }
 
-  /// Whether it changes nothing.
+  /// True if the map is the identity.
   ///
   /// - Complexity: O(1)
   public var isIdentity: Bool {
@@ -90,7 +90,7 @@ public struct Resampling: Sendable, Equatable {
     return inputCount == 0 || runs[0] == .copy(first: 0, count: inputCount)
   }
 
-  /// The outputs that have no value.
+  /// The outputs without a value.
   public var unmapped: RangeSet<Int> { unmappedPoints.set }
 
   var unmappedPoints: PointRanges {
@@ -120,7 +120,7 @@ public struct Resampling: Sendable, Equatable {
     }
   }
 
-  /// Adds all inputs with points between them.
+  /// Appends all inputs with points inserted between them.
   mutating func append(_ points: InsertedPoints) {
     outputCount += points.points.count
     runs.append(.inserted(points))
@@ -154,22 +154,22 @@ extension Resampling.Run {
 }
 
 extension Resampling {
-  /// The vector at the new points: 0 where they have no value.
+  /// Returns the vector at the output points, with 0 at outputs without a value.
   ///
-  /// Between two elements lies `a + (b - a) * weight`. Between a number and an infinity lies the infinity; next to
-  /// NaN, and between two opposite infinities, NaN.
+  /// An output between two elements is `a + (b - a) * weight`. Between a number and an infinity it is the infinity.
+  /// Next to NaN, and between opposite infinities, it is NaN.
   ///
-  /// - Parameter vector: As many elements as ``inputCount``. Fewer count as padded with zeros, as everywhere in the
-  ///   arithmetic of vectors.
+  /// - Parameter vector: A vector with ``inputCount`` elements. Shorter vectors are padded with zeros, as in all
+  ///   vector arithmetic.
   /// - Precondition: The vector has no more than ``inputCount`` elements.
-  /// - Complexity: O(n) and one allocation. The identity returns the same storage, and the empty vector, which is
-  ///   zero, stays empty.
+  /// - Complexity: O(n) with one allocation. The identity returns the same storage, and the empty vector, which
+  ///   represents zero, stays empty.
   public func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
     precondition(vector.count <= inputCount, "a vector of \(vector.count) elements for a map of \(inputCount)")
     return vector.count == 0 ? vector : values(of: vector, missing: 0)
   }
 
-  /// The vector at the new points, and `missing` where they have no value.
+  /// Returns the vector at the output points, with `missing` at outputs without a value.
   func values(of vector: AnimatableVector, missing: Double) -> AnimatableVector {
     if isIdentity { return vector }
     let padded = vector.count < inputCount ? vector + AnimatableVector(repeating: 0, count: inputCount) : vector
@@ -205,14 +205,14 @@ extension Resampling {
 }
 
 extension Resampling {
-  /// What a point is made of.
+  /// The source of an output.
   enum Source {
     case point(Int)
-    /// At a share of the way from a point to the next.
+    /// A linear interpolation between an input and the next one.
     case between(Int, weight: Double)
   }
 
-  /// Calls `body` with each point that has a value, and what it is made of.
+  /// Calls `body` for each output that has a value, with its source.
   func forEachPoint(_ body: (_ point: Int, Source) -> Void) {
     forEachRun { points, run in
       func place(_ offset: Int, _ index: Int, _ weight: Double) {
@@ -228,9 +228,9 @@ extension Resampling {
     }
   }
 
-  /// The map to one of two neighbours, where this one is between them.
+  /// Returns the map that replaces each interpolated output by one of its two neighbors.
   ///
-  /// - Parameter isSecond: Whether it is the second, by the share of the way to that.
+  /// - Parameter isSecond: A closure that chooses the second neighbor, given the weight of the second one.
   func choosing(_ isSecond: (_ weight: Double) -> Bool) -> Resampling {
     var choosing = Resampling(inputCount: inputCount)
     func choose(_ offset: Int, _ index: Int, _ weight: Double) {
@@ -250,18 +250,19 @@ extension Resampling {
   }
 }
 
-/// The points of a line, spread evenly over another number of points.
+/// The points of a line, resampled evenly to another number of points.
 struct SpreadPoints: Equatable, Sendable {
   let inputCount: Int
   let count: Int
 
-  /// Calls `body` with each point, the input at or before it, and the share of the way from that to the next.
+  /// Calls `body` for each output with its offset, the input at or before it, and the fraction of the distance to the
+  /// next input.
   @inline(__always)
   func forEach(_ body: (_ offset: Int, _ index: Int, _ weight: Double) -> Void) {
     let last = inputCount - 1
     let step = count > 1 ? Double(last) / Double(count - 1) : 0
     for offset in 0..<count {
-      // The last point is the last input, whatever the rounding.
+      // The last output is exactly the last input, regardless of rounding.
       let isLast = offset == count - 1 && count > 1
       let position = isLast ? Double(last) : min(Double(offset) * step, Double(last))
       let index = Int(position)
@@ -270,14 +271,15 @@ struct SpreadPoints: Equatable, Sendable {
   }
 }
 
-/// The number at a share of the way from one to another.
+/// Returns the linear interpolation between two numbers.
 func between(_ a: Double, _ b: Double, weight: Double) -> Double {
   let value = a + (b - a) * weight
-  // Two numbers may be further apart than the greatest one; and from an infinity there is no way to subtract it.
+  // The difference of two finite numbers can overflow, and subtracting infinities returns NaN.
   return value.isFinite ? value : a * (1 - weight) + b * weight
 }
 
-/// Where a number lies on the way from one to another that is not less, 0 where the two are the same.
+/// Returns the fraction of the distance from `a` to `b` at which `x` lies; 0 if both are equal. `b` must not be less
+/// than `a`.
 func share(of x: Double, from a: Double, to b: Double) -> Double {
   let span = b - a
   guard span > 0 else { return 0 }

@@ -2,26 +2,24 @@ public import Foundation
 
 /// A line through the elements of a vector, animated by the vector.
 ///
-/// The elements are spread evenly over the width: the first at the left edge, the last at the right one. The
-/// range of values is spread over the height, greater values higher up. Values outside it are drawn outside the
-/// rectangle.
+/// The elements are spaced evenly from the left edge of the rectangle to the right one. The range of values fills the
+/// height, with greater values higher up. Values outside the range are drawn outside the rectangle.
 ///
-/// NaN is a gap in the line. Infinities are drawn at the edge of the rectangle and left out of an automatic
-/// range.
+/// NaN is a gap in the line. Infinities are drawn at the edge of the rectangle, and an automatic range ignores them.
 public struct KernelLineChart<Kernels: VectorKernels>: Shape {
-  /// The values, in the units of the data.
+  /// The values, in data units.
   public var vector: KernelVector<Kernels>
 
-  /// The values at the bottom and at the top edge, or nil for the least and greatest finite element.
+  /// The values at the bottom and top edges, or nil for the range of the finite elements.
   ///
-  /// An automatic range moves with the data, and takes another pass over it for every path.
+  /// An automatic range changes with the data, and costs another pass over the vector for each path.
   public var range: ClosedRange<Double>?
 
-  /// Makes a chart.
+  /// Creates a line chart.
   ///
   /// - Parameters:
-  ///   - vector: The values, in the units of the data.
-  ///   - range: The values at the bottom and at the top edge, or nil for those of the data.
+  ///   - vector: The values, in data units.
+  ///   - range: The values at the bottom and top edges, or nil for the range of the data.
   public init(_ vector: KernelVector<Kernels>, range: ClosedRange<Double>? = nil) {
     self.vector = vector
     self.range = range
@@ -32,15 +30,15 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
     set { vector = newValue }
   }
 
-  /// The line as a path: one pass over the vector.
+  /// Returns the line as a path, in one pass over the vector.
   ///
-  /// - Complexity: O(n); allocates the arrays of the path, at their final size.
+  /// - Complexity: O(n). Allocates the arrays of the path at their final size.
   public func path(in rect: CGRect) -> Path {
     LineLayout(range: range ?? vector.finiteExtent, rect: rect).path(through: vector)
   }
 }
 
-/// A line through the elements of a vector, animated by the vector, drawn with FastVector's own kernels.
+/// A line through the elements of a vector, animated by the vector and computed with FastVector's own kernels.
 ///
 /// ```swift
 /// let chart = LineChart(AnimatableVector(values: [50, 100, 75, 100]))
@@ -49,7 +47,7 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
 public typealias LineChart = KernelLineChart<NativeKernels>
 
 extension KernelVector {
-  /// The least and the greatest finite element; nil where there is none.
+  /// The range of the finite elements; nil if there are none.
   var finiteExtent: ClosedRange<Double>? {
     guard let extent else { return nil }
     if extent.lowerBound.isFinite && extent.upperBound.isFinite { return extent }

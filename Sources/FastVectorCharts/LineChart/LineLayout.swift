@@ -1,28 +1,29 @@
 import Foundation
 
-/// How the elements of a vector lie in a rectangle: `x = minX + i * step` and `y = origin + slope * value`.
+/// The mapping from vector elements to coordinates in a rectangle: `x = minX + i * step` and `y = origin + slope *
+/// value`.
 struct LineLayout {
   private let minX: Double
   private let width: Double
   let origin: Double
   let slope: Double
 
-  /// Whether all finite values lie in the middle.
+  /// True if the range has no usable height. All finite values are then drawn at half the height of the rectangle.
   var isFlat: Bool { slope == 0 }
 
-  /// The vertical coordinates at which infinities are drawn.
+  /// The vertical coordinates of positive and negative infinity.
   private let top: Double
   private let bottom: Double
 
   /// - Parameters:
-  ///   - range: The values at the bottom and at the top edge. Where they are the same, or too close for finite
-  ///     coordinates between them, or where there are none, the line runs through the middle.
+  ///   - range: The values at the bottom and top edges. If the range is nil, empty, or too narrow for finite
+  ///     coordinates, the line is drawn at half the height.
   init(range: ClosedRange<Double>?, rect: CGRect) {
     minX = rect.minX
     width = rect.width
     top = rect.minY
     bottom = rect.maxY
-    // Halves, since the span of all finite numbers is not one of them.
+    // Uses halves because the full span can overflow.
     let halfSpan = range.map { $0.upperBound / 2 - $0.lowerBound / 2 } ?? 0
     if let range, halfSpan > 0, (rect.height / 2 / halfSpan).isFinite {
       slope = -rect.height / 2 / halfSpan
@@ -33,10 +34,10 @@ struct LineLayout {
     }
   }
 
-  /// Elements that stay in the first-level cache while their coordinates are made and checked.
+  /// The number of elements per block. Blocks stay in the L1 cache while their coordinates are computed and checked.
   private static let tile = 1024
 
-  /// The line through the elements of a vector.
+  /// Returns the line through the elements of a vector.
   func path<Kernels>(through vector: KernelVector<Kernels>) -> Path {
     let count = vector.count
     let step = count > 1 ? width / Double(count - 1) : 0
@@ -55,7 +56,7 @@ struct LineLayout {
             unsafe Kernels.ramp(from: minX + Double(start) * step, step: step, into: x + start, count: length)
             unsafe Kernels.combine(
               &term, coefficients: &slope, termCount: 1, offset: origin, into: y + start, count: length)
-            // NaN and infinities leave their trace in the sum of squares.
+            // The sum of squares isn't finite if the block contains NaN or an infinity.
             unsafe isFinite = Kernels.magnitudeSquared(y + start, count: length).isFinite && isFinite
           }
         }
@@ -71,7 +72,7 @@ struct LineLayout {
     return verbs
   }
 
-  /// Draws infinities at the edges, and returns the verbs for a line with a gap at each NaN.
+  /// Moves infinities to the edges, and returns the verbs of a line with a gap at each NaN.
   private func resolveSpecialValues<Kernels>(
     of vector: KernelVector<Kernels>, in ys: inout KernelVector<Kernels>
   ) -> [Path.Verb] {

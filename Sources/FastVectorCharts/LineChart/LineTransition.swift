@@ -1,28 +1,27 @@
 public import Foundation
 
-/// The frames of a line chart on its way from one vector to another, each of them one fused pass.
+/// The frames of a line chart during a transition between two vectors. Each frame is one fused pass.
 ///
-/// A shape's `animatableData` takes a pass to scale, one to subtract or add, and one to make the path. Here the
-/// vectors go straight into the vertical coordinates of the path, whose storage is used again; the horizontal
-/// ones stay as they are.
+/// With the `animatableData` of a shape, a frame takes three passes: one to scale, one to subtract or add, and one to
+/// make the path. A transition computes the vertical coordinates directly from the two vectors, reuses the storage of
+/// the path, and leaves the horizontal coordinates unchanged.
 ///
-/// NaN is a gap: a point that is NaN at either end is drawn as it is at the end, from the start. Infinities are
-/// drawn at the edge of the rectangle. The shorter vector is padded with zeros.
+/// NaN is a gap: a point that is NaN in either vector has the value of the end vector during the whole transition.
+/// Infinities are drawn at the edge of the rectangle. The shorter vector is padded with zeros.
 public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
   private let layout: LineLayout
   private let ends: [KernelVector<Kernels>]
   private var coefficients = [0.0, 0.0]
   private var path: Path
 
-  /// Prepares the frames.
+  /// Creates a transition.
   ///
   /// - Parameters:
   ///   - start: The values at progress 0.
   ///   - end: The values at progress 1.
-  ///   - range: The values at the bottom and at the top edge, or nil for those that contain both ends.
+  ///   - range: The values at the bottom and top edges, or nil for the range of both vectors.
   ///   - rect: The rectangle to draw into.
-  /// - Complexity: O(n); allocates the arrays of the path, and copies of the ends where they hold NaN or
-  ///   infinities.
+  /// - Complexity: O(n). Allocates the arrays of the path, and copies the vectors if they contain NaN or infinities.
   public init(
     from start: KernelVector<Kernels>, to end: KernelVector<Kernels>, range: ClosedRange<Double>? = nil,
     in rect: CGRect
@@ -34,20 +33,20 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
       layout = LineLayout(range: range, rect: rect)
       ends = Self.drawable(padded, within: range)
     } else {
-      // All numbers lie in the middle, and only infinities at the edges.
+      // Finite values are drawn at half the height, and infinities at the edges.
       layout = LineLayout(range: -1...1, rect: rect)
       ends = Self.drawable(padded.map { KernelVector($0.map { $0.isFinite ? 0 : $0 }) }, within: -1...1)
     }
     path = layout.path(through: ends[1])
   }
 
-  /// The line at a share of the way.
+  /// Returns the line at a fraction of the transition.
   ///
-  /// The path shares its storage with the transition. Where it is still held when the next frame is made, that
-  /// frame has to allocate storage of its own.
+  /// The path shares its storage with the transition. If the previous path is still retained, this call allocates new
+  /// storage.
   ///
-  /// - Parameter progress: The share of the way. It is not clamped: springs go beyond 1.
-  /// - Complexity: O(n), one pass; allocates nothing, see above.
+  /// - Parameter progress: The fraction of the transition. It isn't clamped, because springs overshoot 1.
+  /// - Complexity: O(n), one pass. Allocates only if the previous path is still retained.
   public mutating func path(at progress: Double) -> Path {
     coefficients[0] = layout.slope * (1 - progress)
     coefficients[1] = layout.slope * progress
@@ -58,7 +57,7 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
     return path
   }
 
-  /// Both ends without anything that would not survive being multiplied by 0.
+  /// Returns both vectors without NaN and infinities, which multiplication by 0 doesn't cancel.
   private static func drawable(
     _ padded: [KernelVector<Kernels>], within range: ClosedRange<Double>
   ) -> [KernelVector<Kernels>] {
@@ -74,10 +73,10 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
   }
 }
 
-/// The frames of a line chart on its way from one vector to another, drawn with FastVector's own kernels.
+/// The frames of a line chart during a transition between two vectors, computed with FastVector's own kernels.
 public typealias LineTransition = KernelLineTransition<NativeKernels>
 
-/// The least range that contains two.
+/// Returns the smallest range that contains both ranges.
 func union(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
   guard let a, let b else { return a ?? b }
   return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)

@@ -2,12 +2,12 @@ import CChartKernels
 import CVectorKernels
 import FastVector
 
-/// The index of a series as it is kept in a file.
+/// The min–max pyramid of a series in the form that is stored in a file.
 package struct StoredIndex: Sendable {
-  /// The bounds of blocks.
+  /// The entries of the pyramid, one per block at each level.
   package let tiles: AnimatableVector
 
-  /// The places of NaN in whole blocks, and the last infinity in them; -1 where there is none.
+  /// The ranges of NaN in complete blocks, and the index of the last infinity in them, or -1 if there is none.
   package let gaps: [Range<Int>]
   package let lastInfinity: Int
 
@@ -17,63 +17,63 @@ package struct StoredIndex: Sendable {
     self.lastInfinity = lastInfinity
   }
 
-  /// How many of some values are in an index: those of whole blocks.
+  /// Returns the number of values that a pyramid covers: a multiple of the block size.
   package static func indexedCount(of values: Int) -> Int { values / Int(FV_INDEX_BLOCK) * Int(FV_INDEX_BLOCK) }
 
-  /// The elements of the tiles for some values.
+  /// Returns the number of elements in `tiles` for a number of values.
   package static func tileElementCount(for values: Int) -> Int {
     BoundsIndex.tileCounts(values).reduce(0) { $0 + BoundsIndex.elementCount(tiles: $1) }
   }
 }
 
 extension Series {
-  /// Makes a series of values at 0, 1, 2 and so on, whose index was kept.
+  /// Creates a series with the x values 0, 1, 2 and so on, and with a stored min–max pyramid.
   ///
-  /// - Precondition: The index has as many tiles as there are blocks, and its places are those of values in it.
+  /// - Precondition: The pyramid has as many entries as there are blocks, and its indices are within these blocks.
   package init(_ values: AnimatableVector, index: StoredIndex) {
     self.init(values)
     window = VectorWindow(VectorBuffer(values, index: index))
   }
 
-  /// The index of a series to which nothing was appended.
+  /// The min–max pyramid of a series that has never been appended to.
   ///
-  /// - Complexity: O(n) where it is not built.
+  /// - Complexity: O(n) if the pyramid isn't built yet.
   package var storedIndex: StoredIndex { window.buffer.index(to: window.buffer.capacity).stored }
 }
 
-/// The bounds of numbers in a row by block, at several resolutions, from which the extremes of any window follow without a
-/// look at every number; see <doc:ChartFrames>.
+/// A min–max pyramid over consecutive numbers: the bounds of blocks at several resolutions. It finds the extremes of
+/// any window without reading every number; see <doc:ChartFrames>.
 ///
-/// It takes 3.8 % of the memory of the numbers. Only blocks that are whole are in it: these never change, so that one
-/// thread can read what is there while another adds more.
+/// The pyramid takes 3.8 % of the memory of the numbers. It covers only complete blocks, which never change. One
+/// thread can therefore read existing entries while another adds new ones.
 @safe final class BoundsIndex: @unchecked Sendable {
-  /// The levels as the kernels read them: see `fv_index`.
+  /// The levels of the pyramid, in the layout of `fv_index`.
   let levels: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
   let levelCount: Int
 
   private let tiles: AnimatableVector
 
-  /// The number of blocks that are in it.
+  /// The number of blocks in the pyramid.
   private var blockCount = 0
 
-  /// Where NaN is in these blocks.
+  /// The indices of NaN in these blocks.
   private var gaps = PointRanges()
 
-  /// The last infinity in these blocks.
+  /// The index of the last infinity in these blocks, or -1.
   private var lastInfinity = -1
 
-  /// The numbers before are gone, see ``forget(before:)``.
+  /// The number of elements at the front that were released; see ``forget(before:)``.
   private var front = 0
 
   private static let block = Int(FV_INDEX_BLOCK)
   private static let fanOut = Int(FV_INDEX_FANOUT)
 
-  /// Makes an index of no numbers, with room for those of a buffer.
+  /// Creates an empty pyramid with a capacity in elements.
   convenience init(capacity: Int) {
     var tiles = AnimatableVector()
     tiles.discardElements(count: StoredIndex.tileElementCount(for: capacity))
     self.init(capacity: capacity, tiles)
-    // The last tiles need not become whole, and what was in this memory is not to come into a file.
+    // The last tiles may remain incomplete. Zeroing them keeps the previous contents of this memory out of files.
     for (level, count) in Self.tileCounts(capacity).enumerated() {
       unsafe (levels[level] + (count - 1) * Int(FV_INDEX_TILE)).update(repeating: 0, count: Int(FV_INDEX_TILE))
       let orders = Self.orderElementCount(tiles: count)
@@ -81,7 +81,7 @@ extension Series {
     }
   }
 
-  /// Makes an index of no numbers for memory that slides; nil where the system has no addresses for it.
+  /// Creates an empty pyramid for sliding memory. Returns nil if the system can't reserve the addresses.
   convenience init?(sliding capacity: Int) {
     let count = StoredIndex.tileElementCount(for: capacity)
     guard let pages = ReservedPages(length: count * MemoryLayout<Double>.stride) else { return nil }
@@ -89,7 +89,7 @@ extension Series {
     self.init(capacity: capacity, unsafe AnimatableVector(viewing: elements, count: count, of: pages))
   }
 
-  /// Makes an index of as many numbers from one that was kept.
+  /// Creates a pyramid from a stored one.
   convenience init(capacity: Int, _ stored: StoredIndex) {
     self.init(capacity: capacity, stored.tiles)
     blockCount = capacity / Self.block
@@ -111,46 +111,46 @@ extension Series {
     self.tiles = tiles
   }
 
-  /// The tiles of each level over some numbers, the last of which may not be whole.
+  /// Returns the number of tiles at each level. The last tile of a level can be incomplete.
   fileprivate static func tileCounts(_ capacity: Int) -> [Int] {
     var entryCounts = [capacity / block]
     while entryCounts.last! >= fanOut * fanOut { entryCounts.append(entryCounts.last! / fanOut) }
     return entryCounts.map { $0 / fanOut + 1 }
   }
 
-  /// The elements that hold the orders of the entries of some tiles: one for each, and as many more as keep tiles at cache
-  /// lines.
+  /// Returns the number of elements that store the order of extremes in each tile: one per tile, rounded up so that
+  /// tiles are aligned to cache lines.
   private static func orderElementCount(tiles: Int) -> Int { (tiles + 7) / 8 * 8 }
 
-  /// The elements of a level.
+  /// Returns the number of elements in a level.
   fileprivate static func elementCount(tiles: Int) -> Int {
     orderElementCount(tiles: tiles) + tiles * Int(FV_INDEX_TILE)
   }
 
-  /// All that is in it, which is that of all whole blocks.
+  /// The contents of the pyramid, which cover all complete blocks.
   var stored: StoredIndex { StoredIndex(tiles: tiles, gaps: gaps.ranges, lastInfinity: lastInfinity) }
 
   deinit { unsafe levels.deallocate() }
 
-  /// Whether numbers that were added complete a block, so that there is something to add to an index.
+  /// Returns true if appending these elements completes a block, so that the pyramid has to be extended.
   static func isBlockCompleted(by places: Range<Int>) -> Bool {
     places.lowerBound / block != places.upperBound / block
   }
 
-  /// Where the first block starts that is not before a place.
+  /// Returns the start of the first block at or after an index.
   static func startOfBlock(atOrAfter place: Int) -> Int { (place + block - 1) / block * block }
 
-  /// Adds the blocks that are whole up to `end`.
+  /// Adds the complete blocks up to `end`.
   ///
-  /// - Complexity: O(m) for m numbers that were not in it.
+  /// - Complexity: O(m) for m elements that aren't in the pyramid yet.
   func extend(over elements: UnsafePointer<Double>, to end: Int) {
     while blockCount < end / Self.block {
       let first = blockCount
       unsafe blockCount = fv_chart_choose().pointee.index_blocks(
         levels, levelCount, elements, first, end / Self.block)
-      // Only the last of the blocks has them, if any.
+      // The kernel stops after a block with NaN or infinities, so only the last block can contain any.
       let last = (blockCount - 1) * Self.block
-      // That is quick to see: a sum of squares that is finite has neither.
+      // Fast path: if the sum of squares is finite, the block contains neither.
       if unsafe fv_active().pointee.magnitude_squared(elements + last, Self.block).isFinite { continue }
       for place in last..<last + Self.block {
         if unsafe elements[place].isNaN { gaps.append(place) }
@@ -159,14 +159,15 @@ extension Series {
     }
   }
 
-  /// What cannot be drawn as a number among others.
+  /// The special values in a range of elements.
   struct SpecialValues {
-    /// The places of NaN.
+    /// The indices of NaN.
     var gaps: PointRanges
     var hasInfinities: Bool
   }
 
-  /// The special values of some numbers, up to whose end the index was extended; the places count from the first.
+  /// Returns the special values in a range. The pyramid must have been extended to its end. Indices are relative to
+  /// its start.
   ///
   /// - Complexity: O(g) for g gaps
   func specialValues(in range: Range<Int>, of elements: UnsafePointer<Double>) -> SpecialValues {
@@ -182,12 +183,13 @@ extension Series {
 }
 
 extension BoundsIndex {
-  /// The levels whose tiles take a page and more for a chunk of memory that slides; those above take a thousandth of it.
+  /// The number of levels whose tiles fill at least a page per chunk of sliding memory. The levels above take a
+  /// thousandth of the memory.
   private static let levelsToForget = 2
 
-  /// Gives back the memory of what is about numbers that are gone, in memory that slides.
+  /// Releases the memory of entries about elements that sliding memory has released.
   ///
-  /// - Parameter front: The number of those that are gone, at least those of a huge page.
+  /// - Parameter front: The number of released elements, at least a huge page of them.
   func forget(before front: Int) {
     guard front > self.front else { return }
     gaps.removeAll(before: front)
@@ -196,7 +198,8 @@ extension BoundsIndex {
       let (first, end) = (self.front / tile, front / tile)
       let start = unsafe UnsafeMutableRawPointer(levels[level])
       let (tileSize, orderSize) = (Int(FV_INDEX_TILE) * MemoryLayout<Double>.stride, MemoryLayout<Double>.stride)
-      // Pages that are shared with what stays do. The first ones of a level are shared with its orders, or its tiles.
+      // Pages that are shared with remaining entries stay. The first pages of a level are shared with its orders or
+      // its tiles.
       unsafe ReservedPages.discard(
         from: (start + first * tileSize).rounded(first == 0 ? .up : .down), to: (start + end * tileSize).rounded(.down))
       unsafe ReservedPages.discard(

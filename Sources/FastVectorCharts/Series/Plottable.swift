@@ -1,9 +1,9 @@
 public import FastVector
 public import Foundation
 
-/// What can be drawn along an axis: a number, or a date.
+/// A type that can be plotted along an axis: a number or a date.
 public protocol Plottable {
-  /// The number that is drawn; of a date the seconds since 1 January 1970 in UTC.
+  /// The number to plot. For a date, the seconds since 1 January 1970 in UTC.
   var plottedNumber: Double { get }
 }
 
@@ -13,7 +13,7 @@ extension Int: Plottable { @inlinable public var plottedNumber: Double { Double(
 extension Date: Plottable { public var plottedNumber: Double { timeIntervalSince1970 } }
 
 extension Series {
-  /// Makes a series of values at 0, 1, 2 and so on, of any kind of numbers.
+  /// Creates a series with the x values 0, 1, 2 and so on from any type of number.
   ///
   /// - Complexity: O(n)
   @inlinable
@@ -21,14 +21,14 @@ extension Series {
     self.init(AnimatableVector(values.lazy.map(\.plottedNumber)), id: id)
   }
 
-  /// Makes a series of points that each have an x value of their own, of any kind of numbers, or a date.
+  /// Creates a series with explicit x values from any type of number, or from dates.
   ///
   /// - Parameters:
   ///   - x: The x values: finite and strictly ascending.
-  ///   - y: As many values.
-  ///   - identifiers: What tells the points apart, to join by; nil for their x values.
-  ///   - id: What tells the line from others, see ``id``.
-  /// - Throws: ``SeriesError``, see ``init(x:y:identifiers:id:)``.
+  ///   - y: The y values, as many as there are x values.
+  ///   - identifiers: Unique identifiers of the points, used to match points; nil to match by x value.
+  ///   - id: The identifier of the series; see ``id``.
+  /// - Throws: ``SeriesError``; see ``init(x:y:identifiers:id:)``.
   /// - Complexity: O(n)
   @inlinable
   public init(

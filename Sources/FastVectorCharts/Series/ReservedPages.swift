@@ -1,12 +1,12 @@
 import CChartKernels
 import Foundation
 
-/// A range of addresses behind which there is memory where it was written to.
+/// A reserved range of addresses. Pages are allocated on the first write.
 @safe final class ReservedPages: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   private let length: Int
 
-  /// Reserves addresses; nil where the system has no such range.
+  /// Reserves addresses. Returns nil if the system has no free range of this length.
   init?(length: Int) {
     let length = (length + Self.hugePage - 1) / Self.hugePage * Self.hugePage
     guard let start = unsafe fv_reserve_pages(length) else { return nil }
@@ -18,7 +18,7 @@ import Foundation
 
   private static let hugePage = 2 << 20
 
-  /// Gives the memory of whole pages back to the system, if there are any.
+  /// Returns the memory of whole pages to the system. Does nothing if the range is empty.
   static func discard(from start: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer) {
     if unsafe start < end { unsafe fv_discard_pages(start, end - start) }
   }
@@ -27,7 +27,7 @@ import Foundation
 extension UnsafeMutableRawPointer {
   private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// The start of a page: this one, or the next one before or after.
+  /// The address rounded up or down to the start of a page.
   func rounded(_ rule: FloatingPointRoundingRule) -> UnsafeMutableRawPointer {
     unsafe rule == .up ? alignedUp(toMultipleOf: Self.pageSize) : alignedDown(toMultipleOf: Self.pageSize)
   }

@@ -6,9 +6,9 @@ extension Series: RandomAccessCollection {
 }
 
 extension Series {
-  /// The points of some rows, with the id of this series.
+  /// Returns the points in a range of rows, as a series with the same id.
   ///
-  /// - Parameter rows: The rows, from 0 on. Rows that there are not are left out.
+  /// - Parameter rows: The rows, counted from 0. The range is clamped to the existing rows.
   /// - Complexity: O(k) for k points
   public func points(_ rows: Range<Int>) -> Series {
     let rows = rows.clamped(to: 0..<count)
@@ -26,7 +26,7 @@ extension Series {
     return Series(xValues: xValues.part(rows), values: y, names: kept, id: id)
   }
 
-  /// The points whose x values lie in a range, with the id of this series.
+  /// Returns the points with x values in a range, as a series with the same id.
   ///
   /// - Complexity: O(log n + k) for k points
   public func points(x range: ClosedRange<Double>) -> Series {
@@ -38,7 +38,7 @@ extension Series {
 }
 
 extension XValues {
-  /// Some of the x values.
+  /// Returns the x values in a range of rows.
   fileprivate func part(_ rows: Range<Int>) -> XValues {
     switch layout {
     case .uniform(let start, let step, let first):

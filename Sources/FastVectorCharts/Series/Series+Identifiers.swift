@@ -1,5 +1,6 @@
 extension Series {
-  /// What tells a point from others where its x value does not: a name or a number.
+  /// An identifier of a point or a series: a name or a number. Points need identifiers if their x values don't
+  /// identify them.
   public enum Identifier: Hashable, Sendable {
     case number(Int)
     case text(String)
@@ -18,18 +19,18 @@ extension Series.Identifier: ExpressibleByIntegerLiteral, ExpressibleByStringLit
   }
 }
 
-/// The identifiers of the points of a series, each of which occurs once.
+/// The unique identifiers of the points of a series.
 struct Identifiers: Sendable {
-  /// Nil for a point that goes by no name: one that leaves while another of its name enters.
+  /// Contains nil for an unnamed point: a point that disappears while another one with the same name appears.
   private var elements: [Series.Identifier?] = []
   private var dropped = 0
 
-  /// Where each stands, the dropped ones counted.
+  /// The index of each identifier in `elements`, including the dropped ones.
   private var places: [Series.Identifier: Int] = [:]
 
   init() {}
 
-  /// Nil where there are none.
+  /// Returns nil if `identifiers` is nil.
   init?(_ identifiers: [Series.Identifier]?, count: Int) throws(SeriesError) {
     guard let identifiers else { return nil }
     guard identifiers.count == count else {
@@ -52,13 +53,13 @@ struct Identifiers: Sendable {
     appendUnchecked(identifier)
   }
 
-  /// Adds an identifier that does not occur yet.
+  /// Appends an identifier. It must not occur yet.
   mutating func appendUnchecked(_ identifier: Series.Identifier?) {
     if let identifier { places[identifier] = elements.count }
     elements.append(identifier)
   }
 
-  /// - Complexity: O(k) on average for k identifiers.
+  /// - Complexity: Amortized O(k) for k identifiers.
   mutating func removeFirst(_ removed: Int) {
     for case let identifier? in elements[dropped..<dropped + removed] { places[identifier] = nil }
     dropped += removed

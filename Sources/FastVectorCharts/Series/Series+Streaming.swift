@@ -1,10 +1,10 @@
 extension Series {
-  /// Adds values at the next evenly spaced x values.
+  /// Appends values at the next evenly spaced x values.
   ///
-  /// - Throws: ``SeriesError`` where the x values of this series do not follow from a step, where its points have
-  ///   identifiers, or where so far from 0 x values cannot be told apart; the series is then as it was.
-  /// - Complexity: O(1) on average for each point. Copies of the series, and charts that draw it, go on sharing the points
-  ///   before; the second copy to be appended to moves to storage of its own, in O(n).
+  /// - Throws: ``SeriesError`` if the x values of the series are explicit, if its points have identifiers, or if the
+  ///   next x values are too far from 0 to be distinct. The series is then unchanged.
+  /// - Complexity: Amortized O(1) per point. Copies of the series, and charts that draw it, continue to share the
+  ///   earlier points. If two copies are appended to, the second one moves to separate storage in O(n).
   public mutating func append(contentsOf values: some Collection<Double>) throws(SeriesError) {
     guard !values.isEmpty else { return }
     if names != nil { throw .identifierMismatch(row: count, isNeeded: true) }
@@ -12,25 +12,26 @@ extension Series {
     window.append(contentsOf: values)
   }
 
-  /// Adds a value at the next evenly spaced x value, see ``append(contentsOf:)``.
+  /// Appends a value at the next evenly spaced x value. See ``append(contentsOf:)``.
   ///
-  /// - Throws: ``SeriesError``, as ``append(contentsOf:)``.
-  /// - Complexity: O(1) on average.
+  /// - Throws: ``SeriesError``, under the same conditions as ``append(contentsOf:)``.
+  /// - Complexity: Amortized O(1).
   public mutating func append(_ value: Double) throws(SeriesError) {
     if names != nil { throw .identifierMismatch(row: count, isNeeded: true) }
     try xValues.extend(by: 1)
     window.append(value)
   }
 
-  /// Adds a point after all others.
+  /// Appends a point.
   ///
   /// - Parameters:
-  ///   - x: An x value above that of the last point.
-  ///   - y: The value.
-  ///   - identifier: What tells the point from the others; needed where those have one.
-  /// - Throws: ``SeriesError`` where `x` is not finite or not above the last x value, where the x values of this
-  ///   series follow from a step, or where the identifier is there already; the series is then as it was.
-  /// - Complexity: O(1) on average; see ``append(contentsOf:)``.
+  ///   - x: The x value, greater than the x value of the last point.
+  ///   - y: The y value.
+  ///   - identifier: The identifier of the point, required if the other points have identifiers.
+  /// - Throws: ``SeriesError`` if `x` isn't finite or isn't greater than the last x value, if the x values of the
+  ///   series are evenly spaced, if the identifier is a duplicate, or if only some of the points would have
+  ///   identifiers. The series is then unchanged.
+  /// - Complexity: Amortized O(1); see ``append(contentsOf:)``.
   public mutating func append(x: Double, y: Double, identifier: Identifier? = nil) throws(SeriesError) {
     guard case .explicit = xValues.layout else { throw .xNotNeeded(row: count) }
     guard (identifier == nil) == (names == nil) else {
@@ -42,15 +43,15 @@ extension Series {
     window.append(y)
   }
 
-  /// Adds points after all others.
+  /// Appends points.
   ///
   /// - Parameters:
-  ///   - x: Ascending x values above that of the last point.
-  ///   - y: As many values.
-  /// - Throws: ``SeriesError`` where there are not as many of both, where an x value is not finite or not above the one
-  ///   before, where the x values of this series follow from a step, or where its points have identifiers; the series is
-  ///   then as it was.
-  /// - Complexity: O(1) on average for each point; see ``append(contentsOf:)``.
+  ///   - x: The x values, strictly ascending and greater than the x value of the last point.
+  ///   - y: The y values, as many as there are x values.
+  /// - Throws: ``SeriesError`` if the counts differ, if an x value isn't finite or isn't greater than the previous
+  ///   one, if the x values of the series are evenly spaced, or if its points have identifiers. The series is then
+  ///   unchanged.
+  /// - Complexity: Amortized O(1) per point; see ``append(contentsOf:)``.
   public mutating func append(x: some Collection<Double>, y: some Collection<Double>) throws(SeriesError) {
     guard x.count == y.count else { throw .countsDiffer(what: "x values", count: x.count, values: y.count) }
     guard !x.isEmpty else { return }
@@ -66,11 +67,11 @@ extension Series {
     window.append(contentsOf: y)
   }
 
-  /// Drops the first points.
+  /// Removes the first points.
   ///
-  /// - Parameter removed: How many; more than there are drop all.
-  /// - Precondition: `removed` is not negative.
-  /// - Complexity: O(1); O(k) on average for k points with identifiers.
+  /// - Parameter removed: The number of points. If it exceeds ``count``, all points are removed.
+  /// - Precondition: `removed` isn't negative.
+  /// - Complexity: O(1); amortized O(k) for k points with identifiers.
   public mutating func removeFirst(_ removed: Int = 1) {
     precondition(removed >= 0, "cannot drop \(removed) points")
     let removed = Swift.min(removed, count)
@@ -81,32 +82,32 @@ extension Series {
 }
 
 extension XValues {
-  /// Adds evenly spaced x values at the end.
+  /// Appends evenly spaced x values.
   mutating func extend(by added: Int) throws(SeriesError) {
     guard case .uniform(let start, let step, let first) = layout else { throw .xMissing(row: count) }
     let count = count + added
     guard count > 0 else { return }
-    // Each x value is the rounded sum of two rounded numbers no greater than twice the greatest x value: off by
-    // at most one and a half units of its last place, and two of them by three.
+    // Each x value is the rounded sum of two rounded numbers that are at most twice the greatest x value. Its error
+    // is at most 1.5 units in the last place, so two x values differ from their exact distance by at most 3 units.
     let last = start + Double(first + count - 1) * step
     let greatest = max(abs(start), abs(last))
     guard last.isFinite, step >= 4 * greatest.ulp else { throw .stepTooSmall(step: step, row: count - 1) }
     self.count = count
   }
 
-  /// Adds an x value that was checked.
+  /// Appends an x value that was already checked.
   mutating func append(_ x: Double) { append(contentsOf: CollectionOfOne(x)) }
 
-  /// Adds x values that were checked.
+  /// Appends x values that were already checked.
   mutating func append(contentsOf x: some Collection<Double>) {
     guard case .explicit(var window) = layout else { return }
-    layout = .uniform(start: 0, step: 1, first: 0)  // so that the buffer has one holder
+    layout = .uniform(start: 0, step: 1, first: 0)  // makes the reference to the buffer unique
     window.append(contentsOf: x)
     layout = .explicit(window)
     count += x.count
   }
 
-  /// Adds some of the x values of others, which are above these.
+  /// Appends some x values of another sequence, which are greater than these.
   mutating func append(_ indices: Range<Int>, of others: XValues) {
     guard let first = indices.first else { return }
     if case .uniform(let start, let step, let dropped) = layout,
@@ -133,7 +134,7 @@ extension XValues {
     count -= removed
   }
 
-  /// Looks whether an x value may follow another.
+  /// Checks that an x value can follow another.
   static func check(_ x: Double, after previous: Double, row: Int) throws(SeriesError) {
     guard x.isFinite else { throw .xNotFinite(row: row, x: x) }
     if x == previous { throw .duplicateX(row: row, x: x) }

@@ -1,4 +1,4 @@
-/// The points of a line: their x values in ascending order, and a value for each.
+/// A data series: points with ascending x values and one y value each.
 ///
 /// ```swift
 /// let evenly = Series([50, 100, 75, 100])                        // x is 0, 1, 2, 3
@@ -6,38 +6,38 @@
 /// let dated = try Series(x: [0, 60, 200], y: [50, .nan, 75])     // NaN is a gap in the line
 /// ```
 ///
-/// X values are finite and strictly ascending, evenly spaced or with a number for each point. Values are any
-/// numbers: NaN is a gap; infinities are kept, drawn at the edge of the chart and left out of automatic ranges.
+/// X values are finite and strictly ascending, and either evenly spaced or explicit. Y values are any numbers. NaN is
+/// a gap. Infinities are stored, drawn at the edge of the chart, and ignored by automatic ranges.
 ///
-/// It is a value: a copy shares its storage until one of the two changes.
+/// A series is a value with copy-on-write storage.
 public struct Series: Sendable {
   var window: VectorWindow
   var names: Identifiers?
 
-  /// What tells the line from the others of a chart, as its identifiers tell its points apart: a chart carries the colour,
-  /// the name and the movement of a line over to the next series of the same id. Nil for the place among the lines.
+  /// The identifier of the series, unique in its chart. A chart carries the color, name and motion of a line over to
+  /// the next series with the same id. If it is nil, the series is identified by its index in the chart.
   public var id: Identifier?
 
-  /// Where the points are.
+  /// The x values.
   public internal(set) var xValues: XValues
 
-  /// Makes a series of values at 0, 1, 2 and so on.
+  /// Creates a series with the x values 0, 1, 2 and so on.
   ///
-  /// - Complexity: O(1); the vector is shared, not copied.
+  /// - Complexity: O(1). The vector is shared, not copied.
   public init(_ values: AnimatableVector = .zero, id: Identifier? = nil) {
     self.init(xValues: XValues(start: 0, step: 1, count: values.count), values: values, names: nil, id: id)
   }
 
-  /// Makes a series of values at `start`, `start + step`, `start + 2 * step` and so on.
+  /// Creates a series with the x values `start`, `start + step`, `start + 2 * step` and so on.
   ///
   /// - Parameters:
-  ///   - values: One value for each point.
-  ///   - start: The x value of the first.
-  ///   - step: The distance from one to the next.
-  ///   - identifiers: What tells the points apart, to join by; nil for their x values.
-  ///   - id: What tells the line from others, see ``id``.
-  /// - Throws: ``SeriesError`` where `start` or `step` are not finite, the step is not above 0 or too small to
-  ///   tell x values apart so far from 0, or where an identifier occurs twice.
+  ///   - values: The y values.
+  ///   - start: The first x value.
+  ///   - step: The distance between x values.
+  ///   - identifiers: Unique identifiers of the points, used to match points; nil to match by x value.
+  ///   - id: The identifier of the series; see ``id``.
+  /// - Throws: ``SeriesError`` if `start` or `step` isn't finite, if the step isn't positive or is too small for
+  ///   distinct x values at this distance from 0, if an identifier occurs twice, or if the counts differ.
   /// - Complexity: O(1); O(n) with identifiers.
   public init(
     _ values: AnimatableVector, start: Double, step: Double, identifiers: [Identifier]? = nil, id: Identifier? = nil
@@ -50,16 +50,16 @@ public struct Series: Sendable {
     self.init(xValues: xValues, values: values, names: names, id: id)
   }
 
-  /// Makes a series of points that each have an x value of their own.
+  /// Creates a series with explicit x values.
   ///
   /// - Parameters:
   ///   - x: The x values: finite and strictly ascending.
-  ///   - y: As many values.
-  ///   - identifiers: What tells the points apart, to join by; nil for their x values.
-  ///   - id: What tells the line from others, see ``id``.
-  /// - Throws: ``SeriesError``, which names the first row whose x value is not finite, not above the one before,
-  ///   or whose identifier occurred already.
-  /// - Complexity: O(n); the vectors are shared, not copied.
+  ///   - y: The y values, as many as there are x values.
+  ///   - identifiers: Unique identifiers of the points, used to match points; nil to match by x value.
+  ///   - id: The identifier of the series; see ``id``.
+  /// - Throws: ``SeriesError`` if the counts differ, or with the first row in which the x value isn't finite, isn't
+  ///   greater than the previous one, or the identifier is a duplicate.
+  /// - Complexity: O(n). The vectors are shared, not copied.
   public init(
     x: AnimatableVector, y: AnimatableVector, identifiers: [Identifier]? = nil, id: Identifier? = nil
   ) throws(SeriesError) {
@@ -73,17 +73,17 @@ public struct Series: Sendable {
     self.init(xValues: XValues(ascending: x), values: y, names: names, id: id)
   }
 
-  /// Makes a series of values at 0, 1, 2 and so on.
+  /// Creates a series with the x values 0, 1, 2 and so on.
   public init(_ values: [Double], id: Identifier? = nil) { self.init(AnimatableVector(values), id: id) }
 
-  /// Makes a series of evenly spaced points, see ``init(_:start:step:identifiers:id:)``.
+  /// Creates a series with evenly spaced x values. See ``init(_:start:step:identifiers:id:)``.
   public init(
     _ values: [Double], start: Double, step: Double, identifiers: [Identifier]? = nil, id: Identifier? = nil
   ) throws(SeriesError) {
     try self.init(AnimatableVector(values), start: start, step: step, identifiers: identifiers, id: id)
   }
 
-  /// Makes a series of points that each have an x value of their own, see ``init(x:y:identifiers:id:)``.
+  /// Creates a series with explicit x values. See ``init(x:y:identifiers:id:)``.
   public init(x: [Double], y: [Double], identifiers: [Identifier]? = nil, id: Identifier? = nil) throws(SeriesError) {
     try self.init(x: AnimatableVector(x), y: AnimatableVector(y), identifiers: identifiers, id: id)
   }
@@ -98,24 +98,24 @@ public struct Series: Sendable {
   /// The number of points.
   public var count: Int { window.count }
 
-  /// The number of values that the storage has room for, those included that were dropped.
+  /// The capacity of the storage in values, including dropped values.
   package var storedCount: Int { window.buffer.capacity }
 
-  /// Whether there are no points.
+  /// True if the series has no points.
   public var isEmpty: Bool { count == 0 }
 
-  /// A point.
+  /// Returns the point at an index.
   ///
   /// - Precondition: `index` is at least 0 and less than `count`.
   /// - Complexity: O(1)
   public subscript(index: Int) -> (x: Double, y: Double) { (xValues[index], window[index]) }
 
-  /// The values.
+  /// The y values.
   ///
-  /// - Complexity: O(1); the vector shares the storage of the series.
+  /// - Complexity: O(1). The vector shares the storage of the series.
   public var values: AnimatableVector { window.vector }
 
-  /// What tells a point from the others, nil where its x value does.
+  /// Returns the identifier of a point, or nil if the points have no identifiers.
   ///
   /// - Precondition: `index` is at least 0 and less than `count`.
   /// - Complexity: O(1)
@@ -126,16 +126,16 @@ public struct Series: Sendable {
 }
 
 extension Series {
-  /// Whether two series have the same points because they share their storage, whatever their ids.
+  /// Returns true if both series share their storage and therefore have the same points. Ignores their ids.
   ///
-  /// - Complexity: O(1); O(n) where x values have storage of their own and points have identifiers.
+  /// - Complexity: O(1); O(n) if x values have separate storage and points have identifiers.
   func isIdentical(to other: Series) -> Bool {
     window.isIdentical(to: other.window) && xValues.isIdentical(to: other.xValues) && names == other.names
   }
 }
 
 extension Series: Equatable {
-  /// Whether two series have the same id and the same points: gaps equal gaps.
+  /// Returns true if both series have the same id and the same points. Gaps compare equal.
   ///
   /// - Complexity: O(n)
   public static func == (lhs: Series, rhs: Series) -> Bool {

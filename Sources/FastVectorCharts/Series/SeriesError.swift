@@ -1,31 +1,31 @@
-/// Why points do not make a series. Rows count from 0.
+/// An error in the points of a series. Rows count from 0.
 public enum SeriesError: Error, Hashable, Sendable {
-  /// There are not as many x values, or identifiers, as values.
+  /// The number of x values, or of identifiers, differs from the number of y values.
   case countsDiffer(what: String, count: Int, values: Int)
   /// An x value is NaN or infinite.
   case xNotFinite(row: Int, x: Double)
-  /// An x value is that of the row before.
+  /// An x value equals the one in the previous row.
   case duplicateX(row: Int, x: Double)
-  /// An x value is less than that of the row before.
+  /// An x value is less than the one in the previous row.
   case xNotAscending(row: Int, x: Double, previous: Double)
-  /// The step of evenly spaced x values is not a number above 0.
+  /// The step of evenly spaced x values isn't a finite number above 0.
   case stepNotPositive(step: Double)
   /// The start of evenly spaced x values is NaN or infinite.
   case startNotFinite(start: Double)
-  /// X values this far from 0 cannot be told apart, or are infinite.
+  /// X values this far from 0 aren't distinct or aren't finite.
   case stepTooSmall(step: Double, row: Int)
   /// Two points have the same identifier.
   case duplicateIdentifier(row: Int, identifier: Series.Identifier, first: Int)
-  /// A point without an x value was appended to a series that has one for each point.
+  /// A point without an x value was appended to a series with explicit x values.
   case xMissing(row: Int)
-  /// A point with an x value was appended to a series whose x values follow from their step.
+  /// A point with an x value was appended to a series with evenly spaced x values.
   case xNotNeeded(row: Int)
-  /// A point without an identifier was appended to a series that has one for each point, or the reverse.
+  /// A point without an identifier was appended to a series with identifiers, or the other way round.
   case identifierMismatch(row: Int, isNeeded: Bool)
 }
 
 extension SeriesError: CustomStringConvertible {
-  /// The row where points stop making a series; nil where it is not about one row.
+  /// The first invalid row; nil if the error isn't about one row.
   public var row: Int? {
     switch self {
     case .countsDiffer, .stepNotPositive, .startNotFinite: nil
@@ -36,7 +36,7 @@ extension SeriesError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong and what would be right, without the row.
+  /// A description of the problem and of valid input, without the row.
   public var problem: String {
     switch self {
     case .countsDiffer(let what, let count, let values):

@@ -1,52 +1,54 @@
 import CChartKernels
 import Synchronization
 
-/// Memory for numbers of which new ones come at the end while old ones go at the front: what the old ones were in becomes
-/// that of new ones, at other addresses. So all are in a row, and none is ever copied.
+/// Contiguous memory for a sliding window of numbers. Memory released at the front is remapped (`mremap`) to the end,
+/// so elements stay contiguous and are never copied.
 ///
-/// Memory moves by the chunk. A chunk stays as long as somebody holds it, or one before it.
+/// Memory is remapped in chunks. A chunk stays as long as it, or a chunk before it, has a hold.
 @safe final class SlidingMemory: @unchecked Sendable {
-  /// Where the first element is, or was.
+  /// The address of the first element, which may already be released.
   let elements: UnsafeMutablePointer<Double>
 
   private let pages: ReservedPages
 
-  /// The number of elements that there are addresses for.
+  /// The number of elements in the reserved range of addresses.
   let capacity: Int
 
-  /// The elements of a chunk are two to the power of this: at least a huge page.
+  /// The base-2 logarithm of the number of elements per chunk. A chunk is at least a huge page.
   private let chunkShift: Int
 
   private static let leastChunkShift = 18
 
-  /// The first element that somebody may still see: those before are gone.
+  /// The index of the first element that hasn't been released.
   var front: Int { frontPlace.load(ordering: .acquiring) }
 
   private let frontPlace = Atomic<Int>(0)
 
   private struct State {
-    /// How many hold the chunks from one on, by its number.
+    /// The number of holds by chunk. A hold on a chunk includes all later chunks.
     var holds: [Int: Int] = [:]
 
-    /// Chunks that were left, with their memory.
+    /// Released chunks that still have their memory.
     var left: [Int] = []
   }
 
   private let state = Mutex(State())
 
-  /// Fewer elements are not worth it: to copy them takes about a millisecond.
+  /// The minimum number of elements. Copying fewer takes about a millisecond, so sliding memory isn't worth the
+  /// effort.
   static let leastCount = 3 << leastChunkShift
 
-  /// The addresses for each element of a window. Where they end, a window is copied once more.
+  /// The number of addresses reserved per element of a window. At the end of the range, the window is copied once.
   private static let roomPerElement = 64
 
-  /// The chunks of a window, at most, but for a part of one at either end.
+  /// The maximum number of complete chunks in a window.
   private static let chunksPerWindow = 16
 
-  /// The chunks whose memory is kept for the next ones, at most.
+  /// The maximum number of released chunks whose memory is kept for reuse.
   private static let mostLeft = 2
 
-  /// Reserves addresses for a window of some elements that slides; nil where the system has none.
+  /// Reserves addresses for a sliding window of a number of elements. Returns nil if the window is too small or the
+  /// system can't reserve the addresses.
   init?(windowCount: Int) {
     guard windowCount >= Self.leastCount else { return nil }
     let part = windowCount / (Self.chunksPerWindow / 2)
@@ -57,24 +59,25 @@ import Synchronization
     unsafe elements = pages.start.bindMemory(to: Double.self, capacity: capacity)
   }
 
-  /// The places of a chunk.
+  /// Returns the indices of the elements in a chunk.
   private func places(of chunk: Int) -> Range<Int> { chunk << chunkShift..<(chunk + 1) << chunkShift }
 
-  /// Holds the chunk that a place is in, and all that follow. Somebody has to hold it already. Returns its places.
+  /// Adds a hold on the chunk of an element and all later chunks. The chunk must already have a hold. Returns the
+  /// indices of the chunk.
   func hold(from place: Int) -> Range<Int> {
     let chunk = place >> chunkShift
     state.withLock { $0.holds[chunk, default: 0] += 1 }
     return places(of: chunk)
   }
 
-  /// No longer holds the chunk that a place is in. Returns where the front is now.
+  /// Removes a hold on the chunk of an element. Returns the new front.
   func release(from place: Int) -> Int {
     let chunk = place >> chunkShift
     return state.withLock { state in
       state.holds[chunk]! -= 1
       guard state.holds[chunk] == 0 else { return front }
       state.holds[chunk] = nil
-      // Where nobody holds any, all of it goes.
+      // Without any holds, the object is about to be deinitialized, which frees everything.
       guard let first = state.holds.keys.min(), first > front >> chunkShift else { return front }
       for chunk in front >> chunkShift..<first { leave(chunk, &state) }
       frontPlace.store(first << chunkShift, ordering: .releasing)
@@ -82,7 +85,7 @@ import Synchronization
     }
   }
 
-  /// Keeps the memory of a chunk for the next ones, unless there is enough of it.
+  /// Keeps the memory of a released chunk for reuse, or discards it if enough chunks are kept.
   private func leave(_ chunk: Int, _ state: inout State) {
     guard state.left.count >= Self.mostLeft else { return state.left.append(chunk) }
     let (start, end) = unsafe (address(of: chunk), address(of: chunk + 1))
@@ -93,7 +96,7 @@ import Synchronization
     unsafe UnsafeMutableRawPointer(elements + chunk << chunkShift)
   }
 
-  /// Brings the memory of chunks that were left to those that begin in some places.
+  /// Remaps kept memory to the chunks that begin in a range of elements.
   func prepare(_ places: Range<Int>) {
     let first = (places.lowerBound - 1) >> chunkShift + 1
     let last = (places.upperBound - 1) >> chunkShift

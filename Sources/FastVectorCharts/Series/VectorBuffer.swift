@@ -1,52 +1,52 @@
 import FastVector
 import Synchronization
 
-/// Numbers in a row that only ever become more: whoever looks at some of them goes on seeing the same ones while others
-/// are added behind. With them lives their index.
+/// An append-only buffer of numbers, with their min–max pyramid. Elements that have readers never change while others
+/// are appended.
 ///
-/// It is shared by copies of a series, and by the vectors that are made of them: each has a ``BufferHold``.
+/// Copies of a series and the vectors made from them share the buffer. Each has a ``BufferHold``.
 @safe final class VectorBuffer: @unchecked Sendable {
-  /// The number of elements that there is room for.
+  /// The capacity, in elements.
   let capacity: Int
 
-  /// Elements that somebody sees are never written to.
+  /// The elements. Elements that have readers are never overwritten.
   private let elements: UnsafeMutablePointer<Double>
 
-  /// The vector whose elements these are, empty where the memory slides.
+  /// The vector that owns the elements; empty if the memory is sliding.
   private let vector: AnimatableVector
 
-  /// Whether the vector is that of somebody else.
+  /// True if the vector also belongs to the caller, so that its elements must not be overwritten.
   private let isShared: Bool
 
-  /// Memory of which the front goes when nobody holds it.
+  /// Memory that releases its front once nothing holds it.
   private let sliding: SlidingMemory?
 
-  /// Where the elements end that are taken.
+  /// The end of the elements in use.
   private let end: Atomic<Int>
 
   private let index = Mutex<BoundsIndex?>(nil)
 
-  /// A buffer to which elements are copied, a few with each append, before there is no room left here: so no append has to
-  /// wait for a copy of all that are kept.
+  /// A larger buffer that receives a few elements with each append, before this one is full. No append therefore has
+  /// to copy all elements at once.
   fileprivate struct Successor {
     let buffer: VectorBuffer
 
-    /// The place here of its first element.
+    /// The index in this buffer of the successor's first element.
     let first: Int
 
-    /// Where the elements end here that are in it.
+    /// The end of the copied elements, as an index in this buffer.
     var copied: Int
   }
 
   private let successor = Mutex<Successor?>(nil)
 
-  /// Buffers with less room are copied as a whole, which takes some microseconds.
+  /// Smaller buffers are copied at once, which takes a few microseconds.
   private static let leastCapacityWithSuccessor = 4096
 
-  /// The elements that are copied at once, at least.
+  /// The minimum number of elements per copy.
   private static let leastCopied = 512
 
-  /// Makes a buffer with room for a window of some elements that slides.
+  /// Creates a buffer with room for a sliding window of a number of elements.
   init(windowCount: Int) {
     end = Atomic(0)
     isShared = false
@@ -55,7 +55,7 @@ import Synchronization
       vector = .zero
       unsafe elements = sliding.elements
       capacity = sliding.capacity
-      // From the first element on: what goes at the front cannot be indexed later.
+      // The pyramid has to start with the first element, because released elements can't be indexed later.
       index.withLock { $0 = known }
     } else {
       capacity = Self.room(for: windowCount)
@@ -67,7 +67,7 @@ import Synchronization
     }
   }
 
-  /// Makes a buffer of the elements of a vector, without room for more.
+  /// Creates a full buffer that shares the elements of a vector.
   init(_ vector: AnimatableVector) {
     self.vector = vector
     isShared = true
@@ -77,13 +77,13 @@ import Synchronization
     end = Atomic(vector.count)
   }
 
-  /// Makes a buffer of the elements of a vector, whose index is known.
+  /// Creates a full buffer that shares the elements of a vector and has a stored min–max pyramid.
   convenience init(_ vector: AnimatableVector, index known: StoredIndex) {
     self.init(vector)
     index.withLock { $0 = BoundsIndex(capacity: capacity, known) }
   }
 
-  /// Makes a buffer of some elements of another one, with room for `added` more.
+  /// Creates a buffer with a copy of some elements of another one, and with room for `added` more.
   convenience init(copying other: VectorBuffer, _ places: Range<Int>, with added: Int) {
     self.init(windowCount: places.count + added)
     guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
@@ -91,8 +91,8 @@ import Synchronization
     extendIndex(to: places.count)
   }
 
-  /// Makes some elements the only ones, the first of them at the front. Nobody else may hold the buffer. Returns false
-  /// where there would not be as much room again for more.
+  /// Moves some elements to the front and drops all others. The caller must hold the only reference. Returns false,
+  /// without changes, if less than half of the buffer would remain free, or if its memory is shared or sliding.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
     guard !isShared, sliding == nil, places.count + added <= capacity / 2 else { return false }
     unsafe elements.update(from: elements + places.lowerBound, count: places.count)
@@ -102,17 +102,18 @@ import Synchronization
     return true
   }
 
-  /// The room that a window of some elements gets: in two thirds of it, it slides on.
+  /// Returns the capacity for a window of a number of elements. The window slides through the other two thirds of it.
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
-  /// The places that a window may take. Memory that slides has addresses for many more, but somebody may hold its front.
+  /// Returns the indices available to a window. Sliding memory has addresses for many more, but its front may be
+  /// held.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
     return front..<min(capacity, front + Self.room(for: max(places.count, SlidingMemory.leastCount)))
   }
 
-  /// Takes room for elements behind those of a window; nil where somebody has taken it, or where there is none.
+  /// Reserves room for elements after a window. Returns nil if the room is already taken or the buffer is full.
   func room(behind places: Range<Int>, for added: Int) -> UnsafeMutablePointer<Double>? {
     let (place, next) = (places.upperBound, places.upperBound + added)
     guard next <= room(around: places.lowerBound..<next).upperBound,
@@ -122,20 +123,21 @@ import Synchronization
     return unsafe elements + place
   }
 
-  /// Copies some elements to the successor, before others are added to those in `places`: as many as it takes to have all of
-  /// them there when no room is left.
+  /// Copies some elements to the successor before an append. The number is chosen so that all elements are copied
+  /// when this buffer is full.
   ///
-  /// - Precondition: Nobody has added elements behind these.
+  /// - Precondition: `places` ends at the last element of the buffer.
   func copyToSuccessor(_ places: Range<Int>, before added: Int) {
     guard capacity >= Self.leastCapacityWithSuccessor, places.upperBound % Self.leastCopied + added >= Self.leastCopied
     else { return }
     let room = room(around: places)
     guard places.upperBound >= room.lowerBound + room.count / 2 else { return }
-    // A window that slides will be the last elements, but for some that there is no room for another append behind.
+    // When the buffer is full, a sliding window consists of its last elements, except for a remainder too small for
+    // another append.
     let last = places.count + max(added, places.count / 8)
     let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
     successor.withLock { successor in
-      // Also where the front has gone meanwhile, and the limit is further away.
+      // Also starts again if the front was released in the meantime and the limit moved.
       guard places.upperBound > first else { return successor = nil }
       var next = successor ?? Successor(buffer: VectorBuffer(windowCount: places.count), first: first, copied: first)
       let missing = places.upperBound - next.copied
@@ -145,13 +147,13 @@ import Synchronization
     }
   }
 
-  /// The successor with the elements in some places, and where these are in it; nil where it does not have all of them, or no
-  /// room for more.
+  /// Returns the successor and the indices in it of some elements. Returns nil if the successor doesn't contain all
+  /// of them or has too little room for more.
   func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: VectorBuffer, places: Range<Int>)? {
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
       else { return nil }
-      // Those who see elements here need not keep the ones that come.
+      // Readers of this buffer don't have to retain the elements that follow.
       successor = nil
       let moved = places.lowerBound - next.first..<places.upperBound - next.first
       guard moved.upperBound + added <= next.buffer.room(around: moved).count / 2 else { return nil }
@@ -165,18 +167,18 @@ import Synchronization
   /// Calls `body` with the address of the elements.
   func withElements(_ body: (UnsafePointer<Double>) -> Void) { unsafe body(elements) }
 
-  /// A vector that shares some of the elements, and keeps them by a hold.
+  /// Returns a vector that shares some elements and retains them through a hold.
   fileprivate func vector(_ places: Range<Int>, _ hold: BufferHold) -> AnimatableVector {
     places.isEmpty
       ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: hold)
   }
 
-  /// Where the elements of a vector are that shares some.
+  /// Returns the index of the first element of a vector that shares some of the elements.
   func place(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
 
-  /// The index of at least the blocks that are whole up to `end`.
+  /// Returns the min–max pyramid, extended to at least all complete blocks up to `end`.
   ///
-  /// - Complexity: O(m) for m elements up to `end` that were not in it.
+  /// - Complexity: O(m) for m elements up to `end` that aren't in the pyramid yet.
   func index(to end: Int) -> BoundsIndex {
     index.withLock { index in
       let current = index ?? BoundsIndex(capacity: capacity)
@@ -186,14 +188,14 @@ import Synchronization
     }
   }
 
-  /// Adds elements that were written to the index, where those before are in one.
+  /// Extends the pyramid to new elements, if there is one.
   func extendIndex(to end: Int) {
     index.withLock { index in unsafe index?.extend(over: elements, to: end) }
   }
 
-  /// Adds elements that were written to the index, where those before are in one.
+  /// Extends the pyramid to new elements, if there is one.
   ///
-  /// - Parameter new: The same elements where they came from, which are in the caches.
+  /// - Parameter new: The same elements in their source, which is still in the cache.
   func extendIndex(over new: UnsafeBufferPointer<Double>, to end: Int) {
     let first = end - new.count
     guard let source = new.baseAddress, BoundsIndex.isBlockCompleted(by: first..<end) else { return }
@@ -203,7 +205,7 @@ import Synchronization
     }
   }
 
-  /// See ``BoundsIndex/specialValues(in:of:)``.
+  /// Returns the special values in a range. See ``BoundsIndex/specialValues(in:of:)``.
   func specialValues(in places: Range<Int>) -> BoundsIndex.SpecialValues {
     let current = index(to: places.upperBound)
     return index.withLock { _ in unsafe current.specialValues(in: places, of: elements) }
@@ -211,7 +213,7 @@ import Synchronization
 }
 
 extension VectorBuffer.Successor {
-  /// Copies the next elements, and indexes them where those before are.
+  /// Copies the next elements. Extends the pyramid if the source has one.
   fileprivate mutating func copy(from source: VectorBuffer, count: Int) {
     guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }
@@ -220,14 +222,14 @@ extension VectorBuffer.Successor {
   }
 }
 
-/// Keeps the elements of a buffer, from some place on, for those who see them.
+/// A lease on the elements of a buffer from an index on. It keeps them alive for readers.
 final class BufferHold: Sendable {
   let buffer: VectorBuffer
 
-  /// The places from one of which on it is: a chunk of memory that slides.
+  /// The range of start indices that are equivalent to this one: a chunk of sliding memory.
   private let places: Range<Int>
 
-  /// Holds all elements of a buffer that nobody else has.
+  /// Creates a hold on all elements of a new buffer.
   convenience init(_ buffer: VectorBuffer) { self.init(buffer, from: 0) }
 
   private init(_ buffer: VectorBuffer, from place: Int) {
@@ -237,18 +239,19 @@ final class BufferHold: Sendable {
 
   deinit { buffer.release(from: places.lowerBound) }
 
-  /// Whether the elements before a place are held for others alone.
+  /// Returns true if this hold retains elements before `place` that aren't needed anymore.
   func isBehind(_ place: Int) -> Bool { place >= places.upperBound }
 
-  /// Holds the elements from some place on, which this does already.
+  /// Returns a hold on the elements from `place` on, which must be within this hold.
   func advanced(to place: Int) -> BufferHold { isBehind(place) ? BufferHold(buffer, from: place) : self }
 
-  /// A vector that shares some of the elements.
+  /// Returns a vector that shares some elements.
   func vector(_ places: Range<Int>) -> AnimatableVector { buffer.vector(places, self) }
 }
 
 extension VectorBuffer {
-  /// Holds the elements from one on, or some before it too. Returns the places that are held just as these.
+  /// Adds a hold on the elements from an index on, and possibly on some earlier ones. Returns the range of equivalent
+  /// indices.
   fileprivate func hold(from place: Int) -> Range<Int> { sliding?.hold(from: place) ?? 0..<Int.max }
 
   fileprivate func release(from place: Int) {
@@ -258,7 +261,7 @@ extension VectorBuffer {
 }
 
 extension AnimatableVector {
-  /// Where the elements are, as long as the vector lives.
+  /// The address of the elements, valid as long as the vector.
   var address: UnsafeMutablePointer<Double> {
     unsafe withElements { unsafe UnsafeMutablePointer(mutating: $0) }
   }

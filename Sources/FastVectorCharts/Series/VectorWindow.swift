@@ -1,21 +1,20 @@
 import CChartKernels
 import FastVector
 
-/// Some numbers in a row of a buffer: a vector that takes new elements at the end in O(1) on average, and gives up old
-/// ones at the front in O(1).
+/// A slice of a buffer that appends elements in amortized O(1) and removes elements from the front in O(1).
 ///
-/// It is a value. Copies share the buffer, also while they take new elements: the first to do so gets the room behind the
-/// shared ones, which the others do not see; any other, and one that finds no room left, moves to a buffer of its own.
-/// What was given up at the front is left behind then. The memory of a long window slides with it, see ``SlidingMemory``. A
-/// shorter one goes on in another buffer to which its elements have been copied meanwhile, a few with each append, or moves to
-/// the front of its own where nobody else holds that.
+/// A window is a value. Copies share the buffer even while they append: the first copy to append uses the room after
+/// the shared elements, which the others don't see. Any other copy, and a window whose buffer is full, moves to
+/// another buffer and leaves its removed elements behind. The memory of a long window slides with it; see
+/// ``SlidingMemory``. A shorter window continues in a buffer that has already received its elements, a few with each
+/// append. If it is the only user of its buffer, it moves to the front of that buffer instead.
 struct VectorWindow: Sendable {
   private var hold: BufferHold
 
-  /// Where the elements are in the buffer.
+  /// The indices of the elements in the buffer.
   private(set) var places: Range<Int>
 
-  /// A window onto the elements of a vector, which is not copied.
+  /// Creates a window of all elements of a vector, without a copy.
   init(_ vector: AnimatableVector) {
     if let hold = vector.owner as? BufferHold {
       let start = hold.buffer.place(of: vector)
@@ -25,7 +24,7 @@ struct VectorWindow: Sendable {
     }
   }
 
-  /// A window onto all elements of a buffer that nobody else has, and that has no room for more.
+  /// Creates a window of all elements of a new buffer that has no room for more.
   init(_ buffer: VectorBuffer) { self.init(BufferHold(buffer), 0..<buffer.capacity) }
 
   private init(_ hold: BufferHold, _ places: Range<Int>) {
@@ -37,10 +36,10 @@ struct VectorWindow: Sendable {
 
   var count: Int { places.count }
 
-  /// The last elements.
+  /// Returns the last elements.
   func suffix(_ count: Int) -> VectorWindow { VectorWindow(hold, places.suffix(count)) }
 
-  /// Whether these are the same elements of the same memory.
+  /// Returns true if both windows are the same elements in the same memory.
   func isIdentical(to other: VectorWindow) -> Bool {
     buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }
@@ -55,7 +54,7 @@ struct VectorWindow: Sendable {
     unsafe buffer.withElements { unsafe body($0 + places.lowerBound) }
   }
 
-  /// The elements, shared.
+  /// The elements, as a vector with shared storage.
   var vector: AnimatableVector { hold.vector(places) }
 
   mutating func append(_ element: Double) {
@@ -83,9 +82,9 @@ struct VectorWindow: Sendable {
     if BoundsIndex.isBlockCompleted(by: last) { buffer.extendIndex(to: last.upperBound) }
   }
 
-  /// Makes the elements `added` more, and returns where to write these.
+  /// Extends the window by `added` elements, and returns the address to write them to.
   private mutating func takeRoom(for added: Int) -> UnsafeMutablePointer<Double> {
-    // One reference for all that follows.
+    // A local reference avoids reference counting on each access.
     let buffer = hold.buffer
     buffer.copyToSuccessor(places, before: added)
     if let room = unsafe buffer.room(behind: places, for: added) {
@@ -109,6 +108,6 @@ struct VectorWindow: Sendable {
     if hold.isBehind(places.lowerBound) { hold = hold.advanced(to: places.lowerBound) }
   }
 
-  /// The gaps and infinities among the elements; see ``BoundsIndex/specialValues(in:of:)``.
+  /// The gaps and infinities among the elements. See ``BoundsIndex/specialValues(in:of:)``.
   var specialValues: BoundsIndex.SpecialValues { buffer.specialValues(in: places) }
 }

@@ -1,10 +1,10 @@
-/// The x values of points: evenly spaced, which takes no memory, or one number for each point.
+/// The x values of points: evenly spaced, which takes no memory, or explicit.
 ///
-/// Those of a ``Series`` are strictly ascending. Those of the points of a ``Join`` may coincide.
+/// X values of a ``Series`` are strictly ascending. In a ``Join``, neighbors can be equal.
 public struct XValues: Sendable {
   enum Layout: Sendable {
-    /// X value `i` is `start + (first + i) * step`. The first index is a number of its own so that a window that
-    /// slides for days gathers no rounding.
+    /// X value `i` is `start + (first + i) * step`. The separate index `first` keeps rounding errors from
+    /// accumulating in a window that slides for days.
     case uniform(start: Double, step: Double, first: Int)
     case explicit(VectorWindow)
   }
@@ -14,19 +14,19 @@ public struct XValues: Sendable {
   /// The number of x values.
   public internal(set) var count: Int
 
-  /// Makes evenly spaced x values, without looking whether they can be told apart.
+  /// Creates evenly spaced x values. Doesn't check that they are distinct.
   init(start: Double, step: Double, first: Int = 0, count: Int) {
     layout = .uniform(start: start, step: step, first: first)
     self.count = count
   }
 
-  /// Makes x values of ascending numbers, without looking whether they are.
+  /// Creates explicit x values. Doesn't check that they are ascending.
   init(ascending vector: AnimatableVector) {
     layout = .explicit(VectorWindow(vector))
     count = vector.count
   }
 
-  /// The x value of a point.
+  /// Returns the x value of a point.
   ///
   /// - Precondition: `index` is at least 0 and less than `count`.
   /// - Complexity: O(1)
@@ -38,8 +38,7 @@ public struct XValues: Sendable {
     }
   }
 
-  /// The first x value and the distance from one to the next, where they are evenly spaced; nil where each has a
-  /// number of its own.
+  /// The first x value and the step if the x values are evenly spaced; nil if they are explicit.
   public var uniform: (start: Double, step: Double)? {
     guard case .uniform(let start, let step, let first) = layout else { return nil }
     return (Self.position(start, step, first), step)
@@ -47,7 +46,7 @@ public struct XValues: Sendable {
 
   /// All x values.
   ///
-  /// - Complexity: O(n) and one allocation; O(1) where each point has a number of its own.
+  /// - Complexity: O(n) with one allocation; O(1) if the x values are explicit.
   public var vector: AnimatableVector {
     switch layout {
     case .uniform(let start, let step, let first):
@@ -59,7 +58,7 @@ public struct XValues: Sendable {
     }
   }
 
-  /// The index of the first x value that is not less than `x`; `count` where all are.
+  /// Returns the index of the first x value at or after `x`, or `count` if all are less.
   ///
   /// - Complexity: O(log n)
   public func firstIndex(atOrAfter x: Double) -> Int {
@@ -72,19 +71,19 @@ public struct XValues: Sendable {
     return low
   }
 
-  /// The least and the greatest x value; nil where there is none.
+  /// The range of the x values; nil if there are none.
   public var extent: ClosedRange<Double>? { count == 0 ? nil : self[0]...self[count - 1] }
 
-  /// Rounds twice, everywhere alike, so that equal indices have equal x values however they are read.
+  /// Rounds twice in every place that computes x values, so that equal indices always have equal x values.
   static func position(_ start: Double, _ step: Double, _ index: Int) -> Double {
     start + Double(index) * step
   }
 }
 
 extension XValues: Equatable {
-  /// Whether there are as many x values, equal one by one, however they are stored.
+  /// Returns true if both have the same x values, regardless of their storage.
   ///
-  /// - Complexity: O(1) where both are evenly spaced from the same start, or share their storage; otherwise O(n).
+  /// - Complexity: O(1) if both are evenly spaced with the same start, or share their storage; otherwise O(n).
   public static func == (lhs: XValues, rhs: XValues) -> Bool {
     guard lhs.count == rhs.count else { return false }
     if lhs.isIdentical(to: rhs) { return true }
@@ -94,7 +93,7 @@ extension XValues: Equatable {
     return (0..<lhs.count).allSatisfy { lhs[$0] == rhs[$0] }
   }
 
-  /// Whether they are evenly spaced from the same start, or share their storage.
+  /// Returns true if both are evenly spaced with the same parameters, or share their storage.
   func isIdentical(to other: XValues) -> Bool {
     switch (layout, other.layout) {
     case (.uniform(let start, let step, let first), .uniform(let otherStart, let otherStep, let otherFirst)):
@@ -104,7 +103,7 @@ extension XValues: Equatable {
     }
   }
 
-  /// Some of them that are still evenly spaced; nil where they are not.
+  /// Returns the x values of some points if they are still evenly spaced, or nil otherwise.
   func kept(_ points: PointRanges) -> XValues? {
     guard case .uniform(let start, let step, let first) = layout, points.ranges.count == 1 else { return nil }
     let range = points.ranges[0]
