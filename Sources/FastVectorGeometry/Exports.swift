@@ -1,6 +1,6 @@
 @_exported public import FastVectorAnimation
 
 #if canImport(CoreGraphics)
-  // On Apple platforms transforms and the ends of lines are CoreGraphics' own.
+  // On Apple platforms, transforms and line caps come from CoreGraphics.
   @_exported public import CoreGraphics
 #endif

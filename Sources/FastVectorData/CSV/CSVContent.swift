@@ -1,7 +1,7 @@
-/// What a cell contains.
+/// The contents of a cell.
 enum CSVContent {
   case number(DecimalNumber)
-  /// Nothing, `NA`, `NaN` or `null` in any case, or a hyphen.
+  /// An empty cell, `NA`, `NaN` or `null` in any case, or a hyphen.
   case gap
   case text
 
@@ -21,7 +21,7 @@ enum CSVContent {
     case 2: return bytes.holds("na", in: range)
     case 3: return bytes.holds("nan", in: range)
     case 4:
-      // The C library writes a NaN with its sign.
+      // The C library prints NaN with its sign.
       let sign = bytes[range.lowerBound]
       return bytes.holds("null", in: range)
         || ((sign == Ascii.minus || sign == Ascii.plus) && bytes.holds("nan", in: range.dropFirst()))
@@ -31,9 +31,9 @@ enum CSVContent {
 }
 
 extension DecimalNumber {
-  /// The double next to the number, as `Double.init(_: String)` has it; nil where it is out of the range of doubles.
+  /// Returns the closest `Double`, like `Double.init(_: String)`, or nil if the number is out of range.
   ///
-  /// - Parameter range: Where the number stands.
+  /// - Parameter range: The range of the number.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     if let value = value ?? valueOfFirstDigits(bytes, in: range) { return value }
     let text = bytes.text(in: range)
@@ -42,9 +42,9 @@ extension DecimalNumber {
 }
 
 extension Span<UInt8> {
-  /// The text of a cell, without blanks around it and with one quotation mark for two.
+  /// Returns the text of a cell, without surrounding blanks and with doubled quotation marks replaced by single ones.
   ///
-  /// - Parameter limit: The most bytes that are looked at.
+  /// - Parameter limit: The maximum number of bytes to read.
   func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.longestCell) -> String {
     let range = trimmed(cell.range)
     let text = text(in: range.prefix(limit))

@@ -1,20 +1,20 @@
 import Foundation
 
-/// How a table is written.
+/// The format of a table.
 struct CSVDialect {
-  /// Where the first row begins: behind the byte order mark, if there is one.
+  /// The offset of the first row, after the byte order mark if there is one.
   let start: Int
 
   let separator: UInt8
 
-  /// Whether numbers may have a decimal comma.
+  /// True if numbers may have a decimal comma.
   var allowsComma: Bool { separator != Ascii.comma }
 
-  /// Looks at the first rows.
+  /// Detects the format from the first rows.
   ///
-  /// The separator is the one of tab, semicolon and comma that stands, outside quotation marks, as often in most of
-  /// the first 20 rows as in the first one, and at least once. Among those that do equally well the earlier one in this
-  /// list is taken, since commas also occur in numbers.
+  /// The separator is a tab, a semicolon or a comma that occurs at least once in the first row, outside quotation
+  /// marks. It is the one for which most of the first 20 rows have the same count as the first row. If several are
+  /// equal, it is the first of them in this order, because commas also occur in numbers.
   init(_ bytes: Span<UInt8>) {
     start = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     var best = (separator: Ascii.comma, score: 0)
@@ -25,7 +25,7 @@ struct CSVDialect {
     separator = best.separator
   }
 
-  /// How many of the first rows have as many cells as the first one; 0 where that is one cell.
+  /// Returns the number of first rows with as many cells as the very first one, or 0 if that has one cell.
   private static func score(of separator: UInt8, _ bytes: Span<UInt8>, from start: Int) -> Int {
     var scanner = CSVScanner(bytes, separator: separator, from: start)
     let limit = start + CSVScanner.longestCell
@@ -37,13 +37,13 @@ struct CSVDialect {
       counts.append(count)
       count = 0
     }
-    // A row that is not valid or not over within the limit counts as far as it was read.
+    // A row that is invalid, or exceeds the limit, counts with the cells read so far.
     if count > 0 { counts.append(count) }
     guard let first = counts.first, first > 1 else { return 0 }
     return counts.count { $0 == first }
   }
 
-  /// Why bytes are not a text that can be read; nil where they are.
+  /// Returns the reason why bytes aren't valid text, or nil if they are.
   static func problem(_ contents: Data) -> (line: Int?, reason: String)? {
     if contents.isEmpty { return (nil, "the file is empty; a CSV file with numbers is needed") }
     let bytes = contents.span
@@ -59,14 +59,14 @@ struct CSVDialect {
     }
   }
 
-  /// The offset of the first NUL byte, at the speed of the C library.
+  /// Returns the offset of the first NUL byte. Uses `memchr`, which is vectorized.
   private static func firstZero(_ contents: Data) -> Int? {
     unsafe contents.withUnsafeBytes { bytes in
       unsafe memchr(bytes.baseAddress!, 0, bytes.count).map { unsafe UnsafeRawPointer($0) - bytes.baseAddress! }
     }
   }
 
-  /// Whether there is a byte order mark of UTF-16, or each second of the first bytes is zero.
+  /// Returns true if there is a UTF-16 byte order mark, or if every second one of the first bytes is zero.
   private static func isUTF16(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 4 else { return false }
     let mark = (bytes[0], bytes[1])
@@ -75,7 +75,7 @@ struct CSVDialect {
     return isZero == [true, false, true, false] || isZero == [false, true, false, true]
   }
 
-  /// The line of a byte, from 1.
+  /// Returns the line of a byte, from 1.
   private static func line(of offset: Int, _ bytes: Span<UInt8>) -> Int {
     1
       + (0..<offset).count {

@@ -1,14 +1,15 @@
-/// Finds the cells of a table, one after the other, in UTF-8.
+/// A scanner of the cells of a table in UTF-8.
 ///
-/// Cells as RFC 4180 has them: separated by one byte, ended by LF, CR LF or CR; in quotation marks where they contain
-/// any of these, with two quotation marks for one. Blanks may stand around the quotation marks. Blank lines are skipped.
+/// Cells follow RFC 4180: they are separated by one byte, and rows end with LF, CR LF or CR. Cells that contain any
+/// of these are in quotation marks, with quotation marks doubled. Blanks around quotation marks are allowed. Blank
+/// lines are skipped.
 struct CSVScanner: ~Escapable {
-  /// A cell, by where it stands.
+  /// The position of a cell.
   struct Cell {
-    /// What it contains, inside the quotation marks where it has some.
+    /// The range of the contents, without quotation marks.
     let range: Range<Int>
     let isQuoted: Bool
-    /// Counts from 1.
+    /// The line, counted from 1.
     let line: Int
     let endsRow: Bool
   }
@@ -18,20 +19,20 @@ struct CSVScanner: ~Escapable {
     let reason: String
   }
 
-  /// The most bytes that a cell can have.
+  /// The maximum length of a cell, in bytes.
   static let longestCell = 1 << 20
 
   let bytes: Span<UInt8>
   private let separator: UInt8
 
-  /// Where the next cell begins.
+  /// The offset of the next cell.
   private(set) var position: Int
 
-  /// The line of the next cell, from 1.
+  /// The line of the next cell, counted from 1.
   private var line: Int
   private var isInRow = false
 
-  /// - Parameter position: Where the first line begins.
+  /// - Parameter position: The offset of the first line.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, separator: UInt8, from position: Int) {
     self.bytes = bytes
@@ -40,23 +41,24 @@ struct CSVScanner: ~Escapable {
     line = 1
   }
 
-  /// The next cell, and its number where that has up to 19 digits and is not quoted; nil at the end.
+  /// Returns the next cell, with its number if it is unquoted and has at most 19 digits. Returns nil at the end.
   ///
-  /// Such a number is read while its end is looked for, which costs less than one after the other.
+  /// Such a number is parsed while searching the end of the cell, which is faster than two passes.
   ///
-  /// - Parameter isNumber: Whether the cell is expected to be a number.
+  /// - Parameter isNumber: True if the cell is expected to be a number.
   @inline(__always)
   mutating func next(isNumber: Bool) throws(Problem) -> (cell: Cell, number: DecimalNumber?)? {
     if isNumber, let (cell, number) = nextNumber() { return (cell, number) }
     if let cell = nextEmpty() { return (cell, nil) }
-    // A copy is passed on, so that the scanner itself can be held in registers.
+    // Uses a copy, so that the scanner itself can be kept in registers.
     var scanner = self
     let cell = try scanner.next()
     self = scanner
     return cell.map { ($0, nil) }
   }
 
-  /// The next cell, if it is a number that a separator, a line ending or the end follows; nothing is read where it is not.
+  /// Returns the next cell if it is a number followed by a separator, a line ending or the end of the text. Otherwise
+  /// returns nil and doesn't advance.
   @inline(__always)
   private mutating func nextNumber() -> (Cell, DecimalNumber)? {
     var end = position
@@ -69,7 +71,7 @@ struct CSVScanner: ~Escapable {
     return (finish(position..<end, isQuoted: false, line: line, at: end), number)
   }
 
-  /// The next cell, if a separator stands where it begins; nothing is read where none does.
+  /// Returns the next cell if it is empty and followed by a separator. Otherwise returns nil and doesn't advance.
   @inline(__always)
   private mutating func nextEmpty() -> Cell? {
     guard position < bytes.count, bytes[position] == separator else { return nil }
@@ -82,7 +84,7 @@ struct CSVScanner: ~Escapable {
       || bytes[position] == Ascii.carriageReturn
   }
 
-  /// The next cell; nil at the end.
+  /// Returns the next cell; nil at the end.
   @inline(__always)
   mutating func next() throws(Problem) -> Cell? {
     if !isInRow {
@@ -93,7 +95,7 @@ struct CSVScanner: ~Escapable {
     let limit = min(bytes.count, position + Self.longestCell + 1)
     while end < limit {
       let byte = bytes[end]
-      // Rules out nearly all bytes at once: what ends a cell is the separator or less than a comma.
+      // Fast path: a cell ends only with the separator or with a byte that isn't greater than a comma.
       if byte <= Ascii.comma || byte == separator {
         if byte == separator || byte == Ascii.newline || byte == Ascii.carriageReturn { break }
         if byte == Ascii.quote { return try quotedCell(openedAt: end) }
@@ -144,9 +146,9 @@ struct CSVScanner: ~Escapable {
     return finish(opening + 1..<closing, isQuoted: true, line: firstLine, at: end)
   }
 
-  /// Goes on behind a cell.
+  /// Advances to the next cell.
   ///
-  /// - Parameter end: The place of its separator or line ending.
+  /// - Parameter end: The offset of the separator or line ending after the current cell.
   @inline(__always)
   private mutating func finish(_ range: Range<Int>, isQuoted: Bool, line: Int, at end: Int) -> Cell {
     isInRow = end < bytes.count && bytes[end] == separator
@@ -155,7 +157,7 @@ struct CSVScanner: ~Escapable {
     return Cell(range: range, isQuoted: isQuoted, line: line, endsRow: !isInRow)
   }
 
-  /// Skips a line ending, if one stands here.
+  /// Skips a line ending, if there is one.
   @inline(__always)
   private mutating func skipLineEnding() {
     guard position < bytes.count else { return }

@@ -1,14 +1,14 @@
-/// What the cells of a column are.
+/// The numbers of cells in a column, by kind.
 struct CSVColumn {
   private(set) var numbers = 0
   private(set) var points = 0
   private(set) var commas = 0
   private(set) var texts = 0
 
-  /// Whether it is taken for a column of numbers, of which each cell that is none is an error.
+  /// True if the column is considered a column of numbers, in which other cells are errors.
   var isNumeric: Bool { numbers > 0 && numbers >= texts }
 
-  /// Whether its numbers are written with a comma.
+  /// True if its numbers have a decimal comma.
   var hasDecimalComma: Bool { commas > points }
 
   mutating func count(_ content: CSVContent) {
@@ -27,17 +27,18 @@ struct CSVColumn {
   }
 }
 
-/// The first pass over a table: whether its rows have as many cells as the first one, and what its columns are.
+/// The first pass over a table. It checks that all rows have the same number of cells, and counts the kinds of cells
+/// in each column.
 struct CSVSurvey {
   private(set) var columns: [CSVColumn] = []
   private(set) var names: [String] = []
   private(set) var rowCount = 0
   private(set) var hasHeader = false
 
-  /// Progress is told each time that so many bytes have been read.
+  /// The number of bytes between calls of `progress`.
   private static let progressStep = 1 << 22
 
-  /// - Parameter progress: Is called with the fraction that was read.
+  /// - Parameter progress: A closure that is called with the fraction that was read.
   init(_ bytes: Span<UInt8>, _ dialect: CSVDialect, _ progress: ((Double) -> Void)?) throws(CSVScanner.Problem) {
     var scanner = CSVScanner(bytes, separator: dialect.separator, from: dialect.start)
     let firstLine = try readFirstRow(&scanner, dialect)
@@ -51,7 +52,7 @@ struct CSVSurvey {
       if column < width {
         if let number {
           counts[column].count(number)
-        } else if !cell.range.isEmpty {  // An empty one is a gap, which does not count.
+        } else if !cell.range.isEmpty {  // An empty cell is a gap, which isn't counted.
           counts[column].count(CSVContent(cell, in: bytes, allowsComma: dialect.allowsComma))
         }
       }
@@ -70,9 +71,9 @@ struct CSVSurvey {
     }
   }
 
-  /// Reads the header, or the first numbers.
+  /// Reads the header, or the first row of numbers.
   ///
-  /// - Returns: Its line.
+  /// - Returns: The line of the row.
   private mutating func readFirstRow(
     _ scanner: inout CSVScanner, _ dialect: CSVDialect
   ) throws(CSVScanner.Problem) -> Int {

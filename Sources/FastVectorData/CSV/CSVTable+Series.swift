@@ -2,16 +2,17 @@ public import FastVectorCharts
 public import FastVectorFiles
 
 extension CSVTable {
-  /// A column as the values of a series.
+  /// Returns a column as a series.
   ///
   /// - Parameters:
-  ///   - y: The column of the values, by its name or its number from 1; nil for the first column of numbers that is not
-  ///     `x`, see ``nameOfColumn(_:x:)``.
-  ///   - x: The column of the x values, by its name or its number from 1; nil for 0, 1, 2 and so on. It holds numbers,
-  ///     or dates as ISO 8601 writes them, `2010-01-31T18:00:00+01:00`, which become seconds since 1970. A date without
-  ///     a zone is in UTC; the time may be missing, a space may stand for the `T` and slashes for the hyphens.
-  /// - Throws: `FileError`, which names the file, and where it is about a row the line and the column: where there
-  ///   is no such column, a cell holds something else, or x values are not strictly ascending.
+  ///   - y: The column of y values, by name or by number from 1; nil for the first column of numbers except `x`. See
+  ///     ``nameOfColumn(_:x:)``.
+  ///   - x: The column of x values, by name or by number from 1; nil for 0, 1, 2 and so on. It contains numbers, or
+  ///     ISO 8601 dates such as `2010-01-31T18:00:00+01:00`, which are converted to seconds since 1970. A date
+  ///     without a time zone is in UTC. The time is optional, a space can replace the `T`, and slashes can replace
+  ///     the hyphens.
+  /// - Throws: `FileError` if a column doesn't exist, if a cell has other contents, or if x values aren't strictly
+  ///   ascending. An error about a row includes its line and column.
   /// - Complexity: O(n) in the size of the file.
   public func series(y: String? = nil, x: String? = nil) throws(FileError) -> Series {
     guard let x else {
@@ -35,11 +36,11 @@ extension CSVTable {
     }
   }
 
-  /// Whether a column is one of dates: at least half of its cells that are neither numbers nor gaps are dates, and there
-  /// are at least as many of them as numbers.
+  /// Returns true if a column contains dates: at least half of its cells, apart from numbers and gaps, are dates, and
+  /// there are at least as many dates as numbers.
   ///
-  /// - Parameter column: The column's name, or its number from 1.
-  /// - Throws: `FileError` where there is no such column.
+  /// - Parameter column: The name of the column, or its number from 1.
+  /// - Throws: `FileError` if the column doesn't exist.
   /// - Complexity: O(n) in the size of the file.
   public func holdsDates(_ column: String) throws(FileError) -> Bool {
     let index = try index(of: column)
@@ -51,7 +52,8 @@ extension CSVTable {
     columns[index].texts > 0 && columns[index].texts >= columns[index].numbers
   }
 
-  /// The dates of a column, with NaN where there is none, and whether that many are dates that all have to be.
+  /// Returns the dates of a column, with NaN for all other cells, and true if there are so many dates that all cells
+  /// have to be dates.
   private func dates(inColumn index: Int) throws(FileError) -> (values: AnimatableVector, isColumnOfDates: Bool) {
     var count = 0
     let values = try vector(ofColumn: index, holdsNumbers: false) { bytes, cell, _ in
@@ -62,7 +64,7 @@ extension CSVTable {
     return (values, count > 0 && 2 * count >= columns[index].texts && count >= columns[index].numbers)
   }
 
-  /// The numbers of a column, or its dates as numbers.
+  /// Returns the numbers of a column, or its dates as numbers.
   private func xValues(inColumn index: Int) throws(FileError) -> AnimatableVector {
     if mayHoldDates(index) {
       let (dates, isColumnOfDates) = try dates(inColumn: index)
@@ -81,7 +83,7 @@ extension CSVTable {
     }
   }
 
-  /// Why a cell cannot be used, by its row from 0.
+  /// Returns an error about the cell in a row, counted from 0.
   private func problem(row: Int, column: Int, _ reason: String) throws(FileError) -> FileError {
     var current = 0
     var found = FileError.badData(name, reason)

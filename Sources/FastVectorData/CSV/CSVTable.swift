@@ -1,18 +1,18 @@
 public import FastVectorFiles
 public import Foundation
 
-/// A CSV file: its columns, and how many cells of each are numbers.
+/// A CSV file.
 ///
-/// The first row is a header unless all its cells are numbers or gaps. Which files can be read, how separators,
-/// decimal marks and gaps are recognised, and which limits there are, is described in <doc:CSVFiles>.
+/// The first row is a header unless all its cells are numbers or gaps. <doc:CSVFiles> describes which files are
+/// supported, how separators, decimal marks and gaps are detected, and which limits there are.
 ///
-/// The file is held as it was read, and a column is converted when it is asked for: the memory that a table takes is
-/// that of the file.
+/// A table stores the bytes of the file and converts a column when it is requested. It therefore takes the memory of
+/// the file.
 public struct CSVTable: Sendable {
-  /// What errors call the file.
+  /// The name of the file in error messages.
   let name: String
 
-  /// The names of the columns; where the file has no header, their numbers from 1.
+  /// The names of the columns. If the file has no header, these are the numbers from 1.
   public let columnNames: [String]
 
   /// The number of rows, without the header.
@@ -23,32 +23,34 @@ public struct CSVTable: Sendable {
   private let dialect: CSVDialect
   private let hasHeader: Bool
 
-  /// The most columns that a table can have.
+  /// The maximum number of columns in a table.
   static let mostColumns = 1 << 16
 
-  /// Reads a file, or what comes through a pipe: `/dev/stdin`, `<(zcat prices.csv.gz)`.
+  /// Reads a file or a pipe, such as `/dev/stdin` or `<(zcat prices.csv.gz)`.
   ///
   /// - Parameters:
-  ///   - path: The file. A named pipe that nobody writes to is waited for, 10 s at most.
-  ///   - progress: Is called now and then with the fraction of the file that was read, on the same thread.
-  /// - Throws: `FileError` where the file cannot be read or is not a table.
+  ///   - path: The path of the file. Reading a named pipe without a writer waits for at most 10 s.
+  ///   - progress: A closure that is called periodically, on the same thread, with the fraction of the file that was
+  ///     read.
+  /// - Throws: `FileError` if the file can't be read or isn't a table.
   /// - Complexity: O(n) in the size of the file.
   public init(path: String, progress: ((Double) -> Void)? = nil) throws(FileError) {
     try self.init(name: path, contents: try InputFile(path: path).contents(), progress: progress)
   }
 
-  /// Reads a file, see ``init(path:progress:)``.
+  /// Reads a file. See ``init(path:progress:)``.
   public init(contentsOf url: URL, progress: ((Double) -> Void)? = nil) throws(FileError) {
     try self.init(path: url.filePath(), progress: progress)
   }
 
-  /// Reads the contents of a file.
+  /// Parses the contents of a file.
   ///
   /// - Parameters:
-  ///   - name: What errors call the file.
+  ///   - name: The name of the file in error messages.
   ///   - contents: UTF-8 text.
-  ///   - progress: Is called now and then with the fraction that was read, on the same thread.
-  /// - Throws: `FileError` where the contents are not a table.
+  ///   - progress: A closure that is called periodically, on the same thread, with the fraction of the contents that
+  ///     was read.
+  /// - Throws: `FileError` if the contents aren't a table.
   /// - Complexity: O(n) in the size of the contents.
   public init(name: String, contents: Data, progress: ((Double) -> Void)? = nil) throws(FileError) {
     if let problem = CSVDialect.problem(contents) {
@@ -72,25 +74,25 @@ public struct CSVTable: Sendable {
 
   // MARK: Columns
 
-  /// The name of the column that is taken where none or this one is asked for.
+  /// Returns the name of a given column, or of the column that is used by default.
   ///
   /// - Parameters:
-  ///   - column: The column's name, or its number from 1; nil for the first column of numbers. That is one in which at
-  ///     least half of the cells that are not gaps are numbers, and at least one. Where numbers are fewer in a column
-  ///     before it, one has to be named.
-  ///   - x: The column of the x values, which is not taken unless it is asked for.
-  /// - Throws: `FileError` where there is no such column.
+  ///   - column: The name of the column, or its number from 1; nil for the first column of numbers. In a column of
+  ///     numbers, at least one cell is a number, and so are at least half of the cells that aren't gaps. If an
+  ///     earlier column contains fewer numbers than that, but at least one, a column has to be named.
+  ///   - x: The column of x values. It isn't used unless it is named.
+  /// - Throws: `FileError` if the column doesn't exist.
   /// - Complexity: O(1) in the size of the file.
   public func nameOfColumn(_ column: String? = nil, x: String? = nil) throws(FileError) -> String {
     columnNames[try index(of: column, besides: try x.map { x throws(FileError) in try index(of: x) })]
   }
 
-  /// The numbers of a column, with NaN for gaps.
+  /// Returns the numbers of a column, with NaN for gaps.
   ///
-  /// - Parameter column: The column's name, or its number from 1; nil for the first column of numbers, see
+  /// - Parameter column: The name of the column, or its number from 1; nil for the first column of numbers. See
   ///   ``nameOfColumn(_:x:)``.
-  /// - Throws: `FileError` where there is no such column, where a cell is neither a number nor a gap, or where there
-  ///   are fewer than two numbers.
+  /// - Throws: `FileError` if the column doesn't exist, if a cell is neither a number nor a gap, or if there are
+  ///   fewer than two numbers.
   /// - Complexity: O(n) in the size of the file.
   public func column(named column: String? = nil) throws(FileError) -> [Double] {
     let index = try index(of: column)
@@ -108,13 +110,13 @@ public struct CSVTable: Sendable {
     return values
   }
 
-  /// The index of a column, see ``nameOfColumn(_:x:)``.
+  /// Returns the index of a column. See ``nameOfColumn(_:x:)``.
   func index(of column: String?, besides other: Int? = nil) throws(FileError) -> Int {
     guard let column else {
       guard let index = columns.indices.first(where: { $0 != other && columns[$0].numbers > 0 }) else {
         throw .badData(name, "no column of numbers; there are \(list)")
       }
-      // A later column must not be taken in place of one that may be meant.
+      // Never skips to a later column if an earlier one may be meant.
       guard columns[index].isNumeric else { throw try mixedColumn(index) }
       return index
     }
@@ -123,7 +125,7 @@ public struct CSVTable: Sendable {
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); there are \(list)")
   }
 
-  /// Why a column is not taken in which there are numbers, but more of something else.
+  /// Returns an error about a column that contains numbers, but mostly other cells.
   private func mixedColumn(_ index: Int) throws(FileError) -> FileError {
     var found: FileError?
     try forEachCell(inColumn: index) { bytes, cell, _ in
@@ -134,7 +136,7 @@ public struct CSVTable: Sendable {
     return found ?? .badData(name, "no column of numbers; there are \(list)")
   }
 
-  /// The first names, as many as a message can hold.
+  /// The first names, shortened to fit into an error message.
   private var list: String {
     var shown: [String] = []
     var length = 0
@@ -149,11 +151,11 @@ public struct CSVTable: Sendable {
 
   // MARK: Cells
 
-  /// Calls a function with each cell of a column, from the first row on.
+  /// Calls a function with each cell of a column, except the header.
   ///
   /// - Parameters:
-  ///   - holdsNumbers: Whether the cells are expected to be numbers.
-  ///   - body: Also gets the number that ``CSVScanner/next(isNumber:)`` has read.
+  ///   - holdsNumbers: True if the cells are expected to be numbers.
+  ///   - body: The function. Its last argument is the number read by ``CSVScanner/next(isNumber:)``, if any.
   @inline(__always)
   func forEachCell(
     inColumn index: Int, holdsNumbers: Bool = false,
@@ -170,7 +172,7 @@ public struct CSVTable: Sendable {
     }
   }
 
-  /// The next cell, of which the survey has found that it can be read.
+  /// Returns the next cell. The survey has already checked that all cells are valid.
   @inline(__always)
   private func next(_ scanner: inout CSVScanner, isNumber: Bool) -> (cell: CSVScanner.Cell, number: DecimalNumber?)? {
     do throws(CSVScanner.Problem) { return try scanner.next(isNumber: isNumber) } catch { return nil }
@@ -180,9 +182,9 @@ public struct CSVTable: Sendable {
     CSVContent(cell, in: bytes, allowsComma: dialect.allowsComma)
   }
 
-  /// The number in a cell, NaN for a gap.
+  /// Returns the number in a cell, or NaN for a gap.
   ///
-  /// - Parameter number: What ``CSVScanner/next(isNumber:)`` has read.
+  /// - Parameter number: The number read by ``CSVScanner/next(isNumber:)``, if any.
   @inline(__always)
   func number(
     _ number: DecimalNumber?, in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int
@@ -191,13 +193,14 @@ public struct CSVTable: Sendable {
     return try unusualNumber(in: cell, of: bytes, column: index)
   }
 
-  /// Whether a number has no mark but that of its column.
+  /// Returns true if a number has the decimal mark of its column, or none.
   @inline(__always)
   private func isWritten(_ number: DecimalNumber, asInColumn index: Int) -> Bool {
     number.mark == .none || (number.mark == .comma) == columns[index].hasDecimalComma
   }
 
-  /// The number in a cell that is a gap, a number in quotation marks or with very many digits, or an error.
+  /// Returns the value of a cell that isn't a plain number: a gap, a quoted number, or a number with many digits.
+  /// Throws for other cells.
   @inline(never)
   private func unusualNumber(
     in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int
@@ -214,7 +217,7 @@ public struct CSVTable: Sendable {
     }
   }
 
-  /// Why a cell cannot be used.
+  /// Returns an error about a cell.
   func problem(_ bytes: Span<UInt8>, _ cell: CSVScanner.Cell, column: Int, _ problem: String) -> FileError {
     let text = bytes.text(of: cell, upTo: 400).prefix(scalars: 40)
     return .badData("\(name):\(cell.line)", "column \(shown(column)): \"\(text)\" \(problem)")
@@ -223,5 +226,5 @@ public struct CSVTable: Sendable {
   private func shown(_ column: Int) -> String { columnNames[column].prefix(scalars: 40) }
 }
 
-/// A number and what it counts: `1 cell`, `2 cells`.
+/// Returns a number with a noun: `1 cell`, `2 cells`.
 package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

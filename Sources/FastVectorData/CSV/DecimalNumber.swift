@@ -1,24 +1,24 @@
-/// A decimal number as it stands in a table: `-12.5e3`, or with a comma `-12,5e3`.
+/// A decimal number in a table: `-12.5e3`, or `-12,5e3` with a decimal comma.
 ///
-/// The grammar is that of `Double.init(_: String)` without hexadecimal numbers and NaN: digits with at most one mark
-/// among, before or after them, an exponent, and `inf` or `infinity` in any case.
+/// The syntax follows `Double.init(_: String)`, without hexadecimal numbers and NaN: digits with at most one
+/// decimal mark, an optional exponent, and `inf` or `infinity` in any case.
 struct DecimalNumber {
   enum Mark { case none, point, comma }
 
-  /// What stands between the whole part and the fraction.
+  /// The decimal mark of the number.
   private(set) var mark = Mark.none
 
   private var isNegative = false
   private var isInfinity = false
 
-  /// The first digits as a whole number, and the power of ten that it is multiplied by.
+  /// The first digits as an integer, and the power of ten to multiply it by.
   private var digits: UInt64 = 0
   private var exponent = 0
 
-  /// Whether `digits` holds all of them, which it does up to 19.
+  /// True if `digits` contains all digits, which is possible for up to 19.
   private var isWhole = true
 
-  /// Reads bytes, all of which must belong to the number; nil where they are none.
+  /// Parses a range of bytes. Returns nil unless the entire range is a number.
   ///
   /// - Complexity: O(n), without allocation.
   @inline(__always)
@@ -32,19 +32,19 @@ struct DecimalNumber {
     }
   }
 
-  /// Reads a number up to its exponent; nil where there is none, or one of more than 19 digits.
+  /// Parses a number up to its exponent. Returns nil if there is no number, or if it has more than 19 digits.
   ///
-  /// - Parameter position: Where it begins. Is moved behind it.
+  /// - Parameter position: The start of the number. On return, its end.
   @inline(__always)
   init?(_ bytes: Span<UInt8>, from position: inout Int, allowsComma: Bool) {
     let count = readDigitsAndMark(bytes, &position, bytes.count, allowsComma: allowsComma)
     guard count > 0 && count <= 19 else { return nil }
   }
 
-  /// Reads an exponent as far as it goes.
+  /// Parses an exponent.
   ///
-  /// - Parameter position: Where it begins. Is moved behind it.
-  /// - Returns: Whether there is one.
+  /// - Parameter position: The start of the exponent. On return, its end.
+  /// - Returns: True if there is an exponent.
   mutating func readExponent(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
     guard position < bytes.count, bytes[position] | 0x20 == Ascii.e else { return false }
     let start = position + 1
@@ -56,7 +56,7 @@ struct DecimalNumber {
     return true
   }
 
-  /// Reads a sign, digits, a mark and digits, as far as there are some.
+  /// Parses an optional sign, digits, an optional decimal mark and more digits.
   ///
   /// - Returns: The number of digits.
   @inline(__always)
@@ -78,9 +78,9 @@ struct DecimalNumber {
     return count - exponent
   }
 
-  /// Reads digits as far as there are some.
+  /// Parses digits.
   ///
-  /// - Returns: How many there were. Beyond 19 `digits` has overflown.
+  /// - Returns: The number of digits. If it exceeds 19, `digits` has overflowed.
   @inline(__always)
   private mutating func readDigits(_ bytes: Span<UInt8>, _ position: inout Int, _ end: Int) -> Int {
     let start = position
@@ -93,9 +93,9 @@ struct DecimalNumber {
     return position - start
   }
 
-  /// Reads the exponent after digits, or the word that stands for infinity.
+  /// Parses the exponent after digits, or a word for infinity.
   ///
-  /// - Returns: Whether the number ends as it should.
+  /// - Returns: True if the number is complete and valid.
   private mutating func readWord(_ bytes: Span<UInt8>, in range: Range<Int>, afterDigits count: Int) -> Bool {
     if count == 0 {
       isInfinity = mark == .none && (bytes.holds("inf", in: range) || bytes.holds("infinity", in: range))
@@ -108,7 +108,7 @@ struct DecimalNumber {
     return true
   }
 
-  /// The number after an `e`; very large ones as some that are just as far out of range.
+  /// Returns the number after an `e`. Clamps very large numbers, which are out of range anyway.
   private static func exponent(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     var isNegative = false
@@ -126,9 +126,10 @@ struct DecimalNumber {
     return isNegative ? -power : power
   }
 
-  /// The double next to the number, ties to even; nil where ``DecimalNumber`` alone cannot say which it is.
+  /// The closest double, with ties to even; nil if ``DecimalNumber`` can't determine it.
   ///
-  /// Exact for up to 19 digits and powers of ten from -27 to 27, whose powers of five have 64 bits.
+  /// The result is exact for up to 19 digits and powers of ten from -27 to 27, because the corresponding powers of
+  /// five fit into 64 bits.
   @inline(__always)
   var value: Double? {
     let magnitude: Double
@@ -141,7 +142,8 @@ struct DecimalNumber {
     } else if exponent == 0 {
       magnitude = Double(digits)
     } else if digits <= 1 << 53 && exponent < 0 && exponent >= -22 {
-      // Both are doubles, so that one rounding is left (Clinger, "How to read floating point numbers accurately").
+      // Both operands are exact doubles, so the result is rounded only once (Clinger, "How to read floating point
+      // numbers accurately").
       magnitude = Double(digits) / Self.powersOfTen[-exponent]
     } else if exponent > 0 && exponent <= 27 {
       magnitude = Self.product(digits, Self.powersOfFive[exponent], exponent: exponent)
@@ -153,12 +155,13 @@ struct DecimalNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The double next to a number of more than 19 digits, where its first 19 decide; nil where ``DecimalNumber`` alone
-  /// cannot say which it is.
+  /// Returns the closest double of a number with more than 19 digits, if its first 19 determine it. Returns nil
+  /// otherwise.
   ///
-  /// The number is at least its first digits and less than them and one. Mostly one double is next to both.
+  /// The number is between its first 19 digits and the same digits plus one. In most cases both round to the same
+  /// double.
   ///
-  /// - Parameter range: Where the number stands.
+  /// - Parameter range: The range of the number.
   func valueOfFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     var lower = self
     let dropped = lower.keepFirstDigits(bytes, in: range)
@@ -169,7 +172,7 @@ struct DecimalNumber {
     return value
   }
 
-  /// Takes 19 digits, from the first that is not zero, in place of all.
+  /// Reduces the number to 19 digits, starting with the first non-zero one.
   ///
   /// - Returns: The number of digits that were dropped.
   private mutating func keepFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int {
@@ -189,7 +192,7 @@ struct DecimalNumber {
     return dropped
   }
 
-  // Literals, which the compiler puts into the program: computed tables are guarded at each access.
+  // Literals become constant data. Computed tables would be lazily initialized, with a check at each access.
   private static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
     1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625,
@@ -202,7 +205,7 @@ struct DecimalNumber {
     1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// `a * b * 2^exponent`, rounded once.
+  /// Returns `a * b * 2^exponent`, rounded once.
   private static func product(_ a: UInt64, _ b: UInt64, exponent: Int) -> Double {
     let (high, low) = a.multipliedFullWidth(by: b)
     guard high > 0 else { return Double(low) * power(ofTwo: exponent) }
@@ -211,24 +214,24 @@ struct DecimalNumber {
     return rounded(top, hasMore: low << shift != 0) * power(ofTwo: 64 - shift + exponent)
   }
 
-  /// `a / b * 2^exponent`, rounded once, where neither is 0.
+  /// Returns `a / b * 2^exponent`, rounded once. Neither operand may be 0.
   private static func quotient(_ a: UInt64, _ b: UInt64, exponent: Int) -> Double {
     let (aShift, bShift) = (a.leadingZeroBitCount, b.leadingZeroBitCount)
     let (a, b) = (a << aShift, b << bShift)
-    // Shifted such that the quotient has exactly 64 bits.
+    // Shifts the operands so that the quotient has exactly 64 bits.
     let (quotient, remainder) = a < b ? b.dividingFullWidth((a, 0)) : b.dividingFullWidth((a >> 1, a << 63))
     return rounded(quotient, hasMore: remainder != 0)
       * power(ofTwo: (a < b ? -64 : -63) + bShift - aShift + exponent)
   }
 
-  /// A number of 64 bits, of which more follow, as a double. Eleven bits are rounded off, so the last can stand for
-  /// all that follow.
+  /// Rounds a number of 64 bits, which may be followed by more, to a double. Rounding drops eleven bits, so the last
+  /// one can represent all that follow (a sticky bit).
   private static func rounded(_ bits: UInt64, hasMore: Bool) -> Double { Double(hasMore ? bits | 1 : bits) }
 
   private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }
 }
 
-/// The bytes that mean something in a table.
+/// The bytes with a meaning in a table.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")
@@ -245,12 +248,12 @@ enum Ascii {
 }
 
 extension Span<UInt8> {
-  /// Whether a range holds a word in lower case letters, in any case.
+  /// Returns true if a range equals a word in lower case, ignoring case.
   func holds(_ word: String, in range: Range<Int>) -> Bool {
     range.count == word.utf8.count && zip(range, word.utf8).allSatisfy { self[$0] | 0x20 == $1 }
   }
 
-  /// A range without the blanks and tabs at its ends.
+  /// Returns a range without blanks and tabs at its ends.
   @inline(__always)
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -259,6 +262,6 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// The text in a range. Where that begins or ends within a character, a replacement stands for it.
+  /// Returns the text in a range. Truncated characters at its ends become replacement characters.
   func text(in range: Range<Int>) -> String { String(decoding: range.map { self[$0] }, as: UTF8.self) }
 }

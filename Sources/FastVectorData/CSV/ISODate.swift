@@ -1,11 +1,12 @@
 import FastVectorCharts
 
-/// The seconds from 1 January 1970 to a date as ISO 8601 writes it, without leap seconds; nil where it is none.
+/// Parses an ISO 8601 date. Returns the seconds since 1 January 1970, without leap seconds, or nil if the date is
+/// invalid.
 ///
-/// `2010-01-31`, `2010-01-31T18:00`, `2010-01-31T18:00:30.25Z`, `2010-01-31 18:00+01:00`; slashes may stand for the
-/// hyphens. Without a zone it is in UTC.
+/// Examples: `2010-01-31`, `2010-01-31T18:00`, `2010-01-31T18:00:30.25Z`, `2010-01-31 18:00+01:00`. Slashes can
+/// replace the hyphens. A date without a time zone is in UTC.
 ///
-/// - Parameter range: Where the date stands, without blanks around it.
+/// - Parameter range: The range of the date, without surrounding blanks.
 func seconds(ofDate bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
   var reader = DateReader(bytes, in: range)
   guard let year = reader.number(digits: 4), let separator = reader.one(of: "-", "/"),
@@ -18,7 +19,7 @@ func seconds(ofDate bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
   return date.seconds + (time - zone)
 }
 
-/// Reads the parts of a date, one after the other.
+/// A parser of the parts of a date.
 private struct DateReader: ~Escapable {
   private let bytes: Span<UInt8>
   private var position: Int
@@ -33,7 +34,7 @@ private struct DateReader: ~Escapable {
 
   var isAtEnd: Bool { position == end }
 
-  /// The next byte, if it is one of some.
+  /// Returns the next byte if it is one of the given ones.
   @inline(__always)
   mutating func one(
     of first: Unicode.Scalar, _ second: Unicode.Scalar? = nil, _ third: Unicode.Scalar? = nil
@@ -45,7 +46,7 @@ private struct DateReader: ~Escapable {
     return bytes[position - 1]
   }
 
-  /// The digit that comes next.
+  /// Returns the next digit.
   @inline(__always)
   private mutating func digit() -> Int? {
     guard position < end, bytes[position] &- Ascii.zero < 10 else { return nil }
@@ -62,7 +63,7 @@ private struct DateReader: ~Escapable {
     return number
   }
 
-  /// `hh:mm`, `hh:mm:ss` or `hh:mm:ss.f`, in seconds.
+  /// Parses `hh:mm`, `hh:mm:ss` or `hh:mm:ss.f`. Returns seconds.
   mutating func time() -> Double? {
     guard let hour = number(digits: 2), hour < 24, one(of: ":") != nil, let minute = number(digits: 2), minute < 60
     else { return nil }
@@ -77,7 +78,7 @@ private struct DateReader: ~Escapable {
     return minutes + Double(second) + fraction
   }
 
-  /// `Z`, `+hh:mm`, `-hhmm`, `+hh` or nothing, in seconds east of Greenwich.
+  /// Parses `Z`, `+hh:mm`, `-hhmm`, `+hh` or nothing. Returns the offset from UTC in seconds, positive to the east.
   mutating func zone() -> Double? {
     if isAtEnd || one(of: "Z", "z") != nil { return 0 }
     guard let sign = one(of: "+", "-"), let hour = number(digits: 2), hour < 24 else { return nil }

@@ -2,30 +2,30 @@ public import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
 
-/// An array of numbers in a `.npy` file, as `numpy.save` writes it.
+/// An array of numbers in a `.npy` file, as written by `numpy.save`.
 ///
-/// Versions 1 to 3 of the format; floats, whole numbers and truth values of any size and byte order; one dimension,
-/// or two, of which the first is the points and the second the columns. What comes through a pipe is read into memory.
+/// Supports versions 1 to 3 of the format, floats of 2 to 8 bytes, integers of 1 to 8 bytes and Booleans in any byte
+/// order, and one or two dimensions. In two dimensions, the first one is points and the second one is columns. The
+/// contents of a pipe are read into memory.
 ///
-/// **Mapped files.** A column of doubles that lie together in the file, as those of every array of one dimension do,
-/// can become the storage of a vector without being read: its pages come from the file when they are first looked at,
-/// and are copied when they are written to, never back to the file. While such a vector lives, the file must not be
-/// cut shorter or changed in place: the system ends a process that looks at a page which is no longer there
-/// (`SIGBUS`), as with `numpy.memmap`. A file that is replaced by another of its name does no harm. So columns of at
-/// most 64 MiB, which are read in a tenth of a second, are not mapped unless `copying: false` asks for it, and where
-/// others may write to a larger file, read it with `copying: true`; then a file that is cut short is an error like any
-/// other.
+/// **Memory-mapped files.** A contiguous column of doubles, as in every one-dimensional array of doubles, can become
+/// the storage of a vector without being read. Pages are loaded from the file on first access, and copied on write;
+/// the file is never modified. While such a vector exists, the file must not be truncated or modified in place:
+/// accessing a page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing the
+/// file by a new one with the same name is safe. Columns of at most 64 MiB, which are read in a tenth of a second,
+/// are therefore mapped only with `copying: false`. If other programs may write to a larger file, use `copying:
+/// true`. A truncated file is then an ordinary error.
 public struct NumPyArray: Sendable {
   private let source: NumPySource
   private let header: NumPyHeader
 
-  /// The greatest column that is copied where nothing else is asked for, in bytes.
+  /// The maximum size of columns that are copied by default, in bytes.
   private static let copiedSize = 64 << 20
 
-  /// Opens a file and reads what it says about the array.
+  /// Opens a file and reads its header.
   ///
-  /// - Throws: `FileError` where there is no such file, where its header is not that of an array of numbers, or where
-  ///   it ends within the array.
+  /// - Throws: `FileError` if the file doesn't exist, if its header isn't the header of an array of numbers, or if
+  ///   the file is too short for the array.
   public init(path: String) throws(FileError) {
     source = try NumPySource(path: path)
     do throws(NumPyHeader.Problem) {
@@ -37,10 +37,11 @@ public struct NumPyArray: Sendable {
     try checkSize()
   }
 
-  /// Opens a file, see ``init(path:)``.
+  /// Opens a file and reads its header. See ``init(path:)``.
   public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
 
-  /// Makes sure that the file still holds the whole array, whose size cannot overflow, see ``NumPyHeader``.
+  /// Checks that the file still contains the complete array. ``NumPyHeader`` guarantees that the size doesn't
+  /// overflow.
   private func checkSize() throws(FileError) {
     let needed = header.shape.reduce(header.type.size, *)
     let found = max(0, source.count - header.dataOffset)
@@ -54,15 +55,16 @@ public struct NumPyArray: Sendable {
   /// The number of elements along each dimension.
   public var shape: [Int] { header.shape }
 
-  /// The elements, or those of a column. What follows the array in the file is left alone.
+  /// Returns the elements of the array, or of one of its columns. Bytes after the array are ignored.
   ///
   /// - Parameters:
-  ///   - column: The number of the column, from 1; nil where there is only one.
-  ///   - copying: Whether to read elements that could stay in the file; nil for columns of at most 64 MiB.
-  /// - Throws: `FileError` where the array has not one or two dimensions, where there is no such column or no column
-  ///   is given and there are several, where the file has become shorter or cannot be read, or where the column has to
-  ///   be read and would take more than half of the machine's memory.
-  /// - Complexity: O(1) where the file is mapped, otherwise O(n).
+  ///   - column: The number of the column, from 1; nil if there is only one.
+  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 64
+  ///     MiB.
+  /// - Throws: `FileError` if the array doesn't have one or two dimensions, if the column doesn't exist or is nil for
+  ///   an array with several columns, if the file was truncated or can't be read, or if the column has to be read and
+  ///   would take more than half of the machine's memory.
+  /// - Complexity: O(1) if the file is mapped, otherwise O(n).
   public func values(column: Int? = nil, copying: Bool? = nil) throws(FileError) -> AnimatableVector {
     let place = try place(ofColumn: column)
     if !(copying ?? (place.count <= Self.copiedSize / 8)), let mapped = try mapped(place) { return mapped }
@@ -75,7 +77,7 @@ public struct NumPyArray: Sendable {
     return try read(place)
   }
 
-  /// The elements of a column in the file itself; nil where they cannot be mapped.
+  /// Returns the elements of a column as a mapped vector, or nil if they can't be mapped.
   private func mapped(_ place: ColumnPlace) throws(FileError) -> AnimatableVector? {
     try checkSize()
     guard header.type.isNative, place.stride == header.type.size, let descriptor = source.mappableDescriptor else {
@@ -84,14 +86,16 @@ public struct NumPyArray: Sendable {
     return AnimatableVector(mapping: descriptor, offset: place.offset, count: place.count)
   }
 
-  /// A series of the points, from columns. One of evenly spaced points that stay in the file takes its index from the file
-  /// beside it, see ``mappedSeries(column:)``.
+  /// Returns a series made from columns. A series of evenly spaced, mapped points loads its index from the index
+  /// file; see ``mappedSeries(column:)``.
   ///
   /// - Parameters:
-  ///   - y: The number of the column of the values, from 1; nil where there is only one.
-  ///   - x: The number of the column of the x values, from 1; nil for 0, 1, 2 and so on.
-  ///   - copying: Whether to read elements that could stay in the file; nil for columns of at most 64 MiB.
-  /// - Throws: `FileError`, as ``values(column:copying:)``, and where x values are not strictly ascending.
+  ///   - y: The number of the column of y values, from 1; nil if there is only one.
+  ///   - x: The number of the column of x values, from 1; nil for 0, 1, 2 and so on.
+  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 64
+  ///     MiB.
+  /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the x values aren't strictly
+  ///   ascending.
   public func series(y: Int? = nil, x: Int? = nil, copying: Bool? = nil) throws(FileError) -> Series {
     let place = try place(ofColumn: y)
     if x == nil, !(copying ?? (place.count <= Self.copiedSize / 8)), let mapped = try mapped(place) {
@@ -109,27 +113,29 @@ public struct NumPyArray: Sendable {
 }
 
 extension NumPyArray {
-  /// A series of evenly spaced points that stay in the file, also where it is larger than memory.
+  /// Returns a series of evenly spaced points that stay in the file, which can be larger than memory.
   ///
-  /// Its index is in a file beside the array, `data.npy.index` for `data.npy`, if ``writeIndex(column:)`` or `vecbench index`
-  /// has written it. One that does not belong to the array as it is now, by its size and the time of its last change, or that
-  /// is damaged, is not used: the index is then built in memory, in one pass over the values.
+  /// The index is loaded from a file next to the array, `data.npy.index` for `data.npy`, if it was written by
+  /// ``writeIndex(column:)`` or `vecbench index`. An index file is ignored if it is damaged, or if it doesn't match
+  /// the current size and modification time of the array's file. The index is then built in memory, in one pass over
+  /// the values.
   ///
-  /// - Parameter column: The number of the column, from 1; nil where there is only one.
-  /// - Throws: `FileError`, as ``values(column:copying:)``, and where the values cannot be mapped.
-  /// - Complexity: Reads the index, 3.8 % of the size of the values; O(n) without one, at the first frame.
+  /// - Parameter column: The number of the column, from 1; nil if there is only one.
+  /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the values can't be mapped.
+  /// - Complexity: Reads the index, 3.8 % of the size of the values. Without an index file, the first frame takes
+  ///   O(n).
   public func mappedSeries(column: Int? = nil) throws(FileError) -> Series {
     let place = try place(ofColumn: column)
     guard let values = try mapped(place) else { throw notMappable(place) }
     return indexed(values, place, column: column)
   }
 
-  /// Writes the index of a column to a file beside the array, in place of one that is there.
+  /// Writes the index of a column to a file next to the array. Replaces an existing file.
   ///
-  /// - Parameter column: The number of the column, from 1; nil where there is only one.
-  /// - Returns: The path of the file, and its size in bytes.
-  /// - Throws: `FileError`, as ``mappedSeries(column:)``, and where the file cannot be written, as in a folder that is
-  ///   read-only, or where the array was changed meanwhile.
+  /// - Parameter column: The number of the column, from 1; nil if there is only one.
+  /// - Returns: The path of the file and its size in bytes.
+  /// - Throws: `FileError` under the conditions of ``mappedSeries(column:)``, if the file can't be written, for
+  ///   example because the folder is read-only, or if the array was modified in the meantime.
   /// - Complexity: O(n), one pass over the values.
   @discardableResult
   public func writeIndex(column: Int? = nil) throws(FileError) -> (path: String, size: Int) {
@@ -168,35 +174,35 @@ extension NumPyArray {
 }
 
 extension Series {
-  /// Makes a series of the values of a `.npy` file, which stay in the file, also where it is larger than memory; see
-  /// ``NumPyArray/mappedSeries(column:)``.
+  /// Creates a series of the values in a `.npy` file. The values stay in the file, which can be larger than memory.
+  /// See ``NumPyArray/mappedSeries(column:)``.
   ///
   /// ```swift
   /// let prices = try Series(mapping: "prices.npy")
   /// ```
   ///
-  /// While the series lives, the file must not be cut shorter or changed in place, see ``NumPyArray``.
+  /// While the series exists, the file must not be truncated or modified in place; see ``NumPyArray``.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - column: The number of the column, from 1; nil where there is only one.
-  /// - Throws: `FileError` where there is no such file, or where its values cannot be mapped.
+  ///   - path: The path of the file.
+  ///   - column: The number of the column, from 1; nil if there is only one.
+  /// - Throws: `FileError` if the file doesn't exist, or if its values can't be mapped.
   public init(mapping path: String, column: Int? = nil) throws(FileError) {
     self = try NumPyArray(path: path).mappedSeries(column: column)
   }
 
-  /// Makes a series of the values of a `.npy` file, see ``init(mapping:column:)``.
+  /// Creates a series of the values in a `.npy` file. See ``init(mapping:column:)``.
   public init(mapping url: URL, column: Int? = nil) throws(FileError) {
     try self.init(mapping: url.filePath(), column: column)
   }
 }
 
-/// Where the elements of a column are in the file.
+/// The position of a column's elements in the file, in bytes.
 private struct ColumnPlace {
   let offset: Int
   let count: Int
 
-  /// From one element to the next, in bytes.
+  /// The distance between elements, in bytes.
   let stride: Int
 }
 
@@ -221,7 +227,7 @@ extension NumPyArray {
       : ColumnPlace(offset: header.dataOffset + (column - 1) * size, count: shape[0], stride: columns * size)
   }
 
-  /// Reads elements, a part of the file at a time.
+  /// Reads elements in parts of about 64 KiB of the file.
   private func read(_ place: ColumnPlace) throws(FileError) -> AnimatableVector {
     var values = AnimatableVector(repeating: 0, count: place.count)
     var elements = values.mutableSpan

@@ -1,24 +1,24 @@
-/// What the beginning of a `.npy` file says about the array in it.
+/// The header of a `.npy` file.
 ///
-/// The format is described in NumPy's enhancement proposal 1: six bytes `\x93NUMPY`, the version, the length of the
-/// header in 2 bytes (version 1) or 4, and the header, a dictionary in the syntax of Python.
+/// The format is described in NumPy Enhancement Proposal 1: six bytes `\x93NUMPY`, the version, the length of the
+/// header in 2 bytes (version 1) or 4 bytes, and the header itself, a Python dictionary literal.
 struct NumPyHeader: Equatable {
   let type: NumPyType
   let shape: [Int]
   let isFortranOrder: Bool
 
-  /// Where the elements begin in the file.
+  /// The offset of the first element in the file, in bytes.
   let dataOffset: Int
 
-  /// NumPy itself takes no longer ones unless it is told to trust the file.
+  /// The maximum length of the header. NumPy itself rejects longer ones unless the file is trusted.
   static let longest = 10_000
 
-  /// Magic, version and the length of the header take no more bytes.
+  /// The maximum size of magic number, version and header length, in bytes.
   static let prefixCount = 12
 
-  /// The bytes from the start of the file to the end of the header.
+  /// Returns the number of bytes from the start of the file to the end of the header.
   ///
-  /// - Parameter prefix: The first 12 bytes of the file, or all that it has.
+  /// - Parameter prefix: The first 12 bytes of the file, or fewer if the file is shorter.
   static func size(prefix: [UInt8]) throws(Problem) -> Int {
     guard prefix.starts(with: [0x93] + Array("NUMPY".utf8)) else {
       throw Problem("not a NumPy file; it must begin with \\x93NUMPY, as numpy.save writes it")
@@ -37,9 +37,9 @@ struct NumPyHeader: Equatable {
     return 8 + lengthBytes + length
   }
 
-  /// Reads the header.
+  /// Parses the header.
   ///
-  /// - Parameter bytes: The file from its start to the end of its header, see ``size(prefix:)``.
+  /// - Parameter bytes: The bytes of the file up to the end of its header; see ``size(prefix:)``.
   init(bytes: [UInt8]) throws(Problem) {
     let end = try Self.size(prefix: Array(bytes.prefix(Self.prefixCount)))
     guard bytes.count >= end else { throw Problem("the file ends within its header") }
@@ -60,7 +60,8 @@ struct NumPyHeader: Equatable {
     self.shape = shape
     self.isFortranOrder = isFortranOrder
     dataOffset = end
-    // Half the range, and no dimension counted as 0, so that no offset into the array can overflow.
+    // Limits the size to half the range, with empty dimensions counted as 1, so that no offset into the array can
+    // overflow.
     var size = type.size
     for length in shape {
       let (product, overflow) = size.multipliedReportingOverflow(by: max(length, 1))
@@ -69,12 +70,12 @@ struct NumPyHeader: Equatable {
     }
   }
 
-  /// The shape as Python writes it: `(3,)`, `(3, 2)`.
+  /// The shape in Python syntax: `(3,)`, `(3, 2)`.
   var shapeText: String {
     "(" + shape.map(String.init).joined(separator: ", ") + (shape.count == 1 ? ",)" : ")")
   }
 
-  /// Why it cannot be read, without the name of the file.
+  /// A reason for rejecting a header, without the name of the file.
   struct Problem: Error {
     let description: String
     init(_ description: String) { self.description = description }

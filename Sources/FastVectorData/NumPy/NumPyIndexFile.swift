@@ -2,14 +2,15 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// The file in which the index of a mapped array is kept, beside the array.
+/// The file that contains the index (min–max pyramid) of a mapped array.
 ///
-/// It has a header of 16 words of 8 bytes: a name and a version, what the index belongs to (the size of the array's file and
-/// the time of its last change, the place and the number of the values), the number of gaps, the last infinity, and a checksum
-/// of all else. After it come the tiles of the index as ``StoredIndex`` has them, and two words for each gap. Bytes are in the
-/// order of the machine, which the name tells.
+/// It has a header of 16 words of 8 bytes: a magic number with the version, the identity of the array (size and
+/// modification time of its file, offset and number of the values), the number of gaps, the index of the last
+/// infinity, and a checksum of everything else. The header is followed by the tiles in the layout of ``StoredIndex``,
+/// and by two words per gap. Words are in native byte order, which the magic number reveals.
 ///
-/// What is not as it would be written for this array is no index: nothing else is looked at, whatever is in the file.
+/// A file whose header differs from the header that would be written for this array is ignored, and its other
+/// contents aren't read.
 struct NumPyIndexFile: Equatable {
   let path: String
 
@@ -19,18 +20,18 @@ struct NumPyIndexFile: Equatable {
   private let offset: Int
   private let count: Int
 
-  /// "FVINDEX" and the version of the format.
+  /// The bytes "FVINDEX", followed by the version of the format.
   private static let name: UInt64 = 0x4656_494E_4445_5802
   private static let headerCount = 16
 
-  /// The elements that are read at once.
+  /// The number of elements that are read at once.
   private static let partCount = 1 << 17
 
   /// - Parameters:
   ///   - data: The path of the array.
-  ///   - column: The number of the column; nil where the array has one dimension.
-  ///   - descriptor: The array, open for reading.
-  ///   - offset: Where the values begin in it, in bytes.
+  ///   - column: The number of the column; nil for a one-dimensional array.
+  ///   - descriptor: A file descriptor of the array, open for reading.
+  ///   - offset: The offset of the first value, in bytes.
   ///   - count: The number of values.
   init?(of data: String, column: Int?, descriptor: Int32, offset: Int, count: Int) {
     var status = stat()
@@ -57,7 +58,7 @@ struct NumPyIndexFile: Equatable {
 
   // MARK: Writing
 
-  /// Writes the file, and returns its size in bytes.
+  /// Writes the file and returns its size in bytes.
   func write(_ index: StoredIndex) throws(FileError) -> Int {
     let gaps = index.gaps.flatMap { [UInt64($0.lowerBound), UInt64($0.upperBound)] }
     var checksum = Checksum()
@@ -88,7 +89,7 @@ struct NumPyIndexFile: Equatable {
 
   // MARK: Reading
 
-  /// The index, if the file has that of the array as it is now.
+  /// Returns the index, or nil if the file doesn't contain a valid index of the current array.
   func read() -> StoredIndex? {
     guard let file = try? InputFile(path: path), file.isRegular else { return nil }
     let found = words(of: file, from: 0, count: Self.headerCount)
@@ -117,7 +118,7 @@ struct NumPyIndexFile: Equatable {
     return StoredIndex(tiles: tiles, gaps: gaps, lastInfinity: lastInfinity)
   }
 
-  /// Ascending ranges of places that do not touch; nil where they are none.
+  /// Returns ascending ranges of indices that don't touch, or nil if the words don't represent such ranges.
   private func gaps(_ places: [UInt64]) -> [Range<Int>]? {
     var gaps: [Range<Int>] = []
     var end = -1
@@ -131,7 +132,7 @@ struct NumPyIndexFile: Equatable {
     return gaps
   }
 
-  /// Some words of a file; fewer where it ends before.
+  /// Returns words of a file, or fewer if the file is too short.
   private func words(of file: InputFile, from start: Int, count: Int) -> [UInt64] {
     let bytes = file.bytes(from: 8 * start, count: 8 * count)
     return unsafe bytes.withUnsafeBytes { bytes in
@@ -140,7 +141,7 @@ struct NumPyIndexFile: Equatable {
   }
 }
 
-/// A sum that tells damage, not intent: a multiplication and a rotation for each word, four of them side by side.
+/// A checksum that detects damage, not intent: one multiplication and rotation per word, in four interleaved lanes.
 private struct Checksum {
   private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
   private var count = 0

@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// The bytes of a `.npy` file: on disk where it can be read in any order, in memory where it came through a pipe.
+/// The bytes of a `.npy` file: a regular file with random access, or the contents of a pipe in memory.
 enum NumPySource: Sendable {
   case file(InputFile)
   case memory(path: String, Data)
@@ -18,7 +18,7 @@ enum NumPySource: Sendable {
     }
   }
 
-  /// The bytes that it has now.
+  /// The current number of bytes.
   var count: Int {
     switch self {
     case .file(let file): file.count
@@ -26,12 +26,12 @@ enum NumPySource: Sendable {
     }
   }
 
-  /// What can be mapped into memory; nil where that is where the bytes are.
+  /// A file descriptor that can be mapped into memory; nil if the bytes already are in memory.
   var mappableDescriptor: Int32? {
     if case .file(let file) = self { file.descriptor } else { nil }
   }
 
-  /// Some bytes; fewer where they end before that.
+  /// Returns a range of bytes, or fewer if the source is too short.
   func bytes(from offset: Int, count: Int) -> [UInt8] {
     switch self {
     case .file(let file): file.bytes(from: offset, count: count)

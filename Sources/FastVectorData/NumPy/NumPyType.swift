@@ -1,4 +1,4 @@
-/// The type of the elements of a NumPy array, as far as they are numbers that a double can hold.
+/// The element type of a NumPy array, restricted to numbers that are convertible to `Double`.
 struct NumPyType: Equatable {
   enum Kind: Character {
     case float = "f"
@@ -9,12 +9,12 @@ struct NumPyType: Equatable {
 
   let kind: Kind
 
-  /// In bytes.
+  /// The size of an element, in bytes.
   let size: Int
 
   let isBigEndian: Bool
 
-  /// The name as NumPy writes it: byte order, kind and size, as `<f8`.
+  /// Parses a NumPy type name: byte order, kind and size, such as `<f8`.
   init(name: String) throws(NumPyHeader.Problem) {
     var rest = name[...]
     let order = rest.first.flatMap { "<>|=".contains($0) ? $0 : nil }
@@ -32,10 +32,10 @@ struct NumPyType: Equatable {
     isBigEndian = order == ">"
   }
 
-  /// Whether the elements are doubles as this machine stores them.
+  /// True if the elements are doubles in native byte order.
   var isNative: Bool { kind == .float && size == 8 && isBigEndian == (1.bigEndian == 1) }
 
-  /// The element that begins at a byte. Whole numbers beyond 2^53 are rounded.
+  /// Returns the element that starts at a byte offset. Integers beyond 2^53 are rounded.
   func number(_ bytes: Span<UInt8>, at offset: Int) -> Double {
     var bits: UInt64 = 0
     for index in 0..<size { bits = bits << 8 | UInt64(bytes[offset + (isBigEndian ? index : size - 1 - index)]) }

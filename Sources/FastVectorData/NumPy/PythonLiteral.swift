@@ -1,13 +1,13 @@
-/// A value in the syntax of Python, as far as headers of `.npy` files have them.
+/// A Python literal, restricted to the types in headers of `.npy` files.
 enum PythonLiteral: Equatable {
   case text(String)
   case truth(Bool)
-  /// A tuple of whole numbers that are not negative.
+  /// A tuple of non-negative integers.
   case numbers([Int])
-  /// A list, of which only is known that it is one.
+  /// A list. Its elements are skipped.
   case list
 
-  /// Reads a dictionary whose keys are texts, and after which only blanks follow.
+  /// Parses a dictionary with string keys. Only blanks may follow it.
   static func dictionary(_ bytes: ArraySlice<UInt8>) throws(NumPyHeader.Problem) -> [String: PythonLiteral] {
     var reader = Reader(bytes)
     guard let entries = reader.dictionary() else {
@@ -18,7 +18,7 @@ enum PythonLiteral: Equatable {
   }
 }
 
-/// Reads Python's syntax; each function gives nil where something else stands there.
+/// A parser of Python syntax. Functions return nil if the input has a different syntax.
 private struct Reader {
   private var rest: ArraySlice<UInt8>
 
@@ -71,12 +71,12 @@ private struct Reader {
     else { return nil }
     let text = rest[rest.startIndex + 1..<end]
     rest = rest[(end + 1)...]
-    // A text that needs an escape is no name of ours.
+    // None of the expected strings contains an escape sequence.
     guard !text.contains(0x5C) else { return nil }
     return String(validating: text, as: UTF8.self)
   }
 
-  /// What follows the opening parenthesis of a tuple.
+  /// Parses the rest of a tuple after its opening parenthesis.
   private mutating func numbers() -> [Int]? {
     var numbers: [Int] = []
     while !skip(")") {
@@ -88,7 +88,7 @@ private struct Reader {
       // NumPy on Python 2 wrote long numbers with an L.
       if rest.first == 0x4C { rest.removeFirst() }
       guard skip(",") else {
-        // One number in parentheses is no tuple.
+        // A single number in parentheses without a comma isn't a tuple.
         guard skip(")"), numbers.count > 1 else { return nil }
         break
       }
@@ -96,7 +96,7 @@ private struct Reader {
     return numbers
   }
 
-  /// Skips what follows the opening bracket of a list, up to the bracket that closes it.
+  /// Skips the rest of a list after its opening bracket, up to the matching bracket.
   private mutating func skipList() -> Bool {
     var depth = 1
     while depth > 0 {

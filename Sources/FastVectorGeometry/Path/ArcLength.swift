@@ -1,18 +1,20 @@
 import Foundation
 
-/// The length of a segment along itself, and where it is at a length.
+/// The arc length of segments, and its inverse.
 ///
-/// A curve is halved until Gauss-Legendre quadrature of its speed with eight nodes agrees with that of both halves.
+/// A curve is bisected until Gauss-Legendre quadrature of its speed with eight nodes agrees with the sum of both
+/// halves.
 enum ArcLength {
-  /// How far a piece of a curve may be from the sum of its halves, as a share of the length of the control polygon.
+  /// The maximum difference between the length of a piece and the sum of its halves, relative to the length of the
+  /// control polygon.
   ///
-  /// The quadrature's error falls by 2^16 with each halving, so that the sum is far nearer than that.
+  /// Each bisection reduces the error of the quadrature by 2^16, so the sum is far more exact than that.
   static let tolerance = 1e-10
 
-  /// The number of pieces after which a curve is not halved any more: a curve has at most two cusps, and needs a tenth.
+  /// The maximum number of pieces per curve. A curve has at most two cusps, and needs a tenth of this number.
   private static let mostPieces = 1000
 
-  /// A part of a curve over which the quadrature is exact enough.
+  /// A part of a curve over which the quadrature is sufficiently exact.
   struct Piece {
     let from: Double
     let to: Double
@@ -20,14 +22,14 @@ enum ArcLength {
     let end: Double
   }
 
-  /// The pieces of a curve, in order, or none where it does not move.
+  /// Returns the pieces of a curve, in order. Returns none if the curve has no length.
   static func pieces(of curve: Segment) -> [Piece] {
     let size =
       (curve.control1 - curve.start).length + (curve.control2 - curve.control1).length
       + (curve.end - curve.control2).length
     guard size >= Path.smallestLength else { return [] }
     var pieces: [Piece] = []
-    /// Towards a cusp the halves agree after some twenty halvings.
+    /// The depth is limited because close to a cusp, halves agree only after about twenty bisections.
     func add(_ from: Double, _ to: Double, _ length: Double, depth: Int) {
       let middle = (from + to) / 2
       let halves = (quadrature(curve, from, middle), quadrature(curve, middle, to))
@@ -43,11 +45,11 @@ enum ArcLength {
     return pieces
   }
 
-  /// The parameter at a length from the start of a piece: Newton's method, kept in a bracket that shrinks.
+  /// Returns the parameter at a length from the start of a piece, by Newton's method with a bracket.
   static func parameter(at length: Double, of curve: Segment, in piece: Piece, pieceLength: Double) -> Double {
     var (low, high) = (piece.from, piece.to)
     var t = low + (high - low) * (length / pieceLength)
-    // Bisection alone needs 53 steps to the last bit.
+    // The limit is sufficient for pure bisection, which needs 53 steps to the last bit.
     for _ in 0..<60 {
       let excess = quadrature(curve, piece.from, t) - length
       if abs(excess) <= 1e-14 * pieceLength { break }
@@ -59,9 +61,9 @@ enum ArcLength {
     return t
   }
 
-  /// Gauss-Legendre nodes and weights for eight points on -1...1; the other four lie opposite.
+  /// Gauss-Legendre nodes and weights for eight points on -1...1. The other four are symmetric.
   ///
-  /// M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, table 25.4.
+  /// Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, table 25.4.
   private static let nodes = SIMD4(
     0.183434642495649804939476142360, 0.525532409916328985817739049189, 0.796666477413626739591553936476,
     0.960289856497536231683560868569)

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// Arcs are drawn as cubic curves of at most a quarter of a circle each, as CoreGraphics draws them. They leave the
-/// circle by at most 2.8e-4 of its radius, outwards.
+/// Arcs are approximated by cubic curves of at most a quarter circle each, as in CoreGraphics. The curves deviate
+/// from the circle by at most 2.8e-4 of its radius, outwards.
 ///
-/// A line leads from the current point to the start of an arc, even where it has no length. Where there is no current
-/// point, or where the subpath is closed, the arc starts a subpath.
+/// A line connects the current point to the start of an arc, even if it has length 0. If there is no current point,
+/// or the subpath is closed, the arc starts a new subpath.
 ///
-/// Centres, radii and angles that are NaN or infinite, and negative radii, add nothing.
+/// If a center, radius or angle is NaN or infinite, or a radius is negative, nothing is added.
 extension Path {
-  /// Draws an arc of a circle from an angle to another.
+  /// Adds an arc of a circle between two angles.
   ///
-  /// In coordinates where y points down, as those of a screen, positive angles turn clockwise, and an arc with
-  /// `clockwise` false is seen to run clockwise: the parameter speaks of coordinates where y points up.
+  /// If y points down, as on a screen, positive angles turn clockwise, and an arc with `clockwise` false appears
+  /// clockwise: the parameter refers to coordinates in which y points up.
   ///
-  /// The arc runs from the start in the direction asked for until it reaches the end; where that is the start
-  /// again, but not by the same number, it is a whole circle. Where the angles already lie in that direction, turns
-  /// between them are drawn as often as they say (beyond sixteen turns they are left out). An end of exactly one
-  /// positive turn after the start closes the subpath, unless a line led to it.
+  /// The arc runs from the start in the given direction until it reaches the end. If both angles are equivalent but
+  /// not equal numbers, it is a full circle. If the end already lies in the given direction, full turns between the
+  /// angles are drawn, too, except turns beyond sixteen. If the end is exactly one positive turn after the start, the
+  /// arc closes the subpath, unless a line leads to it.
   ///
   /// - Parameters:
-  ///   - center: The centre of the circle.
-  ///   - radius: The radius of the circle; 0 draws a line to the centre.
-  ///   - startAngle: Where the arc starts, 0 being to the right.
-  ///   - endAngle: Where the arc ends.
-  ///   - clockwise: Whether angles fall along the arc.
-  ///   - transform: What the arc is transformed by before it is added.
-  /// - Complexity: O(1) on average
+  ///   - center: The center of the circle.
+  ///   - radius: The radius of the circle. If it is 0, a line to the center is added.
+  ///   - startAngle: The angle at the start of the arc; 0 points to the right.
+  ///   - endAngle: The angle at the end of the arc.
+  ///   - clockwise: True if angles decrease along the arc.
+  ///   - transform: A transform to apply to the arc.
+  /// - Complexity: Amortized O(1)
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -33,7 +33,7 @@ extension Path {
     let turn = 2 * Double.pi
     let span = endAngle.radians - startAngle.radians
     let startsSubpath = !continues
-    // Angles in degrees are not quite a turn apart after their conversion.
+    // The tolerance is needed because angles in degrees aren't exactly one turn apart after their conversion.
     let isTurn = abs(span - turn) <= 1e-9
     var sweep = isTurn ? turn : span
     if clockwise, sweep > 0 {
@@ -48,16 +48,15 @@ extension Path {
     if isTurn && startsSubpath { closeSubpath() }
   }
 
-  /// Draws an arc of a circle from an angle on.
+  /// Adds an arc of a circle that sweeps a given angle.
   ///
   /// - Parameters:
-  ///   - center: The centre of the circle.
-  ///   - radius: The radius of the circle; 0 draws a line to the centre.
-  ///   - startAngle: Where the arc starts, 0 being to the right.
-  ///   - delta: The angle the arc sweeps, of either sign, in any number of turns up to sixteen; of more, whole turns
-  ///     are left out.
-  ///   - transform: What the arc is transformed by before it is added.
-  /// - Complexity: O(1) on average
+  ///   - center: The center of the circle.
+  ///   - radius: The radius of the circle. If it is 0, a line to the center is added.
+  ///   - startAngle: The angle at the start of the arc; 0 points to the right.
+  ///   - delta: The angle that the arc sweeps, positive or negative. Full turns beyond sixteen are omitted.
+  ///   - transform: A transform to apply to the arc.
+  /// - Complexity: Amortized O(1)
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle, transform: CGAffineTransform = .identity
   ) {
@@ -77,18 +76,18 @@ extension Path {
     addUnitArc(from: startAngle.radians, sweep: sweep, transform: circle)
   }
 
-  /// Draws a line towards a corner and an arc around it, so that the arc touches the lines from the current point to
-  /// the corner and from the corner to another point.
+  /// Adds a line towards a corner, and an arc that is tangent to the lines from the current point to the corner and
+  /// from the corner to another point.
   ///
-  /// Where there is no such arc, because points coincide, lie on one line, or the radius is 0 or negative, it draws a
+  /// If there is no such arc, because points coincide or are collinear, or because the radius isn't positive, adds a
   /// line to the corner.
   ///
   /// - Parameters:
-  ///   - tangent1End: The corner, where the two tangents meet.
+  ///   - tangent1End: The corner, in which the tangents intersect.
   ///   - tangent2End: A point on the second tangent.
   ///   - radius: The radius of the circle.
-  ///   - transform: What the corner, the point and the arc are transformed by before they are added.
-  /// - Complexity: O(1) on average
+  ///   - transform: A transform to apply to the corner, the point and the arc.
+  /// - Complexity: Amortized O(1)
   public mutating func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -99,7 +98,7 @@ extension Path {
     }
     let corner = Segment.Point(tangent1End)
     let (first, second) = (Segment.Point(current) - corner, Segment.Point(tangent2End) - corner)
-    // Half the angle between the tangents is that between one of them and the line to the centre.
+    // The line to the center bisects the angle between the tangents.
     let angle = atan2(abs(first.cross(second)), first.dot(second))
     let distance = radius / tan(angle / 2)
     guard radius > 0, first.length > 0, second.length > 0, angle > 1e-9, angle < .pi - 1e-9, distance.isFinite
@@ -113,14 +112,14 @@ extension Path {
       delta: .radians(first.cross(second) > 0 ? -sweep : sweep), transform: transform)
   }
 
-  /// Whether the next line goes on from the current point instead of starting a subpath.
+  /// True if the next line continues the current subpath.
   private var continues: Bool { currentPoint != nil && verbs.last != .close }
 
   private mutating func continueLine(to point: CGPoint) {
     if continues { addLine(to: point) } else { move(to: point) }
   }
 
-  /// Draws an arc of the circle of radius 1 around the origin, in curves of at most a quarter.
+  /// Adds an arc of the unit circle around the origin, in curves of at most a quarter circle.
   mutating func addUnitArc(from start: Double, sweep: Double, transform: CGAffineTransform) {
     let quarter = Double.pi / 2
     let count = (abs(sweep) / quarter - 1e-9).rounded(.up)
@@ -128,8 +127,8 @@ extension Path {
       let (from, to) = (i * quarter, min((i + 1) * quarter, abs(sweep)))
       let arc = (to - from) * (sweep < 0 ? -1 : 1)
       let turn = CGAffineTransform(rotationAngle: start + (sweep < 0 ? -from : from)).concatenating(transform)
-      // The point halfway lies on the circle, and the curve touches it at both ends: M. Goldapp, Approximation of
-      // circular arcs by cubic polynomials, Computer Aided Geometric Design 8, 1991.
+      // The curve is tangent to the circle at both ends, and its midpoint is on the circle: M. Goldapp, Approximation
+      // of circular arcs by cubic polynomials, Computer Aided Geometric Design 8, 1991.
       let handle = 4.0 / 3 * tan(arc / 4)
       let end = CGPoint(x: cos(arc), y: sin(arc))
       addCurve(

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Path {
-  /// The smallest rectangle that contains the lines and curves themselves (their control points may lie outside it)
-  /// and the points that were only moved to; the null rectangle where there are none.
+  /// The bounding rectangle of all lines, curves and points of `move` steps, or the null
+  /// rectangle if there are none. Control points of curves can be outside it.
   ///
-  /// Steps with coordinates that are NaN, infinite or beyond 1e150 do not count.
+  /// Steps with coordinates that are NaN, infinite or beyond 1e150 are ignored.
   ///
   /// - Complexity: O(n)
   public var boundingRect: CGRect {
@@ -44,6 +44,6 @@ extension Path {
 }
 
 extension AnimatableVector {
-  /// Whether an element is NaN: then the sum of squares is. It is infinite where only they are too large.
+  /// True if an element is NaN. The sum of squares is then NaN; if elements are merely too large, it is infinite.
   fileprivate var hasNaN: Bool { magnitudeSquared.isNaN }
 }

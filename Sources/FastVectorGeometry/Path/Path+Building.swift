@@ -1,34 +1,34 @@
 public import Foundation
 
-/// Each call that adds a point grows the path as an array grows, by more than it needs. A chart knows its count
-/// and fills the arrays itself.
+/// These functions grow the arrays of the path geometrically. Code that knows the number of points in advance, such
+/// as a chart, fills the arrays directly.
 extension Path {
-  /// Starts a new line at a point.
+  /// Starts a new subpath at a point.
   ///
-  /// - Complexity: O(1) on average
+  /// - Complexity: Amortized O(1)
   public mutating func move(to end: CGPoint) { append(.move, endingAt: end) }
 
-  /// Draws a line from the current point. Without a current point it starts one.
+  /// Adds a line from the current point. If there is no current point, starts a subpath.
   ///
-  /// - Complexity: O(1) on average
+  /// - Complexity: Amortized O(1)
   public mutating func addLine(to end: CGPoint) {
     append(currentPoint == nil ? .move : .line, endingAt: end)
   }
 
-  /// Draws a quadratic Bézier curve from the current point. Without a current point it starts a line at the control
-  /// point.
+  /// Adds a quadratic Bézier curve from the current point. If there is no current point, starts a subpath at the
+  /// control point.
   ///
-  /// - Complexity: O(1) on average
+  /// - Complexity: Amortized O(1)
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
     if currentPoint == nil { move(to: control) }
     append(control)
     append(.quadCurve, endingAt: end)
   }
 
-  /// Draws a cubic Bézier curve from the current point. Without a current point it starts a line at the first control
-  /// point.
+  /// Adds a cubic Bézier curve from the current point. If there is no current point, starts a subpath at the first
+  /// control point.
   ///
-  /// - Complexity: O(1) on average
+  /// - Complexity: Amortized O(1)
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     if currentPoint == nil { move(to: control1) }
     append(control1)
@@ -36,7 +36,7 @@ extension Path {
     append(.curve, endingAt: end)
   }
 
-  /// Draws lines through points, starting a new line at the first.
+  /// Adds lines through points, as a new subpath.
   ///
   /// - Complexity: O(n)
   public mutating func addLines(_ points: [CGPoint]) {
@@ -45,10 +45,10 @@ extension Path {
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Draws a line back to where the current line started. Without a current line, or where it is closed already, it
-  /// does nothing.
+  /// Closes the current subpath by a line to its start. Does nothing if there is no current subpath or it is already
+  /// closed.
   ///
-  /// - Complexity: O(n) in the steps of the current line
+  /// - Complexity: O(n) in the steps of the current subpath
   public mutating func closeSubpath() {
     guard let last = verbs.last, last != .close, last != .gap else { return }
     var first = xs.count

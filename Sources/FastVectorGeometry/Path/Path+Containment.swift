@@ -1,15 +1,14 @@
 public import Foundation
 
 extension Path {
-  /// Whether a point lies in the area that filling the path covers. Subpaths count as closed; a point on an edge
-  /// lies inside.
+  /// Returns true if a point is in the filled area of the path. Subpaths count as closed, and points on an edge are
+  /// inside.
   ///
   /// A point within 1e-12 of the size of the coordinates counts as on an edge.
   ///
   /// - Parameters:
-  ///   - p: The point. One with a coordinate that is NaN or infinite lies outside.
-  ///   - eoFill: Whether the area is that which a ray crosses an odd number of edges to leave (the even-odd rule),
-  ///     instead of that around which the edges wind (the nonzero rule).
+  ///   - p: The point. If a coordinate is NaN or infinite, the point is outside.
+  ///   - eoFill: True for the even-odd rule, false for the nonzero winding rule.
   /// - Complexity: O(n)
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
     guard p.x.isFinite, p.y.isFinite else { return false }
@@ -33,7 +32,7 @@ extension Path {
   }
 }
 
-/// How often edges pass a point on its right, downwards less upwards.
+/// The winding number of edges around a point: crossings on its right, downwards minus upwards.
 private struct EdgeCrossings {
   let point: Segment.Point
   private(set) var winding = 0
@@ -41,14 +40,14 @@ private struct EdgeCrossings {
 
   init(point: Segment.Point) { self.point = point }
 
-  /// Takes another edge into account.
+  /// Adds the crossings of an edge.
   mutating func add(_ edge: Segment) {
     let low = pointwiseMin(pointwiseMin(edge.start, edge.control1), pointwiseMin(edge.control2, edge.end))
     let high = pointwiseMax(pointwiseMax(edge.start, edge.control1), pointwiseMax(edge.control2, edge.end))
     let rounding = 1e-12 * max(-low.x, high.x, -low.y, high.y, abs(point.x), abs(point.y))
     guard low.y - rounding <= point.y, point.y <= high.y + rounding, point.x <= high.x + rounding else { return }
     guard edge.isCurve else { return add(edge, 0, 1, rounding) }
-    // Between the turning points both coordinates only grow or only fall: a horizontal line crosses at most once.
+    // Between turning points both coordinates are monotone, so a horizontal line crosses at most once.
     let ends = ([0, 1] + edge.turningPoints(of: 0) + edge.turningPoints(of: 1)).sorted()
     for (from, to) in zip(ends, ends.dropFirst()) { add(edge, from, to, rounding) }
   }
@@ -56,7 +55,7 @@ private struct EdgeCrossings {
   private mutating func add(_ edge: Segment, _ from: Double, _ to: Double, _ rounding: Double) {
     let (first, last) = (edge.point(at: from), edge.point(at: to))
     let (low, high) = (pointwiseMin(first, last), pointwiseMax(first, last))
-    // The upper end belongs to the edge and the lower one does not, so that a corner is passed once.
+    // The upper end is part of the edge and the lower end isn't, so that a vertex is crossed once.
     let passes = low.y <= point.y && point.y < high.y
     let isNear =
       low.y - rounding <= point.y && point.y <= high.y + rounding
@@ -64,7 +63,8 @@ private struct EdgeCrossings {
     if isNear {
       let t = parameter(of: edge, first, last, from, to)
       let distance = edge.point(at: t) - point
-      // Across the edge: along it, what is lost to rounding is larger the more level it is.
+      // Measures the distance perpendicular to the edge. A horizontal distance has a large rounding error if the edge
+      // is nearly horizontal.
       let direction = edge.direction(at: t) ?? Segment.Point(0, 1)
       if abs(distance.x * direction.y - distance.y * direction.x) <= rounding { isOnEdge = true }
       if !passes || distance.x <= 0 { return }
@@ -74,7 +74,7 @@ private struct EdgeCrossings {
     winding += last.y > first.y ? 1 : -1
   }
 
-  /// Where the edge is as high as the point.
+  /// Returns the parameter at which the edge has the y coordinate of the point.
   private func parameter(
     of edge: Segment, _ first: Segment.Point, _ last: Segment.Point, _ from: Double, _ to: Double
   ) -> Double {

@@ -1,21 +1,21 @@
 public import Foundation
 
 extension Path {
-  /// A step along a path.
+  /// A step of a path.
   public enum Element: Hashable, Sendable {
-    /// Starts a new line at a point.
+    /// Starts a new subpath at a point.
     case move(to: CGPoint)
-    /// Draws a line to a point.
+    /// Adds a line to a point.
     case line(to: CGPoint)
-    /// Draws a quadratic Bézier curve to a point.
+    /// Adds a quadratic Bézier curve to a point.
     case quadCurve(to: CGPoint, control: CGPoint)
-    /// Draws a cubic Bézier curve to a point.
+    /// Adds a cubic Bézier curve to a point.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
-    /// Draws a line back to where the current line started.
+    /// Adds a line back to the start of the current subpath.
     case closeSubpath
   }
 
-  /// Calls `body` with each step along the path; gaps are left out.
+  /// Calls `body` with each step of the path, except gaps.
   ///
   /// - Complexity: O(n)
   public func forEach(_ body: (Element) -> Void) {

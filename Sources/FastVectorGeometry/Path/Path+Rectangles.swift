@@ -1,30 +1,30 @@
 public import Foundation
 
-/// Rectangles that are null or that have a coordinate that is NaN or infinite add nothing; those of negative size are
-/// standardised.
+/// Null rectangles, and rectangles with a coordinate that is NaN or infinite, add nothing. Rectangles of negative
+/// size are standardized.
 extension Path {
-  /// Makes a path of a rectangle.
+  /// Creates a rectangle.
   public init(_ rect: CGRect) { self.init { $0.addRect(rect) } }
 
-  /// Makes a path of a rectangle with elliptical corners.
+  /// Creates a rectangle with elliptical corners.
   public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.init { $0.addRoundedRect(in: rect, cornerSize: cornerSize, style: style) }
   }
 
-  /// Makes a path of a rectangle with round corners.
+  /// Creates a rectangle with rounded corners.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
     self.init(roundedRect: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
 
-  /// Makes a path of a rectangle whose corners differ.
+  /// Creates a rectangle with corners of different radii.
   public init(roundedRect rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
     self.init { $0.addRoundedRect(in: rect, cornerRadii: cornerRadii, style: style) }
   }
 
-  /// Makes a path of the ellipse that fills a rectangle.
+  /// Creates an ellipse inscribed in a rectangle.
   public init(ellipseIn rect: CGRect) { self.init { $0.addEllipse(in: rect) } }
 
-  /// Adds a closed rectangle, from its upper left corner over the upper right one.
+  /// Adds a closed rectangle, starting at its upper left corner and continuing to the upper right one.
   public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     guard rect.isDrawable else { return }
     let corners = [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)]
@@ -37,9 +37,9 @@ extension Path {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// Adds the ellipse that fills a rectangle, from its right end on downwards, closed.
+  /// Adds a closed ellipse inscribed in a rectangle, starting at its right end and continuing downwards.
   ///
-  /// It consists of four curves, which leave the ellipse by at most 2.8e-4 of its axes.
+  /// It consists of four curves, which deviate from the ellipse by at most 2.8e-4 of its axes.
   public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     guard rect.isDrawable else { return }
     let ellipse = CGAffineTransform(
@@ -50,14 +50,15 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds a closed rectangle with elliptical corners, from the middle of its right side downwards.
+  /// Adds a closed rectangle with elliptical corners, starting in the middle of its right side and continuing
+  /// downwards.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - cornerSize: The radii of the corners. At most half the smaller side is used of each; where one is 0, negative
-  ///     or NaN, it is a plain rectangle.
-  ///   - style: How straight sides turn into corners.
-  ///   - transform: What the rectangle is transformed by before it is added.
+  ///   - cornerSize: The radii of the corners, limited to half of the smaller side. If one of them is 0, negative or
+  ///     NaN, the corners aren't rounded.
+  ///   - style: The style of the corners.
+  ///   - transform: A transform to apply to the rectangle.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous,
     transform: CGAffineTransform = .identity
@@ -69,14 +70,15 @@ extension Path {
     addRect(rect, radii: [size, size, size, size], style: style, transform: transform)
   }
 
-  /// Adds a closed rectangle whose corners differ, from the middle of its right side downwards.
+  /// Adds a closed rectangle with corners of different radii, starting in the middle of its right side and continuing
+  /// downwards.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - cornerRadii: The radii of the corners, those that are negative or NaN being 0. Of a radius that is more than
-  ///     half of a side, no more is used than its neighbour leaves over of that side.
-  ///   - style: How straight sides turn into corners.
-  ///   - transform: What the rectangle is transformed by before it is added.
+  ///   - cornerRadii: The radii of the corners. Negative values and NaN count as 0. A radius of more than half of a
+  ///     side is limited to the length that the neighboring corner leaves free.
+  ///   - style: The style of the corners.
+  ///   - transform: A transform to apply to the rectangle.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous,
     transform: CGAffineTransform = .identity
@@ -87,7 +89,7 @@ extension Path {
     addRect(rect, radii: order.map { Segment.Point($0, $0) }, style: style, transform: transform)
   }
 
-  /// - Parameter radii: Those of the corners, clockwise from the lower right one.
+  /// - Parameter radii: The radii of the corners, clockwise from the lower right one.
   private mutating func addRect(
     _ rect: CGRect, radii: [Segment.Point], style: RoundedCornerStyle, transform: CGAffineTransform
   ) {
@@ -102,6 +104,6 @@ extension Path {
 }
 
 extension CGRect {
-  /// Whether all corners have finite coordinates.
+  /// True if all corners have finite coordinates.
   fileprivate var isDrawable: Bool { !isNull && [minX, minY, maxX, maxY].allSatisfy(\.isFinite) }
 }

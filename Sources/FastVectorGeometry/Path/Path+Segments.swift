@@ -1,22 +1,23 @@
 extension Path {
-  /// A step as the computations on paths see it.
+  /// A step of a path in the form that algorithms use.
   enum Step {
-    /// A subpath starts at a point.
+    /// Starts a subpath at a point.
     case start(Segment.Point)
-    /// A line or curve that goes on from where the path is.
+    /// A line or curve from the current point.
     case segment(Segment)
   }
 
-  /// The largest coordinate that is drawn: beyond it squares leave the range of doubles.
+  /// The largest coordinate that is drawn. Squares of larger ones can overflow.
   static let largestCoordinate = 1e150
 
-  /// The smallest length that is not 0: below it squares leave the range of doubles.
+  /// The smallest length that doesn't count as 0. Squares of smaller ones underflow.
   static let smallestLength = 1e-150
 
-  /// Calls `body` with the steps that draw.
+  /// Calls `body` with the steps that draw something.
   ///
-  /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` draws nothing, as a gap, and the
-  /// step after it starts a subpath where it ends. So does a step after a closed subpath, at that one's start.
+  /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` is a gap: it draws nothing, and
+  /// the next step starts a subpath at its end. A step after a closed subpath starts a new one at the start of the
+  /// closed one.
   func forEachStep(_ body: (Step) -> Void) {
     let (xs, ys) = (xs.span, ys.span)
     var first = 0

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Path: LosslessStringConvertible {
-  /// The steps in the notation of CoreGraphics and PostScript: coordinates first, then `m`, `l`, `q`, `c` or `h`,
-  /// as in `0 0 m 100 0 l 100 50 l h`.
+  /// The path in the notation of CoreGraphics and PostScript: coordinates followed by `m`, `l`, `q`, `c` or `h`, as
+  /// in `0 0 m 100 0 l 100 50 l h`.
   ///
-  /// Each number has as many digits as reading it back needs, where SwiftUI writes six. Gaps are left out.
+  /// Each number has enough digits to be parsed without loss, whereas SwiftUI writes six. Gaps are omitted.
   ///
   /// - Complexity: O(n)
   public var description: String {
@@ -23,7 +23,7 @@ extension Path: LosslessStringConvertible {
     return steps.joined(separator: " ")
   }
 
-  /// Whole numbers without a fraction, as `100 0.5`.
+  /// Returns a point as text, with integers without a fraction, as in `100 0.5`.
   private static func text(_ point: CGPoint) -> String {
     [point.x, point.y].map { coordinate in
       let text = coordinate.description
@@ -31,15 +31,15 @@ extension Path: LosslessStringConvertible {
     }.joined(separator: " ")
   }
 
-  /// Makes a path from its description; nil where the string is none.
+  /// Parses the description of a path. Returns nil if the string is invalid.
   ///
-  /// Besides the letters that ``description`` writes, it reads those of PDF: `v` and `y`, cubic curves whose first
-  /// control point is the current point or whose second one is the end, and `re`, a rectangle: x, y, width, height.
-  /// Numbers are those that `Double` reads. White space of any kind separates, and may stand at the ends; the empty
-  /// string is the empty path.
+  /// In addition to the letters that ``description`` writes, these of PDF are supported: `v` and `y`, which are cubic
+  /// curves whose first control point is the current point or whose second one is the end, and `re`, which is a
+  /// rectangle given by x, y, width and height. Numbers have the syntax of `Double`. Separators are any white space,
+  /// which is also allowed at both ends. The empty string is the empty path.
   ///
-  /// Too few or too many numbers before a letter, numbers after the last letter, unknown letters, and a line or curve
-  /// without a current point make it nil.
+  /// A string is invalid if a letter has too few or too many numbers, if numbers follow the last letter, if a letter
+  /// is unknown, or if a line or curve has no current point.
   ///
   /// - Complexity: O(n)
   public init?(_ string: String) {
@@ -56,9 +56,9 @@ extension Path: LosslessStringConvertible {
     guard numbers.isEmpty else { return nil }
   }
 
-  /// Adds what a letter says with the numbers before it.
+  /// Adds the step of a letter with the numbers before it.
   ///
-  /// - Returns: Whether it says anything.
+  /// - Returns: True if the letter and the count of numbers are valid.
   private mutating func addStep(_ letter: Substring, _ numbers: [Double]) -> Bool {
     guard numbers.count % 2 == 0 else { return false }
     let points = stride(from: 0, to: numbers.count, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }

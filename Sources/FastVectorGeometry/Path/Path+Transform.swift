@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Path {
-  /// The path with all its points, control points too, moved by a transform.
+  /// Returns the path with a transform applied to all points, including control points.
   ///
   /// - Complexity: O(n)
   public func applying(_ transform: CGAffineTransform) -> Path {
@@ -17,12 +17,12 @@ extension Path {
     return Path(xs: movedXs, ys: movedYs, verbs: verbs)
   }
 
-  /// The path moved by a distance.
+  /// Returns the path translated by a distance.
   ///
   /// - Complexity: O(n)
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { applying(CGAffineTransform(translationX: dx, y: dy)) }
 
-  /// Adds the steps of another path.
+  /// Appends the steps of another path.
   ///
   /// - Complexity: O(n) in the steps of the other path
   public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {

@@ -1,19 +1,20 @@
 public import Foundation
 
 extension Path {
-  /// The part of the path between two fractions of its length.
+  /// Returns the part of the path between two fractions of its length.
   ///
-  /// Subpaths follow one another, as in ``PathMeasure``. A subpath that is cut is no longer closed.
+  /// Subpaths follow one another, as in ``PathMeasure``. A subpath that is trimmed is no longer closed.
   ///
   /// - Parameters:
-  ///   - from: Where the part starts. It is clamped to 0...1, as is `to`.
-  ///   - to: Where the part ends. Where it is not greater than `from`, or where either is NaN, the part is empty.
+  ///   - from: The fraction at the start of the part. Both fractions are clamped to 0...1.
+  ///   - to: The fraction at the end of the part. If it isn't greater than `from`, or if either is NaN, the part is
+  ///     empty.
   /// - Complexity: O(n)
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path { PathMeasure(self).trimmedPath(from: from, to: to) }
 }
 
 extension PathMeasure {
-  /// The part of the path between two fractions of its length: see ``Path/trimmedPath(from:to:)``.
+  /// Returns the part of the path between two fractions of its length. See ``Path/trimmedPath(from:to:)``.
   ///
   /// - Complexity: O(n)
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
@@ -21,7 +22,7 @@ extension PathMeasure {
     guard from < to else { return Path() }
     guard from > 0 || to < 1 else { return path }
     var result = Path()
-    // Whether the current subpath is there from its start, so that it may be closed.
+    // True if the current subpath is included from its start, so that it may be closed.
     var isWhole = false
     forEachPart(from: from * length, to: to * length) { segment, startsSubpath, startsHere in
       if startsSubpath || startsHere {
@@ -33,13 +34,13 @@ extension PathMeasure {
     return result
   }
 
-  /// Calls `body` with the lines and curves between two lengths, cut there, and whether each starts a subpath of the
-  /// path, and whether it is the first of all.
+  /// Calls `body` with the lines and curves between two lengths, cut at these, with a Boolean for the start of a
+  /// subpath and one for the first segment.
   func forEachPart(
     from start: Double, to end: Double, _ body: (_ segment: Segment, _ startsSubpath: Bool, _ isFirst: Bool) -> Void
   ) {
     guard length > 0 else { return }
-    // What is left of a segment whose end was meant is no part of it.
+    // A remainder that is due to rounding at the end of a segment is ignored.
     let rounding = 1e-14 * length
     var isFirst = true
     for part in parts[location(at: start).part...] where part.end > start + rounding {
@@ -54,9 +55,9 @@ extension PathMeasure {
 }
 
 extension Path {
-  /// Draws a line or curve from the current point.
+  /// Adds a line or curve from the current point.
   ///
-  /// - Parameter closing: Whether a line that closes a subpath does so here, too.
+  /// - Parameter closing: True if a line that closes a subpath should close it here, too.
   fileprivate mutating func add(_ segment: Segment, closing: Bool) {
     let end = CGPoint(segment.end)
     switch segment.verb {

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// The outline of a shape: straight lines and curves between points.
+/// A path of straight lines and curves.
 ///
-/// Coordinates and verbs lie flat in arrays of their own, so that a path of n points is one pass over memory to
-/// build, and one to read. Each verb owns as many points as its ``Verb/pointCount`` says, in the order of the verbs;
-/// where there are no curves, the n-th point is that of the n-th verb.
+/// Coordinates and verbs are stored in separate flat arrays, so that building or reading a path of n points is one
+/// pass over memory. Each verb has ``Verb/pointCount`` points, in the order of the verbs. Without curves, the n-th
+/// point belongs to the n-th verb.
 public struct Path: Equatable, Sendable {
-  /// What is done with the next points.
+  /// A step of a path, which determines the meaning of the next points.
   public enum Verb: UInt8, Hashable, Sendable {
-    /// Starts a new line at the point.
+    /// Starts a new subpath at the point.
     case move
-    /// Draws a line to the point.
+    /// Adds a line to the point.
     case line
-    /// Draws nothing: the point is missing, and its y is NaN.
+    /// Draws nothing. The point is missing, and its y is NaN.
     case gap
-    /// Draws a line to the point, which is where the current line started, and ends it there.
+    /// Closes the current subpath by a line to the point, which is the start of the subpath.
     case close
-    /// Draws a quadratic Bézier curve: a control point, then the end.
+    /// Adds a quadratic Bézier curve: a control point, then the end.
     case quadCurve
-    /// Draws a cubic Bézier curve: two control points, then the end.
+    /// Adds a cubic Bézier curve: two control points, then the end.
     case curve
 
-    /// How many points the verb owns: the last of them is where it ends.
+    /// The number of points of the verb. The last one is its end.
     public var pointCount: Int {
       switch self {
       case .move, .line, .gap, .close: 1
@@ -37,13 +37,13 @@ public struct Path: Equatable, Sendable {
   /// The vertical coordinates of all points.
   public package(set) var ys: AnimatableVector
 
-  /// What is done with the points.
+  /// The verbs.
   public package(set) var verbs: [Verb]
 
-  /// Makes an empty path.
+  /// Creates an empty path.
   public init() { self.init(xs: .zero, ys: .zero, verbs: []) }
 
-  /// Makes an empty path and calls `build` to fill it.
+  /// Creates an empty path and calls `build` to fill it.
   public init(_ build: (inout Path) -> Void) {
     self.init()
     build(&self)
@@ -55,7 +55,7 @@ public struct Path: Equatable, Sendable {
     self.verbs = verbs
   }
 
-  /// Whether two paths have the same verbs and points, whatever stands at the missing ones.
+  /// Returns true if both paths have the same verbs and points. Ignores the coordinates of gaps.
   ///
   /// - Complexity: O(n)
   public static func == (lhs: Path, rhs: Path) -> Bool {
@@ -70,15 +70,15 @@ public struct Path: Equatable, Sendable {
     return true
   }
 
-  /// Whether the path has no points.
+  /// True if the path has no steps.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the last step ends, nil where the path is empty or ends in a gap.
+  /// The end of the last step; nil if the path is empty or ends in a gap.
   public var currentPoint: CGPoint? {
     guard let verb = verbs.last, verb != .gap else { return nil }
     return CGPoint(x: xs[xs.count - 1], y: ys[ys.count - 1])
   }
 
-  /// Whether there are no curves, so that verbs and points correspond.
+  /// True if the path has no curves, so that verbs and points correspond.
   package var isPolyline: Bool { xs.count == verbs.count }
 }

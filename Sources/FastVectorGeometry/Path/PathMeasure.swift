@@ -1,51 +1,52 @@
 public import Foundation
 
-/// The length of a path, and where it is at a fraction of it: measured once, to be asked often.
+/// The arc length of a path and positions along it. It measures the path once, for many queries.
 ///
 /// ```swift
 /// let track = PathMeasure(path)
 /// if let place = track.position(at: 0.25) { follow(place.point, turnedBy: place.angle) }
 /// ```
 ///
-/// Gaps, and jumps from one subpath to the next, have no length. The length of a line is exact to rounding; that of a
-/// curve is off by less than 1e-10 of the length of its control polygon, and in practice by a rounding error (adaptive
-/// Gauss-Legendre quadrature). Steps with coordinates that are NaN, infinite or beyond 1e150 are gaps, and lengths
-/// below 1e-150 are 0.
+/// Gaps, and jumps between subpaths, have no length. The length of a line is exact up to rounding. The length of a
+/// curve differs by less than 1e-10 of the length of its control polygon, and in practice by a rounding error
+/// (adaptive Gauss-Legendre quadrature). Steps with coordinates that are NaN, infinite or beyond 1e150 are gaps, and
+/// lengths below 1e-150 are 0.
 public struct PathMeasure: Sendable {
-  /// A place on a path.
+  /// A position on a path, with the direction of travel.
   public struct Position: Hashable, Sendable {
-    /// The place.
+    /// The position.
     public var point: CGPoint
-    /// The horizontal part of the direction of travel, a vector of length 1.
+    /// The x component of the direction of travel, which is a unit vector.
     public var dx: CGFloat
-    /// The vertical part of the direction of travel, a vector of length 1.
+    /// The y component of the direction of travel, which is a unit vector.
     public var dy: CGFloat
 
-    /// Makes a place, where (dx, dy) is a vector of length 1.
+    /// Creates a position. (dx, dy) must be a unit vector.
     public init(point: CGPoint, dx: CGFloat, dy: CGFloat) {
       self.point = point
       self.dx = dx
       self.dy = dy
     }
 
-    /// The direction of travel: 0 to the right, 90° where y grows (down, on a screen), from -180° to 180°.
+    /// The direction of travel as an angle from -180° to 180°. 0 points to the right, and 90° towards greater y
+    /// (down, on a screen).
     public var angle: Angle { .radians(atan2(dy, dx)) }
   }
 
-  /// A line or curve, and the part of the length that it takes.
+  /// A line or curve, with its range of the total length.
   struct Part {
     let segment: Segment
     let startsSubpath: Bool
     let start: Double
     let end: Double
-    /// Where its pieces are, none for a line.
+    /// The range of its pieces; empty for a line.
     let pieces: Range<Int>
   }
 
-  /// The path that was measured.
+  /// The path.
   public let path: Path
 
-  /// The length of all lines and curves, in the units of the coordinates.
+  /// The total length of all lines and curves, in the units of the coordinates.
   public var length: Double { parts.last?.end ?? 0 }
 
   private(set) var parts: [Part] = []
@@ -79,12 +80,13 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// The place at a fraction of the length; nil where the path draws nothing, or where the fraction is NaN.
+  /// Returns the position at a fraction of the length. Returns nil if the path draws nothing, or if the fraction is
+  /// NaN.
   ///
-  /// Where the path jumps, it is the end of the earlier subpath; where its direction jumps, that of what comes
-  /// before. A path whose points are all the same has direction (1, 0).
+  /// At a jump between subpaths, this is the end of the earlier one. At a corner, the direction is the one before the
+  /// corner. A path whose points are all equal has the direction (1, 0).
   ///
-  /// - Parameter fraction: 0 is the start and 1 the end; it is clamped to them.
+  /// - Parameter fraction: The fraction, clamped to 0...1.
   /// - Complexity: O(log n); allocates nothing.
   public func position(at fraction: Double) -> Position? {
     guard !fraction.isNaN, let first = parts.first else { return nil }
@@ -95,16 +97,17 @@ public struct PathMeasure: Sendable {
     return Position(point: CGPoint(segment.point(at: t)), dx: direction.x, dy: direction.y)
   }
 
-  /// The first of a range of parts that has a length and reaches a place, and the parameter there.
+  /// Returns the first part in a range that has a length and reaches a given length, and the parameter at that
+  /// length.
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start
-    // Parts without length at the start are passed over; where others reach the place, so does the one before.
+    // Skips parts without length at the start. Elsewhere the part before them reaches the same length.
     let index = firstIndex(in: range) { parts[$0].end >= length && parts[$0].end > start }
     return (index, parameter(at: length, of: parts[index]))
   }
 
-  /// The parameter at a length along the path that lies in a part.
+  /// Returns the parameter in a part at a length along the path.
   func parameter(at length: Double, of part: Part) -> Double {
     let size = part.end - part.start
     let offset = length - part.start
@@ -117,7 +120,7 @@ public struct PathMeasure: Sendable {
   }
 }
 
-/// The first element of a part of an array that is at least so large, or else the last one.
+/// Returns the first index in a range for which a monotone condition is true, or else the last one.
 private func firstIndex(in range: Range<Int>, where isLargeEnough: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound - 1)
   while low < high {
@@ -128,16 +131,17 @@ private func firstIndex(in range: Range<Int>, where isLargeEnough: (Int) -> Bool
 }
 
 extension Path {
-  /// The length of all lines and curves, in the units of the coordinates.
+  /// The total length of all lines and curves, in the units of the coordinates.
   ///
   /// - Complexity: O(n)
   public var length: Double { PathMeasure(self).length }
 
-  /// The place at a fraction of the length; nil where the path draws nothing, or where the fraction is NaN.
+  /// Returns the position at a fraction of the length. Returns nil if the path draws nothing, or if the fraction is
+  /// NaN.
   ///
-  /// This measures the path; to ask often, keep a ``PathMeasure``.
+  /// This function measures the path. For several queries, use a ``PathMeasure``.
   ///
-  /// - Parameter fraction: 0 is the start and 1 the end; it is clamped to them.
+  /// - Parameter fraction: The fraction, clamped to 0...1.
   /// - Complexity: O(n)
   public func position(at fraction: Double) -> PathMeasure.Position? { PathMeasure(self).position(at: fraction) }
 }

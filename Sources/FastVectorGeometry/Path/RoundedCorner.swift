@@ -1,31 +1,33 @@
 import Foundation
 
-/// One corner of a rounded rectangle.
+/// A corner of a rounded rectangle.
 struct RoundedCorner {
   typealias Point = Segment.Point
 
-  /// Where the sides meet.
+  /// The vertex, in which the sides meet.
   private let corner: Point
-  /// From there back along the side that leads to it, by the radius; and how many of them the corner takes.
+  /// The vector of one radius back along the side that leads to the vertex, and the length of the corner in this
+  /// unit.
   private let inward: Point
   private let extentIn: Double
-  /// From there along the side that follows, by the radius; and how many of them the corner takes.
+  /// The vector of one radius along the next side, and the length of the corner in this unit.
   private let outward: Point
   private let extentOut: Double
 
-  /// The corners of a rectangle in the order in which they are drawn: clockwise from the lower right one.
+  /// Returns the corners of a rectangle in drawing order: clockwise from the lower right one.
   ///
-  /// - Parameter radii: The horizontal and vertical radii, in the same order. Those of two neighbours fit on a side.
+  /// - Parameter radii: The horizontal and vertical radii, in the same order. The radii of two neighbors must fit on
+  ///   a side.
   static func corners(of rect: CGRect, radii: [Point]) -> [RoundedCorner] {
     let places = [
       Point(rect.maxX, rect.maxY), Point(rect.minX, rect.maxY), Point(rect.minX, rect.minY),
       Point(rect.maxX, rect.minY),
     ]
-    // The sides in the order in which they are drawn: right, bottom, left, top.
+    // The sides in drawing order: right, bottom, left, top.
     let directions = [Point(0, 1), Point(-1, 0), Point(0, -1), Point(1, 0)]
     let lengths = [rect.height, rect.width, rect.height, rect.width]
     func radius(_ corner: Int, on side: Int) -> Double { side % 2 == 0 ? radii[corner].y : radii[corner].x }
-    /// Where two corners would need more than their side, they share it by their radii.
+    /// If two corners need more than the length of their side, they divide it in proportion to their radii.
     func extent(_ corner: Int, on side: Int, with neighbour: Int) -> Double {
       let sum = radius(corner, on: side) + radius(neighbour, on: side)
       return sum > 0 ? min(continuousExtent, max(lengths[side] / sum, 1)) : 1
@@ -39,7 +41,7 @@ struct RoundedCorner {
     }
   }
 
-  /// Draws a line to the corner, and the corner.
+  /// Adds a line to the corner, and the corner itself.
   func add(to path: inout Path, style: RoundedCornerStyle, transform: CGAffineTransform) {
     func point(_ along: Double, _ across: Double) -> CGPoint {
       CGPoint(corner + inward * along + outward * across).applying(transform)
@@ -60,19 +62,20 @@ struct RoundedCorner {
     }
   }
 
-  /// The length of the control lines of a quarter of a circle.
+  /// The distance of the control points from the ends of a quarter circle, in radii.
   private static let circularHandle = 4.0 / 3 * (2.0.squareRoot() - 1)
 
-  // The continuous corner of Apple's systems, in radii from where the sides meet. The figures were read off a drawing
-  // system's output by others: PaintCode, Code for iOS 7 Rounded Rectangles, 2013.
+  // The dimensions of the continuous corner on Apple platforms, in radii from the vertex. The values were measured by
+  // others from rendered paths: PaintCode, Code for iOS 7 Rounded Rectangles, 2013.
 
-  /// How much of each side a corner takes where there is room.
+  /// The length of a corner on each side if there is enough room.
   private static let continuousExtent = 1.528665
   private static let continuousEnds = (far: 0.63149379, near: 0.07491139)
   private static let continuousHandles = (long: 0.37282383, short: 0.16905956)
 
-  /// The control points of the curve that leaves a side. As a corner has less room, from ``continuousExtent`` down to
-  /// one radius, they move in proportion, as seen in descriptions of SwiftUI's paths.
+  /// Returns the control points of the curve at the end of a side. If a corner has less room, from
+  /// ``continuousExtent`` down to one radius, they move proportionally, as observed in descriptions of SwiftUI's
+  /// paths.
   private static func handles(extent: Double) -> (outer: Double, inner: Double) {
     let room = (extent - 1) / (continuousExtent - 1)
     return (0.96 + room * (1.08849296 - 0.96), 0.82 + room * (0.86840694 - 0.82))

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A line or a Bézier curve between two points, as the computations on paths see it.
+/// A line or a Bézier curve between two points, in the form that algorithms use.
 ///
-/// Its coordinates are at most ``Path/largestCoordinate``, so that sums of their squares stay finite.
+/// Coordinates are at most ``Path/largestCoordinate``, so that sums of their squares are finite.
 struct Segment {
   typealias Point = SIMD2<Double>
 
-  /// A line, a curve, or the line that closes a subpath.
+  /// The verb: a line, a curve, or the line that closes a subpath.
   let verb: Path.Verb
   let start: Point
-  /// The first control point, or the only one; the start of a line.
+  /// The first or only control point; for a line, its start.
   let control1: Point
-  /// The second control point, or the only one; the end of a line.
+  /// The second or only control point; for a line, its end.
   let control2: Point
   let end: Point
 
@@ -30,7 +30,7 @@ struct Segment {
 
   var isCurve: Bool { verb == .quadCurve || verb == .curve }
 
-  /// The factors of t, t² and t³ in the polynomial that starts at `start`.
+  /// The coefficients of t, t² and t³ in the polynomial with the constant term `start`.
   var coefficients: (linear: Point, square: Point, cube: Point) {
     switch verb {
     case .quadCurve: (2 * (control1 - start), start - 2 * control1 + end, .zero)
@@ -40,7 +40,7 @@ struct Segment {
     }
   }
 
-  /// Where the segment is at a parameter between 0 and 1: exactly at its ends there.
+  /// Returns the point at a parameter between 0 and 1. The ends are exact.
   func point(at t: Double) -> Point {
     if t >= 1 { return end }
     let (b, c, d) = coefficients
@@ -52,10 +52,10 @@ struct Segment {
     return b + t * (2 * c + t * 3 * d)
   }
 
-  /// The direction of travel, a vector of length 1; nil where the segment does not move at all.
+  /// Returns the direction of travel as a unit vector. Returns nil if all points of the segment are equal.
   ///
-  /// Where the speed is 0, as at the end of a curve whose control point lies there, the direction is that just
-  /// after, and at the end of the segment that just before.
+  /// If the speed is 0, as at the end of a curve whose control point is there, this is the direction just after that
+  /// point, or just before it at the end of the segment.
   func direction(at t: Double) -> Point? {
     let (b, c, d) = coefficients
     let size = max(abs(b.x), abs(b.y), abs(c.x), abs(c.y), abs(d.x), abs(d.y))
@@ -69,9 +69,9 @@ struct Segment {
     return nil
   }
 
-  /// The part between two parameters, `0 <= t0 <= t1 <= 1`: the polar forms at them.
+  /// Returns the part between two parameters, `0 <= t0 <= t1 <= 1`, computed by polar forms.
   ///
-  /// L. Ramshaw, Blossoms are polar forms, Computer Aided Geometric Design 6, 1989.
+  /// Source: L. Ramshaw, Blossoms are polar forms, Computer Aided Geometric Design 6, 1989.
   func part(from t0: Double, to t1: Double) -> Segment {
     guard t0 > 0 || t1 < 1 else { return self }
     let (first, last) = (t0 > 0 ? point(at: t0) : start, point(at: t1))
@@ -88,9 +88,9 @@ struct Segment {
     return mix(mix(p01, p12, t1), mix(p12, p23, t1), t2)
   }
 
-  /// The parameters between 0 and 1, in order, where a coordinate turns round.
+  /// Returns the parameters between 0 and 1, in order, at which a coordinate has an extremum.
   ///
-  /// Those nearer to an end than 1e-9 are left out: there the coordinate is that of the end but for its last bit.
+  /// Parameters within 1e-9 of an end are omitted, because the coordinate equals the end up to the last bit.
   func turningPoints(of axis: Int) -> [Double] {
     guard isCurve else { return [] }
     let (b, c, d) = coefficients
@@ -103,7 +103,7 @@ extension SIMD2<Double> {
 
   var length: Double { (self * self).sum().squareRoot() }
 
-  /// The sine of the angle to another vector times both lengths.
+  /// Returns the sine of the angle to another vector, multiplied by both lengths.
   func cross(_ other: Self) -> Double { x * other.y - y * other.x }
 
   func dot(_ other: Self) -> Double { x * other.x + y * other.y }
@@ -113,12 +113,13 @@ extension CGPoint {
   init(_ point: SIMD2<Double>) { self.init(x: point.x, y: point.y) }
 }
 
-/// A share of the way from one point to another.
+/// Returns the linear interpolation between two points.
 private func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { a * (1 - t) + b * t }
 
-/// The real roots of `a * t * t + b * t + c`, computed without cancellation; none where all is 0.
+/// Returns the real roots of `a * t * t + b * t + c`, computed without cancellation. Returns none if all coefficients
+/// are 0.
 ///
-/// The numbers are scaled by the largest, so that no product leaves the range of doubles.
+/// The coefficients are scaled by the largest one, so that no product overflows.
 private func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
   let size = max(abs(a), abs(b), abs(c))
   guard size > 0 else { return [] }

@@ -1,12 +1,13 @@
 public import Foundation
 
-/// A shape of any type.
+/// A type-erased shape.
 ///
-/// It animates as the shape does, though at more cost; between shapes of different types it jumps.
+/// It animates like the underlying shape, at a higher cost. Changes between shapes of different types aren't
+/// animated.
 public struct AnyShape: Shape {
   private var shape: any Shape
 
-  /// Hides the type of a shape.
+  /// Creates a type-erased shape.
   public init<S: Shape>(_ shape: S) { self.shape = (shape as? AnyShape)?.shape ?? shape }
 
   public var animatableData: _AnyAnimatableData {
@@ -20,7 +21,7 @@ public struct AnyShape: Shape {
 }
 
 extension Shape {
-  /// The animatable data; that of another type changes nothing.
+  /// The type-erased animatable data. Setting data of a different type has no effect.
   fileprivate var anyAnimatableData: _AnyAnimatableData {
     get { _AnyAnimatableData(animatableData) }
     set {
@@ -29,16 +30,16 @@ extension Shape {
   }
 }
 
-/// The animatable data of a shape of any type.
+/// Type-erased animatable data.
 ///
-/// Where the two sides of a sum or difference are of different types, it is the left side.
+/// If the operands of a sum or difference have different types, the result is the left operand.
 public struct _AnyAnimatableData: CombinableVector {
-  /// nil is the zero of every type.
+  /// The vector; nil represents zero of any type.
   private var vector: (any VectorArithmetic)?
 
   init(_ vector: (any VectorArithmetic)?) { self.vector = vector }
 
-  /// The data as a type; nil where it is of another.
+  /// Returns the data as a given type, or nil if it has a different type.
   func value<V: VectorArithmetic>(as type: V.Type) -> V? {
     if let vector { vector as? V } else { V.zero }
   }
@@ -57,7 +58,7 @@ public struct _AnyAnimatableData: CombinableVector {
     return if let right = rhs.vector { negative(right) } else { zero }
   }
 
-  /// Whether both are equal as the same type.
+  /// Returns true if both have the same type and are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     func isEqual<V: VectorArithmetic>(_ left: V, _ other: Self) -> Bool { other.value(as: V.self) == left }
     if let left = lhs.vector { return isEqual(left, rhs) }

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A shape that can be drawn inside itself, at a distance from its outline.
+/// A shape that can be inset from its outline.
 public protocol InsettableShape: Shape {
   associatedtype InsetShape: InsettableShape
 
-  /// The shape at a distance inside itself; outside, where the distance is negative.
+  /// Returns the shape inset by a distance. Negative distances expand it.
   func inset(by amount: CGFloat) -> InsetShape
 }
 
-/// A shape that is drawn inside itself by drawing it into a smaller rectangle.
+/// A shape that is inset by drawing it into a smaller rectangle.
 public protocol _RectangleInsettableShape: Shape {
-  /// What to draw into a rectangle that is smaller on all sides by a distance.
+  /// Returns the shape to draw into a rectangle that is inset by a distance.
   func _inset(by amount: CGFloat) -> Self
 }
 
 extension _RectangleInsettableShape {
   public func _inset(by amount: CGFloat) -> Self { self }
 
-  /// The shape at a distance inside itself; outside, where the distance is negative. Where nothing is left of it, it
-  /// draws nothing.
+  /// Returns the shape inset by a distance. Negative distances expand it. If nothing of the shape remains, its path
+  /// is empty.
   public func inset(by amount: CGFloat) -> _InsetShape<Self> { _InsetShape(base: self, amount: amount) }
 }
 
-/// A shape in a rectangle that is smaller on all sides by a distance.
+/// A shape in an inset rectangle.
 public struct _InsetShape<Base: _RectangleInsettableShape>: InsettableShape {
   public var base: Base
   public var amount: CGFloat

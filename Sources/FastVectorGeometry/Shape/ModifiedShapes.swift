@@ -12,7 +12,7 @@ public struct _TrimmedShape<S: Shape>: Shape {
     self.endFraction = endFraction
   }
 
-  /// The shape's, and the fractions times 128, as in SwiftUI.
+  /// The animatable data of the shape, and the fractions multiplied by 128, as in SwiftUI.
   public var animatableData: AnimatablePair<S.AnimatableData, AnimatablePair<CGFloat, CGFloat>> {
     get {
       AnimatablePair(shape.animatableData, AnimatablePair(startFraction * unitScale, endFraction * unitScale))
@@ -32,7 +32,7 @@ public struct _TrimmedShape<S: Shape>: Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// The outline of a line drawn along a shape.
+/// The outline of a stroked shape.
 public struct _StrokedShape<S: Shape>: Shape {
   public var shape: S
   public var style: StrokeStyle
@@ -54,7 +54,7 @@ public struct _StrokedShape<S: Shape>: Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape that is moved by a distance.
+/// A shape translated by an offset.
 public struct OffsetShape<Content: Shape>: Shape {
   public var shape: Content
   public var offset: CGSize
@@ -78,7 +78,7 @@ public struct OffsetShape<Content: Shape>: Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape that is scaled away from an anchor in its rectangle.
+/// A shape scaled relative to an anchor in its rectangle.
 public struct ScaledShape<Content: Shape>: Shape {
   public var shape: Content
   public var scale: CGSize
@@ -110,7 +110,7 @@ public struct ScaledShape<Content: Shape>: Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape that is rotated about an anchor in its rectangle.
+/// A shape rotated around an anchor in its rectangle.
 public struct RotatedShape<Content: Shape>: Shape {
   public var shape: Content
   public var angle: Angle
@@ -142,7 +142,7 @@ public struct RotatedShape<Content: Shape>: Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape that is moved by a transform, which does not animate.
+/// A shape with a transform, which doesn't animate.
 public struct TransformedShape<Content: Shape>: Shape {
   public var shape: Content
   public var transform: CGAffineTransform
@@ -164,7 +164,7 @@ public struct TransformedShape<Content: Shape>: Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape in a rectangle of a size of its own.
+/// A shape in a rectangle of fixed size.
 public struct _SizedShape<S: Shape>: Shape {
   public var shape: S
   public var size: CGSize

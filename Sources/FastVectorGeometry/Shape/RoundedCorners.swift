@@ -1,10 +1,10 @@
 public import Foundation
 
-/// How the straight sides of a rounded rectangle turn into its corners.
+/// The shape of the corners of a rounded rectangle.
 public enum RoundedCornerStyle: Sendable {
-  /// Quarters of a circle.
+  /// Quarter circles.
   case circular
-  /// Curves whose curvature grows steadily, which take half as much again of the sides.
+  /// Curves with continuous curvature, which occupy about 1.5 times the radius on each side.
   case continuous
 }
 
@@ -20,7 +20,7 @@ public struct RectangleCornerRadii: Equatable, Sendable {
   /// The radius of the upper right corner.
   public var topTrailing: CGFloat
 
-  /// Makes radii.
+  /// Creates corner radii.
   public init(
     topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0
   ) {
@@ -30,8 +30,8 @@ public struct RectangleCornerRadii: Equatable, Sendable {
     self.topTrailing = topTrailing
   }
 
-  /// The radii that a rectangle has room for: each at most half of either side at it, or more where its neighbour on
-  /// that side leaves more over. Those that are negative or NaN are 0.
+  /// Returns the radii limited to a size. Each one is at most half of the adjacent sides, or more if the neighboring
+  /// corner leaves more room. Negative values and NaN become 0.
   func fitting(_ size: CGSize) -> RectangleCornerRadii {
     func radius(_ own: CGFloat, _ beside: CGFloat, _ above: CGFloat) -> CGFloat {
       let width = max(size.width / 2, size.width - max(0, beside))
@@ -45,7 +45,7 @@ public struct RectangleCornerRadii: Equatable, Sendable {
       topTrailing: radius(topTrailing, topLeading, bottomTrailing))
   }
 
-  /// The radii of a rectangle that lies inside by a distance.
+  /// Returns the radii of a rectangle inset by a distance.
   func inset(by amount: CGFloat) -> RectangleCornerRadii {
     RectangleCornerRadii(
       topLeading: max(0, topLeading - amount), bottomLeading: max(0, bottomLeading - amount),
@@ -54,7 +54,7 @@ public struct RectangleCornerRadii: Equatable, Sendable {
 }
 
 extension RectangleCornerRadii: Animatable {
-  /// Top leading, bottom leading, bottom trailing, top trailing.
+  /// The radii in the order top leading, bottom leading, bottom trailing, top trailing.
   public var animatableData: AnimatablePair<AnimatablePair<CGFloat, CGFloat>, AnimatablePair<CGFloat, CGFloat>> {
     get {
       AnimatablePair(AnimatablePair(topLeading, bottomLeading), AnimatablePair(bottomTrailing, topTrailing))

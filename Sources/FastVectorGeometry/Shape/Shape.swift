@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A figure that is drawn into a rectangle, and that can be animated by its `animatableData`.
+/// A two-dimensional shape that is drawn into a rectangle and animates by its `animatableData`.
 public protocol Shape: Animatable, Sendable {
-  /// The outline of the shape within a rectangle.
+  /// Returns the outline of the shape in a rectangle.
   func path(in rect: CGRect) -> Path
 
-  /// How the shape is meant to be drawn: filled, unless it says otherwise.
+  /// The intended rendering of the shape: filled by default.
   static var role: ShapeRole { get }
 
-  /// The size the shape takes of what it is offered: all of it, and 10 where it is offered none in particular, unless
-  /// it says otherwise.
+  /// Returns the size of the shape for a proposed size. By default this is the proposed size, with 10 for dimensions
+  /// that are nil.
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
 }
 
@@ -19,30 +19,30 @@ extension Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
 }
 
-/// How a shape is meant to be drawn.
+/// The intended rendering of a shape.
 public enum ShapeRole: Sendable {
-  /// Its area is filled.
+  /// The shape is filled.
   case fill
-  /// Its outline is drawn.
+  /// The outline of the shape is stroked.
   case stroke
-  /// It separates what lies beside it.
+  /// The shape separates its neighbors.
   case separator
 }
 
-/// A path is a shape that takes no notice of the rectangle, and does not animate.
+/// A path is a shape that ignores the rectangle and doesn't animate.
 extension Path: Shape {
   public func path(in rect: CGRect) -> Path { self }
 }
 
-/// How the area of a path is filled.
+/// The style of filled paths.
 public struct FillStyle: Equatable, Sendable {
-  /// Whether the even-odd rule says what lies inside, in place of the nonzero rule: see ``Path/contains(_:eoFill:)``.
+  /// True for the even-odd rule, false for the nonzero winding rule. See ``Path/contains(_:eoFill:)``.
   public var isEOFilled: Bool
 
-  /// Whether edges are smoothed.
+  /// True if edges are antialiased.
   public var isAntialiased: Bool
 
-  /// Makes a style.
+  /// Creates a fill style.
   public init(eoFill: Bool = false, antialiased: Bool = true) {
     isEOFilled = eoFill
     isAntialiased = antialiased

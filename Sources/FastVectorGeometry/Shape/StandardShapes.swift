@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A rectangle that fills the one it is drawn into.
+/// A rectangle that fills the rectangle it is drawn into.
 public struct Rectangle: Shape {
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   public init() {}
 
   public func path(in rect: CGRect) -> Path { Path(rect) }
 }
 
-/// A rectangle with elliptical corners of the same size.
+/// A rectangle with equal elliptical corners.
 public struct RoundedRectangle: Shape {
   /// The radii of the corners.
   public var cornerSize: CGSize
 
-  /// How straight sides turn into corners.
+  /// The style of the corners.
   public var style: RoundedCornerStyle
 
-  /// Makes a rectangle with elliptical corners.
+  /// Creates a rectangle with elliptical corners.
   public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.cornerSize = cornerSize
     self.style = style
   }
 
-  /// Makes a rectangle with round corners.
+  /// Creates a rectangle with rounded corners.
   public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
     self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
@@ -35,21 +35,21 @@ public struct RoundedRectangle: Shape {
   public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerSize: cornerSize, style: style) }
 }
 
-/// A rectangle whose round corners may differ.
+/// A rectangle with rounded corners of different radii.
 public struct UnevenRoundedRectangle: Shape {
   /// The radii of the corners.
   public var cornerRadii: RectangleCornerRadii
 
-  /// How straight sides turn into corners.
+  /// The style of the corners.
   public var style: RoundedCornerStyle
 
-  /// Makes a rectangle.
+  /// Creates a rectangle with the given corner radii.
   public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
     self.cornerRadii = cornerRadii
     self.style = style
   }
 
-  /// Makes a rectangle.
+  /// Creates a rectangle with the given corner radii.
   public init(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
     topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
@@ -68,12 +68,12 @@ public struct UnevenRoundedRectangle: Shape {
   public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadii: cornerRadii, style: style) }
 }
 
-/// A rectangle whose shorter sides are round as a whole.
+/// A rectangle with completely rounded shorter sides.
 public struct Capsule: Shape {
-  /// How straight sides turn into round ones.
+  /// The style of the corners.
   public var style: RoundedCornerStyle
 
-  /// Makes a capsule.
+  /// Creates a capsule.
   public init(style: RoundedCornerStyle = .continuous) { self.style = style }
 
   public func path(in rect: CGRect) -> Path {
@@ -83,15 +83,15 @@ public struct Capsule: Shape {
 
 /// An ellipse that fills the rectangle it is drawn into.
 public struct Ellipse: Shape {
-  /// Makes an ellipse.
+  /// Creates an ellipse.
   public init() {}
 
   public func path(in rect: CGRect) -> Path { Path(ellipseIn: rect) }
 }
 
-/// The largest circle in the middle of the rectangle it is drawn into.
+/// The largest circle in the center of the rectangle it is drawn into.
 public struct Circle: Shape {
-  /// Makes a circle.
+  /// Creates a circle.
   public init() {}
 
   public func path(in rect: CGRect) -> Path {
@@ -99,7 +99,7 @@ public struct Circle: Shape {
     return Path(ellipseIn: rect.insetBy(dx: (rect.width - diameter) / 2, dy: (rect.height - diameter) / 2))
   }
 
-  /// The largest square in the size offered.
+  /// Returns the largest square in the proposed size.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     let side = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
     let isOffered = proposal.width != nil || proposal.height != nil
@@ -118,19 +118,19 @@ extension Shape where Self == RoundedRectangle {
     RoundedRectangle(cornerSize: cornerSize, style: style)
   }
 
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   public static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
     RoundedRectangle(cornerRadius: cornerRadius, style: style)
   }
 }
 
 extension Shape where Self == UnevenRoundedRectangle {
-  /// A rectangle whose round corners may differ.
+  /// A rectangle with rounded corners of different radii.
   public static func rect(
     cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
   ) -> UnevenRoundedRectangle { UnevenRoundedRectangle(cornerRadii: cornerRadii, style: style) }
 
-  /// A rectangle whose round corners may differ.
+  /// A rectangle with rounded corners of different radii.
   public static func rect(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
     topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
@@ -142,10 +142,10 @@ extension Shape where Self == UnevenRoundedRectangle {
 }
 
 extension Shape where Self == Capsule {
-  /// A rectangle whose shorter sides are round as a whole.
+  /// A rectangle with completely rounded shorter sides.
   public static var capsule: Capsule { Capsule() }
 
-  /// A rectangle whose shorter sides are round as a whole.
+  /// A rectangle with completely rounded shorter sides.
   public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }
 

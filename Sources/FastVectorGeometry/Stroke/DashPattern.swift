@@ -1,20 +1,20 @@
 import Foundation
 
-/// The lengths of dashes and gaps, in turn.
+/// Alternating lengths of dashes and gaps.
 struct DashPattern {
   private let lengths: [Double]
   private let period: Double
   private let phase: Double
 
-  /// The largest number of dashes and gaps along a path.
+  /// The maximum number of dashes and gaps along a path.
   private static let mostParts = 100_000.0
 
   /// - Parameters:
-  ///   - style: The style of the line.
-  ///   - length: The length of the whole path.
-  /// - Returns: nil where the line is unbroken: see ``StrokeStyle/dash``.
+  ///   - style: The style of the stroke.
+  ///   - length: The total length of the path.
+  /// - Returns: Nil if the stroke is solid; see ``StrokeStyle/dash``.
   init?(_ style: StrokeStyle, length: Double) {
-    // With an odd number of lengths, dashes and gaps change places each time.
+    // With an odd number of lengths, dashes and gaps swap in each repetition.
     let once = style.dash.map(Double.init)
     let lengths = once.count % 2 == 0 ? once : once + once
     let period = lengths.reduce(0, +)
@@ -27,7 +27,7 @@ struct DashPattern {
     phase = rest < 0 ? rest + period : rest
   }
 
-  /// The dashes along a subpath; nil where it has no length, or where one dash is all of it.
+  /// Returns the dashes along a subpath. Returns nil if the subpath has no length, or if a single dash covers it.
   func lines(
     along subpath: ArraySlice<PathMeasure.Part>, of measure: PathMeasure, tolerance: Double
   ) -> [StrokeLine]? {
@@ -38,7 +38,7 @@ struct DashPattern {
     var lines = dashes.map { dash in
       measure.line(from: first.start + dash.start, to: first.start + dash.end, in: subpath.indices, tolerance)
     }
-    // A dash goes on over the point where a subpath closes.
+    // A dash continues across the point at which a subpath is closed.
     if last.segment.verb == .close, lines.count > 1, dashes[0].start == 0, dashes[dashes.count - 1].end == length {
       var joined = lines.removeLast()
       joined.append(lines[0])
@@ -47,7 +47,7 @@ struct DashPattern {
     return lines
   }
 
-  /// Where dashes start and end.
+  /// Returns the starts and ends of dashes.
   private func dashes(within length: Double) -> [(start: Double, end: Double)] {
     var result: [(start: Double, end: Double)] = []
     var start = -phase
@@ -64,9 +64,9 @@ struct DashPattern {
 }
 
 extension PathMeasure {
-  /// The line between two lengths along the path, a dot where they are the same.
+  /// Returns the line between two lengths along the path, or a dot if both are equal.
   ///
-  /// - Parameter range: The parts of the subpath that they are in.
+  /// - Parameter range: The parts of the subpath.
   fileprivate func line(from start: Double, to end: Double, in range: Range<Int>, _ tolerance: Double) -> StrokeLine {
     var line = StrokeLine()
     if start == end {

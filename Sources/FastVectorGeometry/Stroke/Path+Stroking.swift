@@ -1,16 +1,15 @@
 import Foundation
 
 extension Path {
-  /// The outline of a line drawn along the path: filling it by the nonzero rule is drawing the line.
+  /// Returns the outline of the stroked path. Fill it with the nonzero rule to draw the stroke.
   ///
-  /// It consists of straight lines, which are at most a hundredth of a point from where they belong; less where the
-  /// path and the line are smaller than ten points (a thousandth of their size), more where they are larger than ten
-  /// thousand (a millionth). Round ends and corners have fewer chords, but at least eight for a half circle, where
-  /// there are tens of thousands of them.
+  /// The outline consists of straight lines. They deviate from the exact outline by at most a hundredth of a point
+  /// for sizes of path and line width between ten and ten thousand points. The limit is a thousandth of the size for
+  /// smaller ones, and a millionth for larger ones. If there are tens of thousands of round caps and joins, these
+  /// have fewer chords, but at least eight per half circle.
   ///
-  /// A subpath without length is a dot with round caps, a square with square ones, and nothing else. A point that is
-  /// only moved to draws nothing.
-  ///
+  /// A subpath without length is a dot with round caps, a square with square caps, and nothing with butt caps. A
+  /// subpath that only has a start draws nothing.
   /// - Complexity: O(n) in the straight lines of the outline and the dashes
   public func strokedPath(_ style: StrokeStyle) -> Path {
     guard style.lineWidth >= Self.smallestLength, style.lineWidth <= Self.largestCoordinate else { return Path() }
@@ -24,7 +23,7 @@ extension Path {
 }
 
 extension PathMeasure {
-  /// The lines that a pen draws: one for each subpath, or for each dash.
+  /// Returns the lines to stroke: one per subpath, or one per dash.
   fileprivate func strokeLines(_ style: StrokeStyle, tolerance: Double) -> [StrokeLine] {
     let dashes = DashPattern(style, length: length)
     var lines: [StrokeLine] = []
@@ -45,7 +44,7 @@ extension PathMeasure {
 }
 
 extension StrokeLine {
-  /// The line along a whole subpath.
+  /// Creates the line along an entire subpath.
   init(along subpath: ArraySlice<PathMeasure.Part>, tolerance: Double) {
     for part in subpath { add(part.segment, tolerance: tolerance) }
     isClosed = subpath.last?.segment.verb == .close

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line to be drawn with a pen, in straight pieces.
+/// A line to stroke, as straight pieces.
 struct StrokeLine {
   typealias Point = Segment.Point
 
@@ -8,22 +8,23 @@ struct StrokeLine {
   struct Piece {
     var start: Point
     var end: Point
-    /// Of length 1. Pieces without length have one, too: those at the ends of a curve carry its tangents.
+    /// The direction as a unit vector. Pieces without length have one, too: at the ends of a curve, they represent
+    /// its tangents.
     var direction: Point
     var length: Double
-    /// Whether it goes on inside a curve from the piece before, which is no corner.
+    /// True if the piece continues a curve from the previous piece, so that there is no corner.
     var isSmooth: Bool
   }
 
   private(set) var pieces: [Piece] = []
   var isClosed = false
 
-  /// Where the line is a dot, which has no pieces as long as nothing follows.
+  /// The position of the line if it has no length. Then it has no pieces until a segment with a length follows.
   private var dot: Point?
 
-  /// Adds a line or curve that goes on where the last one ended.
+  /// Appends a line or curve that starts at the end of the last one.
   ///
-  /// - Parameter tolerance: How far the pieces may be from a curve.
+  /// - Parameter tolerance: The maximum distance between the pieces and a curve.
   mutating func add(_ segment: Segment, tolerance: Double) {
     guard let first = segment.direction(at: 0), let last = segment.direction(at: 1) else {
       dot = dot ?? segment.start
@@ -45,28 +46,28 @@ struct StrokeLine {
     addPiece(segment.end, segment.end, direction: last, isSmooth: true)
   }
 
-  /// Adds a dot with a direction: a dash without length.
+  /// Appends a dot with a direction: a dash without length.
   mutating func addDot(at point: Point, direction: Point) {
     addPiece(point, point, direction: direction, isSmooth: false)
   }
 
-  /// Makes a line that has no length a dot that points to the right.
+  /// Turns a line without length into a dot that points to the right.
   mutating func finish() {
     guard pieces.isEmpty, let dot else { return }
     isClosed = false
     addDot(at: dot, direction: Point(1, 0))
   }
 
-  /// Adds the pieces of another line, which starts where this one ends.
+  /// Appends the pieces of another line, which starts at the end of this one.
   mutating func append(_ other: StrokeLine) { pieces += other.pieces }
 
-  /// The same line in the other direction.
+  /// The line in the opposite direction.
   var reversed: StrokeLine {
     var result = self
     let count = pieces.count
     result.pieces = (0..<count).map { index in
       let piece = pieces[count - 1 - index]
-      // What was the join at its end, with the piece after it, is now the one at its start.
+      // The join to the next piece becomes the join to the previous one.
       let following = pieces[(count - index) % count]
       return Piece(
         start: piece.end, end: piece.start, direction: -piece.direction, length: piece.length,
@@ -80,12 +81,13 @@ struct StrokeLine {
       Piece(start: start, end: end, direction: direction, length: (end - start).length, isSmooth: isSmooth))
   }
 
-  /// No curve has more chords, however far its control points are.
+  /// The maximum number of chords per curve, regardless of its control points.
   private static let mostPieces = 10_000
 
-  /// How many chords of equal parameters a curve needs to stay within a distance of it.
+  /// Returns the number of chords with equal parameter intervals that a curve needs to stay within a distance of it.
   ///
-  /// Wang's bound by the second differences of the control points: R. Goldman, Pyramid Algorithms, 2003, section 5.6.3.
+  /// Wang's bound by the second differences of the control points: R. Goldman, Pyramid Algorithms, 2003, section
+  /// 5.6.3.
   private static func pieceCount(of curve: Segment, tolerance: Double) -> Int {
     let bend: Double
     if curve.verb == .quadCurve {

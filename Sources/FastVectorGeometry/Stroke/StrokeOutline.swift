@@ -1,36 +1,36 @@
 import Foundation
 
-/// The outline of lines drawn with a pen.
+/// The outline of stroked lines.
 ///
-/// It goes along the left side of a line, around its end, and back along the right side, which is the left one of the
-/// reversed line. On the inside of a bend it goes through the bend itself, unless the two sides meet before: so the
-/// number of times that it winds around a point is the number of rectangles (one for each straight piece), wedges (one
-/// for each join) and caps that the point lies in, and filling by the nonzero rule covers just their union.
+/// The outline follows the left side of a line, the cap at its end, and the right side, which is the left side of the
+/// reversed line. On the inside of a bend it passes through the vertex, unless both sides intersect before it. The
+/// winding number of a point is therefore the number of rectangles (one per straight piece), wedges (one per join)
+/// and caps that contain the point. Filling with the nonzero rule covers exactly their union.
 struct StrokeOutline {
   typealias Point = Segment.Point
 
   private var xs: [Double] = []
   private var ys: [Double] = []
   private var verbs: [Path.Verb] = []
-  /// Where the current contour starts in the arrays.
+  /// The index of the first point of the current contour.
   private var contourStart = 0
 
   private let halfWidth: Double
   private let style: StrokeStyle
-  /// How far arcs may be from circles.
+  /// The maximum distance between arcs and circles.
   private let tolerance: Double
-  /// The largest angle of a chord of an arc, in radians.
+  /// The maximum angle of a chord of an arc, in radians.
   private let arcStep: Double
 
-  /// The largest number of points that arcs add up to, unless they have to have eight chords each.
+  /// The maximum number of points in all arcs, unless eight chords per arc require more.
   private static let mostArcPoints = 2e6
 
-  /// Makes the outline of lines.
+  /// Creates the outline of lines.
   init(of lines: [StrokeLine], style: StrokeStyle, tolerance: Double) {
     halfWidth = style.lineWidth / 2
     self.style = style
     self.tolerance = tolerance
-    // A chord of this angle leaves the circle by the tolerance.
+    // The distance of a chord with this angle from the circle equals the tolerance.
     let finest = 2 * acos(max(1 - tolerance / halfWidth, cos(.pi / 4)))
     let arcCount = lines.reduce(0) { $0 + $1.pieces.count + 1 }
     arcStep = max(finest, .pi / max(8, Self.mostArcPoints / Double(arcCount)))
@@ -72,12 +72,12 @@ struct StrokeOutline {
     ys.append(point.y)
   }
 
-  /// To the left side of a piece.
+  /// Returns the vector from the center line to the left side of a piece.
   private func normal(_ piece: StrokeLine.Piece) -> Point {
     halfWidth * Point(piece.direction.y, -piece.direction.x)
   }
 
-  /// Goes along the left side, from join to join.
+  /// Adds the left side, from join to join.
   private mutating func addJoins(of line: StrokeLine) {
     let pieces = line.pieces
     if line.isClosed { addJoin(pieces[pieces.count - 1], pieces[0]) }
@@ -90,18 +90,19 @@ struct StrokeOutline {
     let corner = second.start
     let (before, after) = (normal(first), normal(second))
     if sine == 0, cosine > 0 { return add(corner + after) }
-    // Rounding can take the cosine below -1, where the line turns right back.
+    // Rounding can make the cosine less than -1 if the line turns back by 180 degrees.
     let spread = max(1 + cosine, 0)
-    /// Where the two left sides meet, if extended.
+    /// The intersection of the two left sides.
     let tip = corner + (before + after) / spread
     if sine < 0 {
-      // On the inside of the bend: halfway along the pieces at most, or they may not meet at all.
+      // The inside of the bend. The intersection is used only up to the middle of both pieces, because beyond that
+      // the sides may not intersect.
       if halfWidth * -sine <= spread * min(first.length, second.length) / 2 { return add(tip) }
       add(corner + before)
       add(corner)
       return add(corner + after)
     }
-    // The square of the length of the corner as a multiple of the width.
+    // The square of the miter length as a multiple of the width.
     let miterSquared = 2 / spread
     let angle = atan2(abs(sine), cosine)
     if second.isSmooth {
@@ -118,7 +119,7 @@ struct StrokeOutline {
     }
   }
 
-  /// Goes around the end of a line from its left side to its right side.
+  /// Adds the cap at the end of a line, from its left to its right side.
   private mutating func addCap(to piece: StrokeLine.Piece) {
     let normal = normal(piece)
     switch style.lineCap {
@@ -131,7 +132,7 @@ struct StrokeOutline {
     }
   }
 
-  /// Draws an arc to the right, in chords.
+  /// Adds an arc to the right, as chords.
   private mutating func addArc(around center: Point, from start: Point, to end: Point, angle: Double) {
     add(center + start)
     let count = (angle / arcStep).rounded(.up)

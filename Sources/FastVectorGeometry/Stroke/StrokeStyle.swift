@@ -2,54 +2,54 @@ public import Foundation
 
 #if !canImport(CoreGraphics)
 
-  /// How an open line ends.
+  /// The shape of the ends of open lines.
   public enum CGLineCap: Int32, Sendable {
-    /// At its last point.
+    /// The line ends at its last point.
     case butt
-    /// In a half circle around its last point.
+    /// The line ends in a half circle around its last point.
     case round
-    /// Half the width of the line beyond its last point.
+    /// The line ends half its width beyond its last point.
     case square
   }
 
-  /// How two lines meet.
+  /// The shape of the joins between lines.
   public enum CGLineJoin: Int32, Sendable {
-    /// In a corner.
+    /// A sharp corner.
     case miter
-    /// In an arc around the point where they meet.
+    /// An arc around the vertex.
     case round
-    /// In a corner that is cut off.
+    /// A corner that is cut off.
     case bevel
   }
 
 #endif
 
-/// How a line is drawn along a path.
+/// The style of strokes.
 public struct StrokeStyle: Equatable, Sendable {
-  /// The width of the line, in the units of the path. A line whose width is NaN, negative, below 1e-150 or
-  /// beyond 1e150 draws nothing.
+  /// The width of the line, in the units of the path. If it is NaN, negative, below 1e-150 or beyond 1e150, the path
+  /// isn't stroked.
   public var lineWidth: CGFloat
 
-  /// How open lines and dashes end.
+  /// The ends of open lines and dashes.
   public var lineCap: CGLineCap
 
-  /// How lines meet.
+  /// The joins between lines.
   public var lineJoin: CGLineJoin
 
-  /// How long a corner may be, from its inside to its tip, as a multiple of the width: a longer one is cut off. What is
-  /// less than 1, or NaN, cuts off all.
+  /// The maximum length of a corner, from its inside to its tip, as a multiple of the width. Longer corners are cut
+  /// off. If the limit is less than 1 or NaN, all corners are cut off.
   public var miterLimit: CGFloat
 
-  /// The lengths of dashes and of the gaps between them, in turn, over and over again; none for an unbroken line.
+  /// The alternating lengths of dashes and gaps, which are repeated; empty for a solid line.
   ///
-  /// The line is unbroken, too, where a length is negative, NaN or infinite, where all of them are 0, where the phase
-  /// is not finite, and where the path would break into more than 100 000 dashes and gaps.
+  /// The line is also solid if a length is negative, NaN or infinite, if all lengths are 0, if the phase isn't
+  /// finite, or if the path would be split into more than 100 000 dashes and gaps.
   public var dash: [CGFloat]
 
-  /// How far into the lengths of `dash` each subpath starts.
+  /// The offset into the pattern of `dash` at which each subpath starts.
   public var dashPhase: CGFloat
 
-  /// Makes a style.
+  /// Creates a stroke style.
   public init(
     lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, miterLimit: CGFloat = 10,
     dash: [CGFloat] = [], dashPhase: CGFloat = 0
@@ -64,7 +64,7 @@ public struct StrokeStyle: Equatable, Sendable {
 }
 
 extension StrokeStyle: Animatable {
-  /// Width, miter limit, dash phase.
+  /// The animatable data: line width, miter limit and dash phase.
   public var animatableData: AnimatablePair<CGFloat, AnimatablePair<CGFloat, CGFloat>> {
     get { AnimatablePair(lineWidth, AnimatablePair(miterLimit, dashPhase)) }
     set {

@@ -1,8 +1,8 @@
 extension Color {
-  /// Reads a colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent` or one of ``cssNames``. Case
-  /// does not matter.
+  /// Parses a CSS color: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent` or one of ``cssNames``, ignoring
+  /// case.
   ///
-  /// - Throws: ``ColorError`` with what would be right.
+  /// - Throws: ``ColorError`` with examples of valid colors.
   public init(css text: String) throws(ColorError) {
     let key = text.lowercased()
     if key == "transparent" {
@@ -30,7 +30,7 @@ extension Color {
     return Color(bytes: components[0], components[1], components[2], components[3])
   }
 
-  /// The colour as CSS writes it: `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  /// The color in CSS notation: `#rrggbb`, or `#rrggbbaa` if it isn't opaque.
   public var css: String {
     let (red, green, blue, alpha) = bytes
     let components = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
@@ -38,9 +38,9 @@ extension Color {
   }
 }
 
-/// A text is no colour.
+/// An error in a CSS color.
 public struct ColorError: Error, Hashable, CustomStringConvertible {
-  /// The text.
+  /// The invalid text.
   public let text: String
 
   public var description: String {

@@ -1,23 +1,23 @@
 import Foundation
 
 extension Color {
-  /// What the components of a colour are measured in.
+  /// A color space for the components of a color.
   public enum RGBColorSpace: Hashable, Sendable {
-    /// The space of the web, and of ``Color`` itself.
+    /// The color space of the web, and of ``Color`` itself.
     case sRGB
-    /// sRGB with components in proportion to light.
+    /// sRGB with linear components, proportional to light.
     case sRGBLinear
-    /// Display P3, whose colours beyond sRGB have components beyond 0 to 1.
+    /// Display P3. Colors outside sRGB have components outside 0...1.
     case displayP3
   }
 
-  /// Makes a colour of a space.
+  /// Creates a color from components in a color space.
   public init(_ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
     switch colorSpace {
     case .sRGB: self.init(red: red, green: green, blue: blue, opacity: opacity)
     case .sRGBLinear: self.init(linear: SIMD3(red, green, blue), opacity: opacity)
     case .displayP3:
-      // Both spaces have the white and the transfer function of each other: CSS Color 4, 17.
+      // Both spaces have the same white point and transfer function: CSS Color 4, section 17.
       let light = SIMD3(Self.linear(red), Self.linear(green), Self.linear(blue))
       self.init(
         linear: light.x * SIMD3(1.2249401762805598, -0.0420569547096881, -0.0196375545903344)
@@ -27,26 +27,25 @@ extension Color {
     }
   }
 
-  /// Makes a grey of a space.
+  /// Creates a gray from a component in a color space.
   public init(_ colorSpace: RGBColorSpace, white: Double, opacity: Double = 1) {
     self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
   }
 
-  /// The space in which colours are mixed.
+  /// The color space in which colors are mixed.
   public enum MixingSpace: Hashable, Sendable {
     /// sRGB.
     case device
-    /// Oklab, in which equal distances look equal.
+    /// Oklab, a perceptually uniform space.
     case perceptual
   }
 
-  /// The colour mixed with another one.
+  /// Returns the color mixed with another one.
   ///
   /// - Parameters:
-  ///   - rhs: The other colour.
-  ///   - fraction: How much of it: 0 for this colour, 1 for the other one. Outside this range the nearest end counts, and
-  ///     NaN as 0.
-  ///   - colorSpace: Where the straight line between the two colours is.
+  ///   - rhs: The other color.
+  ///   - fraction: The fraction of the other color, clamped to 0...1. NaN counts as 0.
+  ///   - colorSpace: The color space of the interpolation.
   public func mix(with rhs: Color, by fraction: Double, in colorSpace: MixingSpace = .perceptual) -> Color {
     let share = fraction > 0 ? min(fraction, 1) : 0
     func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
@@ -62,7 +61,7 @@ extension Color {
     }
   }
 
-  // The transfer function of sRGB (IEC 61966-2-1), the same about 0 for components below 0.
+  // The transfer function of sRGB (IEC 61966-2-1), extended to negative components by symmetry.
 
   private static func linear(_ component: Double) -> Double {
     let size = abs(component)
@@ -81,7 +80,7 @@ extension Color {
       red: Self.encoded(light.x), green: Self.encoded(light.y), blue: Self.encoded(light.z), opacity: opacity)
   }
 
-  // Björn Ottosson, A perceptual color space for image processing, 2020.
+  // Source: Björn Ottosson, A perceptual color space for image processing, 2020.
 
   private var oklab: SIMD3<Double> {
     let light =

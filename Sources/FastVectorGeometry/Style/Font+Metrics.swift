@@ -1,8 +1,8 @@
 public import Foundation
 
-// The room that letters of DejaVu Sans take, so that layout needs no library of fonts: the advances of its printable
-// letters of ASCII and Latin-1, in 2048ths of the size, from its files (version 2.37). Other letters count as wide as a
-// digit, and those of East Asia and pictures as wide as high.
+// The metrics of DejaVu Sans, so that layout needs no font library: the advances of the printable characters of ASCII
+// and Latin-1, in 2048ths of the font size, from its font files (version 2.37). Other characters are as wide as a
+// digit. East Asian characters and pictographs are as wide as the font size.
 
 extension Font {
   private static let unitsPerEm: CGFloat = 2048
@@ -35,7 +35,7 @@ extension Font {
     1335,
   ]
 
-  /// The advance of a letter, in 2048ths of the size.
+  /// Returns the advance of a character, in 2048ths of the font size.
   private static func advance(of letter: Unicode.Scalar, in advances: [CGFloat]) -> CGFloat {
     switch letter.value {
     case 0x20..<0x7f: advances[Int(letter.value) - 0x20]
@@ -47,23 +47,23 @@ extension Font {
     }
   }
 
-  /// The advance of a letter of DejaVu Sans Mono.
+  /// Returns the advance of a character in DejaVu Sans Mono, in 2048ths of the font size.
   private static func monospacedAdvance(of letter: Unicode.Scalar) -> CGFloat {
     letter.value < 0x1100 ? 1233 : unitsPerEm
   }
 
-  /// The height of a line, in points.
+  /// The line height, in points.
   package var lineHeight: CGFloat { size * (1901 + 483) / Self.unitsPerEm }
 
-  /// How far below the top of a line its letters stand, in points.
+  /// The distance from the top of a row to the baseline, in points.
   package var ascent: CGFloat { size * 1901 / Self.unitsPerEm }
 
-  /// The room that a line of text takes, in points.
+  /// Returns the size of a row of text, in points.
   ///
   /// - Complexity: O(n) in the length of the text.
   public func size(of text: String) -> CGSize { CGSize(width: width(of: text), height: lineHeight) }
 
-  /// The room that a line of text takes horizontally, in points.
+  /// Returns the width of a row of text, in points.
   package func width<S: StringProtocol>(of text: S) -> CGFloat {
     let advances = isBold ? Self.boldAdvances : Self.regularAdvances
     var units: CGFloat = 0
@@ -75,9 +75,9 @@ extension Font {
     return units * size / Self.unitsPerEm
   }
 
-  /// The beginning of a text that fits in a width, with an ellipsis where something was cut off.
+  /// Returns the longest beginning of a text that fits into a width, with an ellipsis if the text was truncated.
   package func cut(_ text: String, to width: CGFloat) -> String {
-    // Up to what rounding makes of a width that this text has asked for itself.
+    // The margin allows for rounding in a width that was computed from this text.
     if self.width(of: text) <= width + 1e-6 { return text }
     var beginning = ""
     for character in text {
@@ -87,10 +87,10 @@ extension Font {
     return beginning + "…"
   }
 
-  /// The lines of a text in a width: broken at line breaks, and between words where those do not fit.
+  /// Returns the rows of a text in a width. Rows are broken at line breaks, and between words if they don't fit.
   package func lines(of text: String, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-      // Up to what rounding makes of a width that this text has asked for itself.
+      // The margin allows for rounding in a width that was computed from this text.
       if self.width(of: paragraph) <= width + 1e-6 { return [String(paragraph)] }
       var lines: [String] = []
       for word in paragraph.split(separator: " ") {

@@ -1,89 +1,91 @@
 public import Foundation
 
-/// Letters of a size and weight, of the family DejaVu Sans.
+/// A font of the family DejaVu Sans with a size and weight.
 public struct Font: Hashable, Sendable {
-  /// How heavy letters are. Those from semibold on are drawn bold, all others regular.
+  /// The weight of a font. Weights from semibold on are drawn bold, all others regular.
   public enum Weight: Hashable, Sendable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// How letters are made. There are two designs: monospaced letters are those of DejaVu Sans Mono.
+  /// The design of a font. There are two: monospaced is DejaVu Sans Mono, and all others are DejaVu Sans.
   public enum Design: Hashable, Sendable {
     case `default`, serif, rounded, monospaced
   }
 
-  /// The height of a line without what is between lines, in points.
+  /// The font size (em), in points.
   public var size: CGFloat
 
-  /// How heavy the letters are.
+  /// The weight of the font.
   public var weight: Weight
 
-  /// How the letters are made.
+  /// The design of the font.
   public var design = Design.default
 
-  /// Whether the letters are slanted.
+  /// True if the font is italic.
   public private(set) var isItalic = false
 
-  /// The family that was asked for; nil for ``defaultFamily``.
+  /// The requested family; nil for ``defaultFamily``.
   package var family: String?
 
-  /// The family of all letters that are drawn.
+  /// The family of all fonts except monospaced ones.
   public static let defaultFamily = "DejaVu Sans"
 
-  /// Letters of a size, in points. What is negative or no number counts as 0.
+  /// Creates a font with a size, in points. Negative and non-finite sizes count as 0.
   public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(size: size > 0 && size.isFinite ? size : 0, weight: weight ?? .regular, design: design ?? .default)
   }
 
-  /// Letters of a family, drawn in ``defaultFamily``.
+  /// Creates a font of a custom family, which is drawn in ``defaultFamily``.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     var font = system(size: size)
     font.family = name == defaultFamily ? nil : name
     return font
   }
 
-  /// Letters of a family, drawn in ``defaultFamily``. There is one size of text, so that it follows no style.
+  /// Creates a font of a custom family, which is drawn in ``defaultFamily``. The text style is ignored, because text
+  /// has a single size setting.
   public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
     custom(name, size: size)
   }
 
-  /// Letters of a family, drawn in ``defaultFamily``.
+  /// Creates a font of a custom family, which is drawn in ``defaultFamily``.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
 
-  /// The letters in another weight.
+  /// Returns the font with another weight.
   public func weight(_ weight: Weight) -> Font {
     var font = self
     font.weight = weight
     return font
   }
 
-  /// The letters in bold.
+  /// Returns the font in bold.
   public func bold() -> Font { weight(.bold) }
 
-  /// The letters, slanted.
+  /// Returns the font in italic.
   public func italic() -> Font {
     var font = self
     font.isItalic = true
     return font
   }
 
-  /// The letters in another design.
+  /// Returns the font with another design.
   package func design(_ design: Design) -> Font {
     var font = self
     font.design = design
     return font
   }
 
-  /// Letters that are all as wide as each other.
+  /// Returns the font with characters of equal width.
   public func monospaced() -> Font { design(.monospaced) }
 
-  /// Digits that are all as wide as each other, which those of ``defaultFamily`` are.
+  /// Returns the font with digits of equal width. This is the same font, because digits of ``defaultFamily`` have
+  /// equal widths.
   public func monospacedDigit() -> Font { self }
 
-  /// The family of the letters.
+  /// The family of the drawn font.
   package var drawnFamily: String { design == .monospaced ? "DejaVu Sans Mono" : Self.defaultFamily }
 
-  // The sizes of iOS, at the size of text that is set at first.
+  // The text sizes of iOS at the default setting.
 
   public static let largeTitle = system(size: 34)
   public static let title = system(size: 28)
@@ -97,12 +99,12 @@ public struct Font: Hashable, Sendable {
   public static let caption = system(size: 12)
   public static let caption2 = system(size: 11)
 
-  /// What a text is for, which its size follows.
+  /// A text style, which determines the font size.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
   }
 
-  /// Letters for a use.
+  /// Creates a font for a text style.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     var font =
       switch style {
@@ -123,7 +125,7 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// Whether the letters are drawn bold.
+  /// True if the font is drawn bold.
   public var isBold: Bool {
     switch weight {
     case .semibold, .bold, .heavy, .black: true

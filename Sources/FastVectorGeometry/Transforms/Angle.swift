@@ -11,23 +11,23 @@ public struct Angle: Hashable, Sendable {
     set { radians = newValue * (.pi / 180) }
   }
 
-  /// Makes the angle 0.
+  /// Creates the angle 0.
   @inlinable
   public init() { self.init(radians: 0) }
 
-  /// Makes an angle from radians.
+  /// Creates an angle from radians.
   @inlinable
   public init(radians: Double) { self.radians = radians }
 
-  /// Makes an angle from degrees.
+  /// Creates an angle from degrees.
   @inlinable
   public init(degrees: Double) { self.init(radians: degrees * (.pi / 180)) }
 
-  /// An angle in radians.
+  /// Returns an angle given in radians.
   @inlinable
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 
-  /// An angle in degrees.
+  /// Returns an angle given in degrees.
   @inlinable
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
@@ -71,7 +71,7 @@ extension Angle {
 }
 
 extension Angle: Animatable {
-  /// The radians times 128, as in SwiftUI.
+  /// The radians multiplied by 128, as in SwiftUI.
   @inlinable
   public var animatableData: Double {
     get { radians * unitScale }

@@ -1,8 +1,8 @@
-// Foundation has CoreGraphics' points, sizes and rectangles on every platform, but not its transforms.
+// Foundation has points, sizes and rectangles of CoreGraphics on every platform, but not its transforms.
 #if !canImport(CoreGraphics)
   public import Foundation
 
-  /// A matrix that moves, scales, rotates and shears points of the plane, as CoreGraphics has it.
+  /// An affine transform of the plane, compatible with CoreGraphics.
   ///
   /// Points are row vectors:
   ///
@@ -17,7 +17,7 @@
     public var tx: CGFloat
     public var ty: CGFloat
 
-    /// Makes a transform of its six numbers.
+    /// Creates a transform from its six matrix elements.
     @inlinable
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
       self.a = a
@@ -28,26 +28,25 @@
       self.ty = ty
     }
 
-    /// Makes a transform of its six numbers.
+    /// Creates a transform from its six matrix elements.
     @inlinable
     public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
       self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// Makes the transform that maps everything to the origin.
+    /// Creates the transform that maps every point to the origin.
     @inlinable
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-    /// Makes a transform that moves points.
+    /// Creates a translation.
     @inlinable
     public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
-    /// Makes a transform that scales away from the origin.
+    /// Creates a scaling relative to the origin.
     @inlinable
     public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-    /// Makes a transform that rotates about the origin, from the x axis towards the y axis: clockwise where y points
-    /// down.
+    /// Creates a rotation around the origin, from the x axis towards the y axis: clockwise if y points down.
     ///
     /// - Parameter angle: The angle in radians.
     @inlinable
@@ -56,15 +55,15 @@
       self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     @inlinable
     public static var identity: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-    /// Whether the transform changes nothing.
+    /// True if the transform is the identity.
     @inlinable
     public var isIdentity: Bool { self == .identity }
 
-    /// This transform, then another.
+    /// Returns the transform that applies this one first and then another one.
     @inlinable
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
       CGAffineTransform(
@@ -73,19 +72,19 @@
         tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// A translation, then this transform.
+    /// Returns the transform that applies a translation first and then this transform.
     @inlinable
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
       CGAffineTransform(translationX: tx, y: ty).concatenating(self)
     }
 
-    /// A scaling, then this transform.
+    /// Returns the transform that applies a scaling first and then this transform.
     @inlinable
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
       CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
     }
 
-    /// A rotation, then this transform.
+    /// Returns the transform that applies a rotation first and then this transform.
     ///
     /// - Parameter angle: The angle in radians.
     @inlinable
@@ -93,8 +92,8 @@
       CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The transform that undoes this one; the same transform where there is none, as in CoreGraphics: where the
-    /// determinant is 0 or no finite number.
+    /// Returns the inverse of the transform. If it isn't invertible, because its determinant is 0 or not finite,
+    /// returns the same transform, as in CoreGraphics.
     @inlinable
     public func inverted() -> CGAffineTransform {
       let determinant = a * d - b * c
@@ -106,7 +105,7 @@
   }
 
   extension CGPoint {
-    /// Where a transform moves the point.
+    /// Returns the point with a transform applied.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGPoint {
       CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
@@ -114,7 +113,7 @@
   }
 
   extension CGSize {
-    /// The size as a vector that is scaled and rotated, but not moved.
+    /// Returns the size as a vector with a transform applied, without its translation.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGSize {
       CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
@@ -122,7 +121,7 @@
   }
 
   extension CGRect {
-    /// The smallest rectangle that contains the transformed corners; the null rectangle stays as it is.
+    /// Returns the smallest rectangle that contains the transformed corners. The null rectangle is unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
       guard !isNull else { return self }
       let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { CGPoint(x: $0, y: $1).applying(t) }

@@ -1,9 +1,9 @@
-// SwiftUI animates them as well, in the same way.
+// With SwiftUI, these types already have equivalent conformances.
 #if !canImport(SwiftUI)
   public import Foundation
 
   extension CGPoint: Animatable {
-    /// x and y.
+    /// The x and y coordinates.
     @inlinable
     public var animatableData: AnimatablePair<CGFloat, CGFloat> {
       get { AnimatablePair(x, y) }
@@ -12,7 +12,7 @@
   }
 
   extension CGSize: Animatable {
-    /// Width and height.
+    /// The width and height.
     @inlinable
     public var animatableData: AnimatablePair<CGFloat, CGFloat> {
       get { AnimatablePair(width, height) }
@@ -21,7 +21,7 @@
   }
 
   extension CGRect: Animatable {
-    /// Origin and size.
+    /// The origin and size.
     @inlinable
     public var animatableData: AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData> {
       get { AnimatablePair(origin.animatableData, size.animatableData) }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// How far the sides of a rectangle are moved inwards.
+/// The inset distances of the sides of a rectangle.
 @frozen
 public struct EdgeInsets: Equatable, Sendable {
-  /// The distance at the top, in points.
+  /// The inset at the top, in points.
   public var top: CGFloat
 
-  /// The distance at the leading side, in points.
+  /// The inset at the leading side, in points.
   public var leading: CGFloat
 
-  /// The distance at the bottom, in points.
+  /// The inset at the bottom, in points.
   public var bottom: CGFloat
 
-  /// The distance at the trailing side, in points.
+  /// The inset at the trailing side, in points.
   public var trailing: CGFloat
 
-  /// Makes insets of a distance for each side.
+  /// Creates insets from a distance for each side.
   @inlinable
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
@@ -24,13 +24,13 @@ public struct EdgeInsets: Equatable, Sendable {
     self.trailing = trailing
   }
 
-  /// Makes insets that are 0 on all sides.
+  /// Creates insets of 0 on all sides.
   @inlinable
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 }
 
 extension EdgeInsets: Animatable {
-  /// Top, leading, bottom, trailing.
+  /// The insets in the order top, leading, bottom, trailing.
   @inlinable
   public var animatableData: AnimatablePair<CGFloat, AnimatablePair<CGFloat, AnimatablePair<CGFloat, CGFloat>>> {
     get { AnimatablePair(top, AnimatablePair(leading, AnimatablePair(bottom, trailing))) }
