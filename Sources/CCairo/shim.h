@@ -1,4 +1,4 @@
-// Cairo as Debian packages it: libcairo2-dev, which brings fontconfig.
+// Cairo from Debian's package libcairo2-dev, which depends on fontconfig.
 
 #ifndef CCAIRO_SHIM_H
 #define CCAIRO_SHIM_H
@@ -7,7 +7,7 @@
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 
-// As cairo-ft.h declares it, which needs the headers of FreeType.
+// Declared in cairo-ft.h, which requires the FreeType headers.
 cairo_font_face_t *cairo_ft_font_face_create_for_pattern(FcPattern *pattern);
 
 #endif

@@ -1,4 +1,4 @@
-// giflib as Debian packages it: libgif-dev.
+// giflib from Debian's package libgif-dev.
 
 #ifndef CGIF_SHIM_H
 #define CGIF_SHIM_H

@@ -1,5 +1,5 @@
-// 256-bit registers: Intel since Haswell (2013), AMD since Zen (2017). Without fused multiply-add, which rounds once
-// where the others round twice.
+// 256-bit registers: Intel since Haswell (2013), AMD since Zen (2017). Fused multiply-add is not enabled, because it
+// rounds once where separate operations round twice.
 #if defined(__x86_64__) && !defined(FASTVECTOR_PORTABLE)
 #include "include/line_kernels.h"
 #include <math.h>

@@ -1,4 +1,4 @@
-// What every processor of the architecture has.
+// The instruction set that all processors of the architecture support.
 #include "include/line_kernels.h"
 #include <math.h>
 #define ISA baseline

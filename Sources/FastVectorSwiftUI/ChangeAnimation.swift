@@ -3,10 +3,10 @@
   import Foundation
   import Synchronization
 
-  /// An animation of `ChartAnimator` that is as far as SwiftUI says.
+  /// An animation of `ChartAnimator` that takes its progress from SwiftUI.
   ///
-  /// SwiftUI has already taken into account how changes interrupt each other. So this one merges with those before, and shows
-  /// each change as far as it has come, one on top of the other.
+  /// SwiftUI already accounts for interruptions. This animation therefore merges with its predecessors and adds up all
+  /// changes, each weighted by its progress.
   struct ChangeAnimation: CustomAnimation {
     let progress: ChangeProgress
 
@@ -29,17 +29,17 @@
     }
   }
 
-  /// The changes that one is on top of.
+  /// The changes that precede a change.
   private struct EarlierChanges<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self { Self() }
 
-    /// Those that may still move, and what each of them changes.
+    /// The changes that may still be in progress, each with the difference that it makes.
     private(set) var changes: [(progress: ChangeProgress, difference: Value)] = []
 
-    /// The sum of those that are over.
+    /// The sum of the completed changes.
     private(set) var settled = Value.zero
 
-    /// The sum of all once they are over.
+    /// The value after all changes have completed.
     private(set) var target = Value.zero
 
     mutating func append(_ progress: ChangeProgress, target: Value) {
@@ -50,7 +50,7 @@
     }
   }
 
-  /// How far one change of a chart has come.
+  /// The progress of one change of a chart.
   final class ChangeProgress: Hashable, Sendable {
     private struct State {
       var phase = 0.0
@@ -61,13 +61,13 @@
 
     var phase: Double { state.withLock { $0.phase } }
 
-    /// Whether the change is all there, and stays.
+    /// True if the change is complete and its progress no longer varies.
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Notes how far the change is in the next frame.
+    /// Stores the progress of the change in the next frame.
     ///
-    /// It is over when two frames in a row show all of it: a spring that overshoots, or a repetition, passes 1 within a
-    /// frame.
+    /// The change is over when two consecutive frames have a progress of 1. One frame isn't enough, because an
+    /// animation that overshoots or repeats passes through 1.
     func advance(to phase: Double) {
       state.withLock { state in
         state.isOver = state.isOver || (state.phase == 1 && phase == 1)

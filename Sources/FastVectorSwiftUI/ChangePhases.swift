@@ -1,29 +1,30 @@
 #if canImport(SwiftUI)
   import FastVector
 
-  /// How far each change of a chart has come, from 0 to 1: what SwiftUI animates in the place of all points.
+  /// The progress of each change of a chart, from 0 to 1. SwiftUI interpolates these few numbers instead of all points.
   ///
-  /// A SwiftUI `Animation` cannot be run by others, since nobody else can make its context. But all that it ever does with
-  /// its values is to add and scale them, so that it need not see the points: the points of a chart are the sum of its
-  /// changes, each as far as it has come. A new change is a new entry that goes from 0 to 1 by the animation of its
-  /// transaction, while those before go on. Where an animation merges with the one before, as springs do, it does with the
-  /// entries what it would do with the points.
+  /// Only SwiftUI can run an `Animation`, because nobody else can create an `AnimationContext`. An animation can only
+  /// add and scale the values it animates, so it doesn't need the points themselves: the points of a chart are the sum
+  /// of its changes, each weighted by its progress. A new change adds an entry that runs from 0 to 1 by the animation
+  /// of its transaction, while earlier entries continue. If an animation merges with its predecessor, as springs do, it
+  /// has the same effect on the entries as it would have on the points.
   ///
-  /// Entries are few: those of changes that are over are left out.
+  /// Entries of completed changes are dropped, so there are only a few.
   struct ChangePhases: VectorArithmetic, Sendable {
     private var entries: [(change: Int, value: Double)] = []
 
-    /// The fluid spring stops at absolute distances; SwiftUI therefore animates what goes from 0 to 1 in units of 1/128.
+    /// The number of units in a complete change. SwiftUI's fluid spring settles at an absolute distance, and SwiftUI
+    /// itself animates values from 0 to 1 in units of 1/128.
     private static let unit = 128.0
 
     private init(entries: [(change: Int, value: Double)]) { self.entries = entries }
 
-    /// The changes as they are once all are over.
+    /// Creates the phases in which all of the given changes are complete.
     ///
-    /// - Parameter changes: The numbers of the changes, ascending.
+    /// - Parameter changes: The numbers of the changes, in ascending order.
     init(completed changes: some Sequence<Int>) { entries = changes.map { ($0, Self.unit) } }
 
-    /// How far a change has come; 0 where it has not begun.
+    /// The progress of a change; 0 if it hasn't begun.
     subscript(change: Int) -> Double { (entries.first { $0.change == change }?.value ?? 0) / Self.unit }
 
     static var zero: Self { Self(entries: []) }

@@ -3,18 +3,18 @@
   import FastVectorCharts
   import Foundation
 
-  /// What a chart shows: its data, its window, and how a window follows from a gesture.
+  /// The data of a chart, its visible x range, and its axis and join settings.
   struct ChartContent: Equatable {
     var series: [Series]
 
-    /// The x values at both edges; nil for all points.
+    /// The x values at the left and right edges; nil to show all points.
     var window: ClosedRange<Double>?
 
     var verticalRange: AxisRange
     var rule: JoinRule
   }
 
-  /// The animator behind a chart, from one evaluation of the view to the next.
+  /// The animator behind a chart. It persists across evaluations of the view.
   @MainActor
   final class ChartModel {
     private var animator: ChartAnimator?
@@ -22,21 +22,22 @@
     private var changes: [(number: Int, progress: ChangeProgress)] = []
     private var changeCount = 0
 
-    /// A number that grows from frame to frame. What moves depends on how far SwiftUI says that changes are, not on it.
+    /// The time passed to the animator, which only has to increase from frame to frame. Movement depends on the
+    /// progress that SwiftUI reports, not on this clock.
     private var clock = 0.0
 
-    /// The last frame.
+    /// The most recent frame.
     private(set) var frame: ChartFrame?
 
-    /// The series with what was appended to them.
+    /// The series, including streamed points.
     var series: [Series] { animator?.series ?? [] }
 
-    /// Takes what the chart shows from now on.
+    /// Updates the content of the chart, and animates from the previous content.
     ///
-    /// SwiftUI may evaluate a view as often as it likes: the same content again changes nothing.
+    /// Passing the same content again has no effect, because SwiftUI may evaluate a view any number of times.
     ///
-    /// - Returns: The changes as they are once all are over: what SwiftUI is to animate to.
-    /// - Complexity: O(1) where series share their storage with those before, otherwise O(n).
+    /// - Returns: The phases with all changes complete, which is the value for SwiftUI to animate to.
+    /// - Complexity: O(1) if the series share their storage with the previous ones, otherwise O(n).
     func show(_ new: ChartContent, interpolation: InterpolationMethod) -> ChangePhases {
       if let animator, let old = content, old != new {
         changes.removeAll { $0.progress.isOver }
@@ -44,7 +45,7 @@
         let animation = Animation(ChangeAnimation(progress: progress))
         changeCount += 1
         changes.append((changeCount, progress))
-        // Both ranges move along, those of a new window as well as those of new points.
+        // Animate both ranges: the x range for a new window, and the y range for new points.
         animator.setRanges(x: new.xRange, y: new.verticalRange, animation, at: clock)
         if old.series != new.series {
           animator.animate(to: new.series, by: new.rule, animation, at: clock)
@@ -57,10 +58,10 @@
       return ChangePhases(completed: changes.map(\.number))
     }
 
-    /// The chart while its changes are as far as given.
+    /// Appends streamed points and stores the frame for the given progress of each change.
     ///
-    /// - Throws: `ChartStreamError` for what was sent to no line of the chart; the rest is appended, and the frame is that of
-    ///   the next call.
+    /// - Throws: `ChartStreamError` if points were sent to a line that the chart doesn't have. The other points are
+    ///   still appended, and `frame` still shows the requested state.
     func makeFrame(
       _ phases: ChangePhases, size: CGSize, appending stream: ChartStream?, keeping capacity: Int?
     ) throws(ChartStreamError) {
@@ -69,7 +70,7 @@
       clock += 1
       animator.rect = CGRect(origin: .zero, size: size)
       defer {
-        frame = nil  // Held no longer, its storage is used again.
+        frame = nil  // Release the previous frame, so that the animator can reuse its storage.
         frame = animator.frame(at: clock)
       }
       if let stream { try animator.append(contentsOf: stream, at: clock, keeping: capacity) }
@@ -83,17 +84,17 @@
   // MARK: Gestures
 
   extension ChartFrame {
-    /// The x value at a place in the chart.
+    /// Returns the x value at a horizontal coordinate.
     func x(at place: CGFloat) -> Double {
       xRange.lowerBound + (xRange.upperBound - xRange.lowerBound) * fraction(place)
     }
 
-    /// Where an x value is in the chart.
+    /// Returns the horizontal coordinate of an x value.
     func place(of x: Double) -> CGFloat {
       rect.minX + rect.width * (x - xRange.lowerBound) / (xRange.upperBound - xRange.lowerBound)
     }
 
-    /// Where a value is in the chart.
+    /// Returns the vertical coordinate of a y value.
     func height(of y: Double) -> CGFloat {
       rect.maxY - rect.height * (y - yRange.lowerBound) / (yRange.upperBound - yRange.lowerBound)
     }
@@ -102,27 +103,27 @@
   }
 
   extension ClosedRange<Double> {
-    /// The range after a drag: what was under the finger stays there.
+    /// Returns the range after a drag that keeps the same x value under the finger.
     ///
     /// - Parameters:
-    ///   - distance: How far the finger has moved to the right.
-    ///   - width: The width of the chart, in the same unit; where it is 0, the range stays.
+    ///   - distance: The distance that the finger has moved to the right.
+    ///   - width: The width of the chart, in the same unit as `distance`. If it is 0, the range doesn't change.
     func panned(by distance: CGFloat, width: CGFloat) -> ClosedRange<Double> {
       let shift = width > 0 ? -(upperBound - lowerBound) * distance / width : 0
       return checked(lowerBound + shift, upperBound + shift)
     }
 
-    /// The range after a pinch: what was between the fingers stays there.
+    /// Returns the range after a pinch that keeps the same x value between the fingers.
     ///
     /// - Parameters:
-    ///   - factor: How much larger everything is; above 0.
-    ///   - anchor: Where the fingers are, from 0 at the left edge to 1 at the right one.
+    ///   - factor: The magnification. It must be greater than 0.
+    ///   - anchor: The position of the fingers, from 0 at the left edge to 1 at the right edge.
     func zoomed(by factor: CGFloat, anchor: CGFloat) -> ClosedRange<Double> {
       let fixed = lowerBound + (upperBound - lowerBound) * anchor
       return checked(fixed - (fixed - lowerBound) / factor, fixed + (upperBound - fixed) / factor)
     }
 
-    /// A range with new bounds; this one where they are no numbers, or leave nothing between them.
+    /// Returns a range with the given bounds, or this range if they aren't finite or not in ascending order.
     private func checked(_ lower: Double, _ upper: Double) -> ClosedRange<Double> {
       lower.isFinite && upper.isFinite && lower < upper ? lower...upper : self
     }
@@ -131,7 +132,7 @@
   // MARK: Reading values
 
   extension Series {
-    /// The row of the point that is nearest to an x value; nil where there are no points.
+    /// Returns the row of the point nearest to an x value, or nil if the series is empty.
     ///
     /// - Complexity: O(log n)
     func row(nearestTo x: Double) -> Int? {
@@ -142,7 +143,7 @@
       return x - xValues[next - 1] <= xValues[next] - x ? next - 1 : next
     }
 
-    /// What the line is called: its id, or its place.
+    /// Returns the name of the line: its id, or else its position among the lines.
     func name(at place: Int) -> String {
       switch id {
       case .text(let name): name
@@ -151,7 +152,7 @@
       }
     }
 
-    /// The line in words.
+    /// Returns a spoken description of the line.
     func summary(at place: Int) -> String {
       guard let extent = finiteExtent, let last = last else { return "\(name(at: place)): no values" }
       let range = "from \(extent.lowerBound.formatted()) to \(extent.upperBound.formatted())"
@@ -161,7 +162,7 @@
   }
 
   extension [Series] {
-    /// The lines in words, or the values at an x value.
+    /// Returns a spoken description of all lines, or of their values at `x`.
     func accessibilityValue(at x: Double?) -> String {
       guard let x else { return enumerated().map { $1.summary(at: $0) }.joined(separator: "; ") }
       let values = enumerated().compactMap { place, series in
@@ -173,8 +174,8 @@
       return (["at \(x.formatted())"] + values).joined(separator: "; ")
     }
 
-    /// The x value of the nearest point of any line that is at least a step away on one side; where there is none, of the
-    /// last point on that side. Nil where there are no points on it.
+    /// Returns the x value of the nearest point of any line that is at least `step` away in the given direction. If no
+    /// point is that far away, returns the x value of the last point in this direction, or nil if there are no points.
     func x(after x: Double, forward: Bool, atLeast step: Double) -> Double? {
       let candidates = compactMap { $0.x(beyond: forward ? x + step : x - step, forward: forward) }
       if let nearest = forward ? candidates.min() : candidates.max() { return nearest }
@@ -185,7 +186,8 @@
   }
 
   extension Series {
-    /// The x value of the point at an x value, or of the next one on a side; nil where there is none.
+    /// Returns the x value of a point at exactly `x`, or else of the next point in the given direction; nil if there
+    /// isn't one.
     fileprivate func x(beyond x: Double, forward: Bool) -> Double? {
       let next = xValues.firstIndex(atOrAfter: x)
       if next < count, forward || xValues[next] == x { return xValues[next] }

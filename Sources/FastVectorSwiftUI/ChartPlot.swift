@@ -3,7 +3,8 @@
   import Foundation
   import SwiftUI
 
-  /// The lines of a chart, drawn for every step of SwiftUI's animation, and for every frame while points come.
+  /// A view that draws the lines of a chart for every step of SwiftUI's animation, and for every frame while a stream
+  /// is connected.
   struct ChartPlot: View, Animatable {
     let model: ChartModel
     let style: ChartStyle
@@ -13,7 +14,7 @@
     let selection: Double?
     var phases: ChangePhases
 
-    // Animatable belongs to no actor.
+    // The requirement of Animatable isn't isolated to an actor.
     nonisolated var animatableData: ChangePhases {
       get { phases }
       set { phases = newValue }
@@ -25,7 +26,7 @@
       }
     }
 
-    /// - Parameter date: What the canvas depends on, so that it is drawn anew at every date.
+    /// - Parameter date: The date of the timeline. Reading it makes SwiftUI redraw the canvas at every date.
     func canvas(at date: Date) -> Canvas<EmptyView> {
       Canvas { context, size in
         _ = date
@@ -49,7 +50,7 @@
       if let selection { drawSelection(at: selection, in: context, frame) }
     }
 
-    /// A vertical line at the selected x value, and a dot at the nearest point of each line.
+    /// Draws a vertical line at the selected x value, and a dot at the nearest point of each line.
     private func drawSelection(at x: Double, in context: GraphicsContext, _ frame: ChartFrame) {
       guard frame.xRange.contains(x) else { return }
       let place = frame.place(of: x)
@@ -68,14 +69,14 @@
       }
     }
 
-    /// Lines keep their colours while others come and go.
+    /// Returns the colour index of a line, which doesn't change when other lines are added or removed.
     private func colorIndex(of series: Series, _ place: Int, _ frame: ChartFrame) -> Int {
       let id = series.id ?? .number(place)
       return frame.lines.first { $0.id == id }?.colorIndex ?? place
     }
   }
 
-  /// How the lines of a chart are drawn.
+  /// The colours and stroke of the lines of a chart.
   struct ChartStyle {
     var colors: [SwiftUI.Color]
     var stroke: SwiftUI.StrokeStyle

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
-  // What a chart in a SwiftUI app is made of, name by name: the modules that these come from also have an `Animation`, a `Path`
-  // and a `Color`, which would collide with SwiftUI's.
+  // Names are exported individually because the modules that declare them also contain an `Animation`, a `Path` and a
+  // `Color`, which would collide with SwiftUI's.
   @_exported public import typealias FastVector.AnimatableVector
   @_exported public import struct FastVector.DeferredVector
   @_exported public import struct FastVectorCharts.Series

@@ -3,24 +3,25 @@
   public import Foundation
   public import SwiftUI
 
-  /// A line chart of up to hundreds of millions of points as a SwiftUI view.
+  /// A SwiftUI view that draws a line chart with up to hundreds of millions of points.
   ///
   /// ```swift
   /// FastLineChart(series, window: $window, selection: $selected)
   ///   .animation(.spring, value: series)
   /// ```
   ///
-  /// A change of the series or of the window is animated by the animation of its transaction: `withAnimation`,
-  /// `animation(_:value:)`. SwiftUI animates a few numbers, how far each change has come, and the points follow them; a frame
-  /// costs what the columns of pixels cost, whatever the number of points. What is interrupted goes on as SwiftUI has it.
+  /// A change of the series or of the window is animated by the animation of its transaction, as set by `withAnimation`
+  /// or `animation(_:value:)`. SwiftUI animates only the progress of each change, a few numbers from which the points
+  /// are computed. Frame time depends on the width in pixels, not on the number of points. If a change interrupts
+  /// another one, both continue as they do in SwiftUI.
   ///
-  /// Lines are told apart by `Series.id`, points by the rule `joinedBy`. Give series that have not changed as they are: that
-  /// they share their storage with those before is seen at once, while other series are compared point by point.
+  /// Lines are identified by `Series.id`, and points are matched by the rule `joinedBy`. Reuse the `Series` values that
+  /// haven't changed: series that share their storage compare equal in O(1), while others are compared point by point.
   ///
-  /// With a `window`, dragging pans and pinching zooms. With a `selection`, dragging selects an x value instead, and assistive
-  /// technologies step through the points. (There is no dragging on watchOS and tvOS.)
+  /// If you pass a `window`, dragging pans and pinching zooms. If you pass a `selection`, dragging selects an x value
+  /// instead, and assistive technologies step through the points. (The chart has no gestures on watchOS and tvOS.)
   ///
-  /// The chart draws lines alone. Axes and labels are up to the app; `AxisRange` rounds their ranges.
+  /// The chart draws only lines. The app draws axes and labels; `AxisRange` rounds their ranges.
   public struct FastLineChart: View {
     private let content: ChartContent
     private let interpolation: InterpolationMethod
@@ -34,20 +35,22 @@
     @State private var model = ChartModel()
     @State private var windowBeforeGesture: ClosedRange<Double>?
 
-    /// Makes a chart.
+    /// Creates a chart.
     ///
     /// - Parameters:
-    ///   - series: The lines, drawn in this order.
-    ///   - window: The x values at both edges, nil for all points. Gestures write to it.
-    ///   - y: How the vertical range follows from the values.
-    ///   - rule: Which points of an old and a new line belong together.
-    ///   - interpolation: How lines run between points that are fewer than pixels; what the view is first shown with counts.
-    ///   - stream: What other threads send points to, to be appended at every frame; nil for none.
-    ///   - capacity: The number of points that a line keeps at most, those at the end; nil for all. The streamed ones count.
-    ///   - onStreamError: Is given what is wrong with points that could not be appended.
-    ///   - selection: The x value that is read off, nil for none. Gestures write to it.
-    ///   - colors: The colours of lines, over and over again; where there are none, ten that people of any colour vision tell
-    ///     apart.
+    ///   - series: The lines, in drawing order.
+    ///   - window: The x values at the left and right edges, or nil to show all points. Gestures write to this binding.
+    ///   - y: The rule that derives the vertical range from the values.
+    ///   - rule: The rule that matches the points of an old line with the points of its new version.
+    ///   - interpolation: The interpolation between points if there are fewer points than pixels. Only the value at the
+    ///     first appearance of the view has an effect.
+    ///   - stream: A stream to which other threads send points, or nil. The points are appended at every frame.
+    ///   - capacity: The maximum number of points to retain per line, streamed points included; nil for no limit. The
+    ///     oldest points are dropped.
+    ///   - onStreamError: A closure that is called with the error if points couldn't be appended.
+    ///   - selection: The selected x value, or nil for none. Gestures write to this binding.
+    ///   - colors: The colours of the lines, repeated if there are more lines. If it is empty, lines have ten colours
+    ///     that people with any type of colour vision can tell apart.
     ///   - lineWidth: The width of lines, in points.
     public init(
       _ series: [Series], window: Binding<ClosedRange<Double>?>? = nil, y: AxisRange = .automatic,
@@ -70,7 +73,7 @@
         .accessibilityAdjustableAction(adjust)
     }
 
-    /// The lines, sent to what is to be shown.
+    /// The plot view, after the model has received the current content.
     var plot: ChartPlot {
       let phases = model.show(content, interpolation: interpolation)
       return ChartPlot(
@@ -78,12 +81,12 @@
         selection: selection?.wrappedValue, phases: phases)
     }
 
-    /// The lines in words, or the values at the selection.
+    /// A spoken description of the lines, or of the values at the selection.
     var accessibilityValue: String { model.series.accessibilityValue(at: selection?.wrappedValue) }
 
     // MARK: Gestures
 
-    /// Follows a finger: selects the x value under it, or else pans.
+    /// Handles a drag: selects the x value under the finger, or pans if there is no selection binding.
     func drag(to location: CGPoint, from start: CGPoint) {
       guard let frame = model.frame else { return }
       if let selection {
@@ -95,7 +98,7 @@
       }
     }
 
-    /// Follows two fingers.
+    /// Handles a pinch.
     func zoom(by factor: CGFloat, anchor: CGFloat) {
       guard let frame = model.frame, let window, factor > 0 else { return }
       let range = windowBeforeGesture ?? frame.xRange
@@ -105,7 +108,7 @@
 
     func endGesture() { windowBeforeGesture = nil }
 
-    /// Selects the next point, at least a pixel away.
+    /// Moves the selection to the next point that is at least one pixel away.
     func adjust(_ direction: AccessibilityAdjustmentDirection) {
       guard let selection, let frame = model.frame else { return }
       let width = frame.xRange.upperBound - frame.xRange.lowerBound

@@ -4,28 +4,29 @@
   public import Foundation
   public import SwiftUI
 
-  /// A line through the elements of a vector as a SwiftUI `Shape`, animated by the vector.
+  /// A SwiftUI `Shape` that draws the elements of a vector as a line and animates the vector.
   ///
   /// ```swift
   /// LineChart(AnimatableVector(temperatures)).stroke(.red, lineWidth: 2).animation(.spring, value: temperatures)
   /// ```
   ///
-  /// The elements are spread evenly over the width, and the range of values over the height. NaN is a gap. The arithmetic that
-  /// SwiftUI does to animate it is put off until the path is made, and is one pass then: see `DeferredVector`.
+  /// The elements are spaced evenly across the width, and the range of values fills the height. NaN leaves a gap.
+  /// SwiftUI's animation arithmetic is deferred until the path is created, and then evaluated in a single pass: see
+  /// `DeferredVector`.
   ///
-  /// For more points than pixels, or for more than one line, see ``FastLineChart``.
+  /// If there are more points than pixels, or several lines, use ``FastLineChart``.
   nonisolated public struct LineChart: SwiftUI.Shape {
     /// The values, in the units of the data.
     public var values: DeferredVector
 
-    /// The values at the bottom and at the top edge, or nil for the least and greatest finite element.
+    /// The values at the bottom and top edges, or nil for the smallest and largest finite elements.
     public var range: ClosedRange<Double>?
 
-    /// Makes a chart.
+    /// Creates a chart.
     ///
     /// - Parameters:
     ///   - values: The values, in the units of the data.
-    ///   - range: The values at the bottom and at the top edge, or nil for those of the data.
+    ///   - range: The values at the bottom and top edges, or nil for the smallest and largest finite elements.
     public init(_ values: AnimatableVector, range: ClosedRange<Double>? = nil) {
       self.values = DeferredVector(values)
       self.range = range
@@ -36,7 +37,7 @@
       set { values = newValue }
     }
 
-    /// The line as a path.
+    /// Returns the line as a path.
     ///
     /// - Complexity: O(n)
     public func path(in rect: CGRect) -> SwiftUI.Path {
@@ -45,7 +46,7 @@
   }
 
   extension SwiftUI.Path {
-    /// The same path.
+    /// Creates a SwiftUI path with the same elements.
     ///
     /// - Complexity: O(n)
     init(_ path: FastVectorGeometry.Path) {

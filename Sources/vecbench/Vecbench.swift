@@ -16,8 +16,8 @@ import VecbenchSuite
 
   static var environment: MachineEnvironment { Suite.environment() }
 
-  /// The best kernels that valgrind can run: OpenBLAS and FastVector would find them themselves, but not where a variable
-  /// of the environment says otherwise.
+  /// The environment variables that select the best kernels that valgrind supports. OpenBLAS and FastVector would
+  /// detect them on their own, but the user's environment could select other kernels.
   static var countingEnvironment: [String] {
     let cores: KeyValuePairs<InstructionSet, String> = [.avx2: "Haswell", .sse2: "Nehalem"]
     let available = InstructionSet.available
@@ -87,15 +87,15 @@ import VecbenchSuite
   }
 }
 
-/// The results in all formats that vecbench has.
+/// The output options, with all formats of vecbench.
 typealias OutputOptions = VecbenchKit.OutputOptions<Vecbench>
 
 extension CaseMeasurement<Vecbench> {
-  /// Measures the benchmarks of some settings.
+  /// Creates a measurement of benchmarks.
   ///
   /// - Parameters:
-  ///   - settings: What the results state.
-  ///   - parts: What is measured.
+  ///   - settings: The settings to record with the results.
+  ///   - parts: The settings of the benchmarks to run.
   init(_ settings: Suite.Settings, parts: [Suite.Settings], data: DataOptions, output: OutputOptions) {
     self.init(output: output) { stated in
       let source = try data.load(isQuiet: output.quiet)

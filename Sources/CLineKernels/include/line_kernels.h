@@ -1,9 +1,9 @@
-// Kernels that turn a stroked line into pixels, one tile of the picture at a time: a tile is FV_TILE_COLUMNS
-// pixel columns wide and as high as the picture.
+// Kernels that rasterize a stroked line, one tile of the picture at a time. A tile is FV_TILE_COLUMNS pixel columns
+// wide and as high as the picture.
 //
-// This module provides no stable API: it is the engine room of FastVectorCairo.
+// This module has no stable API. It is an implementation detail of FastVectorCairo.
 //
-// Lengths are in pixels, from the top left of the tile. What lies outside the tile is left out.
+// Lengths are in pixels from the top left of the tile. Anything outside the tile is clipped.
 
 #ifndef LINE_KERNELS_H
 #define LINE_KERNELS_H
@@ -16,59 +16,62 @@
 #endif
 
 enum {
-  /// Pixel columns of a tile: 64 bytes of pixels, one line of the cache.
+  /// The number of pixel columns of a tile. A row of a tile is 64 bytes of pixels, one cache line.
   FV_TILE_COLUMNS = 16,
-  /// Vertical lines, in the middle of equal parts of a pixel column, along which a stroke is measured.
+  /// The number of samples per pixel column. A sample is a vertical line along which a stroke is measured, in the
+  /// middle of an equal part of the column.
   FV_COLUMN_SAMPLES = 16,
   FV_TILE_SAMPLES = FV_TILE_COLUMNS * FV_COLUMN_SAMPLES,
-  /// Strokes that do not touch each other, but begin and end along the same sample.
+  /// The maximum number of disjoint strokes per sample.
   FV_LAYERS = 8,
-  /// Room behind the samples of a tile for what is computed along with the last of them.
+  /// Padding after the samples of a tile, for vectors that extend beyond the last sample.
   FV_SAMPLE_PADDING = 16,
 };
 
-/// Where a stroke begins and ends along each sample of a tile. Where there is no stroke, the top is +infinity and
-/// the bottom -infinity.
+/// The top and bottom of a stroke along each sample of a tile. Along a sample without a stroke, the top is +infinity
+/// and the bottom -infinity.
 typedef struct {
   float top[FV_TILE_SAMPLES + FV_SAMPLE_PADDING];
   float bottom[FV_TILE_SAMPLES + FV_SAMPLE_PADDING];
 } fv_envelope;
 
-/// Samples, or rows, from `first` up to but not including `end`.
+/// A half-open range of samples or rows: from `first` up to but not including `end`.
 typedef struct {
   int first, end;
 } fv_range;
 
-/// One instruction set's kernels. They give the same results, to the last bit.
+/// The kernels for one instruction set. The results are bit-identical for all instruction sets.
 typedef struct {
-  /// Widens an envelope by a disc around a point.
+  /// Extends an envelope by a disc around a point.
   void (*add_disc)(fv_envelope *envelope, float x, float y, float radius);
-  /// Widens an envelope by the edges of a line from (x, y) to (x + dx, y + dy), dx > 0, which is drawn `radius` wide
-  /// to either side and has no ends.
+  /// Extends an envelope by the edges of a line from (x, y) to (x + dx, y + dy), dx > 0, that extends `radius` to both
+  /// sides and has no caps.
   void (*add_edges)(fv_envelope *envelope, float x, float y, float dx, float dy, float radius);
-  /// Adds the coverage of an envelope, in the columns that hold the samples of a range, to that of a tile:
-  /// `height` rows of FV_TILE_COLUMNS bytes, 255 where a pixel is covered. Sums stop at 255. Returns the rows that
-  /// were touched.
+  /// Adds the coverage of an envelope to the coverage of a tile, in the columns that contain the samples of a range.
+  /// The coverage has `height` rows of FV_TILE_COLUMNS bytes, with 255 for a fully covered pixel, and sums saturate at
+  /// 255. Returns the rows that were touched.
   fv_range (*cover)(const fv_envelope *envelope, fv_range samples, uint8_t *coverage, int height);
-  /// Lays a colour, premultiplied ARGB as the pixels, over the rows of a range, as opaque as the coverage, and clears
-  /// the coverage. A row of pixels begins `stride` bytes after the one before.
+  /// Composites a colour over the rows of a range, with the coverage as a mask, and clears the coverage. The colour is
+  /// premultiplied ARGB, like the pixels. Rows of pixels are `stride` bytes apart.
   void (*composite)(uint8_t *coverage, fv_range rows, uint32_t color, uint32_t *pixels, size_t stride);
 } fv_line_kernels;
 
-/// The kernels for an instruction set by the name that FASTVECTOR_ISA takes, or for the widest below it.
+/// Returns the kernels for an instruction set, named as in FASTVECTOR_ISA. If there are none, returns those for the
+/// widest instruction set below it.
 const fv_line_kernels *fv_line_kernels_for(const char *name);
 
-/// Makes the samples of a range empty.
+/// Empties the samples of a range.
 void fv_clear(fv_envelope *envelope, fv_range samples);
 
-/// What a merge has touched: rows of the coverage, and layers from the first.
+/// The result of a merge: the rows of the coverage that it touched, and the number of layers from the first one to the
+/// last one that it touched.
 typedef struct {
   fv_range rows;
   int layers;
 } fv_merged;
 
-/// Merges a stroke into FV_LAYERS layers, along the samples of a range. Along each sample the layers are disjoint: what
-/// touches becomes one. Where all layers are taken, the stroke is added to the coverage instead.
+/// Merges a stroke into FV_LAYERS layers, along the samples of a range. Along each sample the layers stay disjoint,
+/// because strokes that touch are united. If all layers are in use, the stroke is added to the coverage instead.
 fv_merged fv_merge(fv_envelope *layers, const fv_envelope *envelope, fv_range samples, uint8_t *coverage, int height);
 
 #if defined(__has_feature) && __has_feature(nullability)

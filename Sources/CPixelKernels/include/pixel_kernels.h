@@ -5,10 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Whether no pixel is translucent.
+/// Returns true if all pixels are opaque.
 bool fv_is_opaque(const uint32_t *pixels, size_t count);
 
-/// What the red, green and blue of pixels differ by from those above them, three bytes each: the filter Up of PNG.
+/// Applies the PNG filter Up: writes the differences of the red, green and blue components from the pixels above, three
+/// bytes per pixel.
 void fv_filter_up(const uint32_t *pixels, const uint32_t *above, size_t count, uint8_t *output);
 
 #endif

@@ -1,4 +1,4 @@
-// The files of Sources/VecbenchView/Page, inside the executable: nothing of the page comes from anywhere else.
+// The files of Sources/VecbenchView/Page, embedded in the executable so that the page needs no other source.
 
 #ifndef VIEW_PAGE_H
 #define VIEW_PAGE_H
@@ -14,7 +14,7 @@ typedef struct {
 /// The number of files.
 size_t view_page_count(void);
 
-/// A file, by its number from 0 on.
+/// Returns a file by its number, starting at 0.
 view_page_file view_page(size_t number);
 
 #endif

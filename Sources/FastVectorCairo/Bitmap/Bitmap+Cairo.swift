@@ -2,9 +2,9 @@ import CCairo
 import FastVectorDrawing
 
 extension Bitmap {
-  /// Calls `body` with a Cairo context that draws into the bitmap: coordinates are pixels from the top left.
+  /// Calls `body` with a Cairo context that draws into the bitmap. Its coordinates are pixels from the top left.
   ///
-  /// - Returns: What `body` returns; nil where Cairo has no memory left.
+  /// - Returns: The result of `body`, or nil if Cairo ran out of memory.
   package mutating func withCairo<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result? {
     let (width, height, stride) = (Int32(width), Int32(height), Int32(bytesPerRow))
     return try unsafe withMutablePixels { pixels in

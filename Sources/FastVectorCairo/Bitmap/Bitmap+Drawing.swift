@@ -2,12 +2,13 @@ import CCairo
 import FastVectorDrawing
 
 extension Bitmap {
-  /// Draws paths and texts over the picture.
+  /// Draws paths and texts over the existing pixels.
   ///
   /// - Parameters:
-  ///   - scale: Pixels for each point, as 2 for a screen with fine pixels. Where it is 0 or not finite, nothing is drawn.
-  ///   - body: Draws.
-  /// - Throws: What `body` throws, and ``BitmapError/memory(width:height:)``.
+  ///   - scale: The number of pixels per point, such as 2 for a high-resolution display. If it is 0 or not finite,
+  ///     nothing is drawn.
+  ///   - body: A closure that draws into a context.
+  /// - Throws: Any error of `body`, and ``BitmapError/memory(width:height:)``.
   public mutating func draw(scale: Double = 1, _ body: (borrowing BitmapContext) throws -> Void) throws {
     let drawn: Void? = try unsafe withCairo { cairo in
       unsafe cairo_scale(cairo, scale, scale)

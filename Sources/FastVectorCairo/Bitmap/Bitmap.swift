@@ -1,33 +1,33 @@
 import FastVectorDrawing
 import Foundation
 
-/// A picture in memory: rows of pixels from the top, each 32 bits of premultiplied ARGB in the byte order of the
-/// machine, which is Cairo's format too, so that Cairo draws into the same memory.
+/// A picture in memory. Rows are stored from the top, with 32 bits per pixel: premultiplied ARGB in native byte order.
+/// This is also Cairo's format, so Cairo can draw into the same memory.
 ///
-/// A bitmap is a value: copies share their pixels until one of them is drawn into.
+/// A bitmap has value semantics: copies share their pixels until one of them is changed.
 public struct Bitmap: Sendable {
-  /// Columns and rows that a bitmap may have: those of a picture, and Cairo's limits.
+  /// The valid widths and heights of a bitmap, in pixels: the same as for a chart picture, and within Cairo's limits.
   public static let sizes = ChartLayout.sizes
 
-  /// Columns of pixels.
+  /// The width, in pixels.
   public var width: Int { pixels.width }
 
-  /// Rows of pixels.
+  /// The height, in pixels.
   public var height: Int { pixels.height }
 
-  /// Bytes from the start of a row to the start of the next: the pixels of a row, and what fills up its last line of
-  /// the cache.
+  /// The number of bytes from the start of a row to the start of the next. Rows are padded to a multiple of 64 bytes,
+  /// the size of a cache line.
   public var bytesPerRow: Int { pixels.bytesPerRow }
 
   private var pixels: PixelStorage
 
-  /// Makes a transparent picture.
+  /// Creates a transparent bitmap.
   ///
   /// - Parameters:
-  ///   - width: Columns of pixels.
-  ///   - height: Rows of pixels.
-  /// - Throws: ``BitmapError`` where a picture cannot have that size.
-  /// - Complexity: O(1) until the pixels are touched: the system provides them clear.
+  ///   - width: The width, in pixels.
+  ///   - height: The height, in pixels.
+  /// - Throws: ``BitmapError`` if the size isn't valid or there isn't enough memory.
+  /// - Complexity: O(1) until the pixels are accessed, because the system allocates zeroed pages lazily.
   public init(width: Int, height: Int) throws(BitmapError) {
     guard Self.sizes.contains(width), Self.sizes.contains(height) else {
       throw .size(width: width, height: height)
@@ -38,36 +38,36 @@ public struct Bitmap: Sendable {
     self.pixels = pixels
   }
 
-  /// A pixel as premultiplied ARGB: alpha in the uppermost byte, blue in the lowest.
+  /// The pixel at a column and a row, as premultiplied ARGB with alpha in the highest byte and blue in the lowest.
   ///
-  /// - Precondition: The column and the row are in the picture.
+  /// - Precondition: The column and the row are inside the bitmap.
   public subscript(column: Int, row: Int) -> UInt32 {
     precondition((0..<width).contains(column) && (0..<height).contains(row), "pixel out of range")
     return unsafe pixels.start[row * (bytesPerRow / 4) + column]
   }
 
-  /// Paints every pixel in one colour, whatever was there.
+  /// Sets every pixel to a colour, replacing the previous pixels.
   public mutating func fill(_ color: Color) {
     let word = color.premultiplied
     let count = height * (bytesPerRow / 4)
     unsafe withMutablePixels { unsafe $0.update(repeating: word, count: count) }
   }
 
-  /// Takes the pixels of another picture, and its size.
+  /// Copies the pixels and the size of another bitmap.
   ///
-  /// - Complexity: O(n) in the pixels; allocates only where the sizes differ or the pixels are shared.
+  /// - Complexity: O(n) for n pixels. Allocates only if the sizes differ or the pixels are shared.
   mutating func setPixels(to other: Bitmap) {
     guard width == other.width, height == other.height, isKnownUniquelyReferenced(&pixels) else { return self = other }
     unsafe pixels.start.update(from: other.pixels.start, count: height * (bytesPerRow / 4))
   }
 
-  /// Calls `body` with the first pixel; the rows follow each other `bytesPerRow` apart.
+  /// Calls `body` with a pointer to the first pixel. Rows start `bytesPerRow` bytes apart.
   package func withPixels<Result>(_ body: (UnsafePointer<UInt32>) throws -> Result) rethrows -> Result {
     defer { withExtendedLifetime(pixels) {} }
     return try unsafe body(pixels.start)
   }
 
-  /// Calls `body` with the first pixel of memory that no other bitmap shares.
+  /// Calls `body` with a mutable pointer to the first pixel, after making the storage unique.
   package mutating func withMutablePixels<Result>(
     _ body: (UnsafeMutablePointer<UInt32>) throws -> Result
   ) rethrows -> Result {
@@ -78,9 +78,9 @@ public struct Bitmap: Sendable {
 }
 
 extension Bitmap: Equatable {
-  /// Whether two pictures have the same size and pixels.
+  /// Returns true if two bitmaps have the same size and pixels.
   ///
-  /// - Complexity: O(n) in the pixels
+  /// - Complexity: O(n) for n pixels
   public static func == (lhs: Bitmap, rhs: Bitmap) -> Bool {
     guard lhs.width == rhs.width, lhs.height == rhs.height else { return false }
     let stride = lhs.bytesPerRow / 4
@@ -94,9 +94,9 @@ extension Bitmap: Equatable {
   }
 }
 
-/// There is no picture of this size.
+/// An error that occurs while creating a bitmap.
 public enum BitmapError: Error, Hashable, CustomStringConvertible {
-  /// The size is none that a picture may have.
+  /// The width or height, in pixels, isn't in ``Bitmap/sizes``.
   case size(width: Int, height: Int)
   /// There is not enough memory.
   case memory(width: Int, height: Int)
@@ -112,7 +112,7 @@ public enum BitmapError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Color {
-  /// The colour as pixels hold it: premultiplied ARGB.
+  /// The colour as a pixel in premultiplied ARGB.
   var premultiplied: UInt32 {
     let (red, green, blue, alpha) = bytes
     func multiplied(_ component: UInt8) -> UInt32 { (UInt32(component) * UInt32(alpha) + 127) / 255 }

@@ -1,6 +1,6 @@
 import FastVectorDrawing
 
-/// Columns and rows of pixels.
+/// A rectangle of pixels.
 public struct PixelRect: Hashable, Sendable {
   /// The columns, from the left.
   public var columns: Range<Int>
@@ -8,22 +8,22 @@ public struct PixelRect: Hashable, Sendable {
   /// The rows, from the top.
   public var rows: Range<Int>
 
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   public init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// Whether there are no pixels in it.
+  /// True if the rectangle contains no pixels.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// The pixels that are in both.
+  /// Returns the intersection with another rectangle.
   public func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 }
 
 extension Bitmap {
-  /// All columns and rows.
+  /// The rectangle of all pixels.
   public var bounds: PixelRect { PixelRect(columns: 0..<width, rows: 0..<height) }
 }

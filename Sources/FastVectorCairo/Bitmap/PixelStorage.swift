@@ -1,20 +1,20 @@
 import FastVectorDrawing
 import Foundation
 
-/// The memory of a bitmap. Only bitmaps write to it, after they have made sure that they are alone.
+/// The reference-counted memory of a bitmap. It is only written to while a single bitmap refers to it.
 @safe final class PixelStorage: @unchecked Sendable {
   let width: Int
   let height: Int
   let bytesPerRow: Int
 
-  /// The first pixel, at the start of a line of the cache, as is every row.
+  /// The address of the first pixel. Every row starts at a cache line.
   let start: UnsafeMutablePointer<UInt32>
 
   private let allocation: UnsafeMutableRawPointer
 
   private static let alignment = 64
 
-  /// Clear pixels, and room behind them for the rest of a vector; nil where there is no memory for them.
+  /// Allocates transparent pixels, with padding at the end for a full vector. Returns nil if there isn't enough memory.
   init?(width: Int, height: Int) {
     let bytesPerRow = (4 * width + Self.alignment - 1) / Self.alignment * Self.alignment
     guard let allocation = unsafe calloc(1, bytesPerRow * height + 2 * Self.alignment) else { return nil }

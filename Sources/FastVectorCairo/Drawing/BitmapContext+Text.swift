@@ -5,15 +5,17 @@ public import Foundation
 extension BitmapContext {
   /// Draws a line of text.
   ///
-  /// Control characters are drawn as spaces. Letters that the font lacks are taken from another one of the system.
+  /// Control characters are drawn as spaces. Characters missing from the font are drawn in a fallback font of the
+  /// system.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - point: Where it goes, in points.
-  ///   - anchor: The point of the text that goes there, in shares of its room: `.leading` writes to the right.
-  ///   - angle: How far the text is turned around the point.
-  ///   - font: Its letters.
-  ///   - color: Its colour.
+  ///   - point: The position of the anchor, in points.
+  ///   - anchor: The anchor, as fractions of the width and height of the text. With `.leading`, the text extends to the
+  ///     right of `point`.
+  ///   - angle: The rotation of the text around `point`.
+  ///   - font: The font of the text.
+  ///   - color: The colour of the text.
   public func draw(
     _ text: String, at point: CGPoint, anchor: UnitPoint = .center, angle: Angle = .zero, font: Font, color: Color
   ) { draw(text, at: point, anchor: anchor, angle: angle, font: font, source: .color(color)) }
@@ -43,7 +45,7 @@ extension BitmapContext {
     }
   }
 
-  /// Letters of one font.
+  /// A run of characters in one font.
   private struct Run {
     var text: String
     let face: FallbackFonts.Face?
@@ -61,7 +63,7 @@ extension BitmapContext {
     unsafe cairo_set_font_size(cairo, font.size)
   }
 
-  /// A text in parts, each in a font that has its letters.
+  /// Splits a text into runs, each in a font that has its characters.
   private func runs(of text: String, in font: Font) -> [Run] {
     select(font)
     var runs: [Run] = []
@@ -89,7 +91,7 @@ extension BitmapContext {
     return runs
   }
 
-  /// Whether the font that is selected draws a letter of a text as a box.
+  /// Returns true if the selected font lacks a glyph for the text.
   private func lacksLetters(of text: String) -> Bool {
     guard text.unicodeScalars.contains(where: { $0.value >= 0x80 }) else { return false }
     var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
@@ -101,7 +103,7 @@ extension BitmapContext {
     return (0..<Int(count)).contains { unsafe glyphs![$0].index == 0 }
   }
 
-  /// A NUL would end the text, and a line break be drawn as a box.
+  /// Replaces control characters by spaces. A NUL would end the text, and a line break would be drawn as a box.
   private static func printable(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }

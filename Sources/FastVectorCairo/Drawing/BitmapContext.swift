@@ -2,11 +2,11 @@ import CCairo
 import FastVectorDrawing
 public import Foundation
 
-/// What paths and texts are drawn with, by Cairo: any path, stroked in any style or filled. Lines of charts are drawn
-/// faster by a ``LineRasterizer``.
+/// A context that draws paths and texts into a bitmap with Cairo. It strokes paths in any style and fills them. A
+/// ``LineRasterizer`` draws the lines of charts faster.
 ///
-/// Lengths are in points from the top left. Points that are not finite are gaps in a path, and coordinates beyond
-/// ±4 000 000, which Cairo cannot hold, are taken for that.
+/// Lengths are in points from the top left. Points that aren't finite are gaps in a path. Coordinates are clamped to
+/// ±4e6, because Cairo can't represent larger ones.
 @safe public struct BitmapContext: ~Copyable {
   let cairo: OpaquePointer
 
@@ -15,19 +15,19 @@ public import Foundation
     unsafe cairo_set_tolerance(cairo, 0.1)
     let options = unsafe cairo_font_options_create()
     defer { unsafe cairo_font_options_destroy(options) }
-    // Letters of the same shape wherever they stand, at any scale.
+    // Disable hinting, so that glyphs have the same shape at any position and scale.
     unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     unsafe cairo_set_font_options(cairo, options)
   }
 
-  /// Draws a line along a path.
+  /// Strokes a path.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle) {
     stroke(path, with: .color(color), style: style)
   }
 
-  /// Draws a line along a path.
+  /// Strokes a path.
   package func stroke(_ path: Path, with source: Source, style: StrokeStyle) {
     guard style.lineWidth > 0, style.lineWidth <= 1e150 else { return }
     trace(path)
@@ -36,17 +36,17 @@ public import Foundation
     unsafe cairo_stroke(cairo)
   }
 
-  /// Draws a line along a path.
+  /// Strokes a path.
   public func stroke(_ path: Path, with color: Color, lineWidth: CGFloat = 1) {
     stroke(path, with: color, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// Fills what a path encloses. Open parts are closed by straight lines.
+  /// Fills the area that a path encloses. Open subpaths are closed by straight lines.
   public func fill(_ path: Path, with color: Color, style: FillStyle = FillStyle()) {
     fill(path, with: .color(color), style: style)
   }
 
-  /// Fills what a path encloses.
+  /// Fills the area that a path encloses.
   package func fill(_ path: Path, with source: Source, style: FillStyle) {
     trace(path)
     set(source)
@@ -56,7 +56,7 @@ public import Foundation
     unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT)
   }
 
-  /// Draws what `body` draws, but only inside a rectangle.
+  /// Calls `body` with drawing clipped to a rectangle.
   public func clipped(to rect: CGRect, _ body: () throws -> Void) rethrows {
     unsafe cairo_save(cairo)
     defer { unsafe cairo_restore(cairo) }
@@ -67,7 +67,8 @@ public import Foundation
     try body()
   }
 
-  /// The largest coordinate that Cairo is given: it counts in 24 bits and 8 of fraction.
+  /// The largest coordinate that is passed to Cairo, which uses fixed-point numbers with 24 integer and 8 fractional
+  /// bits.
   private static let greatest = 4e6
 
   private static func bounded(_ value: Double) -> Double { min(max(value, -greatest), greatest) }
@@ -93,7 +94,7 @@ public import Foundation
     unsafe cairo_set_dash(cairo, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.dashPhase)
   }
 
-  /// Makes a path the one that is drawn, or clipped to.
+  /// Sets the current path of the context, for drawing or clipping.
   package func trace(_ path: Path) {
     unsafe cairo_new_path(cairo)
     var current: CGPoint?
@@ -107,7 +108,7 @@ public import Foundation
       case .quadCurve(let end, let control):
         guard let control = control.drawable else { return current = nil }
         current = add(end.drawable, from: current) { start, end in
-          // The cubic curve that is the same (P. Bourke and others: degree elevation).
+          // Degree elevation to the equivalent cubic curve (P. Bourke and others).
           let first = control.mixed(with: start, 1 / 3.0), second = control.mixed(with: end, 1 / 3.0)
           unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
         }
@@ -121,9 +122,9 @@ public import Foundation
     }
   }
 
-  /// Draws on to a point. After a gap the line starts anew there.
+  /// Adds a segment to a point. After a gap, starts a new subpath there.
   ///
-  /// - Returns: The point, which is the new current one.
+  /// - Returns: The point, which becomes the current point.
   private func add(_ end: CGPoint?, from start: CGPoint?, _ draw: (CGPoint, CGPoint) -> Void) -> CGPoint? {
     guard let end else { return nil }
     if let start { draw(start, end) } else { unsafe cairo_move_to(cairo, end.x, end.y) }
@@ -132,7 +133,7 @@ public import Foundation
 }
 
 extension CGPoint {
-  /// The point as Cairo can hold it; nil where it is none.
+  /// The point, clamped to the range of Cairo's coordinates; nil if it isn't finite.
   fileprivate var drawable: CGPoint? {
     guard x.isFinite, y.isFinite else { return nil }
     return CGPoint(x: min(max(x, -4e6), 4e6), y: min(max(y, -4e6), 4e6))
@@ -144,7 +145,7 @@ extension CGPoint {
 }
 
 extension StrokeStyle {
-  /// The lengths of dashes that are drawn along a path: none where the line is unbroken, see ``StrokeStyle/dash``.
+  /// Returns the dash lengths for a path, or an empty array if it is drawn as a solid line. See ``StrokeStyle/dash``.
   fileprivate func drawnDashes(along path: Path) -> [Double] {
     let period = dash.reduce(0, +)
     guard dashPhase.isFinite, period > 0, period.isFinite, dash.allSatisfy({ $0 >= 0 }) else { return [] }

@@ -1,21 +1,22 @@
 import FastVectorDrawing
 import Foundation
 
-/// Draws pictures of charts into bitmaps: lines by a ``LineRasterizer``, everything else by Cairo.
+/// A renderer that draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines, and Cairo draws everything
+/// else.
 ///
-/// What is around the lines is drawn again only when it changes. A picture gives the same pixels, whatever was drawn
-/// before it. A renderer is not to be used by two threads at once.
+/// Everything except the lines is cached, and only redrawn when it changes. The pixels of a picture don't depend on the
+/// pictures drawn before it. Don't use a renderer from two threads at the same time.
 public final class ChartRenderer {
-  /// Where everything goes.
+  /// The layout of the pictures.
   public let layout: ChartLayout
 
   private let rasterizer = LineRasterizer()
   private var marks: ChartMarks?
   private var background: Bitmap
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
-  /// - Throws: ``BitmapError`` where there is no memory.
+  /// - Throws: ``BitmapError`` if there isn't enough memory.
   public init(layout: ChartLayout) throws {
     self.layout = layout
     background = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
@@ -24,19 +25,19 @@ public final class ChartRenderer {
   /// Draws a picture.
   ///
   /// - Returns: A bitmap of the layout's size in pixels.
-  /// - Throws: ``BitmapError`` where there is no memory.
+  /// - Throws: ``BitmapError`` if there isn't enough memory.
   public func bitmap(of picture: ChartPicture) throws -> Bitmap {
     var bitmap = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
     try draw(picture, into: &bitmap)
     return bitmap
   }
 
-  /// Draws a picture over all of a bitmap.
+  /// Draws a picture into a bitmap, replacing all of its pixels.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - bitmap: A bitmap of the layout's size in pixels; any other is replaced by one.
-  /// - Throws: ``BitmapError`` where there is no memory.
+  ///   - bitmap: A bitmap of the layout's size in pixels. A bitmap of another size is replaced.
+  /// - Throws: ``BitmapError`` if there isn't enough memory.
   public func draw(_ picture: ChartPicture, into bitmap: inout Bitmap) throws {
     let marks = ChartMarks(picture, layout)
     if marks != self.marks {
@@ -45,7 +46,7 @@ public final class ChartRenderer {
       self.marks = marks
     }
     bitmap.setPixels(to: background)
-    // Whole pixels, so that all ways of drawing end at the same ones.
+    // Clip to whole pixels, so that the rasterizer and Cairo draw to the same edges.
     let pixels = layout.plotPixels
     let clip = CGRect(
       x: Double(pixels.columns.lowerBound) / layout.scale, y: Double(pixels.rows.lowerBound) / layout.scale,

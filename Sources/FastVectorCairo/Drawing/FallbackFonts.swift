@@ -2,27 +2,27 @@ import CCairo
 import FastVectorDrawing
 import Synchronization
 
-/// The fonts of the system that have letters which the family of all texts lacks, as fontconfig finds them.
+/// The system fonts that fontconfig selects for characters missing from the default font family.
 package enum FallbackFonts {
   private struct Key: Hashable {
     let letter: Unicode.Scalar
     let isBold: Bool
   }
 
-  /// A font face, which is never changed, and kept for good.
+  /// A font face, which is immutable and never freed.
   @safe package struct Face: Equatable, @unchecked Sendable {
     let pointer: OpaquePointer
 
     package static func == (lhs: Face, rhs: Face) -> Bool { unsafe lhs.pointer == rhs.pointer }
   }
 
-  /// The faces by letter, nil where no font has it.
+  /// The cached faces by character; nil if no font has the character.
   private static let faces = Mutex<[Key: Face?]>([:])
 
-  /// The letters after which the faces are looked up anew, so that hostile texts take no end of memory.
+  /// The number of cached characters after which the cache is cleared, so that hostile texts can't exhaust memory.
   private static let mostLetters = 10_000
 
-  /// A font that has a letter; nil where there is none.
+  /// Returns a font that has a character, or nil if no font has it.
   package static func face(for letter: Unicode.Scalar, isBold: Bool) -> Face? {
     let key = Key(letter: letter, isBold: isBold)
     return faces.withLock { faces in
@@ -48,7 +48,7 @@ package enum FallbackFonts {
     var result = FcResultMatch
     guard let match = unsafe FcFontMatch(nil, pattern, &result) else { return nil }
     defer { unsafe FcPatternDestroy(match) }
-    // The best match is some font, even where none has the letter.
+    // fontconfig always returns a font, even if no font has the character.
     var found: OpaquePointer?
     guard unsafe FcPatternGetCharSet(match, FC_CHARSET, 0, &found) == FcResultMatch, let found = unsafe found,
       unsafe FcCharSetHasChar(found, key.letter.value) != 0,

@@ -3,14 +3,14 @@ import FastVector
 import FastVectorDrawing
 package import Foundation
 
-/// Colours at places from 0 to 1, in order.
+/// The colour stops of a gradient, with ascending locations from 0 to 1.
 package struct ColorStops {
   fileprivate let stops: [(location: Double, color: Color)]
 
-  /// Takes over stops that are in order.
+  /// Creates colour stops whose locations are in ascending order.
   package init(_ stops: [(location: Double, color: Color)]) { self.stops = stops }
 
-  /// The premultiplied components of the colour at a place.
+  /// Returns the premultiplied components of the colour at a location.
   fileprivate func components(at location: Double) -> SIMD4<Double> {
     guard let next = stops.firstIndex(where: { $0.location > location }) else {
       return stops.last?.color.multiplied ?? .zero
@@ -23,7 +23,7 @@ package struct ColorStops {
 }
 
 extension Color {
-  /// The components as Cairo draws them, in the steps of a screen, as lines are drawn by the rasterizer.
+  /// The components for Cairo, rounded to 8 bits so that they match the colours of the line rasterizer.
   fileprivate var components: SIMD4<Double> {
     let (red, green, blue, alpha) = bytes
     return SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255
@@ -35,17 +35,17 @@ extension Color {
   }
 }
 
-/// What paths and texts are drawn with. Lengths are in the coordinates at the time of drawing.
+/// The paint of paths and texts. Lengths are in the coordinates at the time of drawing.
 package enum Source {
   /// One colour.
   case color(Color)
-  /// A gradient between two points.
+  /// A linear gradient between two points.
   case linear(ColorStops, from: CGPoint, to: CGPoint)
-  /// A gradient between two ellipses around a point, by their radii.
+  /// A radial gradient between two ellipses with a common centre, given by their radii.
   case radial(ColorStops, center: CGPoint, from: CGSize, to: CGSize)
-  /// A gradient between two angles around a point, clockwise from the right.
+  /// An angular gradient around a point, with angles clockwise from the right.
   case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
-  /// A grid of points with colours, row by row, which are mixed linearly along lines between neighbours.
+  /// A mesh gradient: a grid of points with colours, in row-major order, interpolated linearly between neighbours.
   case mesh(columns: Int, points: [CGPoint], colors: [Color], background: Color)
 }
 
@@ -64,7 +64,7 @@ extension BitmapContext {
     }
   }
 
-  /// Whether Cairo can hold all numbers.
+  /// Returns true if Cairo can represent all numbers.
   private static func isDrawable(_ numbers: [Double]) -> Bool { numbers.allSatisfy { abs($0) <= 4e6 } }
 
   private func set(_ color: SIMD4<Double>) {
@@ -81,7 +81,8 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Patches with straight edges: those of later rows and columns lie on earlier ones, and all on the background.
+  /// Sets a mesh of patches with straight edges. Patches of later rows and columns cover earlier ones, and all cover
+  /// the background.
   private func setMesh(_ columns: Int, _ points: [CGPoint], _ colors: [Color], _ background: Color) {
     guard let pattern = unsafe cairo_pattern_create_mesh() else { return }
     defer { unsafe cairo_pattern_destroy(pattern) }
@@ -112,7 +113,7 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Circles in a space whose unit lengths are the radii of the larger ellipse.
+  /// Sets a radial gradient, as circles in a coordinate system scaled by the radii of the larger ellipse.
   private func setRadial(_ stops: ColorStops, _ center: CGPoint, _ start: CGSize, _ end: CGSize) {
     guard Self.isDrawable([center.x, center.y, start.width, start.height, end.width, end.height]) else {
       return set(.zero)
@@ -128,7 +129,7 @@ extension BitmapContext {
     unsafe set(pattern, stops)
   }
 
-  /// A picture of the gradient in the pixels of the target, as Cairo has no gradients by angles.
+  /// Sets an angular gradient. Cairo has none, so it is drawn pixel by pixel into an image of the target's size.
   private func setAngular(_ stops: ColorStops, _ center: CGPoint, _ start: Double, _ end: Double) {
     var matrix = cairo_matrix_t()
     unsafe cairo_get_matrix(cairo, &matrix)
@@ -157,7 +158,8 @@ extension BitmapContext {
     }
   }
 
-  /// Draws with a copy of another context's pixels, from which a matrix leads back to this one's coordinates.
+  /// Sets a copy of another context's pixels as the source. `matrix` maps the coordinates of this context to these
+  /// pixels.
   private func copySource(of other: OpaquePointer, _ matrix: cairo_matrix_t) {
     let from = unsafe cairo_get_target(other)
     let copy = unsafe cairo_surface_create_similar_image(
@@ -176,20 +178,21 @@ extension BitmapContext {
   }
 }
 
-/// The pixels of a turn.
+/// A table of the pixels of a full turn.
 private struct AngularTable {
   private static let count = 4096
   private let start: Double
   private let pixels: [UInt32]
 
-  /// Of more than a turn the last one is drawn. What is missing of one has the last colour, then the first.
+  /// If the gradient spans more than a full turn, only its last turn is drawn. If it spans less, the rest of the turn
+  /// is split evenly between the last and the first colour.
   init(_ stops: ColorStops, _ start: Double, _ end: Double) {
     let length = end - start
     let direction = length < 0 ? -1.0 : 1.0
     self.start = abs(length) > 2 * .pi ? end - direction * 2 * .pi : start
     pixels = (0..<Self.count).map { index in
       let turned = (Double(index) + 0.5) / Double(Self.count) * 2 * .pi
-      // From the start in the direction of the gradient.
+      // The angle from the start, in the direction of the gradient.
       let angle = direction < 0 ? 2 * .pi - turned : turned
       if abs(length) > 2 * .pi {
         return stops.components(at: 1 - (2 * .pi - angle) / abs(length)).pixel

@@ -1,13 +1,13 @@
 import FastVectorDrawing
 
 extension AnimationFileFormat {
-  /// Makes an encoder of pictures of charts, which are drawn where the format is one of pixels.
+  /// Creates an encoder for chart pictures. Bitmap formats rasterize the pictures.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - layout: What the pictures have in common.
-  ///   - firstFrame: The number of the first frame, which numbered pictures are named after.
-  ///   - loops: Whether the animation starts anew at its end, where the format can say so.
+  ///   - path: The path of the file.
+  ///   - layout: The layout that all pictures share.
+  ///   - firstFrame: The number of the first frame, used in the names of numbered files.
+  ///   - loops: True if the animation repeats. Formats without a repeat flag ignore this.
   public func encoder(
     path: String, layout: ChartLayout, firstFrame: Int = 0, loops: Bool = true
   ) throws -> any AnimationEncoder<ChartPicture> {

@@ -3,28 +3,28 @@ import CPixelKernels
 import FastVectorFiles
 public import Foundation
 
-// Of lossless pictures of charts nearly all time goes into deflate, so that ISA-L compresses them, at an effort at which that takes
-// less time than drawing, and there is one filter: see the page on encoding animations.
+// Deflate takes nearly all of the time to encode a chart as PNG. Therefore ISA-L compresses the rows, at a level at
+// which compression is faster than drawing, and all rows have the same filter. See the page on encoding animations.
 
 extension Bitmap {
-  /// The picture as a PNG file, the same bytes for the same pixels.
+  /// Returns the picture as a PNG file. The same pixels always give the same bytes.
   ///
-  /// - Complexity: O(n) in the pixels
+  /// - Complexity: O(n) for n pixels
   public func png() -> Data {
     let isOpaque = isOpaque
     var file = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     let size = UInt32(width).bigEndianBytes + UInt32(height).bigEndianBytes
-    // Eight bits for each component, with alpha or without; deflate; filters by row; not interlaced.
+    // Eight bits per component, with or without alpha; deflate; adaptive filters; not interlaced.
     file.appendPNGChunk("IHDR", size + [8, isOpaque ? 2 : 6, 0, 0, 0])
     file.appendPNGChunk("IDAT", compressedRows(bytesPerPixel: isOpaque ? 3 : 4))
     file.appendPNGChunk("IEND", [])
     return file
   }
 
-  /// Writes the picture to a PNG file, see ``writePNG(to:)-(String)``.
+  /// Writes the picture to a PNG file. See ``writePNG(to:)-(String)``.
   public func writePNG(to url: URL) throws { try writePNG(to: url.filePath()) }
 
-  /// Writes the picture to a PNG file, which is there under its name once it is complete.
+  /// Writes the picture to a PNG file, which appears under its final name only after it is complete.
   ///
   /// - Throws: `FileError`.
   public func writePNG(to path: String) throws {
@@ -39,10 +39,10 @@ extension Bitmap {
     }
   }
 
-  /// The rows that are filtered and compressed together: few enough to stay in the cache.
+  /// The number of rows that are filtered and compressed together, small enough to stay in the cache.
   private static let rowsPerPart = 64
 
-  /// The rows as a stream of zlib (RFC 1950), each after the number of its filter.
+  /// Returns the filtered rows as a zlib stream (RFC 1950), each preceded by the number of its filter.
   private func compressedRows(bytesPerPixel: Int) -> [UInt8] {
     let rowLength = 1 + width * bytesPerPixel
     var part = [UInt8](repeating: 0, count: rowLength * min(Self.rowsPerPart, height))
@@ -55,8 +55,8 @@ extension Bitmap {
     return stream.bytes
   }
 
-  /// Filters rows by Up: what differs from the row above. The axes and the background of a chart, and the middles of steep lines, are
-  /// zeros then.
+  /// Applies the PNG filter Up, which subtracts the row above. The background and the axes of a chart, and the middles
+  /// of steep lines, become zeros.
   private func filter(_ rows: Range<Int>, bytesPerPixel: Int, into bytes: inout [UInt8]) {
     let (rowLength, stride) = (1 + width * bytesPerPixel, bytesPerRow / 4)
     let clear = [UInt32](repeating: 0, count: width)
@@ -84,7 +84,7 @@ extension Bitmap {
     }
   }
 
-  /// Writes the differences of red, green, blue and alpha.
+  /// Writes the differences of the red, green, blue and alpha components.
   @inline(__always)
   private static func put(_ pixel: UInt32, minus above: UInt32, into bytes: UnsafeMutablePointer<UInt8>) {
     unsafe bytes[0] = UInt8(truncatingIfNeeded: (pixel >> 16) &- (above >> 16))
@@ -97,7 +97,7 @@ extension Bitmap {
 extension UInt32 {
   fileprivate var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
-  /// The pixel with components that are not multiplied by its alpha, as Cairo's own writer of PNG rounds them.
+  /// The pixel without premultiplication, rounded like Cairo's PNG writer.
   fileprivate var withoutPremultiplication: UInt32 {
     let alpha = self >> 24
     guard alpha > 0 else { return 0 }
@@ -109,7 +109,7 @@ extension UInt32 {
 }
 
 extension Data {
-  /// Adds a chunk: its length, its name, its contents and their checksum.
+  /// Appends a chunk: its length, type, data and CRC.
   fileprivate mutating func appendPNGChunk(_ name: String, _ contents: [UInt8]) {
     append(contentsOf: UInt32(contents.count).bigEndianBytes)
     let checked = Array(name.utf8) + contents

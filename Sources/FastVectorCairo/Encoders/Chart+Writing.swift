@@ -2,22 +2,22 @@ public import FastVectorDrawing
 public import Foundation
 
 extension Chart {
-  /// Writes a picture of the chart to a file, whose extension chooses the format: `png` and `svg`, or an animation of one
-  /// frame.
+  /// Writes the chart to a file. The extension selects the format: `png`, `svg`, or one of the animation formats, with
+  /// a single frame.
   ///
-  /// - Parameter path: The file. It appears under its name once it is complete.
+  /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String) throws { try AnimatedChart(self).write(to: path, time: 0) }
 
-  /// Writes a picture of the chart to a file, see ``write(to:)-(String)``.
+  /// Writes the chart to a file. See ``write(to:)-(String)``.
   public func write(to url: URL) throws { try write(to: url.filePath()) }
 }
 
 extension AnimatedChart {
-  /// Writes all frames to a file, whose extension chooses the format: `gif`, `png` (a file for each frame), `svg`, `apng`,
+  /// Writes all frames to a file. The extension selects the format: `gif`, `png` (a file per frame), `svg`, `apng`,
   /// `mp4` or `webm`.
   ///
-  /// - Parameter path: The file. It appears under its name once it is complete.
+  /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String) throws {
     let format = try AnimationFileFormat(path: path)
@@ -25,14 +25,14 @@ extension AnimatedChart {
     try format.encoder(path: path, layout: frames.layout).encode(0..<frames.frameCount, of: frames)
   }
 
-  /// Writes all frames to a file, see ``write(to:)-(String)``.
+  /// Writes all frames to a file. See ``write(to:)-(String)``.
   public func write(to url: URL) throws { try write(to: url.filePath()) }
 
-  /// Writes one picture to a file, whose extension chooses the format.
+  /// Writes one frame to a file. The extension selects the format.
   ///
   /// - Parameters:
-  ///   - path: The file. It appears under its name once it is complete.
-  ///   - time: When the picture is taken, in seconds after the movement has begun.
+  ///   - path: The path of the file. The file appears under its final name only after it is complete.
+  ///   - time: The time of the frame, in seconds relative to the start of the movement.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String, time: TimeInterval) throws {
     let format = try AnimationFileFormat(path: path)
@@ -49,11 +49,11 @@ extension AnimatedChart {
 }
 
 extension AnimationEncoder<ChartPicture> {
-  /// Encodes some frames, from begin to finish.
+  /// Encodes a range of frames, including the calls of `begin` and `finish`.
   ///
   /// - Parameters:
-  ///   - threads: How many threads draw frames; the bytes do not depend on it.
-  ///   - progress: Called with the number of each frame.
+  ///   - threads: The number of threads that draw frames. The output doesn't depend on it.
+  ///   - progress: A closure that is called with the number of each frame.
   package func encode(
     _ range: Range<Int>, of frames: ChartFrameSequence, threads: Int = ProcessInfo.processInfo.activeProcessorCount,
     progress: (Int) -> Void = { _ in }

@@ -3,15 +3,15 @@ import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// Makes a video by `ffmpeg`, which is fed the pixels of the frames.
+/// An encoder that sends the pixels of the frames to `ffmpeg`, which writes a video.
 public final class FFmpegEncoder: PreparingEncoder {
-  /// What a video is encoded in.
+  /// The codec of a video.
   public enum Codec: Hashable, Sendable {
-    /// MP4, which plays nearly everywhere. Odd sizes grow by a pixel.
+    /// H.264 in MP4, which plays nearly everywhere. Odd widths and heights are padded by one pixel.
     case h264
-    /// WebM, which plays in browsers.
+    /// VP9 in WebM, which plays in browsers.
     case vp9
-    /// Animated PNG, without loss.
+    /// Animated PNG, which is lossless.
     case apng(loops: Bool)
 
     var name: String {
@@ -22,7 +22,7 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
     }
 
-    /// What `ffmpeg` is told. The number of threads is fixed: encoders give other bytes with another number.
+    /// The arguments for `ffmpeg`. The number of threads is fixed, because the output of the encoders depends on it.
     var arguments: [String] {
       let even = ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-threads", "2"]
       return switch self {
@@ -40,19 +40,19 @@ public final class FFmpegEncoder: PreparingEncoder {
   private let program: String?
   private var video: Video?
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - codec: What the video is encoded in.
-  ///   - program: The path of `ffmpeg`; nil for the first on the search path.
+  ///   - path: The path of the file.
+  ///   - codec: The codec of the video.
+  ///   - program: The path of `ffmpeg`; nil to search `PATH`.
   public init(path: String, codec: Codec, program: String? = nil) {
     self.path = path
     self.codec = codec
     self.program = program ?? Self.found
   }
 
-  /// Where `ffmpeg` is, if it is there.
+  /// The path of the first `ffmpeg` in `PATH`; nil if it isn't installed.
   public static var found: String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -76,7 +76,7 @@ public final class FFmpegEncoder: PreparingEncoder {
     try video.finish()
   }
 
-  /// A running `ffmpeg` and the file that it writes.
+  /// A running `ffmpeg` process and its output file.
   private final class Video {
     private(set) var count = 0
     private let format: FrameFormat
@@ -91,19 +91,19 @@ public final class FFmpegEncoder: PreparingEncoder {
       guard let place = file.temporaryPath else {
         throw FileError.cannotCreate(path, "a video needs a regular file")
       }
-      // A pipe would fill up, and a file would stay after `kill -9`.
+      // Collect stderr in an anonymous file: a pipe could fill up, and a named file would remain after `kill -9`.
       messages = FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true)
-      // A socket, since writing to a pipe that nobody reads any more ends the process.
+      // Use a socket, because writing to a pipe without a reader ends the process with SIGPIPE.
       var ends: [Int32] = [-1, -1]
       guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
         throw FileError.cannotCreate(path, unsafe String(cString: strerror(errno)))
       }
       socket = ends[0]
-      // Else nobody would notice that ffmpeg has closed its own.
+      // Close our copy of the other end. Otherwise we couldn't detect that ffmpeg has closed its copy.
       defer { close(ends[1]) }
       let arguments =
         [
-          // Without -xerror it accepts a video that it could not write to its end.
+          // Without -xerror, ffmpeg reports success even if it couldn't write the end of the video.
           "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-f", "rawvideo", "-pixel_format", "bgra",
           "-video_size",
           "\(format.width)x\(format.height)", "-framerate", "\(format.frameRate)", "-i", "pipe:0", "-an",
@@ -152,7 +152,7 @@ public final class FFmpegEncoder: PreparingEncoder {
       try file.finish()
     }
 
-    /// What `ffmpeg` says about its end.
+    /// Waits for `ffmpeg` to exit, and returns an error with the end of its stderr.
     private func failure() -> AnimationEncodingError {
       if socket >= 0 { close(socket) }
       socket = -1

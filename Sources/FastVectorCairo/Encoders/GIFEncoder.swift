@@ -3,11 +3,11 @@ import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// Makes a GIF by giflib. Of each frame only the rectangle that has changed is stored.
+/// An encoder that writes an animated GIF with giflib. It stores only the rectangle of each frame that has changed.
 ///
-/// A frame has 255 colours of its own: the right ones where those suffice, else what giflib's median cut picks. Delays
-/// are hundredths of a second, and players take less than two for a mistake; so of an animation with more than 50 frames a
-/// second some are left out.
+/// Each frame has a palette of 255 colours. If the frame has more colours, the most frequent ones stay exact and
+/// giflib's median cut picks the others. Delays are multiples of 1/100 s, and many players treat a delay below 2/100 s
+/// as an error. Above 50 frames per second, the encoder therefore drops frames.
 @safe public final class GIFEncoder: PreparingEncoder {
   private let path: String
   private let loops: Bool
@@ -15,7 +15,7 @@ import Foundation
   private var gif: UnsafeMutablePointer<GifFileType>?
   private var format: FrameFormat?
 
-  /// What of a frame is stored where the one before is shown.
+  /// The pixels of a frame to store, given the previous frame.
   struct Prepared: Sendable {
     let changes: PixelRect
     let image: IndexedImage
@@ -26,25 +26,25 @@ import Foundation
     }
   }
 
-  /// The frame that waits for its end.
+  /// The last frame, which is written when its duration is known.
   private var pending: (frame: Prepared, index: Int)?
   private var count = 0
 
-  /// The frame that the next one is compared with, where they are not prepared elsewhere.
+  /// The previous frame, for comparison with the next one. Only used for frames that aren't prepared in parallel.
   private var shown: Bitmap?
 
-  /// Where giflib's bytes go, and what went wrong with them.
+  /// The output file of giflib, and the error that occurred while writing to it.
   private final class Output {
     let file: AtomicFile
     var error: FileError?
     init(_ file: AtomicFile) { self.file = file }
   }
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - loops: Whether the animation starts anew at its end.
+  ///   - path: The path of the file.
+  ///   - loops: True if the animation repeats.
   public init(path: String, loops: Bool = true) {
     self.path = path
     self.loops = loops
@@ -73,7 +73,7 @@ import Foundation
     if loops { try putLoop() }
   }
 
-  /// The extension of Netscape 2.0 that makes a GIF start anew for ever.
+  /// Writes the NETSCAPE2.0 extension, which makes the animation loop forever.
   private func putLoop() throws {
     try check(unsafe EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
     try check(unsafe EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0"))
@@ -114,10 +114,10 @@ import Foundation
     try output.file.finish()
   }
 
-  /// Hundredths of a second that players show a frame for.
+  /// The minimum delay that players respect, in hundredths of a second.
   private static let leastDelay = 2
 
-  /// When a frame comes, in hundredths of a second.
+  /// Returns the time of a frame, in hundredths of a second.
   private func time(_ frame: Int) -> Int { Int((Double(frame) * 100 / (format?.frameRate ?? 1)).rounded()) }
 
   private func delay(from index: Int, to next: Int) -> Int { time(next) - time(index) }
@@ -151,7 +151,7 @@ import Foundation
     throw AnimationEncodingError.encoding(path: path, reason: unsafe String(cString: GifErrorString(code)))
   }
 
-  /// Ends the bytes of the animation, and frees what giflib has allocated.
+  /// Writes the trailer of the GIF, and frees giflib's memory.
   private func close() -> Int32 {
     guard let open = unsafe gif else { return GIF_OK }
     unsafe gif = nil

@@ -2,31 +2,32 @@ import CGIF
 import FastVectorDrawing
 import Foundation
 
-/// A rectangle of a picture in at most 255 colours and transparency, as a frame of a GIF holds it.
+/// A rectangle of a picture with at most 255 colours plus transparency, as stored in a frame of a GIF.
 struct IndexedImage {
-  /// The index that leaves what was shown before.
+  /// The index of transparent pixels, which keep the colour of the previous frame.
   static let transparent = 255
 
   private(set) var colors = [GifColorType](repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: 256)
 
-  /// The index of each pixel, row by row.
+  /// The colour index of each pixel, in row-major order.
   private(set) var indices: [UInt8]
 
   /// - Parameters:
-  ///   - bitmap: An opaque picture.
-  ///   - rect: What of it is taken.
-  ///   - shown: The picture so far, whose pixels need not be stored again; nil where there is none.
+  ///   - bitmap: An opaque bitmap.
+  ///   - rect: The rectangle to convert.
+  ///   - shown: The picture shown before, whose pixels need not be stored again; nil for the first frame.
   init(_ bitmap: Bitmap, _ rect: PixelRect, over shown: Bitmap?) {
     indices = [UInt8](repeating: UInt8(Self.transparent), count: rect.columns.count * rect.rows.count)
     let changed = bitmap.changedPixels(rect, over: shown)
     for (place, index) in zip(changed.places, indices(of: changed.colors)) { indices[place] = index }
   }
 
-  /// Colours that are kept exactly where there are too many in all: those of the background, the axes and the middles of
-  /// lines.
+  /// The number of colours that stay exact if there are too many colours in total. These are the colours of the
+  /// background, the axes and the middles of lines.
   private static let exactCount = 63
 
-  /// The indices of colours: exact ones of the most frequent or, where they suffice, of all of them.
+  /// Returns the indices of pixels. The most frequent colours stay exact; if there are few enough colours, all of them
+  /// do.
   private mutating func indices(of pixels: [UInt32]) -> [UInt8] {
     let frequent = ColorTable(counting: pixels).sorted { ($1.value, $0.color) < ($0.value, $1.color) }
     let isExact = frequent.count <= Self.transparent
@@ -41,9 +42,9 @@ struct IndexedImage {
     return exact.map { index in index.map { UInt8($0) } ?? rest.removeFirst() }
   }
 
-  /// The indices of the nearest of the colours, behind the exact ones, that giflib finds by a median cut.
+  /// Returns the indices of the nearest colours of giflib's median cut, which follow the exact colours.
   private mutating func quantizedIndices(of pixels: [UInt32]) -> [UInt8] {
-    // They are only read, but giflib does not say so.
+    // giflib only reads these arrays, although its parameters aren't const.
     var red = pixels.map { UInt8($0 >> 16) }, green = pixels.map { UInt8($0 >> 8 & 0xff) }
     var blue = pixels.map { UInt8($0 & 0xff) }
     var result = [UInt8](repeating: 0, count: pixels.count)
@@ -51,7 +52,7 @@ struct IndexedImage {
     var count = Int32(Self.transparent - Self.exactCount)
     _ = unsafe GifQuantizeBuffer(UInt32(pixels.count), 1, &count, &red, &green, &blue, &result, &found)
     for index in 0..<Self.transparent - Self.exactCount {
-      // It works on five bits and leaves the others 0, which would make white grey.
+      // giflib quantizes to five bits and clears the others, which would turn white into grey.
       let color = found[index]
       colors[Self.exactCount + index] = GifColorType(
         Red: color.Red | color.Red >> 5, Green: color.Green | color.Green >> 5, Blue: color.Blue | color.Blue >> 5)
@@ -61,7 +62,8 @@ struct IndexedImage {
 }
 
 extension Bitmap {
-  /// The smallest rectangle outside of which this picture is another one; one pixel where they are the same.
+  /// Returns the smallest rectangle that contains all pixels that differ from another picture. If the pictures are the
+  /// same, it is one pixel.
   package func changes(from other: Bitmap?) -> PixelRect {
     guard let other else { return bounds }
     let stride = bytesPerRow / 4
@@ -71,7 +73,7 @@ extension Bitmap {
         for row in 0..<height where unsafe memcmp(a + row * stride, b + row * stride, 4 * width) != 0 {
           rows = min(rows.lowerBound, row)..<row + 1
           let (x, y) = unsafe (a + row * stride, b + row * stride)
-          // Only what is outside of the columns so far can widen them.
+          // Only search outside the current columns, because only pixels there can widen them.
           let first = (0..<columns.lowerBound).first { unsafe x[$0] != y[$0] } ?? columns.lowerBound
           let known = columns.isEmpty ? first : columns.upperBound
           let end = (known..<width).last { unsafe x[$0] != y[$0] }.map { $0 + 1 } ?? known
@@ -82,7 +84,8 @@ extension Bitmap {
     return rows.isEmpty ? PixelRect(columns: 0..<1, rows: 0..<1) : PixelRect(columns: columns, rows: rows)
   }
 
-  /// The colours of the pixels of a rectangle that are not as in another picture, and their places in it, row by row.
+  /// Returns the colours of the pixels in a rectangle that differ from another picture, with their positions in the
+  /// rectangle in row-major order.
   fileprivate func changedPixels(_ rect: PixelRect, over shown: Bitmap?) -> (colors: [UInt32], places: [Int]) {
     let (stride, block) = (bytesPerRow / 4, SIMD8<UInt32>.scalarCount)
     var colors: [UInt32] = []

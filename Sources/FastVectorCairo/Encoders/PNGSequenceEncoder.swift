@@ -2,19 +2,20 @@ import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// Writes each frame to a PNG file of its own: `animation.png` becomes `animation-00000.png`, `animation-00001.png` and so on.
+/// An encoder that writes each frame to a separate PNG file: `animation.png` becomes `animation-00000.png`,
+/// `animation-00001.png` and so on.
 ///
-/// A file is there under its name once it is complete; those of earlier frames stay where a later one fails. Each
-/// depends on its frame alone, so that parts of an animation that are made apart are what the whole is.
+/// A file appears under its final name only after it is complete. If a frame fails, the files of earlier frames remain.
+/// Each file depends only on its frame, so the parts of an animation can be encoded separately, with the same result.
 public final class PNGSequenceEncoder: PreparingEncoder {
   private let path: String
   private var number: Int
   private var format: FrameFormat?
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - path: The name of the files without their numbers.
+  ///   - path: The path of the files, without the frame number.
   ///   - firstFrame: The number of the first frame.
   public init(path: String, firstFrame: Int = 0) {
     self.path = path
@@ -41,7 +42,7 @@ public final class PNGSequenceEncoder: PreparingEncoder {
     try file.finish()
   }
 
-  /// The file of a frame.
+  /// Returns the path of the file for a frame.
   public static func path(_ path: String, frame: Int) -> String {
     let digits = String(frame)
     let number = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
@@ -51,7 +52,7 @@ public final class PNGSequenceEncoder: PreparingEncoder {
 }
 
 extension FrameFormat {
-  /// Makes sure that a frame has the animation's size.
+  /// Throws an error if the size of a frame isn't the size of the animation.
   func check(_ frame: Bitmap) throws(AnimationEncodingError) {
     guard frame.width == width, frame.height == height else {
       throw .frameSize(width: frame.width, height: frame.height, expected: self)

@@ -1,20 +1,21 @@
 import Dispatch
 import FastVectorDrawing
 
-/// An encoder whose frames can be worked out beside each other, and need only be put together in their order.
+/// An encoder whose frames can be prepared in parallel, and are then written in order.
 protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
-  /// What is left to put together.
+  /// The type of a prepared frame.
   associatedtype Prepared: Sendable
 
-  /// Works a frame out, on any thread.
+  /// Prepares a frame. Can be called on any thread.
   ///
-  /// - Parameter previous: The frame before; nil for the first one.
+  /// - Parameter previous: The previous frame; nil for the first frame.
   static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Prepared
 
-  /// The frames that are drawn, of all from 0 on: a format may be too slow for some.
+  /// Returns the indices of the frames to draw, which can be fewer than `total` if the format doesn't support the frame
+  /// rate.
   func keptFrames(of total: Int) -> [Int]
 
-  /// Adds one of these frames that was worked out, as ``AnimationEncoder/append(_:)`` adds one that was not.
+  /// Appends a prepared frame, as ``AnimationEncoder/append(_:)`` appends an unprepared one.
   func append(prepared: Prepared, at index: Int) throws
 }
 
@@ -23,15 +24,16 @@ extension PreparingEncoder {
 }
 
 extension PreparingEncoder {
-  /// Encodes some frames, from begin to finish, on several threads. The bytes are the same, whatever their number.
+  /// Encodes a range of frames on several threads, including the calls of `begin` and `finish`. The output doesn't
+  /// depend on the number of threads.
   ///
-  /// Frames are drawn and worked out in batches, and one batch is put together while the next one is drawn.
+  /// Frames are drawn and prepared in batches. One batch is written while the next one is drawn.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws {
     try begin(frames.format())
     let workers = try (0..<threads).map { _ in try ChartRenderer(layout: frames.layout) }
     let writer = Writer(self)
     let kept = keptFrames(of: range.count)
-    // A batch is drawn over the one before the last.
+    // Double buffering: reuse the bitmaps of the batch before the previous one.
     var bitmaps: [Bitmap] = [], previous: [Bitmap] = []
     for start in stride(from: 0, to: kept.count, by: Self.framesPerThread * threads) {
       let batch = kept[start..<min(start + Self.framesPerThread * threads, kept.count)]
@@ -49,10 +51,11 @@ extension PreparingEncoder {
     try writer.finish()
   }
 
-  /// The frames of a batch for each thread: so many that threads hardly wait for each other, and few pictures in memory.
+  /// The number of frames per thread in a batch: large enough that threads rarely wait for each other, and small enough
+  /// to keep few pictures in memory.
   private static var framesPerThread: Int { 4 }
 
-  /// Draws pictures into as many bitmaps, with a thread for each renderer.
+  /// Draws each picture into a bitmap, with one thread per renderer.
   private static func draw(_ pictures: [ChartPicture], into bitmaps: inout [Bitmap], _ workers: [ChartRenderer]) throws
   {
     let layout = workers[0].layout
@@ -67,7 +70,8 @@ extension PreparingEncoder {
     }
   }
 
-  /// Calls a function for each index, on several threads at once; no two calls of one thread overlap.
+  /// Calls a function with each index and the number of a thread, on several threads. Calls with the same thread number
+  /// never overlap.
   private static func map<Result: Sendable>(
     _ count: Int, threads: Int, _ body: (Int, Int) throws -> Result
   ) throws -> [Result] {
@@ -84,7 +88,7 @@ extension PreparingEncoder {
   }
 }
 
-/// Puts frames together on a thread of its own, a batch at a time.
+/// Writes frames on a separate thread, one batch at a time.
 private final class Writer<Encoder: PreparingEncoder> {
   private let encoder: Encoder
   private let queue = DispatchQueue(label: "frames")
@@ -93,9 +97,9 @@ private final class Writer<Encoder: PreparingEncoder> {
 
   init(_ encoder: Encoder) { self.encoder = encoder }
 
-  /// Starts with a batch when the one before is done.
+  /// Starts writing a batch, after the previous batch is complete.
   ///
-  /// - Throws: What went wrong with the one before.
+  /// - Throws: The error of the previous batch.
   func write(_ frames: [(Int, Encoder.Prepared)]) throws {
     try wait()
     nonisolated(unsafe) let append = {

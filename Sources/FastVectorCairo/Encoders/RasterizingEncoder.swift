@@ -1,14 +1,14 @@
 import FastVectorDrawing
 
-/// Draws pictures of charts for an encoder of pixels.
+/// An encoder that rasterizes chart pictures for an encoder of bitmaps.
 public final class RasterizingEncoder: AnimationEncoder {
   let encoder: any AnimationEncoder<Bitmap>
   private let renderer: ChartRenderer
   private var bitmap: Bitmap
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   ///
-  /// - Throws: ``BitmapError`` where there is no memory.
+  /// - Throws: ``BitmapError`` if there isn't enough memory.
   public init(_ encoder: any AnimationEncoder<Bitmap>, layout: ChartLayout) throws {
     self.encoder = encoder
     renderer = try ChartRenderer(layout: layout)

@@ -1,10 +1,11 @@
 import CISAL
 
-/// A stream of zlib (RFC 1950), compressed part by part.
+/// A zlib stream (RFC 1950) that is compressed part by part.
 @safe struct ZlibStream: ~Copyable {
   private(set) var bytes: [UInt8] = []
 
-  // At one address, as the state holds addresses of parts of itself; and some 80 KB, too many to be copied.
+  // The state is allocated on the heap because it contains pointers into itself, and because its 80 KB are expensive to
+  // copy.
   private let state: UnsafeMutablePointer<isal_zstream>
   private let tables: UnsafeMutableBufferPointer<UInt8>
 
@@ -23,11 +24,11 @@ import CISAL
     unsafe tables.deallocate()
   }
 
-  /// Adds a part of less than 4 GiB, the last of which ends the stream.
+  /// Compresses a part of less than 4 GiB. The last part ends the stream.
   mutating func append(_ part: ArraySlice<UInt8>, isLast: Bool) {
     let room = 1 << 16
     unsafe part.withUnsafeBufferPointer { part in
-      // It is only read.
+      // ISA-L only reads the input.
       unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: part.baseAddress)
       unsafe state.pointee.avail_in = UInt32(part.count)
       unsafe state.pointee.end_of_stream = isLast ? 1 : 0
@@ -35,7 +36,7 @@ import CISAL
         let output = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
           unsafe state.pointee.next_out = output.baseAddress
           unsafe state.pointee.avail_out = UInt32(room)
-          // It fails only where its state is not as made above.
+          // isal_deflate fails only if the state is invalid, and init has made it valid.
           unsafe isal_deflate(state)
           count = unsafe room - Int(state.pointee.avail_out)
         }

@@ -1,20 +1,20 @@
 import CLineKernels
 import FastVectorDrawing
 
-/// Draws the lines of charts straight into the pixels of a bitmap.
+/// A rasterizer that draws the lines of charts directly into the pixels of a bitmap.
 ///
-/// A line that runs from left to right, drawn with a round pen, is a band: along any vertical line it begins and ends
-/// once, however steep or jagged it is. So nothing has to be sorted, and no windings counted: the uppermost and the
-/// lowest point of the pen are kept for sixteen vertical lines in each pixel column, and what they enclose in a pixel
-/// is how much of it is covered. Along the vertical lines that is exact, across them it is one in thirty-two of a
-/// pixel for each edge.
+/// A line from left to right, drawn with a round pen, is a band: along any vertical line it begins and ends once,
+/// however steep or jagged it is. There is no need to sort edges or count windings. For each of sixteen vertical lines
+/// per pixel column, the rasterizer keeps the highest and lowest point that the pen touches. The coverage of a pixel
+/// follows from the area between them. It is exact in the vertical direction, and within 1/32 pixel per edge in the
+/// horizontal direction.
 ///
-/// A rasterizer keeps the memory that it works in for the next line. It is not to be used by two threads at once.
+/// A rasterizer reuses its buffers from line to line. Don't use it from two threads at the same time.
 @safe public final class LineRasterizer {
   private var line = ClippedLine()
-  /// What a run of points covers in a tile that others cover too, empty between runs.
+  /// The envelope of the current run of points in a tile that earlier runs have touched; empty between runs.
   private let current: UnsafeMutablePointer<fv_envelope>
-  /// What the runs so far cover in a tile, in layers that do not touch each other, empty between tiles.
+  /// The envelopes of the runs so far in a tile, in layers that don't overlap; empty between tiles.
   private let layers: UnsafeMutablePointer<fv_envelope>
   private var coverage: UnsafeMutablePointer<UInt8>
   private var coverageHeight = 0
@@ -25,10 +25,10 @@ import FastVectorDrawing
   private static let layerCount = Int(FV_LAYERS)
   private static let tileSamples = Int32(FV_TILE_SAMPLES)
 
-  /// Makes a rasterizer.
+  /// Creates a rasterizer.
   public convenience init() { self.init(instructionSet: .active) }
 
-  /// Makes a rasterizer that uses an instruction set, which this machine has to have.
+  /// Creates a rasterizer for an instruction set, which the processor must support.
   package init(instructionSet: InstructionSet) {
     unsafe kernels = fv_line_kernels_for(instructionSet.rawValue).pointee
     unsafe current = .allocate(capacity: 1)
@@ -45,26 +45,26 @@ import FastVectorDrawing
     unsafe coverage.deallocate()
   }
 
-  /// Strokes a line with round joins and ends. Points alone between gaps are dots. Where the line covers a pixel more
-  /// than once, the colour is laid on once.
+  /// Strokes a line with round joins and caps. Isolated points between gaps are dots. Where the line overlaps itself,
+  /// the colour is applied once.
   ///
   /// - Parameters:
-  ///   - path: Straight lines whose points do not go back to the left, in points from the top left of the bitmap.
-  ///     Points that are not finite are gaps.
-  ///   - lineWidth: The width of the line in points. Where it is not above 0, nothing is drawn.
-  ///   - color: The colour, which may be translucent.
-  ///   - scale: Pixels for each point. Where it is not above 0, nothing is drawn.
-  ///   - clip: The columns and rows of pixels to draw into; nil for all.
-  ///   - bitmap: The picture to draw into.
-  /// - Returns: Whether the path is such a line; if not, nothing was drawn.
-  /// - Complexity: O(n + the pixel columns of the bitmap + the pixels drawn), for n points; allocates nothing once the
-  ///   rasterizer has drawn as many points, and as high a bitmap.
+  ///   - path: Straight lines whose x coordinates never decrease, in points from the top left of the bitmap. Points
+  ///     that aren't finite are gaps.
+  ///   - lineWidth: The width of the line, in points. If it isn't positive, nothing is drawn.
+  ///   - color: The colour, which can be translucent.
+  ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
+  ///   - clip: The pixels to draw into; nil for the whole bitmap.
+  ///   - bitmap: The bitmap to draw into.
+  /// - Returns: True if the path is such a line; otherwise false, and nothing is drawn.
+  /// - Complexity: O(n + c + p) for n points, c pixel columns of the bitmap and p pixels drawn. Allocates nothing after
+  ///   the rasterizer has drawn a line with as many points and a bitmap of the same height.
   public func stroke(
     _ path: Path, lineWidth: Double, color: Color, scale: Double = 1, clip: PixelRect? = nil, into bitmap: inout Bitmap
   ) -> Bool {
     let clip = (clip ?? bitmap.bounds).intersection(bitmap.bounds)
     let width = Double(clip.columns.count), height = Double(clip.rows.count)
-    // A pen as large as this covers all, from wherever it is seen.
+    // A pen of this size covers the whole picture from any point near it.
     let radius = min(lineWidth * scale / 2, 4 * (width + height))
     let window = ClippedLine.Window(width: width, height: height, margin: radius > 0 ? radius + 2 : 2)
     let origin = (x: Double(clip.columns.lowerBound), y: Double(clip.rows.lowerBound))
@@ -95,14 +95,15 @@ import FastVectorDrawing
     coverageHeight = height
   }
 
-  /// Sets the coverage of a tile.
+  /// Computes the coverage of a tile.
   ///
   /// - Parameters:
   ///   - points: The points of the line.
-  ///   - column: The tile's first column of pixels.
-  ///   - columns: The columns of the tile that are drawn.
-  ///   - first: The first point whose pen, or line to the next one, may reach the tile. Moves on with the tiles.
-  /// - Returns: The rows that the line touches in the tile.
+  ///   - column: The first pixel column of the tile.
+  ///   - columns: The number of columns of the tile to draw.
+  ///   - first: The index of the first point whose pen, or whose line to the next point, can reach the tile. Advances
+  ///     from tile to tile.
+  /// - Returns: The rows of the tile that the line touches.
   private func rasterize(
     _ points: Span<ClippedLine.Point>, column: Int, columns: Int, first: inout Int, radius: Double
   ) -> fv_range {
@@ -123,7 +124,7 @@ import FastVectorDrawing
       if index < points.count, points[index].link == .line {
         right = points[index].x - column
         let (dx, dy) = (right - x, points[index].y - point.y)
-        // Between points above each other, the pens at the ends reach as far as any between them.
+        // For nearly vertical lines, the discs at both ends already cover the whole line.
         if dx > Self.leastSlant {
           unsafe kernels.add_edges(envelope, Float(x), Float(point.y), Float(dx), Float(dy), Float(radius))
         }
@@ -141,7 +142,7 @@ import FastVectorDrawing
     return tile.rows
   }
 
-  /// What the runs of points have touched in a tile.
+  /// The samples, layers and rows of a tile that the runs of points have touched.
   private struct Tile {
     var samples = none
     var layers = 0
@@ -150,16 +151,16 @@ import FastVectorDrawing
 
   private static let none = fv_range(first: 0, end: 0)
 
-  /// The least horizontal distance of two points, in pixels, between which the line has edges: a small part of what
-  /// lies between two samples.
+  /// The minimum horizontal distance between two points, in pixels, at which the edges of the line between them are
+  /// drawn. It is a small fraction of the distance between samples.
   private static let leastSlant = 1.0 / 4096
 
-  /// Adds what a run of points covers to what the runs before it do.
+  /// Merges the envelope of a run of points with the earlier runs.
   private func finishRun(_ run: inout fv_range, in tile: inout Tile) {
     guard run.first < run.end else { return }
     tile.samples = union(tile.samples, run)
     if tile.layers == 0 {
-      // The first run was drawn where it belongs.
+      // The first run was drawn directly into the first layer.
       tile.layers = 1
     } else {
       let merged = unsafe fv_merge(layers, current, run, coverage, Int32(coverageHeight))
@@ -170,7 +171,7 @@ import FastVectorDrawing
     run = Self.none
   }
 
-  /// The samples of a tile that lie between two places, and one more on either side.
+  /// Returns the samples of a tile between two x coordinates, plus one sample on each side.
   private static func samples(from left: Double, to right: Double) -> fv_range {
     let most = Double(tileSamples)
     return fv_range(

@@ -1,61 +1,62 @@
 public import FastVectorCharts
 public import Foundation
 
-/// A chart that rests, moves to another one, and rests again.
+/// An animation from one chart to another, with a rest before and after the movement.
 ///
 /// ```swift
 /// let change = chart.animated(to: later, .spring)
 /// ```
 ///
-/// Lines move to those of the same id, and points to those that a join rule finds. What does not move is that of the first
-/// chart: texts, colours, size, the scales of the axes, and the style of lines that both have.
+/// Lines are matched by id, and points by a join rule. Everything that isn't animated is taken from the first chart:
+/// texts, colours, size, the scales of the axes, and the style of lines that both charts have.
 public struct AnimatedChart: Sendable {
-  /// What is shown at first.
+  /// The chart at the start.
   public var start: Chart
 
-  /// Where it goes; nil for a chart that stands still.
+  /// The chart at the end; nil for a chart that isn't animated.
   public var end: Chart?
 
-  /// Which points belong together.
+  /// The rule that matches the points of both charts.
   public var rule = JoinRule.key
 
-  /// How the lines and the ranges of the axes get there.
+  /// The animation of the lines and of the axis ranges.
   public var animation = Animation.default
 
-  /// How much later each line starts than the one before, in seconds; what is negative counts as 0.
+  /// The delay of each line relative to the line before, in seconds. Negative values count as 0.
   public var stagger: TimeInterval = 0
 
-  /// Frames per second, one of ``FrameFormat/frameRates``. Anything else counts as 60.
+  /// The frame rate, in frames per second. Values outside ``FrameFormat/frameRates`` count as 60.
   public var frameRate = 60.0
 
-  /// The seconds for which the chart rests before and after, from 0 to ``longestDuration``. What is outside counts as the
-  /// nearest of the two, NaN as 0.
+  /// The length of the rests before and after the movement, in seconds, from 0 to ``longestDuration``. Values outside
+  /// this range are clamped, and NaN counts as 0.
   public var rest: TimeInterval = 0.5
 
-  /// The seconds of the movement, likewise; nil and NaN for as long as it takes, at most ``longestMovement``.
+  /// The length of the movement, in seconds, clamped like ``rest``. If it is nil or NaN, the movement lasts as long as
+  /// the animation takes, at most ``longestMovement``.
   public var duration: TimeInterval?
 
-  /// The seconds after which a movement that goes on is cut off, unless a duration is given.
+  /// The time after which a movement without a given duration is cut off, in seconds.
   public static let longestMovement: TimeInterval = 10
 
-  /// The seconds that a rest or a movement may have: a day.
+  /// The maximum length of a rest or a movement, in seconds: one day.
   public static let longestDuration: TimeInterval = 86_400
 
-  /// Makes a chart that stands still.
+  /// Creates an animation that shows one chart without movement.
   public init(_ chart: Chart) { start = chart }
 }
 
 extension Chart {
-  /// The chart on its way to another one.
+  /// Returns an animation from this chart to another one.
   ///
   /// - Parameters:
-  ///   - end: Where it goes.
-  ///   - rule: Which points belong together.
-  ///   - animation: How it gets there.
-  ///   - stagger: How much later each line starts than the one before, in seconds.
-  ///   - frameRate: Frames per second.
-  ///   - rest: The seconds for which the chart rests before and after.
-  ///   - duration: The seconds of the movement; nil for as long as it takes.
+  ///   - end: The chart at the end.
+  ///   - rule: The rule that matches the points of both charts.
+  ///   - animation: The animation of the lines and of the axis ranges.
+  ///   - stagger: The delay of each line relative to the line before, in seconds.
+  ///   - frameRate: The frame rate, in frames per second.
+  ///   - rest: The length of the rests before and after the movement, in seconds.
+  ///   - duration: The length of the movement, in seconds; nil for as long as the animation takes.
   public func animated(
     to end: Chart, by rule: JoinRule = .key, _ animation: Animation = .default, stagger: TimeInterval = 0,
     frameRate: Double = 60, rest: TimeInterval = 0.5, duration: TimeInterval? = nil

@@ -1,9 +1,9 @@
 import FastVectorFiles
 import Foundation
 
-/// Makes an SVG document that plays in a browser; one frame makes a document that stands still.
+/// An encoder that writes an SVG document that plays in a browser. An animation of one frame becomes a static document.
 ///
-/// It keeps all frames until the end. Positions are within a quarter of a point of those of the frames.
+/// The encoder keeps all frames in memory until it finishes. Coordinates are accurate to a quarter of a point.
 public final class AnimatedSVGEncoder: AnimationEncoder {
   private let path: String
   private let layout: ChartLayout
@@ -13,12 +13,12 @@ public final class AnimatedSVGEncoder: AnimationEncoder {
   private var first: ChartPicture?
   private var count = 0
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - layout: What the pictures have in common. It says the size too, in points.
-  ///   - loops: Whether the animation starts anew at its end; if not, the last frame stays.
+  ///   - path: The path of the file.
+  ///   - layout: The layout that all pictures share. It also determines the size, in points.
+  ///   - loops: True if the animation repeats; false if it stops at the last frame.
   public init(path: String, layout: ChartLayout, loops: Bool = true) {
     self.path = path
     self.layout = layout

@@ -1,11 +1,12 @@
 import FastVectorFiles
 
-/// Encodes frames to a file, one after the other: ``begin(_:)``, then ``append(_:)`` for each, then ``finish()``.
+/// An encoder that writes frames to a file. Call ``begin(_:)`` once, then ``append(_:)`` for each frame, then
+/// ``finish()``.
 ///
-/// The file appears under its name once it is finished. Where an encoder is released earlier, or a signal ends the process,
-/// nothing is left of it.
+/// The file appears under its final name only after it is complete. If the encoder is released earlier, or a signal
+/// ends the process, the partial file is removed.
 public protocol AnimationEncoder<Frame>: AnyObject {
-  /// What a frame is given as.
+  /// The type of a frame.
   associatedtype Frame
 
   /// Starts the animation.
@@ -18,33 +19,33 @@ public protocol AnimationEncoder<Frame>: AnyObject {
   /// - Throws: ``AnimationEncodingError`` and `FileError`.
   func append(_ frame: Frame) throws
 
-  /// Ends the animation, and gives the file its name.
+  /// Completes the animation and renames the file to its final name.
   ///
   /// - Throws: ``AnimationEncodingError`` and `FileError`.
   func finish() throws
 }
 
-/// The size and rate of frames.
+/// The size of the frames and the frame rate.
 public struct FrameFormat: Hashable, Sendable {
-  /// Columns of pixels.
+  /// The width, in pixels.
   public let width: Int
 
-  /// Rows of pixels.
+  /// The height, in pixels.
   public let height: Int
 
-  /// Frames a second.
+  /// The frame rate, in frames per second.
   public let frameRate: Double
 
-  /// The frame rates that are possible, in frames a second.
+  /// The valid frame rates, in frames per second.
   public static let frameRates = 0.01...1000
 
-  /// The number of frames that an animation may have.
+  /// The maximum number of frames of an animation.
   public static let mostFrames = 1_000_000
 
-  /// Makes a format.
+  /// Creates a format.
   ///
-  /// - Throws: ``AnimationEncodingError/size(width:height:)`` and ``AnimationEncodingError/frameRate(_:)`` where they are
-  ///   not possible.
+  /// - Throws: ``AnimationEncodingError/size(width:height:)`` or ``AnimationEncodingError/frameRate(_:)`` if the size
+  ///   or the frame rate isn't valid.
   public init(width: Int, height: Int, frameRate: Double) throws(AnimationEncodingError) {
     guard ChartLayout.sizes.contains(width), ChartLayout.sizes.contains(height) else {
       throw .size(width: width, height: height)
@@ -56,23 +57,23 @@ public struct FrameFormat: Hashable, Sendable {
   }
 }
 
-/// Why an animation cannot be encoded.
+/// An error that occurs while encoding an animation.
 public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
-  /// No animation has so many columns and rows of pixels.
+  /// The width or height, in pixels, isn't in ``ChartLayout/sizes``.
   case size(width: Int, height: Int)
-  /// No animation has so many frames a second.
+  /// The frame rate isn't in ``FrameFormat/frameRates``.
   case frameRate(Double)
-  /// No animation has so many frames.
+  /// The number of frames exceeds ``FrameFormat/mostFrames``.
   case frameCount(Double)
-  /// A frame has another size than the animation.
+  /// The size of a frame differs from the size of the animation.
   case frameSize(width: Int, height: Int, expected: FrameFormat)
-  /// The file's extension is unknown.
+  /// The file extension isn't a known format.
   case unknownFormat(path: String)
-  /// An animation was finished that has no frames.
+  /// An encoder was finished before a frame was appended.
   case noFrames(path: String)
-  /// A format takes a program that is not there.
+  /// The format requires a program that isn't installed.
   case missingProgram(name: String, format: String, package: String)
-  /// A program has failed; with its own message.
+  /// An external program failed. The message is the program's own.
   case programFailed(name: String, path: String, message: String)
   /// An image could not be encoded.
   case encoding(path: String, reason: String)

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A kind of file that holds a picture or an animation, by its extension.
+/// A file format for pictures and animations. The raw value is the file extension.
 public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
-  /// One picture for each frame, numbered.
+  /// A numbered PNG file for each frame.
   case png
-  /// A document that plays in a browser.
+  /// An animated SVG document that plays in browsers.
   case svg
-  /// An animated GIF: at most 256 colours in each frame; plays nearly everywhere.
+  /// An animated GIF, with at most 256 colours per frame. It plays nearly everywhere.
   case gif
-  /// An animated PNG: without loss; plays in browsers; by `ffmpeg`.
+  /// An animated PNG: lossless, plays in browsers, encoded by `ffmpeg`.
   case apng
-  /// A video in H.264, which plays nearly everywhere; by `ffmpeg`.
+  /// An H.264 video, which plays nearly everywhere, encoded by `ffmpeg`.
   case mp4
-  /// A video in VP9, which plays in browsers; by `ffmpeg`.
+  /// A VP9 video, which plays in browsers, encoded by `ffmpeg`.
   case webm
 
-  /// The format of a file.
+  /// Creates the format that matches the extension of a file.
   ///
-  /// - Throws: ``AnimationEncodingError/unknownFormat(path:)``, which lists those that there are.
+  /// - Throws: ``AnimationEncodingError/unknownFormat(path:)``, whose description lists the known extensions.
   public init(path: String) throws(AnimationEncodingError) {
     let fileExtension = (path as NSString).pathExtension.lowercased()
     guard let format = AnimationFileFormat(rawValue: fileExtension) else { throw .unknownFormat(path: path) }

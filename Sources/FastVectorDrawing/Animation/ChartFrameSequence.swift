@@ -1,29 +1,29 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The pictures of an ``AnimatedChart``.
+/// The frames of an ``AnimatedChart``, as pictures.
 ///
-/// Each follows from its number alone, so that parts of an animation can be made apart.
+/// A picture depends only on its number, so separate processes can render separate parts of an animation.
 public final class ChartFrameSequence {
-  /// What the pictures have in common. The plot has room for all labels that the axes will have.
+  /// The layout that all pictures share. It reserves space for every label that the axes show during the animation.
   public let layout: ChartLayout
 
   private let motion: ChartMotion
 
-  /// Frames per second.
+  /// The frame rate, in frames per second.
   public var frameRate: Double { motion.frameRate }
 
-  /// The number of frames; 1 for a chart that stands still.
+  /// The number of frames; 1 if the chart isn't animated.
   public var frameCount: Int { motion.frameCount }
 
-  /// Lays the chart out, and joins its points with those of where it goes.
+  /// Lays out the chart, and matches its points with the points of the end chart.
   ///
-  /// - Throws: ``ChartLayoutError`` where there is no picture of this size, or where it leaves no room for a plot.
+  /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
   /// - Complexity: O(n + f) for n points and f frames
   public init(_ animated: AnimatedChart) throws(ChartLayoutError) {
     let chart = animated.start
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
-    // Labels of vertical axes take no room vertically, so that the height of the plot is known before they are.
+    // The labels of vertical axes take no vertical space, so the height of the plot is known before the labels are.
     let height = try ChartLayout(outline, yTickLabels: [], secondYTickLabels: []).plot.height
     let room = ChartLayout.yTickRoom(height)
     motion = ChartMotion(
@@ -33,23 +33,25 @@ public final class ChartFrameSequence {
       motion, yTickLabels: motion.yTickLabels(0), secondYTickLabels: motion.hasSecondAxis ? motion.yTickLabels(1) : [])
   }
 
-  /// A picture.
+  /// Returns the picture of a frame.
   ///
-  /// - Parameter number: The number of the frame, from 0 on. The chart rests before the first frame and after the last one.
-  /// - Complexity: That of a frame of `ChartAnimator`.
+  /// - Parameter number: The number of the frame, starting at 0. The chart rests before the first frame and after the
+  ///   last.
+  /// - Complexity: The complexity of a frame of `ChartAnimator`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 
-  /// The picture some seconds after the movement has begun. NaN is the time of the picture before.
+  /// Returns the picture at a time in seconds, relative to the start of the movement. NaN repeats the time of the
+  /// previous picture.
   public func picture(at time: TimeInterval) -> ChartPicture { ChartPicture(motion, at: time, in: layout) }
 
-  /// The size and rate of the frames.
+  /// Returns the size and rate of the frames.
   public func format() throws(AnimationEncodingError) -> FrameFormat {
     try FrameFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: frameRate)
   }
 }
 
 extension AnimatedChart {
-  /// The same lines, of no points.
+  /// The same animation with empty lines.
   fileprivate var withoutPoints: AnimatedChart {
     func emptied(_ chart: Chart) -> Chart {
       var chart = chart
@@ -63,7 +65,7 @@ extension AnimatedChart {
 }
 
 extension Chart {
-  /// The chart as a picture, and where it goes.
+  /// Returns the chart as a picture, with its layout.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n)
@@ -72,7 +74,7 @@ extension Chart {
     return (frames.picture(0), frames.layout)
   }
 
-  /// The chart as an SVG document.
+  /// Returns the chart as an SVG document.
   ///
   /// - Throws: ``ChartLayoutError``.
   public func svg() throws(ChartLayoutError) -> String {

@@ -1,9 +1,9 @@
 import FastVectorCharts
 import Foundation
 
-/// What a chart shows at any time of its movement, in any rectangle.
+/// The lines, axes and ticks of an animated chart, for any time and any rectangle.
 final class ChartMotion {
-  /// A line of either chart.
+  /// A line of the start or the end chart.
   struct Line {
     let key: Series.Identifier
     let name: String?
@@ -12,13 +12,13 @@ final class ChartMotion {
     let stroke: StrokeStyle
   }
 
-  /// About how many ticks the axes have.
+  /// The approximate number of ticks of each vertical axis.
   struct TickCounts: Equatable {
     var y: Int
     var secondY: Int
   }
 
-  /// A vertical axis and what moves its lines.
+  /// A vertical axis, with the animator of its lines.
   struct Side {
     let axis: ChartLine.Axis
     let animator: ChartAnimator
@@ -32,7 +32,7 @@ final class ChartMotion {
   let tickCounts: TickCounts
   private let restingFrames: Int
 
-  /// The places of the lines, by their keys.
+  /// The indices of the lines, by key.
   let places: [Series.Identifier: Int]
 
   init(_ animated: AnimatedChart, _ counts: TickCounts) {
@@ -64,7 +64,7 @@ final class ChartMotion {
     frameCount = restingFrames + movingFrames + 1 + restingFrames
   }
 
-  /// The lines of both charts, those of the first first.
+  /// Returns the lines of both charts, starting with the lines of the first chart.
   private static func lines(of animated: AnimatedChart) -> [Line] {
     let start = animated.start
     let keys = start.keys
@@ -77,7 +77,7 @@ final class ChartMotion {
       let (key, line) = entry
       let (color, style) = line.style.resolved(start.theme, place: place, isAlone: all.count == 1)
       var stroke = style
-      // A point alone is a dot, which takes more width than a line to be seen.
+      // A line with one point is drawn as a dot, which has to be wider than a line to be visible.
       if line.series.count == 1 { stroke.lineWidth = max(stroke.lineWidth, 5) }
       return Line(key: key, name: line.shownName, style: line.style, color: color, stroke: stroke)
     }
@@ -105,10 +105,10 @@ final class ChartMotion {
     }
   }
 
-  /// When a frame comes, in seconds after the movement has begun.
+  /// Returns the time of a frame, in seconds relative to the start of the movement.
   func time(ofFrame number: Int) -> TimeInterval { (Double(number) - Double(restingFrames)) / frameRate }
 
-  /// The frames of the axes at a time.
+  /// Returns the frame of each side at a time.
   func frames(at time: TimeInterval, in rect: CGRect) -> [ChartFrame] {
     sides.map { side in
       if side.animator.rect != rect { side.animator.rect = rect }
@@ -116,20 +116,20 @@ final class ChartMotion {
     }
   }
 
-  /// Whether there is an axis at the right.
+  /// True if there is a vertical axis on the right.
   var hasSecondAxis: Bool { sides.count > 1 }
 
-  /// The settings of the axis of a side.
+  /// Returns the settings of the axis of a side.
   func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
 
-  /// The ticks of a vertical axis.
+  /// Returns the ticks of a vertical axis.
   func yTicks(_ side: Int, in range: ClosedRange<Double>) -> AxisTicks {
     axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
   }
 
-  /// The labels that a vertical axis has during the movement.
+  /// Returns all labels that a vertical axis shows during the movement.
   ///
-  /// - Complexity: O(f) for f frames of the movement, of which ``mostFramesLookedAt`` are looked at
+  /// - Complexity: O(f) for f frames of the movement, of which at most about ``mostFramesLookedAt`` are sampled.
   func yTickLabels(_ side: Int) -> [String] {
     var labels: Set<String> = []
     var last: ClosedRange<Double>?
@@ -143,10 +143,11 @@ final class ChartMotion {
     return labels.sorted()
   }
 
-  /// Of more frames, neighbours show so nearly the same range that they have the same labels.
+  /// The approximate number of frames sampled for labels. In a longer movement, adjacent frames have nearly the same
+  /// range and therefore the same labels.
   private static let mostFramesLookedAt = 10_000
 
-  /// The names in the legend, nil for lines that it leaves out; empty where there is none.
+  /// The names in the legend, with nil for lines that the legend omits. Empty if there is no legend.
   var legendNames: [String?] {
     let names = lines.map(\.name)
     let count = names.count { $0 != nil }
@@ -159,7 +160,7 @@ final class ChartMotion {
 }
 
 extension Chart {
-  /// The chart on the scales of another one's axes.
+  /// Returns the chart with the axis scales of another chart.
   fileprivate func onScales(of other: Chart) -> Chart {
     var chart = self
     chart.xAxis.scale = other.xAxis.scale

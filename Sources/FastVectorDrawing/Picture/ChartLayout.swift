@@ -1,22 +1,22 @@
 public import FastVectorCharts
 public import Foundation
 
-/// What of a chart stays the same throughout an animation, and where it goes. So the plot stays where it is while its ticks
-/// move.
+/// The layout of a chart: its size, colours, fonts and texts, and the rectangle of the plot. It stays fixed throughout
+/// an animation, so the plot doesn't move while its ticks do.
 public struct ChartLayout: Hashable, Sendable {
-  /// Columns of the picture, in points.
+  /// The width of the picture, in points.
   public let width: Int
 
-  /// Rows of the picture, in points.
+  /// The height of the picture, in points.
   public let height: Int
 
-  /// Pixels for each point.
+  /// The number of pixels per point.
   public let scale: Double
 
   /// The colours.
   public var theme: ChartTheme
 
-  /// Where the lines are drawn: paths and ticks have to be made for it.
+  /// The rectangle of the plot, in points. Paths and ticks must be in its coordinates.
   public let plot: CGRect
 
   let fonts: ChartFonts
@@ -25,7 +25,7 @@ public struct ChartLayout: Hashable, Sendable {
   let endNames: [String?]
   let endNameWidth: Double
 
-  /// What the picture is about, for those who do not see it.
+  /// The title, which screen readers read out.
   let title: String
 
   /// A text around the plot.
@@ -37,28 +37,28 @@ public struct ChartLayout: Hashable, Sendable {
     let isSecondary: Bool
   }
 
-  /// Columns and rows that a picture may have, in points and in pixels.
+  /// The valid widths and heights of a picture, both in points and in pixels.
   public static let sizes = 1...32_767
 
-  /// The room between two parts.
+  /// The gap between two parts, in points.
   static let gap = 6.0
 
-  /// The room around everything: less where there is little of it.
+  /// Returns the outer margin, in points, which is narrower in small pictures.
   private static func margin(width: Int, height: Int) -> Double { min(max(Double(min(width, height)) / 16, 4), 14) }
 
-  /// The least width and height that a plot may have.
+  /// The minimum width and height of a plot, in points.
   private static let leastPlot = 8.0
 
-  /// How many ticks a vertical axis has room for.
+  /// Returns the number of ticks that fit on a vertical axis of a height in points.
   package static func yTickRoom(_ height: Double) -> Int { min(Int(clamping: height / 42), 8) }
 
-  /// Lays a chart out that stands still.
+  /// Lays out a chart that isn't animated.
   ///
-  /// - Throws: ``ChartLayoutError`` where there is no picture of this size, or where it leaves no room for a plot.
+  /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
   /// - Complexity: O(n)
   public init(_ chart: Chart) throws(ChartLayoutError) { self = try ChartFrameSequence(AnimatedChart(chart)).layout }
 
-  /// Lays a chart out whose ticks are known.
+  /// Lays out a chart whose tick labels are known.
   init(
     _ motion: ChartMotion, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {
@@ -74,13 +74,12 @@ public struct ChartLayout: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - names: The names of the lines, as the legend lists them, in the order of the lines; nil for a line that it leaves
-  ///     out.
-  ///   - endNames: Names that stand to the right of the plot, each where its line ends, in the order of the lines; nil
-  ///     for a line without. They take a third of the width at most.
-  ///   - yTickLabels: All labels that the vertical axis at the left will have.
-  ///   - secondYTickLabels: All labels that the vertical axis at the right will have.
-  ///   - xTickRows: The rows of the labels of the horizontal axis.
+  ///   - names: The names of the lines for the legend, in the order of the lines; nil for a line that the legend omits.
+  ///   - endNames: Names to the right of the plot, each at the end of its line, in the order of the lines; nil for a
+  ///     line without a name. They take at most a third of the width.
+  ///   - yTickLabels: All labels that the left vertical axis will show.
+  ///   - secondYTickLabels: All labels that the right vertical axis will show.
+  ///   - xTickRows: The number of text rows in a label of the horizontal axis.
   package init(
     width: Int, height: Int, scale: Double = 1, theme: ChartTheme = .light, fonts: ChartFonts = ChartFonts(),
     texts: ChartTexts = ChartTexts(), names: [String?] = [], endNames: [String?] = [],
@@ -125,14 +124,14 @@ public struct ChartLayout: Hashable, Sendable {
     legend = Legend(names: names, font: fonts.label, from: CGPoint(x: outerLeft, y: top), to: outerRight)
     top += legend.height
 
-    // Above its axis a label needs no turned head, and is as long as it likes.
+    // Put the label above its axis, so that it isn't rotated and can be long.
     let hasBoth = !texts.yLabel.isEmpty && !texts.secondYLabel.isEmpty
     let labelWidth = (outerRight - outerLeft) / (hasBoth ? 2 : 1) - (hasBoth ? Self.gap : 0)
     place(fonts.label.cut(texts.yLabel, to: labelWidth), outerLeft, top, .topLeading, fonts.label)
     place(
       fonts.label.cut(texts.secondYLabel, to: labelWidth), outerRight, top, .topTrailing, fonts.label)
     top += texts.yLabel.isEmpty && texts.secondYLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap
-    // Half a tick label, which may reach above the plot.
+    // Reserve half the height of a tick label, which can extend above the plot.
     top += fonts.tick.lineHeight / 2
 
     func room(_ labels: [String]) -> Double {
@@ -150,7 +149,7 @@ public struct ChartLayout: Hashable, Sendable {
     guard right - left >= Self.leastPlot, bottom - top >= Self.leastPlot else {
       throw ChartLayoutError.noRoom(
         width: width, height: height,
-        // With the margins of a large picture.
+        // Assume the margins of a large picture.
         leastWidth: Int(clamping: (Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)).rounded(.up)),
         leastHeight: Int(clamping: (Double(height) - bottom + top + Self.leastPlot + 2 * (14 - margin)).rounded(.up)))
     }
@@ -159,13 +158,13 @@ public struct ChartLayout: Hashable, Sendable {
       height: bottom.rounded(.down) - top.rounded())
     place(
       fonts.label.cut(texts.xLabel, to: outerRight - outerLeft),
-      // In the middle of the plot, unless it is wider.
+      // Center the label on the plot, or on the picture if the label is wider than the plot.
       fonts.label.width(of: texts.xLabel) > plot.width ? Double(width) / 2 : plot.midX, xLabelBottom, .bottom,
       fonts.label)
     self.texts = placed
   }
 
-  /// A title or a subtitle that takes some rows of a picture at most, with an ellipsis where it is longer.
+  /// Truncates a title or subtitle to a number of rows, with an ellipsis if it is longer.
   package static func title(_ text: String, cutTo count: Int, width: Int) -> String {
     let (font, room) = (ChartFonts().title, Double(width) - 2 * margin(width: width, height: width))
     let rows = font.wrapped(text, width: room)
@@ -174,7 +173,7 @@ public struct ChartLayout: Hashable, Sendable {
     return (rows.prefix(count - 1) + [last]).joined(separator: "\n")
   }
 
-  /// The label of a tick, with an ellipsis where it would be wider than it may be.
+  /// Truncates a tick label to a width, with an ellipsis if it is wider.
   package static func tickLabel(_ text: String, cutTo width: Double) -> String {
     ChartFonts().tick.cut(text, to: width)
   }
@@ -183,25 +182,25 @@ public struct ChartLayout: Hashable, Sendable {
     Int(clamping: (Double(points) * scale).rounded())
   }
 
-  /// Columns of the picture, in pixels.
+  /// The width of the picture, in pixels.
   public var pixelWidth: Int { Self.pixels(width, scale) }
 
-  /// Rows of the picture, in pixels.
+  /// The height of the picture, in pixels.
   public var pixelHeight: Int { Self.pixels(height, scale) }
 
-  /// The plot in pixels, each column of which shows what it can: what frames are made for.
+  /// The plot, in pixels. Frames are made for this rectangle, so that they have the full horizontal resolution.
   var plotInPixels: CGRect {
     scale == 1 ? plot : CGRect(x: 0, y: 0, width: plot.width * scale, height: plot.height * scale)
   }
 }
 
-/// A chart cannot be laid out.
+/// An error that occurs while laying out a chart.
 public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
-  /// There is no picture of so many columns and rows, in points or in pixels.
+  /// The width or height, in points or in pixels, isn't in ``ChartLayout/sizes``.
   case size(width: Int, height: Int)
-  /// The scale is none.
+  /// The scale isn't positive, or exceeds the upper bound of ``ChartLayout/sizes``.
   case scale(Double)
-  /// Texts and margins leave nothing for a plot.
+  /// The texts and margins leave no room for a plot.
   case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
 
   public var description: String {

@@ -2,10 +2,11 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMarks {
-  /// Adds names of lines to the right of where these end, moved apart where they would overlap. What has no room is left out.
+  /// Adds the names of lines to the right of their ends, moved apart if they would overlap. Names without room are
+  /// omitted.
   mutating func addEndNames(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, font) = (layout.plot, layout.fonts.label)
-    // Letters may have no height at all.
+    // The font may have a line height of 0.
     let rowHeight = max(font.lineHeight, 1)
     let names = zip(layout.endNames, picture.lines.indices).compactMap {
       name, index -> (text: String, y: Double, color: Color)? in
@@ -15,7 +16,7 @@ extension ChartMarks {
     }.sorted { $0.y < $1.y }.prefix(Int(clamping: plot.height / rowHeight) + 1)
     var places: [Double] = []
     for name in names { places.append(max(name.y, (places.last ?? -.infinity) + rowHeight)) }
-    // What has been moved out at the bottom moves the others back.
+    // Names that were pushed beyond the bottom edge move up, and push the others up.
     var limit = plot.maxY
     for index in places.indices.reversed() {
       places[index] = min(places[index], limit)

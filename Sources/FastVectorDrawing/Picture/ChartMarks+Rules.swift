@@ -2,7 +2,8 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMarks {
-  /// Adds reference lines and their labels: at the top of upright ones, at the right end of the others.
+  /// Adds reference lines and their labels. Labels are at the top of vertical lines and at the right end of horizontal
+  /// lines.
   mutating func addRules(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, font) = (layout.plot, layout.fonts.tick)
     var taken: [CGRect] = []
@@ -16,7 +17,8 @@ extension ChartMarks {
       left.origin.x = rule.position - Self.ruleGap - size.width
       let next = index + 1 < upright.count ? upright[index + 1].position : .infinity
       let last = index > 0 ? upright[index - 1].position : -.infinity
-      // Beside its rule where no other is in the way, otherwise below the labels that are there already.
+      // Put the label next to its reference line if no other line is in the way, otherwise below the labels already
+      // placed.
       if right.maxX < next, isFree(right, taken, plot) {
         addLabel(rule.label, right, &taken, layout)
       } else if left.minX > last, isFree(left, taken, plot) {
@@ -42,14 +44,14 @@ extension ChartMarks {
     }
   }
 
-  /// Between a rule and its label, in points.
+  /// The gap between a reference line and its label, in points.
   private static let ruleGap = 4.0
 
   private mutating func addRule(from start: CGPoint, to end: CGPoint, _ layout: ChartLayout) {
     rules.append(Rule(start: start, end: end, color: layout.theme.axis, width: 1, dash: [2, 4]))
   }
 
-  /// Adds a label where it lies in the plot and touches no other.
+  /// Adds a label if it lies inside the plot and overlaps no other label.
   private mutating func addLabel(_ text: String, _ frame: CGRect, _ taken: inout [CGRect], _ layout: ChartLayout) {
     guard !text.isEmpty, isFree(frame, taken, layout.plot) else { return }
     taken.append(frame)

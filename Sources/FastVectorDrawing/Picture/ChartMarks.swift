@@ -1,7 +1,7 @@
 package import FastVectorGeometry
 package import Foundation
 
-/// What a chart consists of besides its lines, in points, for whatever draws it: straight lines and texts.
+/// The straight lines and texts of a chart other than its data lines, in points. Renderers draw these first.
 package struct ChartMarks: Equatable {
   /// A straight line from one point to another.
   package struct Rule: Equatable {
@@ -9,11 +9,11 @@ package struct ChartMarks: Equatable {
     package let end: CGPoint
     package let color: Color
     package let width: Double
-    /// The lengths of dashes and gaps in turn; none for an unbroken line.
+    /// The alternating lengths of dashes and gaps; empty for a solid line.
     package var dash: [CGFloat] = []
   }
 
-  /// A text and where it goes.
+  /// A text and its position.
   package struct Label: Equatable {
     package let text: String
     package let point: CGPoint
@@ -45,7 +45,7 @@ package struct ChartMarks: Equatable {
     for entry in layout.legend.entries where picture.lines.indices.contains(entry.line) {
       let line = picture.lines[entry.line]
       let end = CGPoint(x: entry.position.x + Legend.sampleWidth, y: entry.position.y)
-      // A sample so small shows its colour only where it is wide, and its dashes only where they are short.
+      // At this size, a sample needs a minimum width to show its colour, and short dashes to show that it is dashed.
       rules.append(
         Rule(
           start: entry.position, end: end, color: line.color(theme, at: entry.line),
@@ -60,17 +60,18 @@ package struct ChartMarks: Equatable {
 
   private enum Edge { case left, right, bottom }
 
-  /// Half of the least distance of two labels of an axis, in points.
+  /// Half of the minimum distance between two labels of an axis, in points.
   private static let labelGap = 2.0
 
-  /// Adds ticks in the plot: a line each but at the right, and as many labels as have room.
+  /// Adds the ticks that lie in the plot. The left and bottom axes get a grid line per tick. Labels that would overlap
+  /// are omitted.
   private mutating func addTicks(_ ticks: [ChartPicture.Tick], at edge: Edge, _ layout: ChartLayout) {
     let (plot, theme, font) = (layout.plot, layout.theme, layout.fonts.tick)
     let range = edge == .bottom ? plot.minX...plot.maxX : plot.minY...plot.maxY
     var last: ClosedRange<Double>?
     for tick in ticks where range.contains(tick.position) {
       if edge != .right {
-        // In the middle of a row or column of points, where it is as narrow as it can be.
+        // Center the line on a row or column of points, so that it covers as few pixels as possible.
         let middle = min(tick.position.rounded(.down), range.upperBound - 1) + 0.5
         let (start, end) =
           edge == .left
@@ -89,7 +90,7 @@ package struct ChartMarks: Equatable {
         case .left: (point, anchor) = (CGPoint(x: plot.minX - ChartLayout.gap, y: tick.position), .trailing)
         case .right: (point, anchor) = (CGPoint(x: plot.maxX + ChartLayout.gap, y: tick.position), .leading)
         case .bottom:
-          // Moved a little where it would reach over the edge of the picture.
+          // Shift the label if it would extend beyond the edge of the picture.
           let half = font.width(of: text) / 2
           let x = max(min(tick.position, Double(layout.width) - 2 - half), 2 + half)
           point = CGPoint(x: x, y: plot.maxY + ChartLayout.gap + Double(row) * font.lineHeight)

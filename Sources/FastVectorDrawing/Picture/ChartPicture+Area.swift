@@ -2,11 +2,11 @@ package import FastVectorGeometry
 import Foundation
 
 extension ChartPicture.Line {
-  /// How opaque the area of a line is.
+  /// The opacity of the area of a line.
   package static let areaOpacity = 0.18
 
-  /// The area between the line and its baseline; nil where there is no baseline, or where the path is not of straight
-  /// lines.
+  /// The area between the line and its baseline. Nil if there is no baseline, or if the path has curves or closed
+  /// subpaths.
   package var area: Path? {
     guard let baseline, baseline.isFinite else { return nil }
     var area = Path()

@@ -2,10 +2,10 @@ import FastVectorGeometry
 package import Foundation
 
 extension ChartPicture.Line {
-  /// How opaque the intervals of dots are.
+  /// The opacity of the intervals of dots.
   package static let intervalOpacity = 0.3
 
-  /// The intervals of the dots in a plot as upright lines; nil where there are none.
+  /// Returns the intervals of the dots in a plot as vertical lines; nil if there are none.
   package func intervalLine(in plot: CGRect) -> ChartPicture.Line? {
     let path = path(of: dots, in: plot) { path, dot in
       guard let interval = dot.interval?.clamped(to: plot.minY...plot.maxY) else { return }
@@ -15,7 +15,7 @@ extension ChartPicture.Line {
     return path.map { ChartPicture.Line($0, style: StrokeStyle(lineWidth: dotWidth)) }
   }
 
-  /// The dots in a plot as lines without length, whose round ends are seen; nil where there are none.
+  /// Returns the dots in a plot as lines of length 0, of which only the round caps are visible; nil if there are none.
   package func dotLine(in plot: CGRect) -> ChartPicture.Line? {
     let path = path(of: dots, in: plot) { path, dot in
       path.move(to: dot.position)
@@ -27,7 +27,7 @@ extension ChartPicture.Line {
   private func path(
     of dots: [ChartPicture.Dot], in plot: CGRect, _ add: (inout Path, ChartPicture.Dot) -> Void
   ) -> Path? {
-    // Frames of lines without dots allocate nothing here.
+    // Return early to avoid allocations for lines without dots.
     guard !dots.isEmpty else { return nil }
     var path = Path()
     for dot in dots where plot.includes(dot.position) { add(&path, dot) }
@@ -38,6 +38,6 @@ extension ChartPicture.Line {
 }
 
 extension CGRect {
-  /// Whether a point is in the rectangle or on one of its edges.
+  /// Returns true if a point is in the rectangle or on one of its edges.
   func includes(_ point: CGPoint) -> Bool { minX...maxX ~= point.x && minY...maxY ~= point.y }
 }

@@ -2,18 +2,18 @@ public import FastVectorCharts
 import Foundation
 
 extension ChartPicture {
-  /// The picture of a frame of a `ChartAnimator`, with ticks at round values.
+  /// Creates the picture of a frame of a `ChartAnimator`, with ticks at round values.
   ///
   /// - Parameters:
-  ///   - frame: A frame, made for the plot of the layout or for any other rectangle: it is drawn over all of the plot.
-  ///   - layout: Where it goes.
-  ///   - xScale: The scale of the horizontal axis. Under `ScaleType.log`, the frame's x are common logarithms of the
-  ///     values that the axis shows.
-  ///   - yScale: The scale of the vertical axis, likewise.
-  ///   - style: How the lines are drawn.
-  ///   - colors: The colours of the lines, by `LineFrame.colorIndex`; others have those of the theme. Lines are drawn in
-  ///     this order, too, so that each keeps its place in the legend.
-  /// - Complexity: O(c) for c columns of pixels.
+  ///   - frame: A frame for the plot of the layout or for any other rectangle. It is scaled to fill the plot.
+  ///   - layout: The layout of the picture.
+  ///   - xScale: The scale of the horizontal axis. With `ScaleType.log`, the x values of the frame are common
+  ///     logarithms of the values on the axis.
+  ///   - yScale: The scale of the vertical axis, which affects y values in the same way.
+  ///   - style: The stroke style of the lines.
+  ///   - colors: The colours of the lines, indexed by `LineFrame.colorIndex`. Other lines get their colours from the
+  ///     theme. Lines are also drawn in this order, so that each keeps its place in the legend.
+  /// - Complexity: O(c) for c columns of pixels
   public init(
     _ frame: ChartFrame, in layout: ChartLayout, xScale: ScaleType = .linear, yScale: ScaleType = .linear,
     style: StrokeStyle = .chartLine(), colors: [Color] = []
@@ -36,7 +36,7 @@ extension ChartPicture {
         in: frame.yRange, layout))
   }
 
-  /// The ticks of a vertical axis in a plot.
+  /// Returns the ticks of a vertical axis in a plot.
   static func yTicks(
     _ ticks: AxisTicks, _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout
   ) -> [Tick] {
@@ -45,7 +45,7 @@ extension ChartPicture {
     }
   }
 
-  /// The ticks of the horizontal axis: so many that their labels do not touch.
+  /// Returns the ticks of the horizontal axis, as many as fit without overlapping labels.
   static func xTicks(_ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout) -> [Tick] {
     let (plot, font) = (layout.plot, layout.fonts.tick)
     var count = axis.tickCount(room: Int(clamping: plot.width / 80))
@@ -65,7 +65,7 @@ extension ChartPicture {
     }
   }
 
-  /// A path that was made for a rectangle, in another one.
+  /// Scales a path from one rectangle to another.
   static func points(_ path: Path, from rect: CGRect, to plot: CGRect) -> Path {
     guard rect != plot, rect.width > 0, rect.height > 0 else { return path }
     let (x, y) = (plot.width / rect.width, plot.height / rect.height)
@@ -75,10 +75,10 @@ extension ChartPicture {
 }
 
 extension ChartAxis {
-  /// Where a value lies in a range, which is on the scale of the axis.
+  /// Returns the position of a value as a fraction of a range, which is in the units of the axis scale.
   func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
     let fraction = ScaleType.linear.fraction(of: scale.place(of: value), in: range)
-    // What is an end but for rounding is one.
+    // Snap to the ends of the range to remove rounding errors.
     return abs(fraction) < 1e-9 ? 0 : abs(fraction - 1) < 1e-9 ? 1 : fraction
   }
 }

@@ -2,9 +2,9 @@ import FastVectorCharts
 import Foundation
 
 extension ChartPicture {
-  /// The picture of a chart at a time of its movement.
+  /// Creates the picture of an animated chart at a time.
   ///
-  /// - Complexity: O(c) for c columns of pixels.
+  /// - Complexity: O(c) for c columns of pixels
   init(_ motion: ChartMotion, at time: TimeInterval, in layout: ChartLayout) {
     let plot = layout.plot
     let frames = motion.frames(at: time, in: layout.plotInPixels)
@@ -14,7 +14,7 @@ extension ChartPicture {
       let ticks = Self.yTicks(motion.yTicks(side, in: frame.yRange), axis, in: frame.yRange, layout)
       if side == 0 { yTicks = ticks } else { secondYTicks = ticks }
       for line in frame.lines {
-        // A line that goes from one axis to the other is on both.
+        // During a move from one axis to the other, a line is drawn on both axes. Use the more opaque one.
         guard let place = motion.places[line.id], line.opacity >= lines[place].opacity else { continue }
         lines[place].path = Self.points(line.path, from: frame.rect, to: plot)
         lines[place].opacity = line.opacity

@@ -1,32 +1,33 @@
 public import FastVectorCharts
 public import Foundation
 
-/// What one picture of a line chart shows: lines and ticks, in points from the top left of the picture.
+/// The lines and ticks of one picture of a line chart, in points from the top left of the picture.
 ///
-/// It says what is to be seen and not how it comes about, so that whatever makes paths and ticks can fill it, frame by
-/// frame. What stays the same throughout an animation is in a ``ChartLayout``.
+/// A picture describes its content independently of its source, so any code that produces paths and ticks can fill it,
+/// frame by frame. The parts that don't change throughout an animation are in a ``ChartLayout``.
 public struct ChartPicture: Equatable, Sendable {
   /// A line of the chart.
   public struct Line: Equatable, Sendable {
-    /// Where the line runs. What lies outside the plot is not drawn.
+    /// The path of the line, clipped to the plot.
     public var path: Path
 
-    /// Its colour; nil for the next one of the theme.
+    /// The colour; nil for the next colour of the theme.
     public var color: Color?
 
-    /// How it is drawn. An unbroken line whose joins and ends are round is the fastest.
+    /// The stroke style. A solid line with round joins and caps draws fastest.
     public var style: StrokeStyle
 
-    /// How much of it is there, its area and its name in the legend: 0 for nothing, 1 for all.
+    /// The opacity of the line, its area and its name in the legend, from 0 to 1.
     public var opacity: Double
 
-    /// The vertical coordinate down to which, or up to which, the area is shaded; nil for none.
+    /// The vertical coordinate of the baseline of the shaded area, which lies between the baseline and the line; nil
+    /// for no area.
     public var baseline: Double?
 
-    /// Places on the line that are marked, in its colour and above all lines.
+    /// The marked points of the line, drawn in its colour above all lines.
     public var dots: [Dot]
 
-    /// Makes a line.
+    /// Creates a line.
     public init(
       _ path: Path, color: Color? = nil, style: StrokeStyle = .chartLine(), opacity: Double = 1,
       baseline: Double? = nil, dots: [Dot] = []
@@ -40,18 +41,18 @@ public struct ChartPicture: Equatable, Sendable {
     }
   }
 
-  /// A marked place.
+  /// A marked point of a line.
   public struct Dot: Hashable, Sendable {
-    /// Its centre, in points. One outside the plot is not drawn.
+    /// The centre, in points. Dots outside the plot aren't drawn.
     public var position: CGPoint
 
-    /// The vertical coordinates between which the true value lies, drawn as a faint stroke; nil for none.
+    /// The vertical coordinates of the interval that contains the true value, drawn as a faint stroke; nil for none.
     public var interval: ClosedRange<CGFloat>?
 
-    /// What a reader is told who points at it, in a still SVG document; empty for nothing.
+    /// The tooltip of the dot in a static SVG document; empty for none.
     public var note: String
 
-    /// Makes a dot.
+    /// Creates a dot.
     public init(_ position: CGPoint, interval: ClosedRange<CGFloat>? = nil, note: String = "") {
       self.position = position
       self.interval = interval
@@ -59,41 +60,41 @@ public struct ChartPicture: Equatable, Sendable {
     }
   }
 
-  /// A mark on an axis.
+  /// A tick on an axis.
   public struct Tick: Hashable, Sendable {
-    /// The horizontal coordinate of a tick of the horizontal axis, the vertical one of the vertical axis.
+    /// The coordinate of the tick: horizontal for the horizontal axis, vertical for a vertical axis.
     public var position: Double
 
-    /// What stands beside it; below a horizontal axis in one row or, after a line break, in two.
+    /// The label next to the tick. On the horizontal axis it may have two rows, separated by a line break.
     public var label: String
 
-    /// Makes a tick.
+    /// Creates a tick.
     public init(_ position: Double, _ label: String) {
       self.position = position
       self.label = label
     }
   }
 
-  /// The lines, from the lowest to the uppermost.
+  /// The lines, from back to front.
   public var lines: [Line]
 
-  /// The ticks of the horizontal axis. Those outside the plot are left out.
+  /// The ticks of the horizontal axis. Ticks outside the plot aren't drawn.
   public var xTicks: [Tick]
 
-  /// The ticks of the vertical axis at the left. Those outside the plot are left out.
+  /// The ticks of the left vertical axis. Ticks outside the plot aren't drawn.
   public var yTicks: [Tick]
 
-  /// The ticks of the vertical axis at the right, which have no lines in the plot.
+  /// The ticks of the right vertical axis, which have no grid lines.
   public var secondYTicks: [Tick]
 
-  /// Reference lines at places of the horizontal axis, such as an event or a limit, below all other lines. Their labels may
-  /// be empty, and are left out where they have no room.
+  /// Vertical reference lines, for example at an event, drawn below all other lines. A label may be empty, and is
+  /// omitted if there is no room for it.
   public var xRules: [Tick]
 
-  /// Reference lines at places of the vertical axis, likewise.
+  /// Horizontal reference lines, for example at a limit, drawn and labelled like ``xRules``.
   public var yRules: [Tick]
 
-  /// Makes a picture.
+  /// Creates a picture.
   public init(
     lines: [Line] = [], xTicks: [Tick] = [], yTicks: [Tick] = [], secondYTicks: [Tick] = [], xRules: [Tick] = [],
     yRules: [Tick] = []
@@ -108,20 +109,20 @@ public struct ChartPicture: Equatable, Sendable {
 }
 
 extension ChartPicture.Line {
-  /// The colour that it is drawn in.
+  /// Returns the colour in which the line is drawn.
   ///
-  /// - Parameter index: Its place among the lines.
+  /// - Parameter index: The index of the line in the picture.
   package func color(_ theme: ChartTheme, at index: Int) -> Color {
     (color ?? theme.color(ofLine: index)).opacity(opacity)
   }
 }
 
 extension StrokeStyle {
-  /// The style of a chart's line: round joins and ends.
+  /// Returns the default style of a chart line, with round joins and caps.
   public static func chartLine(width: Double = 1.5) -> StrokeStyle {
     StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
   }
 
-  /// Whether it is what a ``LineRasterizer`` draws.
+  /// True if `LineRasterizer` can draw the style.
   package var isChartLine: Bool { lineCap == .round && lineJoin == .round && dash.isEmpty }
 }

@@ -1,18 +1,18 @@
-/// The texts of a chart that are not at ticks. An empty one takes no room.
+/// The title, the subtitle and the axis labels of a chart. An empty text takes no space.
 package struct ChartTexts: Hashable, Sendable {
-  /// What stands above the chart.
+  /// The title, above the chart.
   package var title = ""
 
-  /// What stands below the title, smaller.
+  /// The subtitle, below the title in a smaller font.
   package var subtitle = ""
 
-  /// What the horizontal axis measures.
+  /// The label of the horizontal axis.
   package var xLabel = ""
 
-  /// What the vertical axis at the left measures, above it.
+  /// The label of the left vertical axis, above the axis.
   package var yLabel = ""
 
-  /// What the vertical axis at the right measures, above it.
+  /// The label of the right vertical axis, above the axis.
   package var secondYLabel = ""
 
   package init(

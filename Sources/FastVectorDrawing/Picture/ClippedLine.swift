@@ -1,17 +1,17 @@
 package import FastVectorGeometry
 
-/// The points of a line that may leave a mark in a picture, from left to right.
+/// The points of a line that may affect the pixels of a picture, from left to right.
 ///
-/// Lines are cut where they leave the picture and its margin. What is left of them reaches the edges of the picture
-/// just as the whole would: a pen outside the margin does not touch the picture.
+/// Lines are clipped to the picture and a margin. This doesn't change the picture, because a pen outside the margin
+/// can't touch it.
 package struct ClippedLine {
-  /// How a point hangs together with the one before.
+  /// The connection between a point and the point before.
   package enum Link: UInt8 {
-    /// It does not: there is a gap.
+    /// No connection, because there is a gap.
     case start
-    /// The line between them lies outside the margin.
+    /// The line between the two points lies outside the margin.
     case outside
-    /// A straight line leads to it.
+    /// A straight line.
     case line
   }
 
@@ -25,13 +25,13 @@ package struct ClippedLine {
 
   package init() {}
 
-  /// Takes the points of a path.
+  /// Replaces the points by the points of a path.
   ///
   /// - Parameters:
-  ///   - scale: Pixels for each unit of the path.
-  ///   - origin: The pixel that becomes the first.
-  ///   - window: The picture and its margin, in pixels from there.
-  /// - Returns: Whether the path consists of straight lines whose points do not go back to the left.
+  ///   - scale: The number of pixels per unit of the path.
+  ///   - origin: The pixel that becomes the origin.
+  ///   - window: The picture and its margin, in pixels from the origin.
+  /// - Returns: True if the path consists of straight lines from left to right, whose x coordinates never decrease.
   package mutating func setToPoints(
     of path: Path, scale: Double, origin: (x: Double, y: Double), window: Window
   ) -> Bool {
@@ -39,7 +39,7 @@ package struct ClippedLine {
     guard path.verbs.count == path.xs.count else { return false }
     let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)
     var last: (x: Double, y: Double)?
-    // Whether the run of points has left a mark already.
+    // True if this run of connected points has already contributed a point.
     var isStarted = false
     var leftmost = -Double.infinity
     for index in verbs.indices {
@@ -83,12 +83,12 @@ package struct ClippedLine {
 }
 
 extension ClippedLine {
-  /// A rectangle that lines are cut at.
+  /// A rectangle that lines are clipped to.
   package struct Window {
     package let x: ClosedRange<Double>
     package let y: ClosedRange<Double>
 
-    /// A picture and its margin, in pixels.
+    /// Creates a window for a picture and its margin, in pixels.
     package init(width: Double, height: Double, margin: Double) {
       x = -margin...width + margin
       y = -margin...height + margin
@@ -96,8 +96,8 @@ extension ClippedLine {
 
     package func contains(_ point: (x: Double, y: Double)) -> Bool { x.contains(point.x) && y.contains(point.y) }
 
-    /// What of a line lies in the rectangle (Y. Liang and B. Barsky, A new concept and method for line clipping, 1984),
-    /// in halves, since the distance of two numbers need not be one.
+    /// Returns the part of a line inside the rectangle (Y. Liang and B. Barsky, A new concept and method for line
+    /// clipping, 1984). Computes with halved coordinates, because the difference of two finite numbers can overflow.
     package func clip(
       from a: (x: Double, y: Double), to b: (x: Double, y: Double)
     ) -> (start: (x: Double, y: Double), end: (x: Double, y: Double))? {
@@ -115,8 +115,8 @@ extension ClippedLine {
       return (contains(a) ? a : point(first, entering: true), contains(b) ? b : point(last, entering: false))
     }
 
-    /// The shares of the way from one number to another between which it lies in a range; all where it always does, nil
-    /// where it never does.
+    /// Returns the range of fractions at which the interpolation from `a` to `b` lies in a range: all numbers if it
+    /// always does, nil if it never does.
     private static func shares(from a: Double, to b: Double, in range: ClosedRange<Double>) -> ClosedRange<Double>? {
       let half = b / 2 - a / 2
       if half == 0 { return range.contains(a) ? -.infinity ... .infinity : nil }
@@ -124,8 +124,8 @@ extension ClippedLine {
       return min(low, high)...max(low, high)
     }
 
-    /// Where one is at a share of the way: exactly at an end of the range where the way crosses it there, however long
-    /// the way is.
+    /// Returns the interpolated coordinate at a fraction. If the line crosses an end of the range there, the result is
+    /// exactly that end, however long the line is.
     private static func place(
       _ share: Double, from a: Double, to b: Double, at crossing: Double, _ isEntry: Bool, _ range: ClosedRange<Double>
     ) -> Double {

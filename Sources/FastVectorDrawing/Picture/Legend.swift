@@ -1,13 +1,13 @@
 import FastVectorCharts
 import Foundation
 
-/// The names of lines, in as many rows as they take.
+/// The names of the lines, wrapped into rows.
 struct Legend: Hashable, Sendable {
-  /// A name and where it goes.
+  /// A name and its position.
   struct Entry: Hashable, Sendable {
     let line: Int
     let name: String
-    /// The left end of the sample of the line, half way up.
+    /// The left end of the line's sample, at half the height of the row.
     let position: CGPoint
   }
 
@@ -19,10 +19,10 @@ struct Legend: Hashable, Sendable {
   static let gap = 6.0
 
   /// - Parameters:
-  ///   - names: One for each line; nil for those that are left out.
-  ///   - font: Their letters.
-  ///   - start: The top left.
-  ///   - right: Where a row ends.
+  ///   - names: The names of the lines; nil for a line that is omitted.
+  ///   - font: The font of the names.
+  ///   - start: The top left corner.
+  ///   - right: The right edge of the rows.
   init(names: [String?], font: Font, from start: CGPoint, to right: Double) {
     self.font = font
     let rowHeight = font.lineHeight + Self.gap

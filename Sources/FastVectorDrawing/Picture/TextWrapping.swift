@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 
 extension Font {
-  /// The rows of a text in a width: broken between words, and within those that are wider.
+  /// Wraps text to a width. Lines break between words, and within words that are wider than `width`.
   func wrapped(_ text: String, width: Double) -> [String] {
     guard !text.isEmpty else { return [] }
     return lines(of: text, width: width).flatMap { line -> [String] in

@@ -1,13 +1,13 @@
 import FastVectorCharts
 import Foundation
 
-/// An SVG document that plays in a browser, from the frames of an animation.
+/// Builds an animated SVG document from the frames of an animation.
 ///
-/// Browsers move between key frames in straight lines, so of the frames only those are kept that the others are not
-/// halfway between. What changes in another way, such as the number of points of a line or the ticks of an axis, is
-/// there once for each time that it stays the same, and shown in turn.
+/// Browsers interpolate linearly between key frames, so only the frames that can't be interpolated from others are
+/// kept. Changes that can't be interpolated, such as in the number of points of a line or in the ticks of an axis, are
+/// written as separate elements, each visible only during its own part of the animation.
 struct AnimatedSVG {
-  /// How far a coordinate may be from that of its frame, in the units of ``SVGPath``.
+  /// The maximum deviation of a coordinate from its frame, in the units of ``SVGPath``.
   static let tolerance = 2.0
 
   private let layout: ChartLayout
@@ -28,7 +28,7 @@ struct AnimatedSVG {
     if marks != self.marks.last?.marks { self.marks.append((marks, count)) }
     for (index, stroke) in SVGStroke.all(of: picture, layout).enumerated() {
       if index == strokes.count { strokes.append([]) }
-      // A line that comes later has not been there before.
+      // Pad a line that appears later with empty paths.
       while strokes[index].count < count { strokes[index].append(SVGStroke(path: SVGPath(Path()), attributes: "")) }
       strokes[index].append(stroke)
     }
@@ -60,7 +60,7 @@ struct AnimatedSVG {
     return SVGText.document(layout, marks: below, lines: lines)
   }
 
-  /// One path that moves while it is there.
+  /// Returns the element of a path, with its animations and its visibility.
   private func element(_ frames: [SVGStroke], from first: Int) -> String {
     guard let last = frames.last, !last.path.steps.isEmpty else { return "" }
     let end = first + frames.count
@@ -73,7 +73,7 @@ struct AnimatedSVG {
     return opening + (animations.isEmpty ? "/>\n" : ">\(animations)</path>\n")
   }
 
-  /// How an attribute changes from frame to frame; nothing where it does not.
+  /// Returns the animation of an attribute, or an empty string if it doesn't change.
   private func movement(
     _ attribute: String, of frames: [SVGStroke], from first: Int, coordinates: (SVGStroke) -> [Int32],
     text: (SVGStroke) -> String
@@ -82,7 +82,7 @@ struct AnimatedSVG {
     guard keys.count > 1 else { return "" }
     var values = keys.map { text(frames[$0]) }
     var times = keys.map { time(first + $0) }
-    // Before and after, it stays; it is hidden then, or the last frame is held.
+    // Hold the value before and after its frames, while the element is hidden or the last frame stays.
     if first > 0 {
       values.insert(values[0], at: 0)
       times.insert("0", at: 0)
@@ -92,8 +92,9 @@ struct AnimatedSVG {
     return animation(attribute, values: values.joined(separator: ";"), times: times.joined(separator: ";"))
   }
 
-  /// Which frames have to be kept so that all others lie on straight lines between them, each coordinate within the
-  /// tolerance: the first, and then always the last one that it goes well to, looked for by halving.
+  /// Returns the indices of key frames, between which linear interpolation reproduces all other frames, each coordinate
+  /// within the tolerance. From each key frame, searches for the farthest frame that meets this condition, by doubling
+  /// the step and then halving it.
   static func keyFrames(_ frames: [[Int32]]) -> [Int] {
     var keys = [0]
     while let last = keys.last, last < frames.count - 1 {
@@ -126,13 +127,13 @@ struct AnimatedSVG {
     return true
   }
 
-  /// A share of the time that the animation takes, at which a frame comes.
+  /// Returns the time of a frame as a fraction of the duration.
   private func time(_ frame: Int) -> String {
     let millionths = (Double(frame) / Double(count) * 1e6).rounded() / 1e6
     return frame == 0 ? "0" : frame == count ? "1" : "\(millionths)"
   }
 
-  /// What the picture shows where nothing moves: the last frame.
+  /// Returns the attribute that hides an element in programs without animation, unless it is part of the last frame.
   private func hidden(_ end: Int) -> String { end == count ? "" : " visibility=\"hidden\"" }
 
   private func visibility(from first: Int, to end: Int) -> String {

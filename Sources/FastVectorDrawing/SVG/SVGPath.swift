@@ -1,19 +1,19 @@
 import FastVectorCharts
 import Foundation
 
-/// A path as the `d` attribute of SVG holds it, in tenths of a point.
+/// A path in the form of SVG's `d` attribute, in tenths of a point.
 ///
-/// Whole numbers, each relative to the point before, take the fewest digits; since they are differences of rounded
-/// coordinates, the rounding does not add up. Between two paths with the same steps a browser can move in a straight
-/// line, number by number, which is what the points do too.
+/// Coordinates are integers relative to the point before, which takes the fewest digits. They are differences of
+/// rounded coordinates, so rounding errors don't accumulate. Browsers can interpolate linearly between two paths with
+/// the same commands, number by number, which also moves the points in straight lines.
 struct SVGPath: Equatable, Sendable {
-  /// How many units there are in a point.
+  /// The number of units per point.
   static let unitsPerPoint = 10.0
 
-  /// The letters of the steps: M, L, Q, C or Z.
+  /// The letters of the path commands: M, L, Q, C or Z.
   private(set) var steps: [UInt8] = []
 
-  /// The coordinates of the steps' points, one after the other, in units.
+  /// The coordinates of the commands' points, in units.
   private(set) var coordinates: [Int32] = []
 
   init(_ path: Path) {
@@ -36,7 +36,7 @@ struct SVGPath: Equatable, Sendable {
     for point in points { coordinates += [Self.units(point.x), Self.units(point.y)] }
   }
 
-  /// Coordinates far outside of any picture are drawn at its edge, and what is no number at 0.
+  /// Converts a coordinate to units. Coordinates far outside any picture are clamped, and NaN becomes 0.
   private static func units(_ coordinate: Double) -> Int32 {
     coordinate.isNaN ? 0 : Int32(min(max(coordinate * unitsPerPoint, -1e8), 1e8).rounded())
   }
@@ -56,7 +56,7 @@ struct SVGPath: Equatable, Sendable {
         continue
       }
       let isRelative = step != UInt8(ascii: "M")
-      // A letter is not repeated, and after a move lines go without one.
+      // Omit a repeated letter, and the letter of lines after a move.
       let letter = isRelative ? step | 0x20 : step
       let isImplied = letter == lastStep && isRelative
       if !isImplied { text.append(letter) }
@@ -74,7 +74,7 @@ struct SVGPath: Equatable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A number, after a space where neither a letter nor a sign sets it apart.
+  /// Appends a number, with a space before it unless a letter or a sign already separates it.
   private static func append(_ number: Int32, to text: inout [UInt8], isFirst: Bool) {
     if !isFirst && number >= 0 { text.append(UInt8(ascii: " ")) }
     text.append(contentsOf: String(number).utf8)

@@ -2,20 +2,20 @@ import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
 
-/// A path of an SVG document and what it is painted with: a line, or the area below one.
+/// A path of an SVG document with its paint: a line, or the area below one.
 struct SVGStroke: Equatable, Sendable {
   let path: SVGPath
   let attributes: String
 
-  /// How opaque all of it is, in thousandths.
+  /// The opacity of the element, in thousandths.
   var opacity: Int32 = 1000
 
-  /// The attribute for that; none where it is opaque.
+  /// The opacity attribute; empty if the element is opaque.
   var opacityAttribute: String { opacity == 1000 ? "" : " opacity=\"\(Self.text(ofOpacity: opacity))\"" }
 
   static func text(ofOpacity thousandths: Int32) -> String { "\(Double(thousandths) / 1000)" }
 
-  /// What the lines of a picture consist of, from the lowest to the uppermost.
+  /// Returns the paths of the lines of a picture, from back to front.
   static func all(of picture: ChartPicture, _ layout: ChartLayout) -> [SVGStroke] {
     let opaqueColors = picture.lines.enumerated().map { index, line in
       var opaque = line
@@ -68,14 +68,14 @@ struct SVGStroke: Equatable, Sendable {
 }
 
 extension ChartPicture {
-  /// The picture as an SVG document.
+  /// Returns the picture as an SVG document.
   ///
-  /// Coordinates of lines are rounded to tenths of a point. Several documents may stand in one page of HTML.
+  /// Coordinates of lines are rounded to tenths of a point. An HTML page can embed several documents.
   ///
   /// - Parameters:
-  ///   - layout: Where everything goes.
-  ///   - dark: The theme for readers who prefer dark pages: each colour of the layout's theme becomes the one in its place
-  ///     here, by a style sheet. Nil for the same picture everywhere.
+  ///   - layout: The layout of the picture.
+  ///   - dark: The theme for readers who prefer dark pages, or nil for none. A style sheet replaces each colour of the
+  ///     layout's theme by the corresponding colour of this theme.
   /// - Complexity: O(n) in the points of the lines
   public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
     let lines = SVGStroke.all(of: self, layout).map {
@@ -89,7 +89,7 @@ extension ChartPicture {
 }
 
 extension ChartPicture {
-  /// Writes the picture to an SVG file, which is there under its name once it is complete.
+  /// Writes the picture to an SVG file, which appears under its final name only after it is complete.
   ///
   /// - Throws: `FileError`.
   public func writeSVG(to path: String, _ layout: ChartLayout) throws(FileError) {
@@ -98,7 +98,7 @@ extension ChartPicture {
     try file.finish()
   }
 
-  /// Writes the picture to an SVG file, see ``writeSVG(to:_:)-(String,_)``.
+  /// Writes the picture to an SVG file. See ``writeSVG(to:_:)-(String,_)``.
   public func writeSVG(to url: URL, _ layout: ChartLayout) throws(FileError) {
     try writeSVG(to: url.filePath(), layout)
   }

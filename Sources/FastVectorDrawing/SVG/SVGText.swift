@@ -2,9 +2,9 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// The pieces of an SVG document.
+/// The parts of an SVG document, as text.
 enum SVGText {
-  /// A number with two decimals at most, as short as it can be.
+  /// Formats a number with at most two decimals, as short as possible.
   static func number(_ value: Double) -> String {
     let hundredths = (min(max(value, -1e9), 1e9) * 100).rounded()
     let whole = hundredths / 100
@@ -13,18 +13,18 @@ enum SVGText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A document of a chart.
+  /// Returns the document of a chart.
   ///
   /// - Parameters:
-  ///   - dark: The theme in dark surroundings; nil for that of the layout.
+  ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout.
   ///   - marks: The elements below the lines, in points.
-  ///   - lines: The elements of the lines, in the coordinates of ``SVGPath``. They are clipped at the plot.
+  ///   - lines: The elements of the lines, in the coordinates of ``SVGPath``. They are clipped to the plot.
   ///   - notes: The elements above the lines, in points.
   static func document(
     _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: String, notes: String = ""
   ) -> String {
     let (width, height, title) = (layout.width, layout.height, layout.title)
-    // Other pictures may stand in the same page, whose identifiers have to be others.
+    // Use a unique identifier, because other pictures may be on the same page.
     let clip = "c" + fingerprint(marks + lines)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
@@ -40,14 +40,13 @@ enum SVGText {
       """
   }
 
-  /// A number that is another for nearly every other text, in hexadecimal digits (FNV-1a of 64 bits,
-  /// http://www.isthe.com/chongo/tech/comp/fnv).
+  /// Returns a hash of a text, in hexadecimal digits (64-bit FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv).
   private static func fingerprint(_ text: String) -> String {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }
 
-  /// A style sheet by which the colours of one theme become those of another where dark pages are preferred.
+  /// Returns a style sheet that changes the colours from one theme to another if the reader prefers dark pages.
   private static func style(from light: ChartTheme, toDark dark: ChartTheme) -> String {
     let colors = zip(light.colors + light.palette, dark.colors + light.palette.indices.map(dark.color(ofLine:)))
     var done: Set<String> = []
@@ -57,7 +56,7 @@ enum SVGText {
     return "<style>@media(prefers-color-scheme:dark){\(rules.joined())}</style>"
   }
 
-  /// Places that say something where one points at them.
+  /// Returns invisible circles with tooltips for the dots that have a note.
   static func notes(_ dots: [ChartPicture.Dot]) -> String {
     dots.filter { !$0.note.isEmpty }.map { dot in
       "<circle cx=\"\(number(dot.position.x))\" cy=\"\(number(dot.position.y))\" r=\"7\" fill-opacity=\"0\">"
@@ -70,7 +69,7 @@ enum SVGText {
       + "height=\"\(number(rect.height))\""
   }
 
-  /// A colour, and its opacity, as attributes.
+  /// Returns a colour and its opacity as attributes.
   static func paint(_ name: String, _ color: Color) -> String {
     var opaque = color
     opaque.opacity = 1
@@ -79,7 +78,7 @@ enum SVGText {
     return " \(name)=\"\(opaque.css)\"\(opacity)"
   }
 
-  /// Straight lines and labels.
+  /// Returns the elements of straight lines and labels.
   static func marks(_ marks: ChartMarks) -> String {
     var text = ""
     var index = 0
@@ -120,6 +119,6 @@ extension ChartMarks.Rule {
 }
 
 extension ChartTheme {
-  /// The colours that are not those of lines.
+  /// The colours of everything except the lines.
   fileprivate var colors: [Color] { [background, text, secondaryText, grid, axis] }
 }

@@ -1,55 +1,56 @@
 public import FastVectorCharts
 import Foundation
 
-/// A picture of dots for a terminal: each character holds two columns and four rows of them, as the braille patterns of
-/// Unicode do.
+/// A canvas of dots for a terminal. Each character is a Unicode braille pattern, with two columns and four rows of
+/// dots.
 public struct BrailleCanvas: Equatable, Sendable {
-  /// Characters in a row.
+  /// The number of characters per row.
   public let columns: Int
 
-  /// Rows of characters.
+  /// The number of rows of characters.
   public let rows: Int
 
-  /// Columns of dots.
+  /// The number of columns of dots.
   public var width: Int { 2 * columns }
 
-  /// Rows of dots.
+  /// The number of rows of dots.
   public var height: Int { 4 * rows }
 
-  /// Columns and rows of characters that a canvas may have.
+  /// The valid numbers of columns and rows of characters.
   public static let sizes = 1...10_000
 
   private var cells: [Cell]
 
-  /// A character: its dots in the order of Unicode's bits, or a letter in their place, and the colour of what was drawn
-  /// last.
+  /// A character of the canvas: its dots, in the order of Unicode's bits, or a letter that replaces them, and the
+  /// colour that was drawn last.
   private struct Cell: Equatable {
     var dots: UInt8 = 0
     var letter: Character?
     var color: Color?
   }
 
-  /// What a path is drawn with.
+  /// The colour and opacity of a path.
   private struct Ink {
     let color: Color?
     let opacity: Double
   }
 
-  /// Makes an empty canvas. Sizes outside ``sizes`` are taken for the nearest one.
+  /// Creates an empty canvas. Sizes outside ``sizes`` are clamped.
   public init(columns: Int, rows: Int) {
     self.columns = min(max(columns, Self.sizes.lowerBound), Self.sizes.upperBound)
     self.rows = min(max(rows, Self.sizes.lowerBound), Self.sizes.upperBound)
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// Sets the dots that a path passes, from dot to dot in straight lines. Curves are drawn as their chords, and letters in
-  /// the way disappear.
+  /// Sets the dots along a path, connected by straight segments. Curves are drawn as their chords, and letters along
+  /// the path are overwritten.
   ///
   /// - Parameters:
-  ///   - path: The path, in dots from the top left. Points that are not finite are gaps, and a point alone is a dot.
-  ///   - color: Its colour; nil for that of the terminal.
-  ///   - opacity: The fraction of the dots that are set, in an even pattern: a dot cannot be half there.
-  /// - Complexity: O(n + the dots that are set)
+  ///   - path: The path, in dots from the top left. Points that aren't finite are gaps, and an isolated point is drawn
+  ///     as a dot.
+  ///   - color: The colour of the path; nil for the default colour of the terminal.
+  ///   - opacity: The opacity, drawn as the fraction of dots that are set, in an ordered dither pattern.
+  /// - Complexity: O(n + d) for n points and d dots on the path
   public mutating func draw(_ path: Path, color: Color? = nil, opacity: Double = 1) {
     let ink = Ink(color: color, opacity: opacity)
     var current: CGPoint?
@@ -91,16 +92,16 @@ public struct BrailleCanvas: Equatable, Sendable {
     cells[index].color = ink.color
   }
 
-  /// The bit of a dot, by its row and column (The Unicode Standard, chapter 21.1, braille patterns).
+  /// The bit of each dot, by row and column (The Unicode Standard, chapter 21.1, braille patterns).
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
-  /// The opacity above which a dot is set: each sixteenth of them comes with another one (B. E. Bayer, An optimum method
+  /// Returns the opacity above which a dot is set, from a 4 × 4 ordered dither matrix (B. E. Bayer, An optimum method
   /// for two-level rendition of continuous-tone pictures, 1973).
   private static func threshold(_ x: Int, _ y: Int) -> Double { thresholds[y % 4][x % 4] / 16 }
 
   private static let thresholds: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
-  /// Writes a text over the characters from a column and row on. What does not fit is cut off.
+  /// Writes text over existing characters, starting at a column and row. Text that doesn't fit is clipped.
   public mutating func write(_ text: String, column: Int, row: Int, color: Color? = nil) {
     guard (0..<rows).contains(row) else { return }
     for (offset, letter) in text.enumerated() {
@@ -111,9 +112,9 @@ public struct BrailleCanvas: Equatable, Sendable {
     }
   }
 
-  /// The canvas as lines of text, without spaces at their ends.
+  /// Returns the canvas as rows of text, without trailing spaces.
   ///
-  /// - Parameter isColored: Whether colours are written as escape sequences of 24 bits.
+  /// - Parameter isColored: True to write colours as 24-bit escape sequences.
   public func lines(isColored: Bool) -> [String] {
     (0..<rows).map { row in
       var line = ""
@@ -137,6 +138,6 @@ public struct BrailleCanvas: Equatable, Sendable {
     return "\u{1B}[38;2;\(red);\(green);\(blue)m"
   }
 
-  /// The canvas as plain text, a line for each row.
+  /// The canvas as plain text, with a line break after each row.
   public var text: String { lines(isColored: false).map { $0 + "\n" }.joined() }
 }

@@ -2,13 +2,13 @@ import FastVectorCharts
 import Foundation
 
 extension ChartMotion {
-  /// How many ticks vertical axes have room for in rows of characters.
+  /// Returns the number of ticks that fit on vertical axes with a height of `rows` characters.
   static func tickCounts(_ chart: Chart, rows: Int) -> TickCounts {
     let room = min(rows / 4, 8)
     return TickCounts(y: chart.yAxis.tickCount(room: room), secondY: chart.secondYAxis.tickCount(room: room))
   }
 
-  /// Draws the chart over an empty canvas: texts and ticks in characters, lines in dots.
+  /// Draws the chart on an empty canvas: texts and ticks as characters, lines as braille dots.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
     let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
     let ticks = sides.indices.map { hasTicks ? yTicks($0, in: sides[$0].animator.yRange(at: time)) : AxisTicks.none }
@@ -16,7 +16,7 @@ extension ChartMotion {
     let top = writeHeading(into: &canvas)
     let columns = widths[0]..<max(widths[0], canvas.columns - (widths.count > 1 ? widths[1] : 0))
     let rows = top..<max(top, canvas.rows - (hasTicks ? 1 : 0))
-    // A dot less, so that the ends of the ranges are inside.
+    // One dot less, so that the ends of the ranges lie inside the plot.
     let rect = CGRect(
       x: 2 * columns.lowerBound, y: 4 * rows.lowerBound, width: max(2 * columns.count - 1, 0),
       height: max(4 * rows.count - 1, 0))
@@ -38,7 +38,7 @@ extension ChartMotion {
 
   /// Writes the title and the names of the lines.
   ///
-  /// - Returns: The rows that they take.
+  /// - Returns: The number of rows written.
   private func writeHeading(into canvas: inout BrailleCanvas) -> Int {
     var row = 0
     let title = [chart.title, chart.yAxis.title].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -74,11 +74,11 @@ extension ChartMotion {
 }
 
 extension Chart {
-  /// The chart as text, with its lines in the braille patterns of Unicode.
+  /// Returns the chart as text, with lines drawn in Unicode braille patterns.
   ///
   /// - Parameters:
-  ///   - columns: Characters in a row, of `BrailleCanvas.sizes`; others count as the nearest.
-  ///   - rows: Rows, likewise.
+  ///   - columns: The number of characters per row, clamped to `BrailleCanvas.sizes`.
+  ///   - rows: The number of rows, clamped to `BrailleCanvas.sizes`.
   /// - Complexity: O(n)
   public func text(columns: Int = 80, rows: Int = 24) -> String { canvas(columns: columns, rows: rows).text }
 
@@ -88,9 +88,9 @@ extension Chart {
     return canvas
   }
 
-  /// Writes the chart to a terminal, as wide as that is.
+  /// Writes the chart to a terminal, using its full width.
   ///
-  /// - Throws: `FileError` where it cannot be written to.
+  /// - Throws: `FileError` if writing to the terminal fails.
   public func show(in terminal: Terminal = Terminal()) throws(FileError) {
     let size = terminal.size
     let canvas = canvas(columns: size.columns, rows: min(size.rows - 1, 24))
@@ -99,16 +99,17 @@ extension Chart {
 }
 
 extension AnimatedChart {
-  /// Plays the animation in a terminal, see ``TerminalPlayer``. Where there is no terminal, the last frame is written as text.
+  /// Plays the animation in a terminal; see ``TerminalPlayer``. If the output isn't a terminal, writes the last frame
+  /// as text.
   ///
-  /// - Throws: `FileError` where it cannot be written to.
+  /// - Throws: `FileError` if writing to the terminal fails.
   public func play(in terminal: Terminal = Terminal()) throws {
     try play(in: terminal) { count in 0..<count }
   }
 
-  /// Plays some of the frames.
+  /// Plays a range of the frames.
   ///
-  /// - Parameter selection: Returns the frames to play, of as many as it is given.
+  /// - Parameter selection: A closure that receives the number of frames and returns the range to play.
   package func play(in terminal: Terminal = Terminal(), _ selection: (Int) throws -> Range<Int>) throws {
     let motion = ChartMotion(self, ChartMotion.tickCounts(start, rows: terminal.size.rows))
     let frames = try selection(motion.frameCount)

@@ -1,22 +1,23 @@
 public import FastVectorFiles
 public import Foundation
 
-/// What is known of the terminal, or whatever else text is written to.
+/// A file descriptor that text is written to, and its terminal capabilities.
 public struct Terminal: Hashable, Sendable {
-  /// Where text is written.
+  /// The file descriptor.
   public let descriptor: Int32
 
-  /// Whether it is a terminal, and not a file or a pipe.
+  /// True if the descriptor refers to a terminal, rather than to a file or a pipe.
   public let isTerminal: Bool
 
-  /// Whether colours may be written: to terminals that are not `dumb`, unless `NO_COLOR` is set (https://no-color.org).
+  /// True if colours may be written: the descriptor refers to a terminal, `TERM` isn't `dumb`, and `NO_COLOR` isn't set
+  /// (https://no-color.org).
   public let isColored: Bool
 
-  /// Looks at a file descriptor.
+  /// Creates a terminal for a file descriptor.
   ///
   /// - Parameters:
-  ///   - descriptor: Where text is written.
-  ///   - environment: The environment variables.
+  ///   - descriptor: The file descriptor.
+  ///   - environment: The environment variables, of which `TERM` and `NO_COLOR` are used.
   public init(
     descriptor: Int32 = STDOUT_FILENO, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -25,7 +26,7 @@ public struct Terminal: Hashable, Sendable {
     isColored = isTerminal && environment["TERM"] != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  /// Columns and rows of characters now; 80 x 24 where nothing is known.
+  /// The current size, in columns and rows of characters; 80 x 24 if it is unknown.
   public var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -34,9 +35,9 @@ public struct Terminal: Hashable, Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes all of a text.
+  /// Writes text completely, retrying after interrupted or partial writes.
   ///
-  /// - Throws: `FileError` where it cannot be written: the pipe is closed, the disk full.
+  /// - Throws: `FileError` if writing fails, for example because the pipe is closed or the disk is full.
   public func write(_ text: String) throws(FileError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,11 +1,12 @@
 import FastVectorGeometry
 package import Foundation
 
-/// A chart in characters: where its plot lies, and pictures of it as lines of text.
+/// A chart drawn in characters: the layout of its plot, and its pictures as rows of text.
 ///
-/// Lines are drawn in braille dots, and their marked places as a letter of each line, which stands before its name too.
+/// Lines are drawn in braille dots. The marked points of a line are drawn as a letter, which also precedes the name of
+/// the line.
 package struct TerminalChart {
-  /// Where the lines are drawn, in dots: paths and ticks have to be made for it.
+  /// The rectangle of the plot, in dots. Paths and ticks must be in the coordinates of this rectangle.
   package let plot: CGRect
 
   private let texts: ChartTexts
@@ -16,18 +17,19 @@ package struct TerminalChart {
   private let nameWidth: Int
   private let rows: Int
 
-  /// The least columns of a plot.
+  /// The minimum number of columns of a plot.
   private static let leastColumns = 10
 
-  /// Lays a chart out.
+  /// Lays out a chart.
   ///
   /// - Parameters:
-  ///   - width: The characters of a line. The plot has ten columns at least, whatever the width is.
-  ///   - rows: The rows of the plot; at least 1 is taken.
-  ///   - texts: What the axes measure; titles are not drawn.
-  ///   - names: The names of the lines, in their order; nil for a line without. They take a third of the width at most.
-  ///   - yTickLabels: Labels of the vertical axis, among them the widest that there will be.
-  ///   - usesUnicode: Whether characters outside ASCII may be written.
+  ///   - width: The number of characters per row. The plot has at least ten columns, even if this exceeds the width.
+  ///   - rows: The number of rows of the plot; values below 1 count as 1.
+  ///   - texts: The labels of the axes. Titles aren't drawn.
+  ///   - names: The names of the lines, in the order of the lines; nil for a line without a name. They take at most a
+  ///     third of the width.
+  ///   - yTickLabels: Labels of the vertical axis, including the widest one that will occur.
+  ///   - usesUnicode: True to allow characters outside ASCII.
   package init(
     width: Int, rows: Int, texts: ChartTexts, names: [String?] = [], yTickLabels: [String] = [], usesUnicode: Bool
   ) {
@@ -47,11 +49,11 @@ package struct TerminalChart {
       x: 2 * Double(axisWidth) + 0.5, y: 4.5, width: 2 * Double(columns) - 1, height: 4 * Double(self.rows) - 1)
   }
 
-  /// A picture as text, without spaces at the ends of lines.
+  /// Returns a picture as rows of text, without trailing spaces.
   ///
   /// - Parameters:
-  ///   - picture: A picture that was made for ``plot``.
-  ///   - isColored: Whether colours are written as escape sequences of 24 bits.
+  ///   - picture: A picture in the coordinates of ``plot``.
+  ///   - isColored: True to write colours as 24-bit escape sequences.
   package func lines(of picture: ChartPicture, isColored: Bool) -> [String] {
     var canvas = BrailleCanvas(columns: axisWidth + columns + nameWidth, rows: rows + 3)
     drawRules(of: picture, into: &canvas)
@@ -71,29 +73,29 @@ package struct TerminalChart {
     return usesUnicode ? lines : lines.map(Self.ascii)
   }
 
-  /// The character of a place in dots.
+  /// Returns the column of characters that contains a column of dots.
   private static func column(_ x: Double) -> Int { Int(clamping: (x / 2).rounded(.down)) }
   private static func row(_ y: Double) -> Int { Int(clamping: (y / 4).rounded(.down)) }
 
-  /// A line with a full stop in place of each braille pattern.
+  /// Replaces braille patterns by full stops.
   private static func ascii(_ line: String) -> String {
     String(line.map { ("\u{2801}"..."\u{28FF}").contains($0) ? "." : $0 })
   }
 
   private func symbol(_ unicode: String, _ ascii: String) -> String { usesUnicode ? unicode : ascii }
 
-  /// The letter of a line.
+  /// Returns the letter that marks the points of a line.
   private func marker(_ index: Int) -> String {
     let markers = Array(usesUnicode ? "○△□●▲■◇◆+×" : "oau*AUxX+%")
     return String(markers[index % markers.count])
   }
 
-  /// The colours of ``ChartTheme/light`` are legible on light and on dark terminals.
+  /// Returns the colour of a line. The colours of ``ChartTheme/light`` are legible on light and dark terminals.
   private func color(of line: ChartPicture.Line, _ index: Int) -> Color {
     line.color ?? ChartTheme.light.color(ofLine: index)
   }
 
-  /// Draws reference lines; the labels of upright ones stand above the plot.
+  /// Draws reference lines. The labels of vertical reference lines are above the plot.
   private func drawRules(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
     for rule in picture.yRules where plot.minY...plot.maxY ~= rule.position {
       let row = Self.row(rule.position)
@@ -110,7 +112,7 @@ package struct TerminalChart {
     }
   }
 
-  /// Draws names in the rows where their lines end, or in the nearest free ones.
+  /// Draws each name in the row where its line ends, or in the nearest free row.
   private func drawNames(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
     var free = Set(1...rows)
     for (index, (name, line)) in zip(names, picture.lines).enumerated() {

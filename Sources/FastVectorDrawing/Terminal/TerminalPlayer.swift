@@ -2,11 +2,11 @@ import CCleanup
 public import FastVectorFiles
 public import Foundation
 
-/// Plays frames in the terminal, on a screen of its own with the cursor hidden. The screen is as it was when the animation is
-/// over, when it is let go early, and when a signal ends the process. An animation that is finished leaves its last frame behind
-/// as text.
+/// A player that shows frames in the terminal, on the alternate screen and with the cursor hidden. The original screen
+/// is restored when the animation finishes, when the player is released early, and when a signal ends the process. A
+/// finished animation leaves its last frame behind as text.
 ///
-/// Where the output is no terminal, only the last frame is written, as plain text.
+/// If the output isn't a terminal, only the last frame is written, as plain text.
 ///
 /// ```swift
 /// let player = try TerminalPlayer()
@@ -26,9 +26,9 @@ public final class TerminalPlayer {
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
   private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Opens the screen.
+  /// Switches to the alternate screen.
   ///
-  /// - Throws: `FileError` where the terminal cannot be written to.
+  /// - Throws: `FileError` if writing to the terminal fails.
   public init(_ terminal: Terminal = Terminal()) throws(FileError) {
     self.terminal = terminal
     guard terminal.isTerminal else { return }
@@ -40,18 +40,18 @@ public final class TerminalPlayer {
 
   deinit { try? close() }
 
-  /// Shows a frame when its time has come. A frame whose successor is due as well is made, but not shown.
+  /// Waits until the time of a frame and shows it. A frame is drawn but not shown if the next frame is already due.
   ///
   /// - Parameters:
-  ///   - time: When the frame comes, in seconds from the first.
-  ///   - duration: How long it is to be seen, in seconds.
-  ///   - draw: Draws the frame into an empty canvas of the terminal's size.
-  /// - Throws: `FileError` where the terminal cannot be written to.
+  ///   - time: The time of the frame, in seconds after the first frame.
+  ///   - duration: The display time of the frame, in seconds.
+  ///   - draw: A closure that draws the frame on an empty canvas of the terminal's size.
+  /// - Throws: `FileError` if writing to the terminal fails.
   public func show(
     at time: TimeInterval, for duration: TimeInterval = 0, _ draw: (inout BrailleCanvas) -> Void
   ) throws(FileError) {
     let size = terminal.size
-    // The last row stays free: a line break there would move everything up.
+    // Leave the last row free, because a line break there would scroll the screen.
     var canvas = BrailleCanvas(columns: size.columns, rows: size.rows - 1)
     draw(&canvas)
     last = canvas
@@ -73,9 +73,9 @@ public final class TerminalPlayer {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 
-  /// Closes the screen, and leaves the last frame behind as text.
+  /// Restores the original screen, and writes the last frame as text.
   ///
-  /// - Throws: `FileError` where it cannot be written.
+  /// - Throws: `FileError` if writing to the terminal fails.
   public func finish() throws(FileError) {
     try close()
     guard let last else { return }

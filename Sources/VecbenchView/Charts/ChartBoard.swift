@@ -1,9 +1,9 @@
 package import FastVectorDrawing
 import Foundation
 
-/// The charts of files or of a stream, which all pages look at through windows of their own.
+/// The charts of files or of a stream. All pages share them, and each page has its own window.
 package final class ChartBoard: ViewContent, @unchecked Sendable {
-  /// A chart, and where a change takes it.
+  /// A chart, and the chart that a change animates to.
   package struct Panel: Sendable {
     package var chart: Chart
     package var end: Chart?
@@ -14,16 +14,16 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// A panel and what moves its lines.
+  /// A panel with the animator of its lines.
   struct Motion {
     let panel: Panel
     let animator: ChartAnimator
-    /// Whether it is on its way to the end or there.
+    /// True if the panel shows its end chart or is animating to it.
     var isAtEnd = false
     /// The number of changes so far.
     var changes = 0
 
-    /// The chart that it goes to.
+    /// The chart that the lines are at or move to.
     var target: Chart { isAtEnd ? panel.end ?? panel.chart : panel.chart }
   }
 
@@ -36,22 +36,22 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   package let title: String
 
-  /// Whether points come as time goes by.
+  /// True if the board shows a stream.
   let isStream: Bool
 
-  /// The number of points that a page which follows a stream shows.
+  /// The number of newest points shown by a page that follows a stream.
   let followedCount: Double
 
-  /// What moves, which is touched under the lock alone.
+  /// The mutable state, protected by `lock`.
   private var state: State
   private let lock = NSLock()
   private let start = ContinuousClock.now
 
-  /// Makes a board.
+  /// Creates a board.
   ///
   /// - Parameters:
-  ///   - panels: The charts, one below the other. Their series are drawn as straight lines.
-  ///   - followedCount: Of a stream the number of points that are shown; nil where no points come.
+  ///   - panels: The charts, from top to bottom. Their series are drawn as straight lines.
+  ///   - followedCount: The number of newest points to show of a stream; nil if the board doesn't show a stream.
   package init(_ panels: [Panel], title: String, followedCount: Int? = nil) {
     self.title = title
     isStream = followedCount != nil
@@ -63,7 +63,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       })
   }
 
-  /// The seconds since the board was made, which all movements count from.
+  /// The time since the creation of the board, in seconds. All animations use this clock.
   var now: TimeInterval { (ContinuousClock.now - start) / .seconds(1) }
 
   package func makeViewer() -> sending any Viewer { ChartViewer(self) }
@@ -74,7 +74,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     return body(&state)
   }
 
-  /// Sends all charts to their other data.
+  /// Animates all charts to their end data, or back to their start data.
   func change(_ animation: Animation) {
     let time = now
     withState { state in
@@ -89,27 +89,27 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   // MARK: Streams
 
-  /// Adds values to the lines of the first chart.
+  /// Appends values to the lines of the first chart.
   ///
   /// - Parameters:
-  ///   - values: As many for each line.
-  ///   - capacity: The number of points that are kept.
+  ///   - values: The values of each line, all of the same count.
+  ///   - capacity: The maximum number of points to retain per line.
   package func append(_ values: [[Double]], keeping capacity: Int) {
     let time = now
     withState { state in
       guard let motion = state.motions.first else { return }
       let ids = motion.panel.chart.keys
       for (id, values) in zip(ids, values) {
-        // The lines are those of the chart, and their x values follow from a step.
+        // This can't fail, because the chart has these lines and their x values are evenly spaced.
         try? motion.animator.append(values, to: id, at: time, keeping: capacity)
       }
       state.receivedCount += values.first?.count ?? 0
     }
   }
 
-  /// Sets what the page says about a stream, and whether it has ended.
+  /// Sets the status text of the stream, and whether the stream has ended.
   package func setStatus(_ status: String, isOver: Bool) { withState { ($0.status, $0.isOver) = (status, isOver) } }
 
-  /// The number of points of each line that have come.
+  /// The number of points received so far, per line.
   package var receivedCount: Int { withState { $0.receivedCount } }
 }

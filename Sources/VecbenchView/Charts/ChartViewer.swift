@@ -2,11 +2,11 @@ import FastVectorDrawing
 import Foundation
 import VecbenchSuite
 
-/// A page that looks at charts: its window, its size and colours, and what it was sent last.
+/// The viewer of charts on one page: its window, its layout, and the content of its last message.
 struct ChartViewer: Viewer {
   private let board: ChartBoard
 
-  /// The window, in values of the horizontal axis, under an animation; nil before the first frame.
+  /// The animator of the window, in values of the horizontal axis; nil before the first frame.
   private var window: Animator<AnimatableVector>?
   private var isFollowing: Bool
   private var panels: [PanelView]
@@ -58,14 +58,14 @@ struct ChartViewer: Viewer {
       hasChange: state.motions.contains { $0.panel.end != nil })
   }
 
-  /// The x values of all charts.
+  /// Returns the x range of all charts.
   private static func extent(of motions: [ChartBoard.Motion]) -> ClosedRange<Double> {
     let extents = motions.compactMap { motion in motion.panel.chart.xRange(of: motion.animator.series) }
     guard let first = extents.first else { return 0...1 }
     return extents.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
   }
 
-  /// Moves the window as the page wants it, and returns where it is.
+  /// Moves the window as requested, and returns its current position.
   private mutating func moveWindow(
     _ request: ViewRequest, extent: ClosedRange<Double>, at time: TimeInterval
   ) -> ClosedRange<Double> {

@@ -1,9 +1,9 @@
 import FastVectorDrawing
 import Foundation
 
-/// One chart as a page sees it.
+/// The view of one chart on one page.
 struct PanelView {
-  /// What the layout follows from.
+  /// The inputs of the layout.
   private struct Room: Equatable {
     var width: Int
     var height: Int
@@ -15,7 +15,7 @@ struct PanelView {
   private var room: Room?
   private var layout: ChartLayout?
 
-  /// The vertical range: where it goes, and how it gets there.
+  /// The target of the vertical range, and the animator of its bounds.
   private var yTarget: ClosedRange<Double>?
   private var yBounds: Animator<AnimatableVector>?
   private var changes = 0
@@ -23,7 +23,7 @@ struct PanelView {
   private var marks: ViewMessage.Marks?
   private var line = ClippedLine()
 
-  /// Adds the chart to a message.
+  /// Adds the plot of the chart to a message.
   mutating func draw(
     _ motion: ChartBoard.Motion, _ index: Int, window: ClosedRange<Double>, for request: ViewRequest, pointer: Double?,
     at time: TimeInterval, into message: inout ViewMessage
@@ -76,7 +76,7 @@ struct PanelView {
     }
   }
 
-  /// Adds the lines in all their length.
+  /// Adds the coordinates of the complete lines to a message, and returns the plot of the overview.
   mutating func overview(
     _ motion: ChartBoard.Motion, extent: ClosedRange<Double>, size: CGSize, scale: Double, at time: TimeInterval,
     _ message: inout ViewMessage
@@ -95,7 +95,8 @@ struct PanelView {
       y: [frame.yRange.lowerBound, frame.yRange.upperBound], unit: unit, lines: lines)
   }
 
-  /// The lines in a window. The animator serves all pages, so that each sets what it needs.
+  /// Returns a frame of the lines in a window. All pages share the animator, so each call sets its own rectangle and
+  /// ranges.
   private func frame(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, size: CGSize, at time: TimeInterval
   ) -> ChartFrame {
@@ -118,7 +119,7 @@ struct PanelView {
 
   // MARK: Layout
 
-  /// Finds out where everything goes; nil where there is no room for it.
+  /// Updates and returns the layout; returns nil if there isn't enough room.
   private mutating func layOut(
     _ motion: ChartBoard.Motion, for request: ViewRequest, at time: TimeInterval
   ) -> ChartLayout? {
@@ -131,7 +132,7 @@ struct PanelView {
         names: chart.lines.count > 1 || chart.title.isEmpty ? chart.lines.map(\.shownName) : [],
         yTickLabels: labels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
     }
-    // Labels of the vertical axis take no room vertically.
+    // Labels of the vertical axis take no vertical space, so the height doesn't depend on them.
     guard let height = (self.layout.flatMap { isSame($0, request) ? $0 : nil } ?? layout([]))?.plot.height else {
       return nil
     }
@@ -157,7 +158,7 @@ struct PanelView {
     layout.width == request.width && layout.height == request.height && layout.scale == request.scale
   }
 
-  /// Sends the vertical range where it has to go: under the animation of a change, at once with the points of a stream.
+  /// Moves the vertical range to a target: animated for a change, immediately for new points of a stream.
   private mutating func moveY(
     to target: ClosedRange<Double>, _ motion: ChartBoard.Motion, _ request: ViewRequest, at time: TimeInterval
   ) {
@@ -173,7 +174,7 @@ struct PanelView {
 
   // MARK: Readings
 
-  /// The point of a line that is nearest to an x value; nil where there is none.
+  /// Returns the point of a line nearest to an x value; nil if there are no points.
   private func reading(
     _ series: Series, near x: Double, chart: Int, name: String, color: Color, isTime: Bool,
     _ xRange: ClosedRange<Double>, _ yRange: ClosedRange<Double>, _ plot: CGRect
@@ -192,7 +193,7 @@ struct PanelView {
 }
 
 extension Series {
-  /// The point whose x value is nearest to a number; nil where there are no points.
+  /// Returns the index of the point whose x value is nearest to `x`; nil if there are no points.
   ///
   /// - Complexity: O(log n)
   func index(nearest x: Double) -> Int? {

@@ -2,10 +2,10 @@ import FastVectorDrawing
 import Foundation
 package import VecbenchSuite
 
-/// The animated line chart of some thousand points, drawn by each kernel set beside the others: all under the same animation,
-/// at the same time.
+/// A board that draws the same animated line chart with each kernel set, with the same animation at the same time.
 package final class KernelBoard: ViewContent, @unchecked Sendable {
-  /// The most points: those whose vectors take a quarter of the memory, at about eight of them for each kernel set.
+  /// Returns the maximum number of points, at which the vectors take a quarter of the physical memory, assuming about
+  /// eight vectors per kernel set.
   package static func mostPoints(sets: Int) -> Int {
     max(2, Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / (8 * 8 * max(1, sets)))
   }
@@ -20,17 +20,17 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
 
   let sets: [KernelSet]
   let data: any DataSource
-  /// What moves, which is touched under the lock alone.
+  /// The mutable state, protected by `lock`.
   private var state: State
   private let lock = NSLock()
   private let start = ContinuousClock.now
 
-  /// Makes a board.
+  /// Creates a board.
   ///
   /// - Parameters:
-  ///   - sets: The kernel sets, of those that this build has.
-  ///   - data: What the lines run between.
-  ///   - points: The number of points at first.
+  ///   - sets: The kernel sets, all of which must be part of this build.
+  ///   - data: The source of the start and end values of the lines.
+  ///   - points: The initial number of points.
   package init(_ sets: [KernelSet], _ data: any DataSource, points: Int) {
     self.sets = sets
     self.data = data
@@ -68,7 +68,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
     return body(&state)
   }
 
-  /// Takes over what a page wants: another number of points or threads, or that the lines turn round.
+  /// Applies the changes of a request: another number of points or threads, or an animation to the other end.
   func apply(_ request: ViewRequest) {
     if let threads = request.threads {
       KernelSet.setThreadCount(min(threads, ProcessInfo.processInfo.activeProcessorCount))
@@ -86,13 +86,14 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   }
 }
 
-/// A line of values that a kernel set moves.
+/// A line whose values are animated by a kernel set.
 protocol MovingLine: AnyObject {
   var set: KernelSet { get }
   func animate(to values: [Double], _ animation: Animation, at time: TimeInterval)
   func isFinished(at time: TimeInterval) -> Bool
 
-  /// The line in a rectangle: as SwiftUI makes it, the vector of the animation first and then a path through its elements.
+  /// Returns the line as a path in a rectangle. Like SwiftUI, first computes the animated vector and then creates a
+  /// path through its elements.
   func path(at time: TimeInterval, in rect: CGRect) -> Path
 }
 

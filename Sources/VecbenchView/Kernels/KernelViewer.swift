@@ -2,7 +2,7 @@ import FastVectorDrawing
 import Foundation
 import VecbenchSuite
 
-/// A page that looks at the kernel sets.
+/// The viewer of the kernel sets on one page.
 struct KernelViewer: Viewer {
   private let board: KernelBoard
   private var marks: [ViewMessage.Marks?]
@@ -74,7 +74,8 @@ struct KernelViewer: Viewer {
     }
   }
 
-  /// The first, lowest, highest and last point of each column of pixels, which draw the same as all points.
+  /// Reduces a path to the first, lowest, highest and last point of each pixel column, which draws the same pixels as
+  /// all points.
   private static func reduced(_ path: Path, columns: Double) -> Path {
     guard Double(path.xs.count) > 4 * columns, path.verbs.count == path.xs.count else { return path }
     let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)

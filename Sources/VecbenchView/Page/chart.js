@@ -1,6 +1,6 @@
-// Drawing on a canvas what the server has laid out: the same rules, labels and lines as in its own pictures.
+// Draws the server's layout on a canvas: the same rules, labels and lines as in FastVector's own pictures.
 
-/** Gives a canvas as many pixels as the screen has for it. Returns its width and height in points. */
+/** Resizes a canvas to the resolution of the screen. Returns its width and height, in CSS pixels. */
 export function fit(canvas) {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = devicePixelRatio;
@@ -38,7 +38,7 @@ function drawLabel(context, label) {
   context.fillText(label.text, ...label.at);
 }
 
-/** Draws the lines of a plot, whose coordinates are parts of pixels from its corner. */
+/** Draws the lines of a plot. Their coordinates are in fractions of a pixel from the top left of the plot. */
 export function drawLines(context, plot, scale) {
   const [left, top, width, height] = plot.frame;
   context.save();
@@ -56,7 +56,7 @@ export function drawLines(context, plot, scale) {
   context.restore();
 }
 
-/** The points for each column of pixels from which a line is drawn by columns: strokes of that many take a browser 100 ms. */
+/** The number of points per pixel column above which a line is filled by columns, because stroking it takes a browser 100 ms. */
 const DENSE = 1.5;
 
 function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit, scale) {
@@ -68,22 +68,22 @@ function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit
   for (let part = 0; part < starts.length; part++) {
     const start = starts[part], end = starts[part + 1] ?? count;
     context.moveTo(xs[start] * unit, ys[start] * unit);
-    // A line from a point to itself is a dot.
+    // Draw an isolated point as a dot: a line from the point to itself.
     if (end === start + 1) context.lineTo(xs[start] * unit, ys[start] * unit);
     for (let i = start + 1; i < end; i++) context.lineTo(xs[i] * unit, ys[i] * unit);
   }
   context.stroke();
 }
 
-/** Fills of each column what the pen touches there, from the highest to the lowest place of the line. */
+/** Fills each pixel column from the highest to the lowest point that the pen touches. */
 function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth, columns) {
-  const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the pen reaches into the columns beside it
+  const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the pen extends into adjacent columns
   const top = new Float32Array(columns + 2).fill(Infinity), bottom = new Float32Array(columns + 2).fill(-Infinity);
   const touch = (x0, y0, x1, y1) => {
     const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
     const first = Math.max(0, Math.floor(x0 - reach)), last = Math.min(columns, Math.floor(x1 + reach));
     for (let column = first; column <= last; column++) {
-      // The part of the line that is within reach of the column.
+      // Clip the segment to the part that can touch the column.
       const from = Math.max(x0, column - reach), to = Math.min(x1, column + 1 + reach);
       const a = from > x0 ? y0 + (from - x0) * slope : y0, b = to < x1 ? y0 + (to - x0) * slope : y1;
       const low = a < b ? a : b, high = a < b ? b : a;
@@ -105,7 +105,7 @@ function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth,
   }
 }
 
-/** Marks the points that are nearest to the pointer. */
+/** Marks the points nearest to the pointer. */
 export function drawReadings(canvas, plot, readings, marks, scale) {
   const context = canvas.getContext('2d', { alpha: false });
   const [left, top, width, height] = plot.frame;

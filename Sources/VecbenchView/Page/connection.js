@@ -1,20 +1,20 @@
-// The socket to the server. One request is under way at a time, so that frames never queue; what has changed meanwhile is in
-// the next one.
+// The WebSocket to the server. Only one request is in flight at a time, so frames never queue. Changes made in the meantime
+// are part of the next request.
 
-const FIRST_PAUSE = 250, LONGEST_PAUSE = 5000; // milliseconds between tries to connect
+const FIRST_PAUSE = 250, LONGEST_PAUSE = 5000; // milliseconds between connection attempts
 
 export class Connection {
   #socket = null;
   #pause = FIRST_PAUSE;
   #isBusy = false;
 
-  /** Calls `onOpen`, `onAnswer(buffer)` and `onLost(reason)`, which is after each connection that failed or ended. */
+  /** Calls `onOpen`, `onAnswer(buffer)` and `onLost(reason)`; the latter after each connection that failed or was closed. */
   constructor({ onOpen, onAnswer, onLost }) {
     Object.assign(this, { onOpen, onAnswer, onLost });
     this.#open();
   }
 
-  /** Whether a request would be sent now. */
+  /** True if a request can be sent now. */
   get isReady() { return this.#socket?.readyState === WebSocket.OPEN && !this.#isBusy; }
 
   send(request) {
@@ -22,7 +22,7 @@ export class Connection {
     this.#socket.send(JSON.stringify(request));
   }
 
-  /** Ends the connection; the next one is made as after any that was lost. */
+  /** Closes the connection, and reconnects as after a lost connection. */
   drop() { this.#socket?.close(); }
 
   #open() {

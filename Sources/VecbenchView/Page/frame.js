@@ -1,10 +1,10 @@
-// An answer of the server: a JSON object and the coordinates of its lines; see ViewMessage.swift.
+// Decodes answers of the server: a JSON object, followed by the coordinates of its lines. See ViewMessage.swift.
 
-/** Reads an answer. Each line gets `xs` and `ys`, in units of its plot. */
+/** Decodes an answer, and adds `xs` and `ys` to each line, in units of its plot. */
 export function readFrame(buffer) {
   const length = new DataView(buffer).getUint32(0, true);
   const frame = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
-  // All processors that browsers run on are little-endian, as the message is.
+  // Read in native byte order: messages are little-endian, like all processors that run browsers.
   const coordinates = new Int16Array(buffer, 4 + length);
   let place = 0;
   const take = count => coordinates.subarray(place, place += count);

@@ -1,4 +1,4 @@
-// Fingers, mouse, wheel and keys, as changes of the window of x values.
+// Converts touch, mouse, wheel and keyboard events to changes of the window of x values.
 
 const ZOOM_STEP = 1.25, PAN_STEP = 0.1;
 const KEYS = {
@@ -7,7 +7,7 @@ const KEYS = {
   '-': view => view.zoom(ZOOM_STEP, 0.5, true), 0: view => view.reset(),
 };
 
-/** Lets the charts be panned and zoomed. `plot()` is the frame of the lines: left, top, width, height. */
+/** Adds panning and zooming to the charts. `plot()` returns the rectangle of the plot: left, top, width, height. */
 export function observeCharts(element, view, plot) {
   const fingers = new Map();
   const share = x => {
@@ -26,7 +26,7 @@ export function observeCharts(element, view, plot) {
     const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, x]) => x);
     fingers.set(event.pointerId, event.clientX);
     if (others.length === 0) return view.pan((before - event.clientX) / plot()[2], false);
-    // Of two fingers one stays: what is under each remains there.
+    // One finger moves, the other stays: keep the same x value under each of them.
     const still = others[0], spread = Math.abs(event.clientX - still);
     if (spread > 8) view.zoom(Math.abs(before - still) / spread, share(still), false);
   });
@@ -52,7 +52,7 @@ export function observeCharts(element, view, plot) {
   });
 }
 
-/** Lets the overview move the window: by dragging it, or to where it is clicked. */
+/** Lets the user move the window in the overview, by dragging it or by clicking at a new position. */
 export function observeOverview(element, view) {
   let last = null, moved = false;
   const share = event => (event.clientX - element.getBoundingClientRect().left) / element.clientWidth;

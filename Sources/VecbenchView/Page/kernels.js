@@ -1,7 +1,7 @@
-// The times of the kernel sets: frames per second, the newest and the median time, and a histogram beside the budgets of
-// screens with 60 and 120 frames per second.
+// The frame times of the kernel sets: frames per second, the newest and the median time, and a histogram that shows the
+// frame budgets at 60 and 120 frames per second.
 
-const KEPT = 240, BUDGETS = [1000 / 60, 1000 / 120]; // frames; milliseconds
+const KEPT = 240, BUDGETS = [1000 / 60, 1000 / 120]; // number of frames; milliseconds
 const FROM = 0.001, TO = 500, BINS = 60; // milliseconds, on a logarithmic scale
 
 export class Times {
@@ -29,7 +29,7 @@ export class Times {
     return recent.length < 2 ? 0 : 1000 * (recent.length - 1) / (recent.at(-1) - recent[0]);
   }
 
-  /** The summary in words. */
+  /** The summary as text. */
   get text() {
     const newest = this.#times.at(-1) ?? 0;
     return `${format(newest)}, median ${format(this.median)} (${(100 * this.median / BUDGETS[0]).toPrecision(2)} % of 16.7 ms, `

@@ -1,4 +1,4 @@
-// The page: what it shows, what it asks the server for, and when.
+// The page: requests frames from the server and draws them.
 
 import { drawOverview, drawPlot, drawReadings, fit } from './chart.js';
 import { Connection } from './connection.js';
@@ -12,11 +12,11 @@ const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000; // milliseconds
 
 let setup = null, charts = [], plots = [], marks = [], overview = null;
 let extent = [0, 1], points = 0, status = '', readings = [], pointer = null;
-/** The window that was asked for; null while it goes along with a stream or everything is shown. */
+/** The requested window; null while it follows a stream or shows all data. */
 let wanted = null, change = {}, number = 0, isDirty = true, isMoving = false, overviewTime = -Infinity;
 let gestureTime = null, spokenTime = -Infinity;
 
-/** What the tests and measurements of the page look at. */
+/** Counters and times for the tests and measurements of the page. */
 const measured = window.measured = { frames: 0, times: [], latencies: [], connections: 0, firstPicture: null };
 
 const connection = new Connection({
@@ -26,14 +26,14 @@ const connection = new Connection({
     setup = null;
     cancelAnimationFrame(nextFrame);
     [nextFrame, isMoving] = [null, false];
-    // The server does not remember the page.
+    // The server has no state for a new connection, so repeat the window.
     if (wanted) change.window = wanted;
     ask();
   },
   onAnswer(buffer) {
     const wasMoving = isMoving;
     take(readFrame(buffer), buffer.byteLength);
-    // A movement is even where each of its frames is drawn when the screen's begins, however long the answer took.
+    // Synchronize animations with `requestAnimationFrame`, so that they stay smooth if the latency of the server varies.
     if (isMoving && wasMoving) nextFrame ??= requestAnimationFrame(show);
     else show();
   },
@@ -43,9 +43,9 @@ const connection = new Connection({
   },
 });
 
-// MARK: Asking
+// MARK: Requests
 
-/** Asks for a frame as soon as it can be drawn. */
+/** Requests a frame as soon as the connection is ready. */
 function ask() {
   isDirty = true;
   send();
@@ -73,7 +73,7 @@ function send() {
 }
 let sent = null;
 
-/** Changes something of the next request. */
+/** Adds changes to the next request. */
 function alter(changes, isGesture = true) {
   Object.assign(change, changes);
   if (isGesture) gestureTime ??= performance.now();
@@ -82,9 +82,9 @@ function alter(changes, isGesture = true) {
 
 function speed() { return 2 ** Number($('speed').value); }
 
-// MARK: Showing
+// MARK: Drawing
 
-/** Takes over an answer. */
+/** Stores the content of an answer. */
 function take(frame, size) {
   if (frame.setup) begin(frame.setup);
   frame.plots.forEach((plot, index) => {
@@ -102,7 +102,7 @@ function take(frame, size) {
   [measured.number, measured.size, measured.points] = [frame.number, size, points];
 }
 
-/** Draws what was taken over, and asks for what comes after it. */
+/** Draws the stored content, and requests the next frame if necessary. */
 function show() {
   cancelAnimationFrame(nextFrame);
   nextFrame = null;
@@ -111,7 +111,7 @@ function show() {
   if (isDirty || isMoving) send();
   else if (setup.kind === 'stream') setTimeout(ask, OVERVIEW_PAUSE);
 }
-/** The frame of the screen that is waited for, and when the gesture was made that is drawn next. */
+/** The pending animation frame, and the time of the gesture that is drawn next. */
 let nextFrame = null, shownGesture = null;
 
 function draw() {
@@ -154,7 +154,7 @@ function measure() {
   speak(now);
 }
 
-/** Puts the current values into words, for those who hear the page, and for the foot of it. */
+/** Writes the current values to the footer, which screen readers read out. */
 function speak(now) {
   if (now - spokenTime < SPEAKING_PAUSE && isMoving) return;
   spokenTime = now;
@@ -168,7 +168,7 @@ function speak(now) {
   if ($('values').textContent !== (values || shown)) $('values').textContent = values || shown;
 }
 
-/** Takes over what the server shows. */
+/** Updates the page for the content of the server. */
 function begin(newSetup) {
   setup = newSetup;
   document.title = $('title').textContent = setup.title;
@@ -186,7 +186,7 @@ function begin(newSetup) {
   }
   overviewTime = -Infinity;
   if (setup.kind === 'kernels') beginKernels();
-  // The room for a chart is known only now.
+  // The size of a chart is only known now.
   isDirty = true;
 }
 
@@ -215,7 +215,7 @@ function beginKernels() {
 const view = {
   get window() { return wanted ?? plots[0]?.x ?? extent; },
 
-  /** Shows other x values, within some width of the data. */
+  /** Shows other x values, limited to the neighbourhood of the data. */
   show([from, to], isAnimated) {
     const width = extent[1] - extent[0];
     const length = Math.min(Math.max(to - from, width * 1e-12, Math.abs(from) * 1e-13), width * 2);
@@ -240,7 +240,7 @@ const view = {
     const [from, to] = this.window, middle = extent[0] + share * (extent[1] - extent[0]);
     this.show([middle - (to - from) / 2, middle + (to - from) / 2], true);
   },
-  /** Reads out what is below the pointer. */
+  /** Requests the values at the pointer. */
   point(x, y) {
     if (x === null) pointer = null;
     else {

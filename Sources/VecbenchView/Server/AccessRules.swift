@@ -1,17 +1,17 @@
 import Foundation
 
-/// Who may talk to the server: a page that was loaded from it, under its token.
+/// The access control of the server, which only admits pages that were loaded from it, with its token.
 ///
-/// Any page that the browser shows can send requests to a port of this machine, and any name can be made to lead to it
-/// (DNS rebinding). So the token, the host and the origin are all checked.
+/// Any page in the browser can send requests to a local port, and any host name can be made to resolve to this machine
+/// (DNS rebinding). Therefore the token, the host and the origin are all checked.
 package struct AccessRules: Sendable {
   package enum Verdict: Equatable {
-    /// What stands behind the token in the path: the name of a file, or empty.
+    /// The part of the path after the token: a file name, or an empty string.
     case granted(name: String)
     case refused(status: Int, reason: String)
   }
 
-  /// The socket's name behind the token.
+  /// The name of the WebSocket endpoint, after the token.
   static let socketName = "socket"
 
   let token: String
@@ -22,15 +22,15 @@ package struct AccessRules: Sendable {
     self.port = port
   }
 
-  /// The names under which the server can be reached.
+  /// The valid values of the header `Host`.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Judges a request.
+  /// Checks a request against the rules.
   ///
   /// - Parameters:
-  ///   - path: The path, as it was sent, without a query.
+  ///   - path: The path as sent, without the query.
   ///   - host: The header `Host`.
-  ///   - origin: The header `Origin`, which browsers send with every socket, and other programs need not.
+  ///   - origin: The header `Origin`. Browsers send it with every WebSocket handshake; other clients can omit it.
   package func verdict(method: String, path: String, host: String?, origin: String?) -> Verdict {
     guard let host, hosts.contains(host.lowercased()) else {
       return .refused(status: 403, reason: "the Host has to be \(hosts.joined(separator: " or "))")
@@ -46,14 +46,14 @@ package struct AccessRules: Sendable {
     return .granted(name: parts[2])
   }
 
-  /// Compares in a time that does not depend on where two texts differ.
+  /// Compares two strings in constant time, independent of the position of the first difference.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }
     return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// 128 random bits, in hexadecimal digits.
+  /// Returns 128 random bits as hexadecimal digits.
   package static func randomToken() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in

@@ -1,10 +1,10 @@
 import FlyingSocks
 
-/// Reads from a connection, and holds at most one part more than what was asked for.
+/// A buffered reader of a connection. It reads at most one part beyond the requested bytes.
 struct ConnectionReader: Sendable {
   private let socket: AsyncSocket
 
-  /// What was read, and how much of it was taken.
+  /// The buffer, and the number of its bytes that were consumed.
   private var bytes: [UInt8] = []
   private var takenCount = 0
 
@@ -12,16 +12,16 @@ struct ConnectionReader: Sendable {
 
   init(_ socket: AsyncSocket) { self.socket = socket }
 
-  /// Takes so many bytes.
+  /// Reads a number of bytes.
   ///
-  /// - Throws: `SocketError.disconnected` where the connection ends before.
+  /// - Throws: `SocketError.disconnected` if the connection ends earlier.
   mutating func take(_ count: Int) async throws -> [UInt8] {
     while bytes.count - takenCount < count { try await readMore() }
     defer { takenCount += count }
     return Array(bytes[takenCount..<takenCount + count])
   }
 
-  /// Takes lines up to an empty one, and returns them without their ends; nil where they are longer than the limit.
+  /// Reads lines up to an empty line, and returns them without line endings. Returns nil if they exceed the limit.
   mutating func takeHead(atMost limit: Int) async throws -> [String]? {
     var lines: [String] = []
     var length = 0
@@ -49,7 +49,7 @@ struct ConnectionReader: Sendable {
     }
   }
 
-  /// Reads and forgets until the client has ended its side.
+  /// Reads and discards bytes until the client closes its side.
   mutating func discard() async throws {
     while true {
       (bytes, takenCount) = ([], 0)

@@ -2,21 +2,23 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// A connection: requests for files, and perhaps one for a socket, whose messages are answered one by one from then on.
+/// A connection of a client. It answers requests for files. After a WebSocket handshake, it answers the messages of the
+/// WebSocket.
 ///
-/// An answer is made when the one before has been taken, so that a page which does not read holds nothing up but itself.
+/// Each answer is created after the client has received the previous one, so a page that stops reading only blocks
+/// itself.
 struct PageConnection {
-  /// The longest head of a request, in bytes.
+  /// The maximum size of a request head, in bytes.
   static let longestHead = 16_384
 
-  /// The seconds in which a client may take note of why its connection ends.
+  /// The time that a client has to read the reason for the end of its connection, in seconds.
   private static let farewell: TimeInterval = 1
 
   private let socket: AsyncSocket
   private var reader: ConnectionReader
   private let handler: PageHandler
 
-  /// The seconds that a client has for a request.
+  /// The time that a client has to send a request, in seconds.
   private let timeout: TimeInterval
 
   init(_ socket: AsyncSocket, _ handler: PageHandler, timeout: TimeInterval) {
@@ -28,7 +30,7 @@ struct PageConnection {
 
   /// Serves the connection until either side ends it.
   mutating func serve() async {
-    // What goes wrong with a connection concerns nobody but its client, who is gone.
+    // Ignore errors, because they only affect this connection and its client has disconnected.
     try? await answerRequests()
     try? socket.close()
   }
@@ -48,7 +50,8 @@ struct PageConnection {
     }
   }
 
-  /// Reads a request; nil where there is no more, or none that can be understood, which is answered.
+  /// Reads a request. Returns nil if the connection has ended, or if the request is invalid and has been answered with
+  /// an error.
   private mutating func readRequest() async throws -> (request: HTTPRequest, isKept: Bool)? {
     let (head, reader) = try await within(timeout) { [reader] in
       var reader = reader
@@ -103,10 +106,10 @@ struct PageConnection {
     }
   }
 
-  // MARK: The end
+  // MARK: Closing
 
-  /// Ends the server's side, and waits for a moment for the other: what a client has not read yet is lost where a connection is
-  /// closed while bytes come.
+  /// Closes the server's side, and waits briefly for the client to close its side. If a connection is closed while the
+  /// client is still sending, the client can lose data that it hasn't read yet.
   private mutating func part() async throws {
     shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
     _ = try await within(Self.farewell) { [reader] in
@@ -115,7 +118,7 @@ struct PageConnection {
     }
   }
 
-  /// Runs something that is cancelled after some seconds.
+  /// Runs an operation, and cancels it with an error after a timeout.
   private func within<Result: Sendable>(
     _ seconds: TimeInterval, _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

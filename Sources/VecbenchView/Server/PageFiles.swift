@@ -1,14 +1,14 @@
 import CViewPage
 package import Foundation
 
-/// The files of the page, all of which are inside the executable.
+/// The files of the page, which are embedded in the executable.
 package enum PageFiles {
   package struct File {
     let contentType: String
     package let contents: Data
   }
 
-  /// The file that an address without a name stands for.
+  /// The file served for an address without a file name.
   static let index = "index.html"
 
   package static let all: [String: File] = {

@@ -1,29 +1,29 @@
 import FlyingFox
 import Foundation
 
-/// A frame of a web socket (RFC 6455), read with a limit for its length.
+/// A WebSocket frame (RFC 6455), read with a limit on its length.
 ///
-/// FlyingFox reads frames as well, of any length, and refuses none.
+/// FlyingFox can also read frames, but doesn't limit their length and doesn't validate them.
 enum PageFrame {
-  /// What precedes the bytes of a frame.
+  /// The header of a frame.
   struct Head: Equatable {
     var opcode: WSFrame.Opcode
-    /// Whether the message ends with this frame.
+    /// True if this is the last frame of the message.
     var isLast: Bool
     var hasReservedBits: Bool
     var isMasked: Bool
     var length: UInt64
   }
 
-  /// The longest message that a page sends, in bytes.
+  /// The maximum length of a message from a page, in bytes.
   static let longestMessage = 4096
 
-  /// The longest frame that is no message: a ping, say.
+  /// The maximum length of a control frame, such as a ping, in bytes.
   private static let longestControl = 125
 
-  /// Reads a frame whose head is found right; its other bytes are not even read where it is not.
+  /// Reads and validates a frame. If the header is invalid, the rest of the frame isn't read.
   ///
-  /// - Throws: ``PageRefusal`` where the frame is none that a page sends.
+  /// - Throws: ``PageRefusal`` if the frame isn't valid for a page.
   static func read(from reader: inout ConnectionReader) async throws -> WSFrame {
     let head = try await readHead(from: &reader)
     try check(head)
@@ -43,7 +43,7 @@ enum PageFrame {
       length: rest.isEmpty ? UInt64(short) : rest.reduce(0) { $0 << 8 | UInt64($1) })
   }
 
-  /// Judges a frame by its head.
+  /// Validates the header of a frame.
   static func check(_ head: Head) throws(PageRefusal) {
     guard !head.hasReservedBits, head.isMasked else { throw PageRefusal(.protocolError, "the frame is damaged") }
     switch head.opcode {
@@ -62,7 +62,7 @@ enum PageFrame {
     }
   }
 
-  /// The bytes of a frame from the server.
+  /// Encodes a frame from the server.
   static func encoded(_ opcode: WSFrame.Opcode, _ payload: Data) -> Data {
     var bytes = Data(capacity: payload.count + 10)
     bytes.append(0x80 | opcode.rawValue)
@@ -83,7 +83,7 @@ enum PageFrame {
   }
 }
 
-/// Why the connection of a page is ended.
+/// The reason for closing the connection of a page.
 struct PageRefusal: Error {
   let code: WSCloseCode
 

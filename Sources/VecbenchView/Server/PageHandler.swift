@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// Answers requests: with the files of the page, and with the handshake of a socket.
+/// A handler that answers requests with the files of the page, or with a WebSocket handshake.
 struct PageHandler: Sendable {
   let content: any ViewContent
   private let token: String
@@ -37,7 +37,8 @@ struct PageHandler: Sendable {
       body: Data("vecbench view: \(reason)\n".utf8))
   }
 
-  /// What keeps the page from loading anything from elsewhere, and others from looking into it.
+  /// Returns headers that prevent the page from loading external resources, and other sites from embedding or reading
+  /// the page.
   private static func headers(_ contentType: String) -> HTTPHeaders {
     HTTPHeaders([
       .contentType: contentType,
@@ -52,7 +53,7 @@ struct PageHandler: Sendable {
   }
 }
 
-/// Lets FlyingFox check the handshake of a socket, whose frames ``PageConnection`` reads.
+/// A handler for FlyingFox's WebSocket handshake. ``PageConnection`` reads the frames itself.
 private struct Handshake: WSHandler {
   func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
     AsyncStream { nil }

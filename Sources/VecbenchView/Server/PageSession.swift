@@ -1,10 +1,10 @@
 import FlyingFox
 import Foundation
 
-/// What belongs to one page.
+/// The session of one page, which throttles its requests.
 struct PageSession {
-  /// The least time from one answer to the next: a page that asks thousands of times a second gets as many frames as the
-  /// fastest screens show.
+  /// The minimum time between two answers. It limits a page that sends thousands of requests per second to the frame
+  /// rate of the fastest displays.
   private static let leastInterval = Duration.milliseconds(3)
 
   private var viewer: any Viewer
@@ -12,9 +12,9 @@ struct PageSession {
 
   init(_ viewer: any Viewer) { self.viewer = viewer }
 
-  /// The answer to a message.
+  /// Returns the answer to a message.
   ///
-  /// - Throws: ``PageRefusal`` where it cannot be understood.
+  /// - Throws: ``PageRefusal`` if the message is invalid.
   mutating func answer(to message: Data) async throws -> Data {
     let request: ViewRequest
     do { request = try ViewRequest(message) } catch { throw PageRefusal(.policyViolation, error.description) }

@@ -1,14 +1,14 @@
 import FlyingFox
 import Foundation
 
-/// The head of a request (RFC 9112), of which nothing but its head is taken: those of a page have no body.
+/// The head of an HTTP request (RFC 9112). Requests of the page have no body, so only the head is parsed.
 struct RequestHead {
   let request: HTTPRequest
 
-  /// Whether the connection serves for more requests.
+  /// True if the connection stays open for more requests.
   let isKept: Bool
 
-  /// Reads the lines of a head; nil where they are none.
+  /// Parses the lines of a head; returns nil if they are invalid.
   init?(_ lines: [String]) {
     guard let parts = lines.first?.split(separator: " ", omittingEmptySubsequences: false), parts.count == 3,
       parts.allSatisfy({ !$0.isEmpty }), parts[2] == "HTTP/1.1" || parts[2] == "HTTP/1.0"
@@ -20,7 +20,7 @@ struct RequestHead {
       else { return nil }
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
       let name = HTTPHeader(String(line[..<colon]))
-      // Two hosts, say, are not that of the server.
+      // Join repeated headers, so that two Host headers, for example, don't match the server's host.
       headers[name] = headers[name].map { "\($0), \(value)" } ?? value
     }
     let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

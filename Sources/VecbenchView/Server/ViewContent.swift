@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What a server shows: the same for all pages that look at it.
+/// The content of a server, which all pages share.
 package protocol ViewContent: Sendable {
-  /// Starts to show it to one more page.
+  /// Creates the viewer of a new page.
   func makeViewer() -> sending any Viewer
 }
 
-/// What one page sees of the content.
+/// The server-side state of one page, which produces its frames.
 package protocol Viewer {
-  /// The answer to a request, as ``ViewMessage`` lays it out.
+  /// Returns the answer to a request, encoded as described in ``ViewMessage``.
   mutating func answer(to request: ViewRequest) -> Data
 }

@@ -1,40 +1,41 @@
 import FastVectorDrawing
 import Foundation
 
-/// An answer to a page: a JSON object, and after it the coordinates of lines.
+/// An answer to a page: a JSON object, followed by the coordinates of the lines.
 ///
-/// The bytes are the length of the object as a 32-bit number, the object, padded to an even length with a space, and for each
-/// line, in the order of the object, the x and then the y coordinates as 16-bit numbers. All numbers are little-endian;
-/// coordinates are multiples of a pixel's fraction that the object tells.
+/// The encoding consists of the length of the object as a 32-bit number, the object, padded to an even length with a
+/// space, and for each line, in the order of the object, the x coordinates and then the y coordinates as 16-bit
+/// numbers. All numbers are little-endian. Coordinates are multiples of a fraction of a pixel, given by ``Plot/unit``.
 struct ViewMessage: Encodable {
   /// A chart, or the overview.
   struct Plot: Encodable {
-    /// The rectangle of the lines, in points: its left, top, width and height.
+    /// The rectangle of the plot, in points: left, top, width and height.
     var frame: [Double]
-    /// What the axes show.
+    /// The ranges of the axes.
     var x: [Double]
     var y: [Double]
-    /// How many units of the coordinates a pixel has.
+    /// The number of coordinate units per pixel.
     var unit: Double
     var lines: [Line]
-    /// Everything but the lines, where it is not what it was in the message before.
+    /// Everything except the lines; nil if it is the same as in the previous message.
     var marks: Marks?
-    /// Of a kernel set: its name, and the seconds that this frame took.
+    /// The name of the kernel set, and the time that this frame took, in seconds; nil for other charts.
     var name: String?
     var seconds: Double?
   }
 
   struct Line: Encodable {
     var count: Int
-    /// Where the line starts anew after a gap.
+    /// The indices of the points at which the line starts after a gap.
     var starts: [Int]
     var color: String
-    /// In points.
+    /// The line width, in points.
     var width: Double
     var dash: [Double]?
   }
 
-  /// Rules and labels, in points. A rule is its ends, a label its text and the start of its baseline or its middle or end.
+  /// Straight lines and labels, in points. A rule is given by its ends. A label is given by its text and the start, the
+  /// middle or the end of its baseline.
   struct Marks: Encodable, Equatable {
     struct Rule: Encodable, Equatable {
       var from: [Double]
@@ -56,18 +57,18 @@ struct ViewMessage: Encodable {
     var labels: [Label]
   }
 
-  /// The point of a line that is nearest to the pointer.
+  /// The point of a line nearest to the pointer.
   struct Reading: Encodable {
     var chart: Int
     var name: String
     var color: String
     var x: String
     var y: String
-    /// Where it is, in points of the chart's room; nil where the value has no place.
+    /// The position of the point, in points from the top left of the chart; nil if it can't be shown.
     var at: [Double]?
   }
 
-  /// What stays the same, in the first message.
+  /// The constant properties of the content, sent only in the first message.
   struct Setup: Encodable {
     var kind: String
     var title: String
@@ -81,19 +82,19 @@ struct ViewMessage: Encodable {
 
   var number: Int
   var setup: Setup?
-  /// Whether the picture changes by itself, so that the page asks for the next one at once.
+  /// True if the picture is in motion, so that the page immediately requests the next one.
   var isMoving = false
   var plots: [Plot] = []
   var overview: Plot?
-  /// The x values of all data.
+  /// The smallest and largest x value of all data.
   var extent: [Double]?
   var readings: [Reading]?
-  /// The number of points, and of a stream what has become of it.
+  /// The number of points, and the status of a stream.
   var points: Int?
   var status: String?
   var isFollowing: Bool?
 
-  /// The coordinates, which are no part of the object.
+  /// The coordinates, which follow the JSON object.
   private var coordinates: [Int16] = []
 
   private enum CodingKeys: CodingKey {
@@ -103,7 +104,7 @@ struct ViewMessage: Encodable {
   init(number: Int) { self.number = number }
 
   var bytes: Data {
-    // It holds nothing that cannot be encoded: numbers are finite.
+    // Encoding can't fail, because all numbers are finite.
     var object = (try? JSONEncoder().encode(self)) ?? Data("{}".utf8)
     if object.count % 2 != 0 { object.append(UInt8(ascii: " ")) }
     var bytes = Data(capacity: 4 + object.count + 2 * coordinates.count)
@@ -115,17 +116,17 @@ struct ViewMessage: Encodable {
     return bytes
   }
 
-  /// The units of a pixel, so that the coordinates of a plot of so many pixels have room in 16 bits.
+  /// Returns the number of units per pixel at which the coordinates of a plot of this size fit into 16 bits.
   static func unit(pixels size: CGSize, margin: Double) -> Double {
     (32_000 / (max(size.width, size.height) + 2 * margin)).rounded(.down)
   }
 
-  /// Adds the coordinates of a line, and returns what the object tells of it.
+  /// Appends the coordinates of a line, and returns the number of its points and the starts of its parts.
   mutating func addLine(
     _ line: inout ClippedLine, _ path: Path, size: CGSize, margin: Double, unit: Double
   ) -> (count: Int, starts: [Int]) {
     let window = ClippedLine.Window(width: size.width, height: size.height, margin: margin)
-    // Points that go back to the left, which they may do while they move, are left out.
+    // Lines with decreasing x coordinates, which can occur during a movement, are omitted.
     guard line.setToPoints(of: path, scale: 1, origin: (0, 0), window: window) else { return (0, []) }
     var starts: [Int] = []
     coordinates.reserveCapacity(coordinates.count + 2 * line.points.count)

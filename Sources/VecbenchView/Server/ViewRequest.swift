@@ -2,40 +2,41 @@ import FastVectorDrawing
 package import Foundation
 import VecbenchSuite
 
-/// What a page asks for: the state at this moment, after some changes that it may make.
+/// A request of a page for the current state. It can also contain changes to make first.
 package struct ViewRequest: Decodable, Sendable {
-  /// The number that the answer bears, so that the page can tell how long it took.
+  /// The number of the request, which the answer repeats so that the page can measure latency.
   package var number: Int
 
-  /// The room of a chart, in points, and the pixels for each of them.
+  /// The size of a chart, in points, and the number of pixels per point.
   package var width: Int
   package var height: Int
   package var scale: Double
   package var isDark: Bool?
 
-  /// The x values to show; without them the window stays.
+  /// The x values at both edges; nil to keep the current window.
   package var window: [Double]?
 
-  /// Whether the window gets there under the animation.
+  /// True to animate to the window.
   package var isAnimated: Bool?
 
-  /// Whether the window goes along with the newest points.
+  /// True to make the window follow the newest points of a stream.
   package var follows: Bool?
 
-  /// Whether all charts go to their other data.
+  /// True to animate all charts to their end data, or back to their start data.
   package var changes: Bool?
 
-  /// The animation of changes, by its name, and how much faster it runs.
+  /// The name of the animation for changes, and its speed relative to normal.
   package var animation: String?
   package var speed: Double?
 
-  /// The chart that is pointed at, and where: in points from the left edge of its room.
+  /// The index of the chart under the pointer, and the x coordinate of the pointer in points from the left edge of the
+  /// chart.
   package var pointer: [Double]?
 
-  /// The room of the overview, where it is asked for.
+  /// The size of the overview, in points; nil if it isn't requested.
   package var overview: [Int]?
 
-  /// The points and threads of the kernel sets.
+  /// The number of points and threads for the kernel sets.
   package var points: Int?
   package var threads: Int?
 
@@ -43,9 +44,9 @@ package struct ViewRequest: Decodable, Sendable {
   static let scales = 0.25...8
   static let speeds = 0.01...100
 
-  /// Reads a message.
+  /// Decodes and validates a message.
   ///
-  /// - Throws: ``ViewRequestError``, which tells what is wrong with it.
+  /// - Throws: ``ViewRequestError``, whose description names the problem.
   package init(_ message: Data) throws(ViewRequestError) {
     do { self = try JSONDecoder().decode(ViewRequest.self, from: message) } catch {
       throw ViewRequestError("a message has to be a JSON object with number, width, height and scale")
@@ -70,14 +71,14 @@ package struct ViewRequest: Decodable, Sendable {
     bounds.count == 2 && bounds[0] < bounds[1] && (bounds[1] - bounds[0]).isFinite
   }
 
-  /// The animation that changes are made under.
+  /// The animation for changes, at the requested speed.
   var chosenAnimation: Animation {
     let named = animation.flatMap(NamedAnimation.init) ?? .spring
     return named.animation.speed(speed ?? 1)
   }
 }
 
-/// A message of a page cannot be understood.
+/// An error in a message from a page.
 package struct ViewRequestError: Error, CustomStringConvertible {
   package let description: String
 

@@ -2,12 +2,12 @@ import FlyingFox
 import FlyingSocks
 package import Foundation
 
-/// Serves a page that shows something in a browser, on this machine alone.
+/// A server of a page that shows content in a browser, accessible only from this machine.
 ///
-/// The page asks for a frame when it is ready to draw one, and gets the newest state: nothing is queued, whatever the speed
-/// of either side.
+/// The page requests a frame when it is ready to draw one, and receives the current state. Frames are never queued,
+/// whatever the speed of either side.
 package final class ViewServer: Sendable {
-  /// The address of the page, with its token.
+  /// The URL of the page, including the token.
   package let address: String
 
   private let socket: Socket
@@ -16,10 +16,10 @@ package final class ViewServer: Sendable {
   /// Starts a server on the loopback interface.
   ///
   /// - Parameters:
-  ///   - content: What the page shows.
-  ///   - port: The port; 0 for a free one.
-  ///   - timeout: The seconds after which a client that sends no request is given up.
-  /// - Throws: ``ViewServerError`` where the port cannot be had.
+  ///   - content: The content of the page.
+  ///   - port: The port; 0 to choose a free port.
+  ///   - timeout: The time after which a connection without a request is closed, in seconds.
+  /// - Throws: ``ViewServerError`` if the port isn't available.
   package init(
     _ content: any ViewContent, port: UInt16 = 0, token: String? = nil, timeout: TimeInterval = 15
   ) async throws(ViewServerError) {
@@ -52,7 +52,7 @@ package final class ViewServer: Sendable {
     return socket
   }
 
-  /// Serves connections until the task is cancelled, or nothing can be accepted any more.
+  /// Serves connections until the task is cancelled, or accepting fails permanently.
   private static func run(
     _ listener: AsyncSocket, _ pool: some AsyncSocketPool, _ handler: PageHandler, timeout: TimeInterval
   ) async throws {
@@ -68,7 +68,7 @@ package final class ViewServer: Sendable {
     }
   }
 
-  /// The next connection; nil, after a while, where it was given up or there are too many.
+  /// Accepts the next connection. Returns nil after a short delay if the client gave up or too many files are open.
   private static func accept(_ listener: AsyncSocket) async throws -> AsyncSocket? {
     guard hasFiles(beside: listener) else {
       try await Task.sleep(for: .milliseconds(50))
@@ -82,8 +82,8 @@ package final class ViewServer: Sendable {
     }
   }
 
-  /// Whether a client would leave 16 files to others. Dispatch ends the process where it cannot open one, to see which of
-  /// its threads run.
+  /// Returns true if at least 16 file descriptors remain available besides a new client's. Dispatch ends the process if
+  /// it can't open a file to check the state of its threads.
   private static func hasFiles(beside listener: AsyncSocket) -> Bool {
     let lowestFree = dup(listener.socket.file.rawValue)
     guard lowestFree >= 0 else { return false }
@@ -91,12 +91,12 @@ package final class ViewServer: Sendable {
     return Int(lowestFree) + 16 < sysconf(Int32(_SC_OPEN_MAX))
   }
 
-  /// Waits until the server ends, which it does when it cannot go on or is stopped.
+  /// Waits until the server is stopped or fails.
   package func wait() async throws(ViewServerError) {
     do { try await running.value } catch { throw ViewServerError(port: 0, error) }
   }
 
-  /// Ends the server and its connections.
+  /// Stops the server and closes its connections.
   package func stop() async {
     running.cancel()
     _ = await running.result
@@ -104,7 +104,7 @@ package final class ViewServer: Sendable {
   }
 }
 
-/// The server cannot be started or go on.
+/// An error that prevents the server from starting or continuing.
 package struct ViewServerError: Error, CustomStringConvertible {
   package let description: String
 

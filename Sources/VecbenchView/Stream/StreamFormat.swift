@@ -1,9 +1,9 @@
-/// What comes through standard input.
+/// The format of data on standard input.
 package enum StreamFormat: String, CaseIterable, Sendable {
-  /// Lines of numbers with a comma, semicolon or tab between them, each column a line of the chart. A first line
-  /// of other words names the columns.
+  /// Lines of numbers separated by a comma, semicolon or tab. Each column is a line of the chart. If the first line
+  /// isn't numeric, it contains the names of the columns.
   case csv
 
-  /// Numbers of 64 bits in the byte order of the machine, of one line.
+  /// 64-bit floating-point numbers in native byte order, for a single line.
   case doubles
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Makes numbers of the bytes of a stream, however they are cut into parts.
+/// A parser that converts the bytes of a stream to numbers. Parts of the stream can end anywhere.
 package struct StreamParser: Sendable {
   private let format: StreamFormat
 
-  /// The bytes of a number or a line whose end has not come yet.
+  /// The bytes of an incomplete number or line.
   private var rest: [UInt8] = []
 
-  /// Whether the rest of the line is skipped, because it is too long.
+  /// True while skipping the rest of a line that is too long.
   private var isSkipping = false
 
-  /// The names of the columns; nil until the first line has come.
+  /// The names of the columns; nil until the first line has been read.
   package private(set) var names: [String]?
 
-  /// The lines that had no number where one was expected, or another number of fields; each such field is a gap.
+  /// The number of lines with a field that isn't a number, or with missing fields. Each such field is a gap.
   package private(set) var damagedLines = 0
 
-  /// The longest line, in bytes.
+  /// The maximum length of a line, in bytes.
   package static let longestLine = 65_536
 
-  /// The most columns.
+  /// The maximum number of columns.
   package static let mostColumns = 64
 
   package init(_ format: StreamFormat) {
@@ -27,15 +27,15 @@ package struct StreamParser: Sendable {
     if format == .doubles { names = ["standard input"] }
   }
 
-  /// Takes a part of the stream.
+  /// Parses a part of the stream.
   ///
-  /// - Returns: The values of each column.
-  /// - Complexity: O(n)
+  /// - Returns: The values of the part, by column.
+  /// - Complexity: O(n) for n bytes
   package mutating func take(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
     format == .doubles ? unsafe takeDoubles(bytes) : unsafe takeLines(bytes)
   }
 
-  /// Takes the end of the stream: a last line without a line break.
+  /// Parses the end of the stream, which can be a line without a line break.
   package mutating func finish() -> [[Double]] {
     guard format == .csv, !rest.isEmpty else {
       if !rest.isEmpty { damagedLines += 1 }
@@ -79,7 +79,7 @@ package struct StreamParser: Sendable {
     return columns
   }
 
-  /// Takes a whole line, which is in `rest`.
+  /// Parses the complete line in `rest`.
   private mutating func takeLine(into columns: inout [[Double]]) {
     while let last = rest.last, last == UInt8(ascii: "\r") || last == UInt8(ascii: " ") { rest.removeLast() }
     guard !rest.isEmpty else { return }
@@ -105,7 +105,7 @@ package struct StreamParser: Sendable {
         var end: UnsafeMutablePointer<CChar>?
         let value = unsafe strtod(place, &end)
         var next = unsafe UnsafePointer(end!)
-        // What follows a number up to the next separator makes it none.
+        // A field is only a number if nothing follows the number before the next separator.
         var isWhole = unsafe next != place
         while unsafe !Self.endsField(next.pointee) {
           isWhole = false

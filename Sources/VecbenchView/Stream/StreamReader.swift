@@ -1,15 +1,15 @@
 import FastVectorDrawing
 import Foundation
 
-/// Reads a stream into a board, as fast as it comes.
+/// A reader that appends a stream to a board.
 package struct StreamReader: Sendable {
   private let descriptor: Int32
   private var parser: StreamParser
   private let capacity: Int
 
   /// - Parameters:
-  ///   - descriptor: What is read.
-  ///   - capacity: The points of each line that are kept.
+  ///   - descriptor: The file descriptor of the stream.
+  ///   - capacity: The maximum number of points to retain per line.
   package init(_ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int) {
     self.descriptor = descriptor
     parser = StreamParser(format)
@@ -18,7 +18,7 @@ package struct StreamReader: Sendable {
 
   private static let partSize = 1 << 18
 
-  /// Reads until the columns are known, and returns a board of them; nil where the stream ends before.
+  /// Reads until the columns are known, and returns a board with them. Returns nil if the stream ends earlier.
   package mutating func makeBoard(followedCount: Int) -> ChartBoard? {
     while parser.names == nil {
       guard let values = readPart() else {
@@ -38,7 +38,7 @@ package struct StreamReader: Sendable {
   }
   private var pending: [[Double]] = []
 
-  /// Reads all the rest into the board. Returns when the stream has ended.
+  /// Reads the rest of the stream into the board. Returns when the stream has ended.
   package mutating func read(into board: ChartBoard) {
     while let values = readPart() {
       board.append(values, keeping: capacity)
@@ -47,13 +47,13 @@ package struct StreamReader: Sendable {
     board.setStatus(status(board, isOver: true), isOver: true)
   }
 
-  /// What the page says about the stream.
+  /// Returns the status text of the stream for the page.
   private func status(_ board: ChartBoard, isOver: Bool) -> String {
     let damaged = parser.damagedLines == 0 ? "" : ", \(parser.damagedLines) damaged"
     return "\(board.receivedCount) points\(damaged)\(isOver ? "; the stream has ended" : "")"
   }
 
-  /// The values of the next part, or of the end; nil after that.
+  /// Returns the values of the next part; nil after the end of the stream.
   private mutating func readPart() -> [[Double]]? {
     guard !isOver else { return nil }
     return unsafe withUnsafeTemporaryAllocation(byteCount: Self.partSize, alignment: 8) { buffer in

@@ -6,7 +6,7 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// The source of the data.
+/// The options that select the source of the data.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct DataOptions: ParsableArguments {
 
   /// Reads the data.
   ///
-  /// - Parameter isQuiet: Whether nothing is told on standard error.
+  /// - Parameter isQuiet: True to write nothing to standard error.
   func load(isQuiet: Bool) throws -> any DataSource {
     guard let from, let to else { return try sample(named: data ?? SampleData.temperatures.rawValue).load() }
     let (start, end) = (try column(from, isQuiet: isQuiet), try column(to, isQuiet: isQuiet))
@@ -46,7 +46,8 @@ struct DataOptions: ParsableArguments {
     try NameList(name, kind: "sample data", available: SampleData.allCases).onlyName(of: "--data")
   }
 
-  /// The values of a column, and the argument with the column that was found where it named none.
+  /// Returns the values of a column and its name, which is the argument, followed by the selected column if the
+  /// argument doesn't name one.
   private func column(_ text: String, isQuiet: Bool) throws -> (name: String, values: [Double]) {
     let argument = ColumnArgument(text)
     guard argument.isNumPy else {

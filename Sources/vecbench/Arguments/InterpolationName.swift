@@ -1,7 +1,7 @@
 import ArgumentParser
 import FastVectorCharts
 
-/// How lines run between points, by its name.
+/// The name of an interpolation method.
 enum InterpolationName: String, ExpressibleByArgument, CaseIterable {
   case linear
   case stepStart = "step-start"

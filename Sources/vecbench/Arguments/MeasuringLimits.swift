@@ -2,9 +2,9 @@ import ArgumentParser
 import VecbenchKit
 import VecbenchSuite
 
-/// What can be measured on this machine.
+/// The limits of measurements on this machine.
 enum MeasuringLimits {
-  /// Refuses counts that no measurement can have.
+  /// Throws an error if a count is out of range.
   static func check(frames: Int? = nil, columns: Int? = nil, threads: [Int]) throws {
     let counts = [("--frames", frames, ValueRange.frames), ("--columns", columns, ValueRange.columns)]
     for (option, count, range) in counts + threads.map({ ("--threads", $0, ValueRange.threads) }) {
@@ -19,7 +19,7 @@ enum MeasuringLimits {
     }
   }
 
-  /// Which number of points does not fit into memory, in words; nil where all do.
+  /// Returns an error message if a number of points doesn't fit into memory; nil if all of them fit.
   static func memoryTrouble(points: [Int], kernels: Int, benchmarks: [SuiteBenchmark]) -> String? {
     let available = MachineEnvironment.availableMemory()
     let perPoint = Suite.bytesPerPoint(kernels: kernels, benchmarks: benchmarks)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import VecbenchKit
 
-/// The option that paces frames.
+/// The help and the parser of the option that sets the frame rate.
 enum PaceOption {
   static let help = ArgumentHelp(
     "Frames per second to pace at, such as 60 or 120, with absolute deadlines. (default: no pacing)",

@@ -2,7 +2,7 @@ import ArgumentParser
 import FastVectorCairo
 import Foundation
 
-/// How a chart looks.
+/// The options for the appearance of a chart.
 struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Size of the picture, in points.", valueName: "width>x<height"))
   var size = PictureSize(width: 1280, height: 720)
@@ -59,7 +59,7 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// The chart as it is to look.
+  /// Returns a chart with these options applied.
   func applied(to chart: Chart) -> Chart {
     var chart = chart.title(title ?? "").subtitle(subtitle).theme(theme.chartTheme).legend(.visible)
       .size(width: size.width, height: size.height, scale: scale)
@@ -70,14 +70,14 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// A theme by its name.
+/// The name of a theme.
 enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   case light, dark
 
   var chartTheme: ChartTheme { self == .light ? .light : .dark }
 }
 
-/// A size as `1280x720`.
+/// A size, written as `1280x720`.
 struct PictureSize: ExpressibleByArgument {
   let width: Int
   let height: Int
@@ -96,7 +96,7 @@ struct PictureSize: ExpressibleByArgument {
   var defaultValueDescription: String { "\(width)x\(height)" }
 }
 
-/// Two numbers as `0..100`.
+/// A range of numbers, written as `0..100`.
 struct NumberRange: ExpressibleByArgument {
   let range: ClosedRange<Double>
 
@@ -108,7 +108,7 @@ struct NumberRange: ExpressibleByArgument {
   }
 }
 
-/// The numbers of frames as `0..59`, both included.
+/// A closed range of frame numbers, written as `0..59`.
 struct FrameRange: ExpressibleByArgument {
   let first: Int
   let last: Int
@@ -121,7 +121,7 @@ struct FrameRange: ExpressibleByArgument {
     self.last = last
   }
 
-  /// The frames, which the animation has to have.
+  /// Returns the range of frames, or throws an error if the animation has fewer frames.
   func checked(against count: Int) throws -> Range<Int> {
     guard last < count else {
       throw ValidationError("--frames \(first)..\(last): the animation has the frames 0..\(count - 1)")

@@ -4,13 +4,13 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// A file and a column of it, as `january.csv:price`.
+/// A path with an optional column, such as `january.csv:price`.
 struct ColumnArgument {
   let path: String
   let column: String?
 
   init(_ argument: String) {
-    // A file may have a colon in its name.
+    // The name of an existing file can contain a colon.
     guard !FileManager.default.fileExists(atPath: argument), let colon = argument.lastIndex(of: ":") else {
       (path, column) = (argument, nil)
       return
@@ -22,20 +22,20 @@ struct ColumnArgument {
   var isNumPy: Bool { path.hasSuffix(".npy") }
 }
 
-/// The series that a file holds.
+/// A series read from a file.
 struct SeriesFile {
   let series: Series
 
-  /// The name of the file without its ending, and that of the column where there are several.
+  /// The name of the file without its extension, followed by the name of the column if there are several.
   let name: String
 
-  /// Whether the positions are dates.
+  /// True if the x values are dates.
   let hasDates: Bool
 
   /// - Parameters:
-  ///   - x: The column of the positions.
-  ///   - isQuiet: Whether nothing is told on standard error.
-  /// - Throws: `FileError`, and `ValidationError` for a column that has to be a number.
+  ///   - x: The column of the x values.
+  ///   - isQuiet: True to write nothing to standard error.
+  /// - Throws: `FileError`, or `ValidationError` if a column must be a number but isn't.
   init(_ argument: String, x: String?, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
     let title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
@@ -52,7 +52,7 @@ struct SeriesFile {
     hasDates = try x.map { try file.table.holdsDates($0) } ?? false
   }
 
-  /// The number of a column of a NumPy file.
+  /// Returns the number of a column of a NumPy file.
   static func number(_ column: String?, of argument: ColumnArgument) throws -> Int? {
     guard let column else { return nil }
     guard let number = Int(column) else {
@@ -62,7 +62,7 @@ struct SeriesFile {
   }
 }
 
-/// A rule by its name.
+/// The name of a join rule.
 enum JoinName: String, ExpressibleByArgument, CaseIterable {
   case key, index, stretching
 

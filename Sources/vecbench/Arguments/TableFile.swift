@@ -2,22 +2,22 @@ import FastVectorData
 import FastVectorFiles
 import VecbenchKit
 
-/// A CSV file and the column of it that is taken.
+/// A CSV file and its selected column.
 struct TableFile {
   let table: CSVTable
 
   /// The name of the column.
   let column: String
 
-  /// Whether the column was not named but found, among several.
+  /// True if the column was selected automatically from several columns.
   let isFound: Bool
 
-  /// Reads the file, which shows progress on a terminal where it takes more than a second, and says on standard error
-  /// which column was found where none was named.
+  /// Reads the file. Shows progress on a terminal if reading takes more than a second. If no column was named, writes
+  /// the selected column to standard error.
   ///
   /// - Parameters:
-  ///   - x: The column of the x values, which is not taken unless it is named.
-  ///   - isQuiet: Whether nothing is told on standard error.
+  ///   - x: The column of the x values, which isn't selected unless it is named.
+  ///   - isQuiet: True to write nothing to standard error.
   init(_ argument: ColumnArgument, x: String? = nil, isQuiet: Bool) throws(FileError) {
     let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
     let start = ContinuousClock.now

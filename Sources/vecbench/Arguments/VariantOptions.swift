@@ -2,7 +2,7 @@ import ArgumentParser
 import VecbenchKit
 import VecbenchSuite
 
-/// The kernel sets and animations that are compared.
+/// The kernel sets and animations to compare.
 struct VariantOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Kernel sets: naive, simd, blas, native. (default: all)", valueName: "name,..."),
@@ -17,7 +17,7 @@ struct VariantOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("Seed for data and sample order.", valueName: "n"))
   var seed: UInt64 = 1
 
-  /// The benchmarks of some names, of which some stand for several.
+  /// Returns the benchmarks with the given names. Some names are groups of benchmarks.
   static func benchmarks(_ text: String, of available: [SuiteBenchmark]) throws -> [SuiteBenchmark] {
     let groups = [("frames", SuiteBenchmark.Kind.chartFrame), ("animate", .animationFrame), ("chart", .reducedFrame)]
       .map { name, kind in (name, available.filter { $0.kind == kind }) }.filter { !$0.1.isEmpty }

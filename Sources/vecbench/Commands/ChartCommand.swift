@@ -2,7 +2,7 @@ import ArgumentParser
 import VecbenchKit
 import VecbenchSuite
 
-/// Measures charts that are reduced to their columns of pixels.
+/// Measures charts that are reduced to their pixel columns.
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",

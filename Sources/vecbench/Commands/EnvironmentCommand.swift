@@ -3,7 +3,7 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// Shows what figures depend on besides the code.
+/// Shows the properties of the machine and the build that affect results.
 struct EnvironmentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "env", abstract: "Show the machine, the instruction sets and the versions that results depend on.")

@@ -4,7 +4,7 @@ import Foundation
 import VecbenchKit
 import VecbenchReports
 
-/// Results by commit, in a database.
+/// Stores and shows results by commit, in a database.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
@@ -91,7 +91,7 @@ struct HistoryCommand: ParsableCommand {
       }
       try page?.write(TrendPage(trends).text())
       try output.write(TrendReport(trends, style: output.style).body)
-      // What can be read is shown, and what cannot is no success.
+      // Show the readable results, but exit with an error if others are damaged.
       if let damage = contents.damage { throw damage }
     }
   }
@@ -110,7 +110,7 @@ struct HistoryCommand: ParsableCommand {
       let contents = try database.open(for: .reading).contents()
       let lines = try contents.runs.map { try $0.line + "\n" }.joined()
       if let file { try file.write(lines) } else { try StandardOutput.write(lines) }
-      // What can be read is written, and what cannot is no success.
+      // Write the readable results, but exit with an error if others are damaged.
       if let damage = contents.damage { throw damage }
     }
   }
@@ -137,7 +137,7 @@ struct HistoryCommand: ParsableCommand {
   }
 }
 
-/// The destination of texts other than reports.
+/// The options for the destination of output other than reports.
 struct PlainOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write a self-contained page with plots and all numbers.", valueName: "file"))
   var html: String?

@@ -3,7 +3,7 @@ import FastVectorData
 import Foundation
 import VecbenchKit
 
-/// Writes the indexes of NumPy files beside them.
+/// Writes the indexes of NumPy files next to the files.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",

@@ -2,7 +2,7 @@ import ArgumentParser
 import VecbenchKit
 import VecbenchSuite
 
-/// Lists the names that the options take.
+/// Lists the valid names for options.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the benchmarks, kernel sets, animations, sample data and formats.")

@@ -5,7 +5,7 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// Renders a chart, still or animated.
+/// Renders a static or animated chart.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -142,7 +142,7 @@ struct RenderCommand: ParsableCommand {
       .xAxis(scale: files.contains(where: \.hasDates) ? .time : .linear).interpolation(interpolation.method)
   }
 
-  /// The chart of the lines at the start, on its way to the one of those at the end.
+  /// Returns the animation from the chart of the start lines to the chart of the end lines.
   private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) -> AnimatedChart {
     let names = zip(start, end).map { $0.name == $1.name ? $0.name : "\($0.name) to \($1.name)" }
     return chart(start, names: names).animated(
@@ -179,6 +179,6 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension AnimationFileFormat {
-  /// Whether a file of it can hold a single picture.
+  /// True if the format can be a single picture.
   fileprivate var isPicture: Bool { self == .png || self == .svg }
 }

@@ -3,7 +3,7 @@ import Foundation
 import VecbenchKit
 import VecbenchReports
 
-/// Writes results that were measured earlier.
+/// Formats results of earlier measurements.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

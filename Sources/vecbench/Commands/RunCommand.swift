@@ -2,7 +2,7 @@ import ArgumentParser
 import VecbenchKit
 import VecbenchSuite
 
-/// Measures.
+/// Runs benchmarks.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -37,7 +37,7 @@ struct RunCommand: ParsableCommand {
   @OptionGroup(title: "Data") var data: DataOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
-  /// What is measured where nothing is named.
+  /// The benchmarks to run by default.
   private static let all = Suite.Settings().benchmarks
 
   mutating func validate() throws {

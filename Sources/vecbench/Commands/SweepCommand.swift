@@ -81,7 +81,7 @@ struct SweepCommand: ParsableCommand {
     try measurement.run()
   }
 
-  /// Half of the free memory is left to other programs.
+  /// The sizes to measure, limited to half of the available memory to leave the rest to other programs.
   private var sizes: [Int] {
     let perPoint = Suite.bytesPerPoint(kernels: variants.kernels.count, benchmarks: benchmarks)
     let limit = MachineEnvironment.availableMemory() / 2 / perPoint

@@ -95,7 +95,7 @@ struct ViewCommand: ParsableCommand {
     return port
   }
 
-  /// The points whose values take a quarter of the memory.
+  /// The maximum number of points to retain, whose values take a quarter of the physical memory.
   private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
 
   mutating func run() throws {
@@ -176,7 +176,7 @@ struct ViewCommand: ParsableCommand {
   }
 }
 
-/// Why serving has ended, which is read once it has.
+/// The error that ended serving, which is read after serving has ended.
 private final class Outcome: @unchecked Sendable {
   var error: (any Error)?
 }
@@ -187,9 +187,9 @@ extension ViewServerError: ExitCoded {
   var exitCode: ExitCode { .unavailable }
 }
 
-/// The browser of the desktop.
+/// The default browser of the desktop.
 private enum Browser {
-  /// Opens an address, where there is a desktop. That nothing opens is no error: the address has been printed.
+  /// Opens an address if there is a desktop. Failures are ignored, because the address has also been printed.
   static func open(_ address: String) {
     let variables = ProcessInfo.processInfo.environment
     guard variables["DISPLAY"] != nil || variables["WAYLAND_DISPLAY"] != nil else { return }

@@ -2,16 +2,17 @@ import ArgumentParser
 import Foundation
 import VecbenchKit
 
-/// The git repository in whose work tree the program runs.
+/// The git repository of the current directory.
 enum Repository {
-  /// A commit: its name, and its date where the repository knows it.
+  /// A commit: its name, and its date if the repository contains it.
   struct Commit {
     var name: String
     var date: String?
     var isDirty = false
   }
 
-  /// The commit of a name: HEAD where there is none, and the name itself where no repository knows it.
+  /// Returns the commit with a name, or HEAD if `name` is nil. If no repository contains the commit, returns the name
+  /// itself.
   static func commit(named name: String?) throws -> Commit {
     let revision = name ?? "HEAD"
     guard !revision.isEmpty, !revision.hasPrefix("-"),
@@ -25,12 +26,12 @@ enum Repository {
     let fields = found.split(separator: " ")
     guard fields.count == 2, let seconds = TimeInterval(fields[1]) else { return Commit(name: revision) }
     let date = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
-    // The state of the work tree belongs to HEAD only.
+    // The state of the work tree only applies to HEAD.
     let isDirty = name == nil && git("status", "--porcelain", "--untracked-files=no")?.isEmpty == false
     return Commit(name: String(fields[0]), date: date, isDirty: isDirty)
   }
 
-  /// The output of git without white space at its ends; nil where it fails or is not installed.
+  /// Returns the output of git without leading and trailing white space; nil if git fails or isn't installed.
   private static func git(_ arguments: String...) -> String? {
     (try? Subprocess.run(["git"] + arguments))?.answer
   }
