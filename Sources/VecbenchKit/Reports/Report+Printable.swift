@@ -9,8 +9,15 @@ extension Report {
   ///
   /// - Throws: An encoding error, for example for a number that JSON can't represent.
   package func printable() throws -> Report {
+    // Encoding thousands of results takes seconds, so their texts are checked one by one.
+    var rest = self
+    rest.results = []
+    if results.allSatisfy(\.isPrintable),
+      Self.isPrintable(try JSONSerialization.jsonObject(with: JSONEncoder().encode(rest)))
+    {
+      return self
+    }
     let fields = try JSONSerialization.jsonObject(with: JSONEncoder().encode(self))
-    guard !Self.isPrintable(fields) else { return self }
     return try JSONDecoder().decode(Report.self, from: JSONSerialization.data(withJSONObject: Self.printable(fields)))
   }
 
@@ -31,5 +38,11 @@ extension Report {
       Dictionary(fields.map { ($0.printable, printable($1)) }, uniquingKeysWith: { first, _ in first })
     default: value
     }
+  }
+}
+
+extension BenchmarkResult {
+  fileprivate var isPrintable: Bool {
+    [benchmark.rawValue, variant.rawValue, animation ?? "", checksum].allSatisfy { $0.printable == $0 }
   }
 }

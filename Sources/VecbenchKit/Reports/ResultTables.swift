@@ -5,7 +5,7 @@ struct ResultTables {
   let results: [BenchmarkResult]
 
   /// The sizes, in the order in which they were measured.
-  var sizes: [Int] { results.map(\.points).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+  var sizes: [Int] { results.map(\.points).uniqued() }
 
   /// Returns the tables for a size, each with the indices of the rows that are marked as fastest.
   func all(points: Int) -> [(table: Table, fastest: Set<Int>)] {
@@ -87,7 +87,7 @@ struct ResultTables {
   /// Returns a sentence that names the benchmarks of a size whose peak bandwidth is unknown, or nil if there are none.
   func unknownPeaks(points: Int) -> String? {
     let names = results.filter { $0.points == points && $0.kind == .call && $0.hasUnknownPeak }
-      .map(\.benchmark.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .map(\.benchmark.rawValue).uniqued()
     guard !names.isEmpty else { return nil }
     return "Peak bandwidth unknown, a variant was over 2 % faster than plain memory traffic: "
       + names.joined(separator: ", ")

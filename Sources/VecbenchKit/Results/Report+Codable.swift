@@ -46,10 +46,13 @@ extension Report: Codable {
   ///   different version.
   public init(json data: Data, name: String) throws(FileError) {
     let foreign = { (reason: String) in FileError.badData(name, "no results of vecbench: \(reason)") }
-    guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
+    var schema: String?
+    do {
+      schema = try JSONDecoder().decode(SchemaField.self, from: data).schema
+    } catch DecodingError.dataCorrupted {
       throw foreign(data.isEmpty ? "it is empty" : "it is no JSON, or only a part of it")
-    }
-    guard let fields = object as? [String: Any], let schema = fields["schema"] as? String else {
+    } catch {}
+    guard let schema else {
       throw foreign("the field schema is missing, which says \(Self.schema)")
     }
     if let trouble = Self.trouble(with: schema) { throw .badData(name, "\(trouble)") }
@@ -59,6 +62,8 @@ extension Report: Codable {
       throw .badData(name, "damaged: \((error as? DecodingError)?.inOneLine ?? "\(error)")")
     }
   }
+
+  private struct SchemaField: Decodable { let schema: String? }
 
   private static func trouble(with schema: String) -> String? {
     if schema == Self.schema { return nil }

@@ -31,7 +31,7 @@ package struct Work: Sendable {
   /// because nothing is comparable with them.
   package static func all(in results: [BenchmarkResult]) -> [Work] {
     let compared = results.filter { !$0.benchmark.isReading && !$0.benchmark.isBuilding }
-    let names = compared.map(\.workName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let names = compared.map(\.workName).uniqued()
     let groups = Dictionary(grouping: compared, by: \.workName)
     return names.map { Work(name: $0, results: groups[$0] ?? []) }
   }
@@ -40,17 +40,18 @@ package struct Work: Sendable {
     self.name = name
     let namesBenchmark = Set(results.map(\.benchmark)).count > 1
     let namesVariant = Set(results.map(\.variant)).count > 1 || !namesBenchmark
-    var identities: [[String]] = []
+    var identities: [[String]: Int] = [:]
     var order: [Line] = []
     var groups: [Line: [BenchmarkResult]] = [:]
     for result in results {
       let identity = [result.benchmark.rawValue, result.variant.rawValue]
-      if !identities.contains(identity) { identities.append(identity) }
+      let colorIndex = identities[identity] ?? identities.count
+      identities[identity] = colorIndex
       let names = (namesBenchmark ? [identity[0]] : []) + (namesVariant ? [identity[1]] : [])
       let line = Line(
         benchmark: result.benchmark, variant: result.variant, threads: result.threads,
         name: names.joined(separator: " ") + (result.threads > 1 ? " x\(result.threads)" : ""),
-        colorIndex: identities.firstIndex(of: identity) ?? 0)
+        colorIndex: colorIndex)
       if groups[line] == nil { order.append(line) }
       groups[line, default: []].append(result)
     }
