@@ -189,6 +189,12 @@ final class Folder: Sendable {
   @discardableResult
   func file(_ name: String, _ contents: String) throws -> URL { try file(name, Data(contents.utf8)) }
 
+  /// Makes an executable file.
+  func script(_ name: String, _ text: String) throws {
+    let file = try file(name, text)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+  }
+
   /// What a file holds.
   func text(_ name: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)

@@ -142,7 +142,7 @@ package struct ComparisonRun {
     let comparer = Comparer(
       settings: settings, clock: clock, isCancelled: isCancelled, inspect: inspect, progress: progress)
     let listed = try comparer.benchmarks(launch: launch, schedule: &schedule)
-    let found = (base: Self.distinct(listed.base), head: Self.distinct(listed.head))
+    let found = (base: listed.base.uniqued(), head: listed.head.uniqued())
     let wanted = found.base.filter { isControl($0) || isWanted($0) }
     let common = wanted.filter(Set(found.head).contains)
     let missing = wanted.filter { !common.contains($0) }
@@ -200,12 +200,6 @@ package struct ComparisonRun {
       base: base, head: head, settings: settings, thresholds: thresholds, benchmarks: family.compactMap { byName[$0] },
       wanted: family, missing: missing, newBenchmarks: found.head.filter { !found.base.contains($0) },
       machines: [machine])
-  }
-
-  /// Returns the distinct names of a list, in order.
-  private static func distinct(_ names: [String]) -> [String] {
-    var known: Set<String> = []
-    return names.filter { known.insert($0).inserted }
   }
 
   /// Returns failures for the benchmarks that a program lists more than once, by benchmark.

@@ -123,10 +123,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
       let programs = try programs(sides, repository: repository)
       return try StandardOutput.write("\(programs.base.path)\n\(programs.head.path)\n")
     }
-    let comparison = try verdicts.write {
-      let comparison = try compared(sides, repository: repository)
-      return (comparison, request(sides, comparison))
-    }
+    let comparison = try verdicts.write { try compared(sides, repository: repository) }
     let code = bisectExitCodes ? BisectExitCodes.code(for: comparison) : verdicts.exitCode(of: comparison)
     if code != .success { throw code }
   }
@@ -142,7 +139,9 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     )
   }
 
-  private func compared(_ sides: (base: String, head: String), repository: String?) throws -> Comparison {
+  private func compared(
+    _ sides: (base: String, head: String), repository: String?
+  ) throws -> (Comparison, ComparisonRequest) {
     var measurement = ComparisonMeasurement<Program>(
       settings: measuring.settings, thresholds: try judging.thresholds(), benchmarks: measuring.benchmarks,
       excluded: measuring.excluded, shard: sharding.shard ?? .whole, times: try sharding.times(),
@@ -154,15 +153,17 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     var comparison = try judgeable { try measurement.run(base: programs.base, head: programs.head) }
     comparison.identities = identities
     comparison.hasIdenticalExecutables = try programs.base.isIdentical(to: programs.head)
-    return comparison
+    return (
+      comparison,
+      request(
+        base: programs.base.revision?.commit ?? sides.base, head: programs.head.revision?.commit ?? sides.head)
+    )
   }
 
   /// Returns the arguments that repeat the comparison. They name revisions by their commits, because branches move.
-  private func request(_ sides: (base: String, head: String), _ comparison: Comparison) -> ComparisonRequest {
-    let commit = { (side: ComparisonSide) in comparison.identities[side]?.wholeMatch(of: /commit ([0-9a-f]+).*/)?.1 }
+  private func request(base: String, head: String) -> ComparisonRequest {
     var request = ComparisonRequest(
-      program: Program.name, base: commit(.base).map(String.init) ?? sides.base,
-      head: commit(.head).map(String.init) ?? sides.head, building: building.arguments + adapting.arguments,
+      program: Program.name, base: base, head: head, building: building.arguments + adapting.arguments,
       judging: measuring.arguments + judging.arguments, page: verdicts.page)
     request.invocation = ComparedProgram.invocation
     return request

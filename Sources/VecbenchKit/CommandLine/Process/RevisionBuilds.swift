@@ -120,7 +120,7 @@ struct RevisionBuilds {
 
   /// Removes builds that `kill -9` interrupted. Does nothing while another process builds.
   func removeLeftovers() {
-    guard hasUnfinished, let lock = FolderLock(cache) else { return }
+    guard !unfinished.isEmpty, let lock = FolderLock(cache) else { return }
     withExtendedLifetime(lock) { removeUnfinished() }
   }
 
@@ -134,8 +134,6 @@ struct RevisionBuilds {
       !known.contains(name) && !entries.contains(name + Self.markerExtension) && !name.hasSuffix(Self.markerExtension)
     }
   }
-
-  private var hasUnfinished: Bool { !unfinished.isEmpty }
 
   private func removeUnfinished() {
     for name in unfinished { repository.removeWorkTree("\(cache)/\(name)") }

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+import VecbenchKit
+
+/// Comparisons of whole processes with `--adapter command`.
+struct CommandAdapterTests {
+  private func compareCommands(_ base: String, _ head: String, _ arguments: String...) async throws -> Ending {
+    let folder = try Folder()
+    return try await Executable.run(
+      Executable.vecbench,
+      ["compare", base, head, "--adapter", "command", "--sample-time", "1us"] + AdaptedPrograms.options + arguments,
+      folder: folder.url)
+  }
+
+  @Test(arguments: [
+    (["true", "sh -c 'exit 0'"], "command"), (["/bin/true", "/bin/true", "--time", "cpu"], "command"),
+    (["/bin/echo", "echo", "--command", "a=x 'y z'", "--command", "b=", "--benchmarks", "b"], "b"),
+    (["/bin/echo", "echo", "--command", "large input=x"], "large input"),
+    (["X='a b' Y= sh -c 'test \"$X$Y\" = \"a b\"'", "true"], "command"),
+    (["sh -c 'exit 1'", "true", "--accept-exit-codes", "0,1"], "command"),
+  ])
+  func `Whole processes are compared`(arguments: [String], name: String) async throws {
+    let folder = try Folder()
+    let ending = try await Executable.run(
+      Executable.vecbench,
+      ["compare"] + arguments + ["--adapter", "command", "--sample-time", "1us", "--format", "json"]
+        + AdaptedPrograms.options,
+      folder: folder.url)
+    // What it finds depends on the machine, that it compares does not.
+    #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
+    let benchmarks = try #require(try ending.object()["benchmarks"] as? [[String: Any]])
+    #expect(benchmarks.compactMap { $0["benchmark"] as? String } == [name])
+  }
+
+  @Test(arguments: [
+    ("ls nosuch", "it ended with code 2: "), ("sh -c 'kill -9 $$'", "it crashed with signal 9"),
+    ("sh -c 'exit 3'", "it ended with code 3"),
+  ])
+  func `A comparison of a command that fails ends with 3`(head: String, complaint: String) async throws {
+    let ending = try await compareCommands("true", head)
+    #expect(ending.code == 3)
+    #expect(ending.output.isEmpty)
+    #expect(ending.standardError.count == 1)
+    #expect(ending.complaint.hasPrefix("vecbench: head (\(head)): \(complaint)"), "\(ending.complaint)")
+  }
+
+  @Test func `The preparation of each run isn't timed`() async throws {
+    let command = "mkdir made"
+    let failing = try await compareCommands(command, command)
+    #expect(failing.code == 3)
+    #expect(failing.complaint.contains("(mkdir made): it ended with code 1: "), "\(failing.complaint)")
+    let preparation = "rmdir made; sleep 0.03"
+    let prepared = try await compareCommands(command, command, "--prepare", preparation, "--format", "json")
+    #expect([0, 2, 75].contains(prepared.code), "\(prepared.standardError)")
+    let benchmarks = try #require(try prepared.object()["benchmarks"] as? [[String: Any]])
+    let measurement = try #require(benchmarks[0]["measurement"] as? [String: Any])
+    let runs = try #require(measurement["process_runs"] as? [[String: Any]])
+    #expect(runs.allSatisfy { ($0["base_ns"] as? Double ?? .infinity) < 3e7 })
+  }
+
+  @Test(arguments: ["true", "false"])
+  func `The set-up and the clean-up run once for each program`(head: String) async throws {
+    let folder = try Folder()
+    let ending = try await Executable.run(
+      Executable.vecbench,
+      ["compare", "true", head, "--adapter", "command", "--sample-time", "1us"] + AdaptedPrograms.options
+        + ["--setup", "echo set-up >> log", "--cleanup", "echo clean-up >> log; echo dirty >&2; exit 1"],
+      folder: folder.url)
+    #expect(head == "true" ? [0, 2, 75].contains(ending.code) : ending.code == 3)
+    #expect(try folder.text("log") == "set-up\nset-up\nclean-up\nclean-up\n")
+    #expect(ending.complaint.contains("it ended with code 1: dirty"), "\(ending.complaint)")
+  }
+
+  @Test(arguments: [("--setup", "base"), ("--prepare", "base")])
+  func `The error names a shell command that fails`(option: String, side: String) async throws {
+    let ending = try await compareCommands("true", "true", option, "echo no disk >&2; exit 5")
+    #expect(ending.code == 3)
+    #expect(
+      ending.standardError == [
+        "vecbench: \(side) (true): \(option) 'echo no disk >&2; exit 5': it ended with code 5: no disk"
+      ])
+  }
+
+  @Test func `Each run reads the input from its start`() async throws {
+    let folder = try Folder()
+    try folder.file("words", "one\ntwo\n")
+    let compare = { (input: String, arguments: [String]) in
+      try await Executable.run(
+        Executable.vecbench,
+        ["compare", "grep -q two", "grep -c two", "--adapter", "command", "--sample-time", "1us", "--input", input]
+          + AdaptedPrograms.options + arguments, folder: folder.url)
+    }
+    let ending = try await compare("words", [])
+    #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
+    for input in ["nosuch", ".", "/dev/zero"] {
+      let ending = try await compare(input, [])
+      #expect(ending.code == 66)
+      #expect(ending.standardError.count == 1 && ending.complaint.contains(input), "\(ending.complaint)")
+    }
+  }
+
+  @Test func `Commands that print different texts are refused on request`() async throws {
+    let same = try await compareCommands("printf 'a\\nb'", "sh -c 'echo a; printf b'", "--check-output")
+    #expect([0, 2, 75].contains(same.code), "\(same.standardError)")
+    for (head, difference) in [
+      ("printf 'a\\nc'", "line 2 is 'c' instead of 'b'"), ("printf 'a'", "line 2 is missing instead of 'b'"),
+    ] {
+      let ending = try await compareCommands("printf 'a\\nb'", head, "--check-output")
+      #expect(ending.code == 3 && ending.output.isEmpty)
+      #expect(
+        ending.standardError == [
+          "vecbench: head (\(head)): its output differs from the output of base in 'command': \(difference)"
+        ])
+    }
+  }
+
+  @Test func `The commands in a comment contain the options of commands`() async throws {
+    let ending = try await compareCommands(
+      "sleep 0.02", "sleep 0.06", "--accept-exit-codes", "1,0", "--prepare", "true", "--check-output", "--input",
+      Executable.vecbench.path, "--format", "comment")
+    #expect(ending.code == 2, "\(ending.standardError)")
+    let input = "--input \(Executable.vecbench.path)"
+    let options = "--adapter command --prepare true \(input) --accept-exit-codes 0,1 --check-output"
+    #expect(ending.output.contains(options), "\(ending.output)")
+  }
+
+  @Test(arguments: [
+    ["true", "ls | wc", "--adapter", "command"], ["true", "echo $HOME", "--adapter", "command"],
+    ["true", "echo 'x", "--adapter", "command"], ["true", "", "--adapter", "command"],
+    ["true", "no-such-command x", "--adapter", "command"], ["true", "/tmp", "--adapter", "command"],
+    ["/bin/true", "/bin/true", "--adapter", "hyperfine"], ["/bin/true", "/bin/true", "--command", "a=b"],
+    ["/bin/true", "/bin/true", "--time", "cpu"], ["/bin/true", "/bin/true", "--adapter", "command", "--command", "a"],
+    ["/bin/true", "/bin/true", "--adapter", "command", "--command", "a=1", "--command", "a=2"],
+    ["/bin/true", "/bin/true", "--adapter", "command", "--command", " a=1"],
+    ["/bin/true", "/bin/true", "--adapter", "command", "--command", "=1"],
+    ["X=1", "true", "--adapter", "command"], ["X=1 nosuch", "true", "--adapter", "command"],
+    ["/bin/true", "/bin/true", "--prepare", "true"], ["/bin/true", "/bin/true", "--input", "/dev/null"],
+    ["/bin/true", "/bin/true", "--adapter", "google-benchmark", "--check-output"],
+    ["/bin/true", "/bin/true", "--adapter", "google-benchmark", "--accept-exit-codes", "1"],
+    ["/bin/true", "/bin/true", "--adapter", "command", "--accept-exit-codes", "256"],
+    ["/bin/true", "/bin/true", "--adapter", "command", "--accept-exit-codes", "0,x"],
+    ["/bin/true", "/bin/true", "--adapter", "command", "--cleanup", ""],
+    ["/bin/true", "/bin/true", "--adapter", "command", "--command", "a=x > y"],
+    ["/bin/true", "/bin/true", "--adapter", "package-benchmark", "--time", "cpu"],
+    ["true", "true", "--adapter", "google-benchmark"],
+  ])
+  func `Invalid options end with 64 and one line`(arguments: [String]) async throws {
+    let folder = try Folder()
+    let ending = try await Executable.run(Executable.vecbench, ["compare"] + arguments, folder: folder.url)
+    #expect(ending.code == 64)
+    #expect(ending.output.isEmpty)
+    #expect(ending.standardError.count == 1)
+  }
+
+  @Test(arguments: [
+    ("", []), ("  a  b ", ["a", "b"]), (#"a\ b 'c "d' "e 'f\"" ''"#, ["a b", #"c "d"#, #"e 'f""#, ""]),
+    (#"--x="1 2"3"#, ["--x=1 23"]), (#""\a\\""#, [#"\a\"#]),
+  ])
+  func `Commands are split into words as a shell splits them`(command: String, words: [String]) throws {
+    #expect(try CommandWords.words(of: command) == words)
+  }
+}
