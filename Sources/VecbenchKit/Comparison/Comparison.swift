@@ -150,11 +150,35 @@ package struct ComparisonRun {
     guard wanted.contains(where: { !isControl($0) }) else { throw NothingToCompare() }
     try checkNames(Set(found.base + found.head))
     let assigned = ShardAssignment.benchmarks(of: shard, among: family, times: times)
-    let decision = Decision(looks: settings.looks)
     var controls = common.filter(isControl).map(BenchmarkMeasurement.init)
     var measured = common.filter(assigned.contains).map(BenchmarkMeasurement.init)
     let ambiguities = Self.ambiguities(base: listed.base, head: listed.head)
     for index in measured.indices { measured[index].failures = ambiguities[measured[index].name] ?? [:] }
+    let judgements = try measureUntilDecided(
+      &measured, controls: &controls, familySize: family.count - missing.count, comparer: comparer, schedule: &schedule,
+      launch: launch)
+    try checkFailures(measured.filter { ambiguities[$0.name] == nil })
+    let results =
+      zip(measured, judgements).map { compared($0, $1) } + missing.filter(assigned.contains).map(self.missing)
+    let byName = Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0) })
+    let machine = ComparisonMachine(
+      shard: shard, seed: settings.seed, environment: environment, benchmarks: family.filter(assigned.contains),
+      controls: controls)
+    return Comparison(
+      base: base, head: head, settings: settings, thresholds: thresholds, benchmarks: family.compactMap { byName[$0] },
+      wanted: family, missing: missing, newBenchmarks: found.head.filter { !found.base.contains($0) },
+      machines: [machine])
+  }
+
+  /// Adds groups of process runs to the benchmarks that are still undecided, as long as the budget allows.
+  ///
+  /// - Parameter familySize: The number of benchmarks in all shards.
+  /// - Returns: The judgements on the benchmarks, in their order.
+  private func measureUntilDecided(
+    _ measured: inout [BenchmarkMeasurement], controls: inout [BenchmarkMeasurement], familySize: Int,
+    comparer: Comparer, schedule: inout ComparisonSchedule, launch: Comparer.Launch
+  ) throws -> [Judgement] {
+    let decision = Decision(looks: settings.looks)
     var judgements: [Judgement] = []
     var open = Array(measured.indices)
     var unaffordable: Set<Int> = []
@@ -164,8 +188,8 @@ package struct ComparisonRun {
       // The duration of the first process run shows how long the others take.
       let groups = budget != nil && done == 0 ? [1...1, 2...look] : [done + 1...look]
       for runs in groups {
-        if let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()), affordable < open.count
-        {
+        let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()) ?? open.count
+        if affordable < open.count {
           let bySuspicion = open.sorted { abs(measured[$0].logEstimate ?? 0) > abs(measured[$1].logEstimate ?? 0) }
           unaffordable.formUnion(bySuspicion[affordable...])
           open = bySuspicion[..<affordable].sorted()
@@ -182,24 +206,14 @@ package struct ComparisonRun {
       let benchmarks = measured.map { MeasuredBenchmark(rule: thresholds.rule(for: $0.name), measurement: $0) }
       judgements = decision.judge(
         benchmarks, isContaminated: controls.contains(where: decision.showsContamination),
-        familySize: family.count - missing.count)
+        familySize: familySize)
       open = open.filter { !Decision.isFinal(judgements[$0], benchmarks[$0]) }
     }
     for index in unaffordable where judgements[index].verdict.isUndecided {
       judgements[index].reason =
         "the budget ended after \(Formatting.counted(measured[index].processRunCount, "process run"))"
     }
-    try checkFailures(measured.filter { ambiguities[$0.name] == nil })
-    let results =
-      zip(measured, judgements).map { compared($0, $1) } + missing.filter(assigned.contains).map(self.missing)
-    let byName = Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0) })
-    let machine = ComparisonMachine(
-      shard: shard, seed: settings.seed, environment: environment, benchmarks: family.filter(assigned.contains),
-      controls: controls)
-    return Comparison(
-      base: base, head: head, settings: settings, thresholds: thresholds, benchmarks: family.compactMap { byName[$0] },
-      wanted: family, missing: missing, newBenchmarks: found.head.filter { !found.base.contains($0) },
-      machines: [machine])
+    return judgements
   }
 
   /// Returns failures for the benchmarks that a program lists more than once, by benchmark.

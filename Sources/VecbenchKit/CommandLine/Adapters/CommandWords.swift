@@ -5,6 +5,9 @@ import ArgumentParser
 package enum CommandWords {
   /// Returns the words of a command.
   ///
+  /// Quotes a word for a shell.
+  package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: #"'\''"#) + "'" }
+
   /// - Throws: `ValidationError` if the command needs a shell, such as for a pipe, or contains an unclosed quote.
   package static func words(of command: String) throws -> [String] {
     var words: [String] = []

@@ -135,7 +135,7 @@ struct AdapterOptions: ParsableArguments {
   private var commandArguments: [String] {
     commands.map { command in
       command.name + "="
-        + command.arguments.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }.joined(separator: " ")
+        + command.arguments.map(CommandWords.quoted).joined(separator: " ")
     }
   }
 
