@@ -1,4 +1,4 @@
-# Each target installs what is missing, then does what its name says.
+# Each target first installs the Debian packages that it needs.
 
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libisal-dev libsqlite3-dev
 STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
@@ -6,37 +6,39 @@ BENCH_TOOLS := libeigen3-dev
 TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: help run test test-debug test-release test-gate test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery man picture demo libraries test-tools
+.PHONY: help run test test-all test-debug test-gate test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery man picture demo libraries test-tools
 
 help:
-	@echo "make run      build vecbench and measure 10 000 points"
-	@echo "make test     all tests, in debug and in release; make test-debug and make test-release are the halves"
-	@echo "make test-gate  the gate on packages that nobody here wrote, in which slower commits are planted"
-	@echo "make test-kernels  the C kernels against their oracles, on this processor and on 64-bit Arm under qemu"
-	@echo "make test-swiftui  what SwiftUI apps get, built against a stub of SwiftUI; runs what needs no screen"
-	@echo "make test-macros  @Animatable and #Preview, a package of its own that compiles swift-syntax"
-	@echo "make format   format the Swift code"
-	@echo "make fuzz     hostile inputs under the address sanitizer, for SECONDS=60; what ends the process is kept in Tests/Fuzz/Corpus"
-	@echo "make bench    the comparisons with C++, Eigen and Cairo, charts inside scenes, scenes of many views, and the allocation and reference counts of the hot paths"
-	@echo "make compare BASE=revision  whether the work tree is slower; prints the exit code, which make itself makes 2"
-	@echo "make study    count false alarms and misses of vecbench compare and other tools with PAIRS=60 of each kind, into .build/studies"
-	@echo "make docs     check and build the documentation into .build/documentation"
-	@echo "make man      write the man page of vecbench to .build/vecbench.1"
-	@echo "make demo     render the animations of the documentation: temperatures of two cities, and an electrocardiogram"
-	@echo "make gallery  animations of scenes like those of the articles on SwiftUI's animations, as .build/gallery/index.html"
-	@echo "make picture  draw the pictures of the documentation; measures the crossover of the kernel sets for one"
+	@echo "make run           build vecbench and measure 10 000 points"
+	@echo "make test          build in release and run all tests"
+	@echo "make test-all      also test debug builds, macros, SwiftUI, C kernels and the gate"
+	@echo "make test-debug    run all tests in a debug build"
+	@echo "make test-gate     run the gate on third-party packages with planted slowdowns"
+	@echo "make test-kernels  test the C kernels on this processor, and on 64-bit Arm under qemu"
+	@echo "make test-swiftui  test FastVectorSwiftUI against a stub of SwiftUI"
+	@echo "make test-macros   test @Animatable and #Preview, which compiles swift-syntax"
+	@echo "make format        format the Swift code"
+	@echo "make fuzz          try random inputs under the address sanitizer for SECONDS=60; keeps crashes in Tests/Fuzz/Corpus"
+	@echo "make bench         compare with C++, Eigen and Cairo; measure scenes; count allocations and references"
+	@echo "make compare       compare the work tree with BASE=revision; prints the exit code, because make itself exits with 2"
+	@echo "make study         measure false alarms and misses with PAIRS=60 of each kind, into .build/studies"
+	@echo "make docs          check the documentation and build it into .build/documentation"
+	@echo "make man           write the man page of vecbench to .build/vecbench.1"
+	@echo "make demo          render the animations in the documentation"
+	@echo "make gallery       render the animations of the articles into .build/gallery/index.html"
+	@echo "make picture       draw the pictures in the documentation; measures the crossover of the kernel sets"
 
 run: libraries
 	swift build -c release --product vecbench $(RELEASE_OPTIONS)
 	$$(swift build -c release --show-bin-path $(RELEASE_OPTIONS))/vecbench --points 10000
 
-test: test-debug test-release
+test: libraries test-tools
+	swift test -c release --disable-testable-imports $(RELEASE_OPTIONS)
+
+test-all: test test-debug test-macros test-swiftui test-kernels test-gate
 
 test-debug: libraries test-tools
 	swift test $(DEBUG_OPTIONS)
-
-test-release: libraries test-tools
-	swift test -c release --disable-testable-imports $(RELEASE_OPTIONS)
 
 test-gate: libraries test-tools
 	swift build -c release --product vecbench $(RELEASE_OPTIONS)
