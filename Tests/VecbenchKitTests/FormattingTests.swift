@@ -23,6 +23,30 @@ struct FormattingTests {
     #expect(Formatting.significant(value) == expected)
   }
 
+  @Test func `Numbers are rounded like those of the C library`() {
+    let seed: UInt64 = 2
+    var generator = SeededGenerator(seed: seed)
+    var values: [Double] = [0, -0.0, .infinity, -.infinity, 1e300, 5e-324, 0x1p52, 1e9, 999_999_999.5]
+    for exponent in -9...12 {
+      for _ in 0..<300 {
+        let value = Double.random(in: -10...10, using: &generator) * pow(10, Double(exponent))
+        // Also numbers close to a tie, and ties.
+        values += [value, (value * 1e3).rounded() / 1e3 + 0.0005, value.rounded() / 8, value.rounded() + 0.5]
+      }
+    }
+    for value in values {
+      for decimals in 0...6 {
+        let text = String(format: "%.\(decimals)f", value)
+        #expect(Formatting.fixed(value, decimals: decimals) == text, "\(value), seed \(seed)")
+      }
+      for digits in 1...4 {
+        let exponent = String(format: "%.\(digits - 1)e", value).split(separator: "e").last.flatMap { Int($0) } ?? 0
+        let text = String(format: "%.\(max(0, min(6, digits - 1 - exponent)))f", value)
+        #expect(Formatting.significant(value, digits: digits) == text, "\(value), seed \(seed)")
+      }
+    }
+  }
+
   @Test func `rounding never adds a digit`() {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)

@@ -22,10 +22,43 @@ package enum Formatting {
   ///
   /// - Parameter digits: The number of significant digits, at least 1. All digits before the decimal point are written.
   package static func significant(_ value: Double, digits: Int) -> String {
-    // The exponent after rounding: 9.996 becomes 10.0.
-    let exponent = String(format: "%.\(digits - 1)e", value).split(separator: "e").last
-    let magnitude = exponent.flatMap { Int($0) } ?? 0
-    return String(format: "%.\(max(0, min(6, digits - 1 - magnitude)))f", value)
+    fixed(value, decimals: max(0, min(6, digits - 1 - exponent(of: value, digits: digits))))
+  }
+
+  /// Returns the decimal exponent of a value that is rounded to a number of significant digits. With three digits, it
+  /// is 1 for 9.996, which becomes 10.0.
+  private static func exponent(of value: Double, digits: Int) -> Int {
+    guard value != 0, value.isFinite else { return 0 }
+    let exponent = Int(floor(log10(abs(value))))
+    let decimals = digits - 1 - exponent
+    guard powersOfTen.indices.contains(decimals), powersOfTen.indices.contains(digits) else { return exponent }
+    return abs(scaled(value, decimals: decimals)) < powersOfTen[digits] ? exponent : exponent + 1
+  }
+
+  /// Formats a value with a number of decimals, rounded like `%.2f` in C: to nearest, and ties to even.
+  ///
+  /// - Parameter decimals: The number of decimals, from 0 to 6.
+  package static func fixed(_ value: Double, decimals: Int) -> String {
+    // Larger values have no fractions. `String(format:)` takes ten times as long.
+    guard abs(value) < 1e9 else { return String(format: "%.\(decimals)f", value) }
+    var digits = String(Int(abs(scaled(value, decimals: decimals))))
+    if decimals > 0 {
+      digits = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
+      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -decimals))
+    }
+    return value.sign == .minus ? "-" + digits : digits
+  }
+
+  private static let powersOfTen = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7]
+
+  /// Returns a value times a power of ten, correctly rounded to an integer.
+  private static func scaled(_ value: Double, decimals: Int) -> Double {
+    let product = value * powersOfTen[decimals]
+    let nearest = product.rounded(.toNearestOrEven)
+    // The product may be a tie only because it was rounded. The exact product is on the side of the error.
+    let error = (-product).addingProduct(value, powersOfTen[decimals])
+    guard abs(product - product.rounded(.towardZero)) == 0.5, error != 0 else { return nearest }
+    return error > 0 ? product.rounded(.up) : product.rounded(.down)
   }
 
   /// Returns the number of significant digits of a value that its interval supports, from 2 to 3. The last digit has
@@ -39,7 +72,7 @@ package enum Formatting {
 
   /// Formats a fraction as a percentage, without decimals from 10 % on.
   package static func percent(_ fraction: Double) -> String {
-    String(format: fraction < 0.0995 ? "%.1f %%" : "%.0f %%", fraction * 100)
+    fixed(fraction * 100, decimals: fraction < 0.0995 ? 1 : 0) + " %"
   }
 
   /// Formats a ratio and its interval with as many digits as the interval supports: `3.92 [3.90, 3.95]`.
@@ -57,7 +90,7 @@ package enum Formatting {
 
   /// Formats a number without decimals if it is an integer: `60`, `59.9`.
   package static func significantInteger(_ value: Double) -> String {
-    value == value.rounded() ? String(format: "%.0f", value) : significant(value)
+    value == value.rounded() ? fixed(value, decimals: 0) : significant(value)
   }
 
   /// Formats a count and its noun: `1 run`, `2 runs`.
@@ -74,7 +107,7 @@ package enum Formatting {
 
   private static func change(_ logRatio: Double, unit: String) -> String {
     let percent = expm1(logRatio) * 100
-    return String(format: abs(percent) < 99.95 ? "%+.1f%@" : "%+.0f%@", percent, unit)
+    return (percent.sign == .minus ? "" : "+") + fixed(percent, decimals: abs(percent) < 99.95 ? 1 : 0) + unit
   }
 
   /// Formats a number that is usually an integer: `0`, `2.5`.
@@ -102,7 +135,7 @@ package enum Formatting {
     let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
     let step = bytes < 1 ? 0 : min(Int(log2(bytes) / 10), units.count - 1)
     let value = bytes / pow(1024, Double(step))
-    return (value == value.rounded() ? String(format: "%.0f", value) : significant(value)) + " " + units[step]
+    return significantInteger(value) + " " + units[step]
   }
 }
 
