@@ -49,13 +49,15 @@ let package = Package(
   ],
   traits: [
     .trait(name: "OpenBLAS", description: "The BLAS kernel set; needs libopenblas-dev and liblapacke-dev."),
-    .default(enabledTraits: ["OpenBLAS"]),
+    .trait(
+      name: "Tools",
+      description: "VecbenchReports and vecbench. Fetches GRDB and FlyingFox, and needs libsqlite3-dev."),
+    .default(enabledTraits: ["OpenBLAS", "Tools"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // For the history of vecbench alone; needs libsqlite3-dev.
+    // For the history of vecbench, and for the pages of vecbench view. SwiftPM doesn't fetch them without the trait.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    // For the pages of vecbench view alone.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
@@ -127,7 +129,8 @@ let package = Package(
     .target(
       name: "VecbenchReports",
       dependencies: [
-        "VecbenchKit", "FastVectorDrawing", "FastVectorFiles", .product(name: "GRDB", package: "GRDB.swift"),
+        "VecbenchKit", "FastVectorDrawing", "FastVectorFiles",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
       ],
       swiftSettings: swiftSettings),
     // FastVector's own benchmarks
@@ -144,7 +147,8 @@ let package = Package(
       name: "VecbenchView",
       dependencies: [
         "FastVectorDrawing", "FastVectorFiles", "VecbenchSuite", "CViewPage",
-        .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Tools"])),
+        .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],
       exclude: ["Page"], swiftSettings: swiftSettings),
     .executableTarget(
@@ -258,7 +262,7 @@ let package = Package(
       name: "VecbenchViewTests",
       dependencies: [
         "VecbenchView", "VecbenchSuite", "VecbenchKit", "FastVectorDrawing", "vecbench",
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],
       exclude: ["Browser"], swiftSettings: swiftSettings),
     .testTarget(
