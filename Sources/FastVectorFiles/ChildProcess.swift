@@ -17,6 +17,14 @@ package final class ChildProcess {
 
     /// The exit code in a shell's convention: 128 plus the signal number if a signal ended the program.
     package var code: Int32 { isSignal ? 128 + status : status }
+
+    /// Creates the exit status from a status that wait(2) has stored.
+    package init(waitStatus: Int32, processorTime: Double = 0) {
+      let signal = waitStatus & 0x7F
+      status = signal == 0 ? (waitStatus >> 8) & 0xFF : signal
+      isSignal = signal != 0
+      self.processorTime = processorTime
+    }
   }
 
   /// An error thrown when a program can't be started, with the message of the system.
@@ -50,8 +58,8 @@ package final class ChildProcess {
       Self.ownerVariable: ProcessIdentity.current.description
     ]) { $1 }
     var cleanup: Int32 = -1
-    let identifier = unsafe Self.withCStrings([program] + arguments) { arguments in
-      unsafe Self.withCStrings(variables.map { "\($0)=\($1)" }) { variables in
+    let identifier = unsafe withCStrings([program] + arguments) { arguments in
+      unsafe withCStrings(variables.map { "\($0)=\($1)" }) { variables in
         unsafe fv_spawn_killed_on_signal(
           arguments[0]!, arguments, variables, workingFolder, [input ?? null, output ?? null, errors ?? null], &cleanup)
       }
@@ -113,22 +121,20 @@ package final class ChildProcess {
     var status: Int32 = 0
     var usage = rusage()
     while unsafe wait4(identifier, &status, 0, &usage) < 0 && errno == EINTR {}
-    let signal = status & 0x7F
     let times = [usage.ru_utime, usage.ru_stime].map { 1e9 * Double($0.tv_sec) + 1e3 * Double($0.tv_usec) }
-    let ending = Ending(
-      status: signal == 0 ? (status >> 8) & 0xFF : signal, isSignal: signal != 0, processorTime: times.reduce(0, +))
+    let ending = Ending(waitStatus: status, processorTime: times.reduce(0, +))
     self.ending = ending
     return ending
   }
+}
 
-  /// Calls a function with a null-terminated array of C strings.
-  private static func withCStrings<Result>(
-    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    let strings = unsafe texts.map { unsafe strdup($0) } + [nil]
-    defer { unsafe strings.forEach { unsafe free($0) } }
-    return unsafe strings.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
-  }
+/// Calls a function with a null-terminated array of C strings.
+package func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let strings = unsafe texts.map { unsafe strdup($0) } + [nil]
+  defer { unsafe strings.forEach { unsafe free($0) } }
+  return unsafe strings.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
 }
 
 // MARK: Orphans

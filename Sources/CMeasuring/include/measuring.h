@@ -34,6 +34,24 @@ int cm_stay_on_processor(int process, int processor);
 /// known.
 double cm_processor_time(int process);
 
+/// A program to run.
+typedef struct {
+  const char *program;
+  char *_Nullable const *arguments;
+  char *_Nullable const *environment;
+  /// The working folder; NULL for the current one.
+  const char *_Nullable folder;
+  /// The descriptors of standard input, output and error.
+  int files[3];
+} cm_command;
+
+/// Runs a program and measures the peak resident memory of its largest process, in bytes. Traces the program, which
+/// takes longer than running it.
+///
+/// Calls `should_stop` every 0.2 ms and kills the program if it returns nonzero. Stores the status of the program as
+/// described in wait(2). Returns 0 on success, or an errno value if the system doesn't allow tracing.
+int cm_measure_peak_memory(const cm_command *command, int (*should_stop)(void), uint64_t *peak, int *status);
+
 /// Makes the compiler assume that all memory is read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }
 

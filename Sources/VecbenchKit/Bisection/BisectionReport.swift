@@ -236,14 +236,15 @@ extension ComparedBenchmark {
   package var isWorthSearching: Bool { verdict == .regression || isSlower(byMoreThan: rule.threshold) }
 }
 
-/// The quantity that has increased: the time of a benchmark, or only its number of allocations.
+/// The quantity that has increased: the time of a benchmark, or only its allocations or its peak memory.
 package enum SearchedQuantity: Hashable, Sendable {
-  case time, allocations
+  case time, allocations, memory
 
   package init(of benchmark: ComparedBenchmark) {
     let isAllocations = benchmark.measurement.flatMap(Decision.allocationReason) != nil
     let isSlower = (benchmark.measurement?.logEstimate ?? 0) > log(1 + benchmark.rule.threshold)
-    self = isAllocations && !isSlower ? .allocations : .time
+    let isMemory = benchmark.memory?.verdict == .regression
+    self = isSlower ? .time : isAllocations ? .allocations : isMemory ? .memory : .time
   }
 
   /// Returns the levels at the good and at the bad commit, or nil if one of them is unknown.
@@ -252,6 +253,8 @@ package enum SearchedQuantity: Hashable, Sendable {
     switch self {
     case .time:
       return measurement.logEstimate.map { Bisection.Target(name: benchmark.name, good: 0, bad: $0) }
+    case .memory:
+      return measurement.memoryLogEstimate.map { Bisection.Target(name: benchmark.name, good: 0, bad: $0) }
     case .allocations:
       guard let good = measurement.baseAllocations, let bad = measurement.headAllocations else { return nil }
       return Bisection.Target(name: benchmark.name, good: good, bad: bad)
@@ -262,6 +265,7 @@ package enum SearchedQuantity: Hashable, Sendable {
   package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
     switch self {
     case .time: measurement.logEstimate
+    case .memory: measurement.memoryLogEstimate
     case .allocations: measurement.headAllocations
     }
   }

@@ -72,6 +72,9 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of allocations per iteration, by program.
   package var allocations: [ComparisonSide: AllocationCounts] = [:]
 
+  /// The peak memory of both programs in each process run; empty if it is unknown.
+  package var memory: [PeakMemory] = []
+
   /// The reasons why the programs couldn't run the benchmark, by program. After a failure, the benchmark isn't measured
   /// any further.
   package var failures: [ComparisonSide: String] = [:]
@@ -90,6 +93,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     case outliers
     case baseAllocations = "base_allocations"
     case headAllocations = "head_allocations"
+    case memory
     case baseFailure = "base_failure"
     case headFailure = "head_failure"
   }
@@ -108,6 +112,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     outliers = try container.decode(TukeyOutliers.self, forKey: .outliers)
     allocations[.base] = try container.decodeIfPresent(AllocationCounts.self, forKey: .baseAllocations)
     allocations[.head] = try container.decodeIfPresent(AllocationCounts.self, forKey: .headAllocations)
+    memory = try container.decodeIfPresent([PeakMemory].self, forKey: .memory) ?? []
     failures[.base] = try container.decodeIfPresent(String.self, forKey: .baseFailure)
     failures[.head] = try container.decodeIfPresent(String.self, forKey: .headFailure)
   }
@@ -126,6 +131,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     try container.encode(outliers, forKey: .outliers)
     try container.encodeIfPresent(allocations[.base], forKey: .baseAllocations)
     try container.encodeIfPresent(allocations[.head], forKey: .headAllocations)
+    if !memory.isEmpty { try container.encode(memory, forKey: .memory) }
     try container.encodeIfPresent(failures[.base], forKey: .baseFailure)
     try container.encodeIfPresent(failures[.head], forKey: .headFailure)
   }
@@ -161,6 +167,11 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The median log ratio of the process runs; nil without process runs.
   package var logEstimate: Double? {
     processRuns.isEmpty ? nil : OrderStatistics(processRuns.map(\.logRatio)).median
+  }
+
+  /// The median log ratio of the peak memory; nil if it is unknown.
+  package var memoryLogEstimate: Double? {
+    memory.isEmpty ? nil : OrderStatistics(memory.map(\.logRatio)).median
   }
 
   /// The number of allocations per iteration of a program; nil if it isn't counted or varies.

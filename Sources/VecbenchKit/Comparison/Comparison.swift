@@ -13,6 +13,9 @@ package struct ComparedBenchmark: Hashable, Sendable {
   package let logInterval: ClosedRange<Double>?
   package let pValue: Double?
 
+  /// The change in peak memory; nil if it is unknown.
+  package let memory: MemoryChange?
+
   /// The waiver that excludes the benchmark from the exit code.
   package let waiver: Waiver?
 
@@ -253,7 +256,8 @@ package struct ComparisonRun {
     var reasons = [reason].compactMap { $0 }
     var valid: Waiver?
     if verdict == .regression || verdict == .missing, let waiver = thresholds.waiver(for: benchmark) {
-      if waiver.covers(logEstimate: measurement?.logEstimate, today: today) {
+      let estimates = [measurement?.logEstimate, measurement?.memoryLogEstimate].compactMap(\.self)
+      if waiver.covers(logEstimates: estimates, today: today) {
         valid = waiver
         reasons.append("waived until \(waiver.until): \(waiver.reason)")
       } else {
@@ -263,7 +267,7 @@ package struct ComparisonRun {
     return ComparedBenchmark(
       name: benchmark, verdict: verdict, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "),
       rule: thresholds.rule(for: benchmark), logInterval: judgement?.logInterval, pValue: judgement?.pValue,
-      waiver: valid, measurement: measurement)
+      memory: judgement?.memory, waiver: valid, measurement: measurement)
   }
 }
 

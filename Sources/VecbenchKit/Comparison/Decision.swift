@@ -11,7 +11,11 @@ import Foundation
 /// - otherwise: undecided, and measured in more process runs
 ///
 /// Regressions and improvements must also be significant among all benchmarks by ``Holm``, and changes by
-/// ``BenjaminiHochberg``. All rules are symmetric: exchanging the programs exchanges regressions and improvements.
+/// ``BenjaminiHochberg``. All rules for times are symmetric: exchanging the programs exchanges regressions and
+/// improvements.
+///
+/// Peak memory is judged by the same rules. Times and memory form one family of tests. An increase in memory is a
+/// regression whatever the time, and a decrease is an improvement only if the time is within its threshold.
 package struct Decision: Sendable {
   private let test: GroupSequentialSignTest
 
@@ -20,20 +24,31 @@ package struct Decision: Sendable {
 
   /// Returns the confidence interval of the true log ratio at the last look, or nil with too few process runs.
   package func interval(_ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
+    interval(measurement.processRuns.map(\.logRatio), measurement)
+  }
+
+  private func interval(_ logRatios: [Double], _ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
     guard let look = test.look(at: measurement.processRunCount) else { return nil }
-    return test.interval(measurement.processRuns.map(\.logRatio).sorted(), look: look)
+    return test.interval(logRatios.sorted(), look: look)
   }
 
   /// Returns the p-value of a sign test: the probability that at least as many process runs lie beyond a ratio, if that
   /// is the true ratio.
   ///
   /// - Parameters:
+  ///   - logRatios: The log ratios of the process runs, of times or of memory.
   ///   - cut: The logarithm of the ratio.
   ///   - isAbove: True to count the process runs above the ratio, false to count the ones below it.
-  private func pValue(_ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool) -> Double {
+  private func pValue(
+    _ logRatios: [Double], _ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool
+  ) -> Double {
     guard let look = test.look(at: measurement.processRunCount) else { return 1 }
-    let hits = measurement.processRuns.count { isAbove ? $0.logRatio > cut : $0.logRatio < cut }
+    let hits = logRatios.count { isAbove ? $0 > cut : $0 < cut }
     return test.pValue(hits: min(hits, test.looks[look]), look: look)
+  }
+
+  private func pValue(_ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool) -> Double {
+    pValue(measurement.processRuns.map(\.logRatio), measurement, cut: cut, isAbove: isAbove)
   }
 
   /// Returns the verdicts on all benchmarks of a comparison, in order.
@@ -42,10 +57,8 @@ package struct Decision: Sendable {
   package func judge(
     _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil
   ) -> [Judgement] {
-    let slower = Holm.adjusted(
-      benchmarks.map { pValue($0.measurement, cut: $0.failingLogRatio, isAbove: true) }, familySize: familySize)
-    let faster = Holm.adjusted(
-      benchmarks.map { pValue($0.measurement, cut: -$0.failingLogRatio, isAbove: false) }, familySize: familySize)
+    let worse = adjustedPValues(benchmarks, isAbove: true, familySize: familySize)
+    let better = adjustedPValues(benchmarks, isAbove: false, familySize: familySize)
     let different = BenjaminiHochberg.adjusted(
       benchmarks.map { benchmark in
         let sides = [true, false].map { pValue(benchmark.measurement, cut: 0, isAbove: $0) }
@@ -54,24 +67,62 @@ package struct Decision: Sendable {
     return benchmarks.indices.map { index in
       let benchmark = benchmarks[index]
       let interval = interval(benchmark.measurement)
+      let memory = memoryChange(benchmark, more: worse.memory[index], less: better.memory[index])
+      let (slower, faster) = (worse.times[index], better.times[index])
       let (verdict, reason) = verdict(
-        benchmark, interval, slower: slower[index], faster: faster[index], different: different[index],
+        benchmark, interval, slower: slower, faster: faster, different: different[index], memory: memory,
         isContaminated: isContaminated)
       return Judgement(
-        verdict: verdict, reason: reason, logInterval: interval, pValue: min(slower[index], faster[index]))
+        verdict: verdict, reason: reason, logInterval: interval, pValue: min(slower, faster), memory: memory)
     }
+  }
+
+  /// Returns the p-values of increases or decreases beyond the thresholds, adjusted for all benchmarks.
+  private func adjustedPValues(
+    _ benchmarks: [MeasuredBenchmark], isAbove: Bool, familySize: Int?
+  ) -> (times: [Double], memory: [Double]) {
+    let times = benchmarks.map { benchmark in
+      let margin = benchmark.failingLogRatio
+      return pValue(benchmark.measurement, cut: isAbove ? margin : -margin, isAbove: isAbove)
+    }
+    let memory = benchmarks.map { benchmark in
+      let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.memoryThreshold))
+      return pValue(
+        measurement.memory.map(\.logRatio), measurement, cut: isAbove ? margin : -margin, isAbove: isAbove)
+    }
+    guard benchmarks.contains(where: { !$0.measurement.memory.isEmpty }) else {
+      return (Holm.adjusted(times, familySize: familySize), memory)
+    }
+    // The benchmarks of other machines have two tests each as well.
+    let adjusted = Holm.adjusted(times + memory, familySize: familySize.map { 2 * $0 })
+    return (Array(adjusted.prefix(times.count)), Array(adjusted.suffix(memory.count)))
   }
 
   private func verdict(
     _ benchmark: MeasuredBenchmark, _ interval: ClosedRange<Double>?, slower: Double, faster: Double,
-    different: Double, isContaminated: Bool
+    different: Double, memory: MemoryChange?, isContaminated: Bool
   ) -> (Verdict, reason: String?) {
-    let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.threshold))
+    let measurement = benchmark.measurement
     if let reason = measurement.failureReason {
       return (measurement.failures[.base] == nil ? .missing : .inconclusive, reason)
     }
     if let reason = Self.allocationReason(measurement) { return (.regression, reason) }
+    if let memory, memory.verdict == .regression { return (.regression, memory.description) }
     if isContaminated { return (.contaminated, nil) }
+    let time = timeVerdict(benchmark, interval, slower: slower, faster: faster, different: different)
+    guard [.same, .changed].contains(time.verdict), let memory, memory.verdict != .same else {
+      return (time.verdict, time.reason)
+    }
+    let isUndecided = memory.verdict == .inconclusive
+    return (memory.verdict, memory.description + (isUndecided ? ": the process runs don't decide" : ""))
+  }
+
+  /// Returns the verdict on the time of a benchmark.
+  private func timeVerdict(
+    _ benchmark: MeasuredBenchmark, _ interval: ClosedRange<Double>?, slower: Double, faster: Double,
+    different: Double
+  ) -> (verdict: Verdict, reason: String?) {
+    let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.threshold))
     guard let estimate = measurement.logEstimate, let interval else {
       let isTimeless = measurement.processRuns.isEmpty && measurement.rounds > 0
       return (
@@ -88,9 +139,9 @@ package struct Decision: Sendable {
       guard (isSlower ? interval.lowerBound : -interval.upperBound) > benchmark.failingLogRatio else {
         return (.inconclusive, "the clock is too coarse")
       }
-      guard measurement.processRunCount >= DecisionLevel.fewestProcessRuns,
-        (isSlower ? slower : faster) <= DecisionLevel.family
-      else { return (.inconclusive, "too few process runs for a certain verdict") }
+      guard isConfirmed(measurement, isSlower ? slower : faster) else {
+        return (.inconclusive, "too few process runs for a certain verdict")
+      }
       return (isSlower ? .regression : .improvement, nil)
     }
     if measurement.disturbedFraction > DecisionLevel.disturbed {
@@ -102,6 +153,37 @@ package struct Decision: Sendable {
     }
     let isChanged = different <= DecisionLevel.falseDiscovery && abs(estimate) >= log1p(benchmark.rule.reportFloor)
     return (isChanged ? .changed : .same, measurement.allocationProblem)
+  }
+
+  /// Returns the change in peak memory, or nil if it is unknown.
+  ///
+  /// - Parameters:
+  ///   - more: The adjusted p-value of an increase beyond the threshold.
+  ///   - less: The adjusted p-value of a decrease beyond the threshold.
+  private func memoryChange(_ benchmark: MeasuredBenchmark, more: Double, less: Double) -> MemoryChange? {
+    let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.memoryThreshold))
+    let logRatios = measurement.memory.map(\.logRatio)
+    guard let estimate = measurement.memoryLogEstimate, let interval = interval(logRatios, measurement) else {
+      return nil
+    }
+    // In some process runs, the memory of a program differs for reasons that don't affect the median, such as huge pages.
+    let verdict: Verdict =
+      if interval.lowerBound > margin, isConfirmed(measurement, more) {
+        .regression
+      } else if interval.upperBound < -margin, isConfirmed(measurement, less) {
+        .improvement
+      } else {
+        abs(estimate) > margin ? .inconclusive : .same
+      }
+    return MemoryChange(
+      base: OrderStatistics(measurement.memory.map(\.base)).median,
+      head: OrderStatistics(measurement.memory.map(\.head)).median, logEstimate: estimate, logInterval: interval,
+      verdict: verdict)
+  }
+
+  /// Returns true if a difference beyond the threshold is significant and was seen in enough process runs.
+  private func isConfirmed(_ measurement: BenchmarkMeasurement, _ pValue: Double) -> Bool {
+    measurement.processRunCount >= DecisionLevel.fewestProcessRuns && pValue <= DecisionLevel.family
   }
 
   /// Returns true if more process runs can't improve a verdict.
@@ -177,4 +259,7 @@ package struct Judgement: Hashable, Sendable {
 
   /// The smaller one of the adjusted p-values for a regression and for an improvement.
   package let pValue: Double
+
+  /// The change in peak memory; nil if it is unknown.
+  package var memory: MemoryChange?
 }

@@ -45,12 +45,18 @@ struct PairedSampling {
 
   /// Takes the samples and adds them to a measurement.
   mutating func add(to measurement: inout BenchmarkMeasurement) throws {
+    for side in start { pair[side].resetPeakMemory() }
     try pair.prepare(benchmark, order: start)
     canBeIdle = pair.waitUntilIdle(limit: Self.preparationLimit)
     iterations = measurement.iterations == 0 ? try calibratedIterations() : measurement.iterations
     measurement.iterations = iterations
     measurement.add(try steadyWindow(&measurement), first: start[0])
     if !canBeIdle { measurement.busyProcessRuns += 1 }
+    let peaks = try start.map { ($0, try pair[$0].peakMemory(benchmark)) }
+    let bySide = Dictionary(uniqueKeysWithValues: peaks)
+    if let base = bySide[.base]!, let head = bySide[.head]! {
+      measurement.memory.append(PeakMemory(base: base, head: head))
+    }
     for side in start {
       let counts = try [pair[side].allocations(benchmark), pair[side].allocations(benchmark)]
       measurement.allocations[side, default: AllocationCounts()].add(counts.compactMap(\.self))

@@ -36,7 +36,7 @@ package struct Thresholds: Hashable, Sendable {
 package struct Waiver: Codable, Hashable, Sendable {
   package var name: String
 
-  /// The largest slowdown that the waiver covers, such as 0.3 for 30 %.
+  /// The largest increase in time or memory that the waiver covers, such as 0.3 for 30 %.
   package var ceiling: Double
   package var reason: String
 
@@ -58,9 +58,9 @@ package struct Waiver: Codable, Hashable, Sendable {
   /// The current date.
   static var today: String { String(Date.now.formatted(.iso8601).prefix(10)) }
 
-  /// Returns true if the waiver covers a slowdown on a date.
-  package func covers(logEstimate: Double?, today: String) -> Bool {
-    today <= until && (logEstimate.map { expm1($0) <= ceiling } ?? true)
+  /// Returns true if the waiver covers increases in time and memory on a date.
+  package func covers(logEstimates: [Double], today: String) -> Bool {
+    today <= until && logEstimates.allSatisfy { expm1($0) <= ceiling }
   }
 }
 

@@ -21,11 +21,13 @@ package enum ThresholdsFile {
   /// - Throws: ``FileError`` that names the file and the field.
   package static func read(_ contents: Data, name: String) throws(FileError) -> Thresholds {
     let fields = try Fields(document: contents, name: name, schema: schema)
-    try fields.allow(["schema", "threshold_percent", "report_percent", "benchmarks", "rows", "waivers"])
+    try fields.allow([
+      "schema", "threshold_percent", "report_percent", "memory_percent", "benchmarks", "rows", "waivers",
+    ])
     var thresholds = Thresholds()
     thresholds.rule = try rule(fields, else: BenchmarkRule())
     for benchmark in try fields.objects("benchmarks") + fields.objects("rows") {
-      try benchmark.allow(["benchmark", "row", "threshold_percent", "report_percent"])
+      try benchmark.allow(["benchmark", "row", "threshold_percent", "report_percent", "memory_percent"])
       thresholds.benchmarks.append((try benchmark.name(), try rule(benchmark, else: thresholds.rule)))
     }
     for waiver in try fields.objects("waivers") {
@@ -45,6 +47,7 @@ package enum ThresholdsFile {
     var rule = rule
     if let threshold = try fields.percent("threshold_percent") { rule.threshold = threshold }
     if let floor = try fields.percent("report_percent") { rule.reportFloor = floor }
+    if let threshold = try fields.percent("memory_percent") { rule.memoryThreshold = threshold }
     return rule
   }
 }

@@ -1,8 +1,8 @@
 /// The verdict on a benchmark.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// Slower by more than the threshold, or with more allocations.
+  /// Slower or with more memory than the threshold allows, or with more allocations.
   case regression
-  /// Faster by more than the threshold.
+  /// Faster by more than the threshold, or with less memory and no change in time above the threshold.
   case improvement
   /// Slower or faster by no more than the threshold, at a false-discovery rate of 5 %. Never fails.
   case changed
@@ -28,6 +28,9 @@ package struct BenchmarkRule: Codable, Hashable, Sendable {
 
   /// The smallest relative change that is reported. Smaller changes can be caused by code layout.
   package var reportFloor = 0.03
+
+  /// The relative increase in peak memory that fails.
+  package var memoryThreshold = 0.10
 
   package init() {}
 }
@@ -55,4 +58,8 @@ package enum DecisionLevel {
 
   /// The largest difference between two allocation counts that is ignored. Each count is a multiple of a quarter.
   package static let allocations = 0.06
+
+  /// The largest difference between two peaks of memory that is ignored, in bytes. The kernel updates the counts of
+  /// resident pages in batches, and the C library keeps some of the memory that the program has freed.
+  package static let memory = 1_048_576.0
 }

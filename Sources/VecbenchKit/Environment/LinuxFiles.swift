@@ -38,6 +38,22 @@ enum LinuxFiles {
     return fields.count > 1 ? Int(fields[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
   }
 
+  /// Sets the peak resident memory of a process to its current resident memory; see clear_refs in proc(5).
+  ///
+  /// - Returns: True on success.
+  static func resetPeakMemory(of process: Int32) -> Bool {
+    let descriptor = unsafe open("/proc/\(process)/clear_refs", O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return unsafe write(descriptor, "5", 1) == 1
+  }
+
+  /// Returns the peak resident memory of a process in bytes.
+  static func peakMemory(of process: Int32) -> Double? {
+    let line = text("/proc/\(process)/status")?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }.map { $0 * 1024 }
+  }
+
   /// Returns the regular files that a process has mapped or open.
   static func loadedFiles(of process: Int32) -> LoadedFiles {
     var files = LoadedFiles()

@@ -276,6 +276,39 @@ struct ComparerTests {
     #expect(benchmark.reason?.hasPrefix("head: the allocations ") == true)
   }
 
+  // MARK: Memory
+
+  @Test func `The peak memory of each process run is compared`() throws {
+    let programs = SimulatedPrograms.benchmarks(1)
+    programs.memory = [.base: [5e7, 5.1e7], .head: [9e7, 9.2e7]]
+    let benchmark = try programs.compare().benchmarks[0]
+    #expect(benchmark.verdict == .regression)
+    #expect(benchmark.measurement?.memory.count == 12)
+    #expect(benchmark.reason?.hasPrefix("peak memory ") == true)
+    programs.memory = [.base: [5e7], .head: [5e7]]
+    #expect(try programs.compare().benchmarks[0].verdict == .same)
+  }
+
+  @Test func `The memory of a single program isn't compared`() throws {
+    let programs = SimulatedPrograms.benchmarks(1)
+    programs.memory = [.head: [9e7]]
+    let benchmark = try programs.compare().benchmarks[0]
+    #expect(benchmark.verdict == .same)
+    #expect(benchmark.memory == nil)
+  }
+
+  @Test func `A waiver covers memory up to its ceiling`() throws {
+    let verdict = { (ceiling: Double) in
+      let programs = SimulatedPrograms.benchmarks(1)
+      programs.memory = [.base: [5e7], .head: [6e7]]
+      return try programs.compare {
+        $0.thresholds.waivers = [Waiver(name: "*", ceiling: ceiling, reason: "known", until: "2026-12-31")]
+      }.benchmarks[0].fails
+    }
+    #expect(try verdict(0.19))
+    #expect(try !verdict(0.21))
+  }
+
   // MARK: Waivers
 
   @Test func `a waiver holds up to its ceiling and its last day`() throws {

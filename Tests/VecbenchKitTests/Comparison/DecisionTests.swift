@@ -6,7 +6,8 @@ import VecbenchKit
 /// Verdicts on process runs whose ratios are given.
 struct DecisionTests {
   private func measurement(
-    _ ratios: [Double], disturbed: Int = 0, clockStep: Double? = nil, allocations: (Double, Double)? = nil
+    _ ratios: [Double], disturbed: Int = 0, clockStep: Double? = nil, allocations: (Double, Double)? = nil,
+    memory: [(Double, Double)] = []
   ) -> BenchmarkMeasurement {
     var measurement = BenchmarkMeasurement(name: "sum")
     measurement.processRuns = ratios.enumerated().map { index, ratio in
@@ -16,6 +17,7 @@ struct DecisionTests {
     measurement.processRunCount = ratios.count
     measurement.rounds = 100
     (measurement.disturbed, measurement.clockStep) = (disturbed, clockStep)
+    measurement.memory = memory.map { PeakMemory(base: $0.0, head: $0.1) }
     if let allocations {
       measurement.allocations[.base, default: AllocationCounts()].add([allocations.0])
       measurement.allocations[.head, default: AllocationCounts()].add([allocations.1])
@@ -98,6 +100,81 @@ struct DecisionTests {
     #expect(verdict(0, 0.125) == .regression)
     #expect(verdict(9, 9) == .same)
     #expect(verdict(1, 0) == .same)
+  }
+
+  // MARK: Memory
+
+  private static let mebibyte = 1_048_576.0
+
+  /// Twelve process runs of the same time, in which `head` takes as many MiB as given, and `base` 100 MiB.
+  private func memory(_ mebibytes: [Double]) -> BenchmarkMeasurement {
+    measurement(
+      twelve(12, 1.001, else: 1), memory: mebibytes.map { (100 * Self.mebibyte, $0 * Self.mebibyte) })
+  }
+
+  @Test func `More memory than the threshold allows is a regression, and less is an improvement`() {
+    let verdict = { (mebibytes: Double) in self.judge([self.memory(self.twelve(12, mebibytes, else: 0))])[0].verdict }
+    #expect(verdict(111) == .regression)
+    #expect(verdict(109) == .same)
+    #expect(verdict(91) == .same)
+    #expect(verdict(90) == .improvement)
+  }
+
+  @Test func `Memory that differs in only some process runs leaves a benchmark undecided`() {
+    #expect(judge([memory(twelve(11, 150, else: 100))])[0].verdict == .regression)
+    let judgement = judge([memory(twelve(7, 150, else: 100))])[0]
+    #expect(judgement.verdict == .inconclusive)
+    #expect(judgement.reason?.hasPrefix("peak memory 100 MiB -> 150 MiB, +50.0 % [+0.0, +50.0]") == true)
+    #expect(judge([memory(twelve(5, 150, else: 100))])[0].verdict == .same)
+  }
+
+  @Test func `Peaks of less than a mebibyte count as one`() {
+    let verdict = { (base: Double, head: Double) in
+      let memory = [(Double, Double)](repeating: (base * Self.mebibyte, head * Self.mebibyte), count: 12)
+      return self.judge([self.measurement(self.twelve(12, 1.001, else: 1), memory: memory)])[0]
+    }
+    #expect(verdict(0, 0.9).verdict == .same)
+    #expect(verdict(0, 2).verdict == .regression)
+    #expect(abs(verdict(0, 2).memory!.logEstimate - log(2)) < 1e-12)
+    #expect(verdict(2, 0).verdict == .improvement)
+  }
+
+  @Test func `Six process runs fail no benchmark because of its memory`() {
+    let few = measurement(
+      [Double](repeating: 1.001, count: 6), memory: [(Double, Double)](repeating: (1e8, 2e8), count: 6))
+    #expect(judge([few])[0].verdict == .inconclusive)
+    #expect(!Decision.isFinal(judge([few])[0], MeasuredBenchmark(rule: BenchmarkRule(), measurement: few)))
+  }
+
+  @Test func `A difference of less than a mebibyte is none`() {
+    let verdict = { (difference: Double) in
+      let memory = [(Double, Double)](repeating: (2 * Self.mebibyte, 2 * Self.mebibyte + difference), count: 12)
+      return self.judge([self.measurement(self.twelve(12, 1.001, else: 1), memory: memory)])[0].verdict
+    }
+    #expect(verdict(Self.mebibyte - 1) == .same)
+    #expect(verdict(Self.mebibyte) == .regression)
+  }
+
+  @Test func `More memory fails even if the time improves, and less memory doesn't excuse a slowdown`() {
+    let both = { (time: Double, mebibytes: Double) in
+      let memory = [(Double, Double)](repeating: (1e8, 1e6 * mebibytes), count: 12)
+      return self.judge([self.measurement(self.twelve(12, time, else: 1), memory: memory)])[0].verdict
+    }
+    #expect(both(0.5, 200) == .regression)
+    #expect(both(1.5, 50) == .regression)
+    #expect(both(0.5, 100) == .improvement)
+  }
+
+  @Test func `The times and the memory of all benchmarks are one family`() {
+    let slow = measurement(twelve(12, 1.2, else: 1))
+    let verdict = { (others: Int, other: BenchmarkMeasurement) in
+      self.judge([slow] + [BenchmarkMeasurement](repeating: other, count: others))[0].verdict
+    }
+    // Twelve equal signs are significant in a family of at most 177 tests.
+    #expect(verdict(79, memory(twelve(12, 100, else: 0))) == .regression)
+    #expect(verdict(120, memory(twelve(12, 100, else: 0))) == .inconclusive)
+    #expect(verdict(120, measurement(twelve(12, 1.001, else: 1))) == .regression)
+    #expect(verdict(200, measurement(twelve(12, 1.001, else: 1))) == .inconclusive)
   }
 
   // MARK: Properties

@@ -28,6 +28,9 @@ final class SimulatedPrograms {
   /// The allocations that are counted, in a cycle.
   var allocations: [ComparisonSide: [Double]] = [:]
   private var allocationCount = 0
+
+  /// The peak memory of each process run, in bytes, in a cycle.
+  var memory: [ComparisonSide: [Double]] = [:]
   private(set) var processRuns: [ComparisonSide: Int] = [:]
   private(set) var conditions: [ProcessConditions] = []
   private(set) var order: [ComparisonSide] = []
@@ -74,6 +77,10 @@ final class SimulatedPrograms {
       guard let counts = programs.allocations[side] else { return nil }
       programs.allocationCount += 1
       return counts[programs.allocationCount % counts.count]
+    }
+
+    func peakMemory(_ benchmark: String) -> Double? {
+      programs.memory[side].map { $0[number % $0.count] }
     }
 
     func end() { programs.running -= 1 }

@@ -24,6 +24,18 @@ struct ThresholdsTests {
     #expect(thresholds.waiver(for: "a/bc") == nil)
   }
 
+  @Test func `A file sets thresholds for memory`() throws {
+    let thresholds = try read(
+      """
+      {"schema": "vecbench-thresholds/1", "memory_percent": 15,
+       "benchmarks": [{"benchmark": "frame.*", "memory_percent": 50}]}
+      """)
+    #expect(thresholds.rule(for: "a").memoryThreshold == 0.15)
+    #expect(thresholds.rule(for: "frame.a").memoryThreshold == 0.5)
+    #expect(thresholds.rule(for: "frame.a").threshold == 0.1)
+    #expect(try JSONDecoder().decode(Thresholds.self, from: JSONEncoder().encode(thresholds)) == thresholds)
+  }
+
   @Test func `a file may call a benchmark a row, as it did before`() throws {
     let text = """
       {"schema": "vecbench-thresholds/1", "rows": [{"row": "frame.*", "threshold_percent": 20}],

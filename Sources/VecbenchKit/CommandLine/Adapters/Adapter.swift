@@ -34,15 +34,21 @@ struct Adapter {
   ) throws -> any ComparisonWorker {
     switch kind {
     case .command:
-      return CommandWorker(side, commands: commands, time: time) { arguments in
-        try commandConditions.run(program, arguments, environment: conditions.environment, timeout: timeout)
-      }
+      let environment = conditions.environment
+      return CommandWorker(
+        side, commands: commands, time: time,
+        run: { try commandConditions.run(program, $0, environment: environment, timeout: timeout) },
+        memory: { try commandConditions.peakMemory(of: program, $0, environment: environment, timeout: timeout) })
     case .googleBenchmark:
       return try GoogleBenchmarkWorker(side, program, time: time, sampleTime: sampleTime) { arguments, keepsOutput in
         try ProgramRun(
           program.path, arguments, environment: conditions.environment, workingFolder: program.folder,
           keepsOutput: keepsOutput, timeout: timeout
         ).output
+      } memory: { arguments in
+        try MemoryRun.peak(
+          of: program.path, arguments, environment: conditions.environment, workingFolder: program.folder,
+          timeout: timeout)
       }
     case .packageBenchmark:
       return try PackageBenchmarkWorker(side, program, conditions: conditions, timeout: timeout)

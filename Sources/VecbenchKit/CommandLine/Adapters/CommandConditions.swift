@@ -35,6 +35,18 @@ struct CommandConditions {
       workingFolder: program.folder, input: input, exitCodes: exitCodes, keepsOutput: keepsOutput, timeout: timeout)
   }
 
+  /// Runs the preparation and then the program, and returns its peak memory in bytes, or nil if it is unknown.
+  ///
+  /// - Throws: ``LineProcessError`` if either fails.
+  func peakMemory(
+    of program: ComparedProgram, _ arguments: [String], environment: [String: String], timeout: Double
+  ) throws -> Double? {
+    try runPreparation(of: program, timeout: timeout)
+    return try MemoryRun.peak(
+      of: program.path, program.arguments + arguments, environment: environment.merging(program.environment) { $1 },
+      workingFolder: program.folder, input: input, exitCodes: exitCodes, timeout: timeout)
+  }
+
   /// Runs the preparation without the program.
   func runPreparation(of program: ComparedProgram, timeout: Double) throws {
     try shell(preparation, option: "--prepare", in: program.folder, timeout: timeout)

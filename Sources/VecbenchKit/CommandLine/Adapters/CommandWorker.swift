@@ -7,18 +7,24 @@ struct CommandWorker: AdaptedWorker {
   /// Runs the program with additional arguments.
   private let run: (_ arguments: [String]) throws -> ProgramRun
 
-  /// - Parameter run: A function that runs the program. It throws ``LineProcessError`` if the program fails.
+  /// Runs the program with additional arguments, and returns its peak memory.
+  private let memory: (_ arguments: [String]) throws -> Double?
+
+  /// - Parameters:
+  ///   - run: A function that runs the program. It throws ``LineProcessError`` if the program fails.
+  ///   - memory: A function that runs the program and returns its peak memory in bytes.
   init(
     _ side: ComparisonSide, commands: [NamedCommand], time: Adapter.Time,
-    run: @escaping (_ arguments: [String]) throws -> ProgramRun
+    run: @escaping (_ arguments: [String]) throws -> ProgramRun,
+    memory: @escaping (_ arguments: [String]) throws -> Double?
   ) {
-    (self.side, self.commands, self.time, self.run) = (side, commands, time, run)
+    (self.side, self.commands, self.time, self.run, self.memory) = (side, commands, time, run, memory)
   }
 
   func benchmarks() -> [String] { commands.map(\.name) }
 
   func sample(_ benchmark: String, iterations: Int) throws -> Sample {
-    let arguments = commands.first { $0.name == benchmark }?.arguments ?? []
+    let arguments = arguments(of: benchmark)
     var (nanoseconds, isDisturbed) = (0.0, false)
     for _ in 0..<iterations {
       let process = try Adapter.sampling(side) { try run(arguments) }
@@ -26,6 +32,14 @@ struct CommandWorker: AdaptedWorker {
       isDisturbed = isDisturbed || process.isDisturbed
     }
     return Sample(nanoseconds: nanoseconds, isDisturbed: isDisturbed)
+  }
+
+  func peakMemory(_ benchmark: String) throws -> Double? {
+    try Adapter.sampling(side) { try memory(arguments(of: benchmark)) }
+  }
+
+  private func arguments(of benchmark: String) -> [String] {
+    commands.first { $0.name == benchmark }?.arguments ?? []
   }
 
   func end() {}

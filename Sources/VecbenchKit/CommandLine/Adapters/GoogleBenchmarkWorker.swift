@@ -13,6 +13,9 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   /// Runs the program. Returns its standard output if `keepsOutput` is true, and empty data otherwise.
   private let run: (_ arguments: [String], _ keepsOutput: Bool) throws -> Data
 
+  /// Runs the program, and returns its peak memory in bytes.
+  private let memory: (_ arguments: [String]) throws -> Double?
+
   /// The temporary folder for reports.
   private let folder: TemporaryFolder
 
@@ -22,12 +25,16 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   /// The original names of benchmarks whose names contain control characters, by the escaped names in reports.
   private var originalNames: [String: String] = [:]
 
-  /// - Parameter run: A function that runs the program. It throws ``LineProcessError`` if the program fails.
+  /// - Parameters:
+  ///   - run: A function that runs the program. It throws ``LineProcessError`` if the program fails.
+  ///   - memory: A function that runs the program and returns its peak memory in bytes.
   init(
     _ side: ComparisonSide, _ program: ComparedProgram, time: Adapter.Time, sampleTime: Double,
-    run: @escaping (_ arguments: [String], _ keepsOutput: Bool) throws -> Data
+    run: @escaping (_ arguments: [String], _ keepsOutput: Bool) throws -> Data,
+    memory: @escaping (_ arguments: [String]) throws -> Double?
   ) throws {
-    (self.side, self.program, self.time, self.sampleTime, self.run) = (side, program, time, sampleTime, run)
+    (self.side, self.program, self.time, self.sampleTime) = (side, program, time, sampleTime)
+    (self.run, self.memory) = (run, memory)
     folder = try TemporaryFolder()
   }
 
@@ -75,19 +82,27 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   func sample(_ benchmark: String, iterations: Int) throws -> Sample {
     try Adapter.sampling(side) {
-      let name = originalNames[benchmark] ?? benchmark
       let file = folder.path + "/report.json"
       try? FileManager.default.removeItem(atPath: file)
-      // This is an integer with an exponent, because a program may have a locale with a decimal comma.
-      let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
-      _ = try run(Self.arguments(for: name, report: file) + [minimumTime], false)
+      _ = try run(sampleArguments(for: benchmark, report: file), false)
       let report = try? InputFile(path: file).contents(limit: Self.reportLimit)
       let nanoseconds = try Self.nanoseconds(report ?? Data(), time: time)
       return Sample(nanoseconds: nanoseconds * Double(iterations), isDisturbed: false)
     }
   }
 
+  func peakMemory(_ benchmark: String) throws -> Double? {
+    try Adapter.sampling(side) { try memory(sampleArguments(for: benchmark, report: folder.path + "/memory.json")) }
+  }
+
   func end() {}
+
+  /// Returns the arguments for a sample of one benchmark.
+  private func sampleArguments(for benchmark: String, report: String) -> [String] {
+    // This is an integer with an exponent, because a program may have a locale with a decimal comma.
+    let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
+    return Self.arguments(for: originalNames[benchmark] ?? benchmark, report: report) + [minimumTime]
+  }
 
   /// Returns the arguments that run one benchmark.
   ///

@@ -67,6 +67,10 @@ final class PackageBenchmarkWorker: AdaptedWorker {
     }
   }
 
+  func resetPeakMemory() { process?.resetPeakMemory() }
+
+  func peakMemory(_ benchmark: String) -> Double? { process?.peakMemory }
+
   func end() {
     process?.end()
     process = nil

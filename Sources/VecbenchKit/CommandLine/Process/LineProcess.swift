@@ -74,6 +74,21 @@ package final class LineProcess {
 
   package var identifier: Int32 { process.identifier }
 
+  /// The resident memory at the last ``resetPeakMemory()``, in bytes; nil if the system doesn't support it.
+  private var initialMemory: Double?
+
+  /// Starts to measure the peak memory.
+  func resetPeakMemory() {
+    let isReset = LinuxFiles.resetPeakMemory(of: identifier)
+    initialMemory = isReset ? LinuxFiles.peakMemory(of: identifier) : nil
+  }
+
+  /// The increase in resident memory from the last ``resetPeakMemory()`` to its peak, in bytes; nil if it is unknown.
+  var peakMemory: Double? {
+    guard let initialMemory, let peak = LinuxFiles.peakMemory(of: identifier) else { return nil }
+    return max(0, peak - initialMemory)
+  }
+
   /// Sends a question and waits for the first line of the answer.
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.

@@ -104,6 +104,10 @@ final class WorkerProcess: ComparisonWorker {
     try naming { try process.ask(question.line(in: version)) }
   }
 
+  func resetPeakMemory() { process.resetPeakMemory() }
+
+  func peakMemory(_ benchmark: String) -> Double? { process.peakMemory }
+
   var processorTime: Double? { ProcessorPlace.time(of: process.identifier) }
 
   var processor: Int? { ProcessorPlace.processor(of: process.identifier) }

@@ -50,7 +50,9 @@ package struct ComparisonDocument: Codable, Sendable {
     let high: Double?
     let threshold: Double
     let reportFloor: Double
+    let memoryThreshold: Double?
     let pValue: Double?
+    let memory: Memory?
     let waiver: Waiver?
     package let measurement: BenchmarkMeasurement?
 
@@ -64,7 +66,9 @@ package struct ComparisonDocument: Codable, Sendable {
       high = benchmark.logInterval.map { exp($0.upperBound) }
       threshold = benchmark.rule.threshold
       reportFloor = benchmark.rule.reportFloor
+      memoryThreshold = benchmark.rule.memoryThreshold
       pValue = benchmark.pValue
+      memory = benchmark.memory.map(Memory.init)
       waiver = benchmark.waiver
       measurement = benchmark.measurement
     }
@@ -76,8 +80,34 @@ package struct ComparisonDocument: Codable, Sendable {
       case high = "ratio_high"
       case threshold
       case reportFloor = "report_floor"
+      case memoryThreshold = "memory_threshold"
       case pValue = "p_value"
-      case waiver, measurement
+      case memory, waiver, measurement
+    }
+  }
+
+  /// The change in peak memory.
+  struct Memory: Codable, Sendable {
+    let base: Double
+    let head: Double
+    let ratio: Double
+    let low: Double
+    let high: Double
+    let verdict: Verdict
+
+    init(_ change: MemoryChange) {
+      (base, head, verdict) = (change.base, change.head, change.verdict)
+      ratio = exp(change.logEstimate)
+      (low, high) = (exp(change.logInterval.lowerBound), exp(change.logInterval.upperBound))
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case base = "base_bytes"
+      case head = "head_bytes"
+      case ratio
+      case low = "ratio_low"
+      case high = "ratio_high"
+      case verdict
     }
   }
 
@@ -147,7 +177,7 @@ extension ComparisonDocument {
       return "settings.sample_ns must be between 1e-06 and 1e+18 (got \(settings.sampleTime))"
     }
     let rules = [thresholds.rule] + thresholds.benchmarks.map(\.rule)
-    let bounds = rules.flatMap { [$0.threshold, $0.reportFloor] }
+    let bounds = rules.flatMap { [$0.threshold, $0.reportFloor, $0.memoryThreshold] }
     if let bound = bounds.first(where: { !(0...100).contains($0) }) {
       return "thresholds must be between 0 and 100 (got \(bound))"
     }
@@ -206,6 +236,7 @@ extension ComparisonDocument {
     let times = runs.flatMap { [$0.base, $0.head] } + modes.flatMap { [$0.low, $0.high] }
     let logarithms =
       runs.map(\.logRatio) + runs.flatMap { [$0.baseTrend, $0.headTrend, $0.ratioTrend] }.compactMap { $0 }
+    let peaks = measurement.memory.flatMap { [$0.base, $0.head] }
     let allocations = measurement.allocations.values.flatMap(\.values)
     let isPossible =
       (0...settings.processRuns).contains(measurement.processRunCount) && runs.count <= measurement.processRunCount
@@ -213,6 +244,8 @@ extension ComparisonDocument {
       && measurement.disturbed <= measurement.rounds && (0...1).contains(measurement.clockStep ?? 0)
       && times.allSatisfy(ValueRange.nanoseconds.contains) && logarithms.allSatisfy { abs($0) <= 100 }
       && allocations.allSatisfy { ValueRange.events.contains(abs($0)) }
+      && measurement.memory.count <= measurement.processRunCount
+      && peaks.allSatisfy { (0...Double(ValueRange.bytes.upperBound)).contains($0) }
     return isPossible ? nil : "the measurement of '\(measurement.name)' has impossible values"
   }
 }

@@ -37,6 +37,15 @@ package protocol ComparisonWorker {
   /// Counts the allocations of one iteration. Returns nil if the worker doesn't count them.
   func allocations(_ benchmark: String) throws -> Double?
 
+  /// Starts to measure the peak memory of a benchmark.
+  func resetPeakMemory()
+
+  /// Returns the peak resident memory of a benchmark in bytes, or nil if it is unknown. If the process runs several
+  /// benchmarks, this is the increase since the last reset.
+  ///
+  /// - Throws: ``SampleFailure`` if the program can still measure other benchmarks.
+  func peakMemory(_ benchmark: String) throws -> Double?
+
   /// The processor that the worker runs on; nil if it is unknown.
   var processor: Int? { get }
 
@@ -81,6 +90,10 @@ extension ComparisonWorker {
   package var choosesIterations: Bool { false }
   package var processorTime: Double? { nil }
   package var loadedFiles: LoadedFiles { LoadedFiles() }
+
+  package func resetPeakMemory() {}
+
+  package func peakMemory(_ benchmark: String) throws -> Double? { nil }
 
   package func startPreparing(_ benchmark: String) throws {}
 
