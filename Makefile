@@ -6,9 +6,11 @@ BENCH_TOOLS := libeigen3-dev
 TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: help run test test-all test-debug test-gate test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery man picture demo libraries test-tools
+.PHONY: help build install run test test-all test-debug test-gate test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery picture demo libraries test-tools
 
 help:
+	@echo "make build         build vecbench and fastvector into .build/release"
+	@echo "make install       install both into PREFIX=/usr/local, with man pages and shell completions"
 	@echo "make run           build vecbench and measure 10 000 points"
 	@echo "make test          build in release and run all tests"
 	@echo "make test-all      also test debug builds, macros, SwiftUI, C kernels and the gate"
@@ -23,10 +25,13 @@ help:
 	@echo "make compare       compare the work tree with BASE=revision; prints the exit code, because make itself exits with 2"
 	@echo "make study         measure false alarms and misses with PAIRS=60 of each kind, into .build/studies"
 	@echo "make docs          check the documentation and build it into .build/documentation"
-	@echo "make man           write the man page of vecbench to .build/vecbench.1"
 	@echo "make demo          render the animations in the documentation"
 	@echo "make gallery       render the animations of the articles into .build/gallery/index.html"
 	@echo "make picture       draw the pictures in the documentation; measures the crossover of the kernel sets"
+
+build: libraries
+	swift build -c release --product vecbench $(RELEASE_OPTIONS)
+	swift build -c release --product fastvector $(RELEASE_OPTIONS)
 
 run: libraries
 	swift build -c release --product vecbench $(RELEASE_OPTIONS)
@@ -61,6 +66,7 @@ format:
 fuzz: libraries
 	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product fuzz
 	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product vecbench
+	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product fastvector
 	ASAN_OPTIONS=detect_leaks=0 .build-address/debug/fuzz --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
 
 bench: libraries
@@ -89,10 +95,9 @@ docs: libraries
 	@scripts/install-packages python3
 	scripts/build-documentation $(DEBUG_OPTIONS)
 
-man: libraries
+install: build
 	@scripts/install-packages python3
-	swift build -c release --product vecbench
-	scripts/man-page .build/release/vecbench > .build/vecbench.1
+	scripts/install-tools $$(swift build -c release --show-bin-path $(RELEASE_OPTIONS)) $(DESTDIR)$(or $(PREFIX),/usr/local)
 
 gallery: libraries
 	swift run articles .build/gallery
@@ -104,11 +109,11 @@ picture: libraries
 	swift run interruption-plots Sources/FastVectorAnimation/FastVectorAnimation.docc/Resources
 
 demo: libraries
-	swift build -c release --product vecbench
-	.build/release/vecbench render --from Examples/Data/seattle-temps.csv:temp --to Examples/Data/sf-temps.csv:temp --x date \
+	swift build -c release --product fastvector
+	.build/release/fastvector render --from Examples/Data/seattle-temps.csv:temp --to Examples/Data/sf-temps.csv:temp --x date \
 	  --title "From Seattle to San Francisco" --subtitle "hourly temperatures, 2010" --y-label "°F" \
 	  --size 720x360 --fps 20 --out Documentation/temperatures.gif
-	.build/release/vecbench render --from Examples/Data/ecg.csv --to Examples/Data/ecg.csv --animation smooth --speed 0.2 \
+	.build/release/fastvector render --from Examples/Data/ecg.csv --to Examples/Data/ecg.csv --animation smooth --speed 0.2 \
 	  --to-x-limits 25200..27360 --title "From five minutes to six seconds" --subtitle "an electrocardiogram of 108 000 points" \
 	  --x-label "point, at 360 Hz" --y-label mV --size 600x300 --fps 15 --duration 3.5 --out Documentation/electrocardiogram.gif
 

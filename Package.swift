@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "VecbenchReports", targets: ["VecbenchReports"]),
     // For programs that count allocations: it interposes malloc, which no other library does.
     .library(name: "VecbenchAllocationCounter", targets: ["CAllocationCounter"]),
+    .executable(name: "fastvector", targets: ["FastVectorTool"]),
     .executable(name: "vecbench", targets: ["vecbench"]),
   ],
   traits: [
@@ -56,7 +57,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // For the history of vecbench, and for the pages of vecbench view. SwiftPM doesn't fetch them without the trait.
+    // For the history of vecbench, and for the pages of fastvector view. SwiftPM doesn't fetch them without the trait.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -144,7 +145,7 @@ let package = Package(
     // SCREEN
     .target(name: "CViewPage", cSettings: cSettings),
     .target(
-      name: "VecbenchView",
+      name: "FastVectorViewer",
       dependencies: [
         "FastVectorDrawing", "FastVectorFiles", "VecbenchSuite", "CViewPage",
         .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Tools"])),
@@ -152,11 +153,18 @@ let package = Package(
       ],
       exclude: ["Page"], swiftSettings: swiftSettings),
     .executableTarget(
+      name: "FastVectorTool",
+      dependencies: [
+        "FastVector", "FastVectorCairo", "FastVectorData", "FastVectorViewer", "VecbenchKit", "VecbenchSuite", "CCleanup",
+        argumentParser,
+      ],
+      swiftSettings: swiftSettings),
+    // BENCHMARKS
+    .executableTarget(
       name: "vecbench",
       dependencies: [
-        "FastVector", "FastVectorCairo", "FastVectorData", "VecbenchKit", "VecbenchReports", "VecbenchSuite",
-        "VecbenchView",
-        "CAllocationCounter", "CCleanup", argumentParser,
+        "FastVector", "FastVectorData", "VecbenchKit", "VecbenchReports", "VecbenchSuite", "CAllocationCounter",
+        "CCleanup", argumentParser,
       ],
       swiftSettings: swiftSettings),
     // EXAMPLES
@@ -237,7 +245,7 @@ let package = Package(
       path: "Tests/Fuzz/Support", swiftSettings: swiftSettings),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/Command", swiftSettings: swiftSettings),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzSupport", "vecbench"], swiftSettings: swiftSettings),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzSupport", "FastVectorTool", "vecbench"], swiftSettings: swiftSettings),
     .target(
       name: "GateSimulation", dependencies: ["VecbenchKit"], path: "Tests/GateSimulation/Library",
       swiftSettings: swiftSettings),
@@ -259,16 +267,16 @@ let package = Package(
       dependencies: ["VecbenchReports", "VecbenchKit", "VecbenchTestSupport", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "VecbenchViewTests",
+      name: "FastVectorViewerTests",
       dependencies: [
-        "VecbenchView", "VecbenchSuite", "VecbenchKit", "FastVectorDrawing", "vecbench",
+        "FastVectorViewer", "VecbenchSuite", "VecbenchKit", "FastVectorDrawing", "FastVectorTool",
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],
       exclude: ["Browser"], swiftSettings: swiftSettings),
     .testTarget(
       name: "vecbenchTests",
       dependencies: [
-        "FastVector", "vecbench", "VecbenchKit", "HarnessBenchmarks", "WordCountBenchmarks", "TestSupport",
+        "FastVector", "FastVectorTool", "vecbench", "VecbenchKit", "HarnessBenchmarks", "WordCountBenchmarks", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

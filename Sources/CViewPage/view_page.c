@@ -4,35 +4,35 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char index_html[] = {
-#embed "../VecbenchView/Page/index.html"
+#embed "../FastVectorViewer/Page/index.html"
 };
 
 static const unsigned char style_css[] = {
-#embed "../VecbenchView/Page/style.css"
+#embed "../FastVectorViewer/Page/style.css"
 };
 
 static const unsigned char main_js[] = {
-#embed "../VecbenchView/Page/main.js"
+#embed "../FastVectorViewer/Page/main.js"
 };
 
 static const unsigned char connection_js[] = {
-#embed "../VecbenchView/Page/connection.js"
+#embed "../FastVectorViewer/Page/connection.js"
 };
 
 static const unsigned char frame_js[] = {
-#embed "../VecbenchView/Page/frame.js"
+#embed "../FastVectorViewer/Page/frame.js"
 };
 
 static const unsigned char chart_js[] = {
-#embed "../VecbenchView/Page/chart.js"
+#embed "../FastVectorViewer/Page/chart.js"
 };
 
 static const unsigned char gestures_js[] = {
-#embed "../VecbenchView/Page/gestures.js"
+#embed "../FastVectorViewer/Page/gestures.js"
 };
 
 static const unsigned char kernels_js[] = {
-#embed "../VecbenchView/Page/kernels.js"
+#embed "../FastVectorViewer/Page/kernels.js"
 };
 
 static const view_page_file files[] = {

@@ -67,9 +67,6 @@ import VecbenchSuite
           vecbench sweep --html sweep.html
           vecbench history add results.json
           vecbench chart --points 1m,10m
-          vecbench render --from january.csv --to february.csv --out chart.gif
-          vecbench view january.csv:price
-          vecbench index prices.npy
           vecbench --from january.csv:price --to february.csv:price
           vecbench compare main HEAD
           vecbench count main HEAD
@@ -80,9 +77,8 @@ import VecbenchSuite
         """,
       version: ToolVersion.current,
       subcommands: [RunCommand.self, SweepCommand.self, ChartCommand.self] + comparingCommands + [
-        ReportCommand.self, HistoryCommand.self, RenderCommand.self, ViewCommand.self, IndexCommand.self,
-        EnvironmentCommand.self, ListCommand.self,
-      ] + testingCommands,
+        ReportCommand.self, HistoryCommand.self, EnvironmentCommand.self, ListCommand.self,
+      ] + testingCommands + [FormerRenderCommand.self, FormerViewCommand.self, FormerIndexCommand.self],
       defaultSubcommand: RunCommand.self)
   }
 }

@@ -68,10 +68,18 @@ import Testing
 
   @Test(arguments: ["99999", "65536", "-1", "x", "", "99999999999999999999"])
   func `serve on no port that cannot be, and name those that can`(port: String) async throws {
-    let ending = try await vecbench("view", "--port", port, "--no-open")
+    let ending = try await Executable.run(Executable.fastvector, ["race", "--port", port, "--no-open"])
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
-    #expect(ending.complaint.hasSuffix("'\(port)' is not a port; 0 to 65535 are possible, 0 for a free one"))
+    #expect(ending.complaint.hasSuffix("--port must be between 0 and 65535 (got '\(port)'); 0 selects a free port"))
+  }
+
+  @Test(arguments: ["render", "view", "index"])
+  func `name the command of fastvector that replaces a former one`(command: String) async throws {
+    let ending = try await vecbench(command, "--from", "a.csv", "--help")
+    #expect(ending.code == 64)
+    #expect(ending.standardError == ["vecbench: 'vecbench \(command)' has moved: use 'fastvector \(command)'"])
+    #expect(try await vecbench(command).code == 64)
   }
 
   @Test func `list all names that the options take`() async throws {

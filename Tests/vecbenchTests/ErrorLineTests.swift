@@ -20,19 +20,31 @@ import Testing
     ["compare"], ["compare", long, long], ["compare", "a\u{1B}]0;title\u{7}", "b"], ["--color", "blue"],
     ["--color", "a\nb\rc\u{9B}31m"], ["--benchmarks", "\u{202E}drawkcab"], ["history"], ["history", "bogus"],
     ["history", "add"], ["history", "add", "no\nsuch\u{7F}file"], ["history", "show", "--benchmark", "(\u{1B}"],
-    ["report", long], ["report", "/"], ["report", "\u{0085}\u{2028}"], ["render", "--from", "a"],
-    ["render", "--from", long, "--to", long, "--out", "x.gif"], ["check", "--baseline", long],
+    ["report", long], ["report", "/"], ["report", "\u{0085}\u{2028}"],
+    ["render", "--from", "a"], ["check", "--baseline", long],
     ["count", "a", "b", "c"],
     ["selftest", "--relinked", "no\nsuch"], ["noise", "--process-runs", "1e9"], ["--output", long], ["--html", ""],
     ["--export", "csv=\u{1B}/\n"], ["--from", "\u{1B}c", "--to", "\u{1B}c"], ["worker", "--offset", "x\ny"],
   ])
   func `is one line of at most 300 characters without control characters`(arguments: [String]) async throws {
-    let ending = try await Executable.run(Executable.vecbench, arguments, folder: folder.url)
+    try await expectOneLine(Executable.vecbench, arguments)
+  }
+
+  @Test(arguments: [
+    ["render"], ["render", "--from", "a"], ["render", "--from", long, "--to", long, "--out", "x.gif"], ["view"],
+    ["view", "\u{1B}[31m"], ["index", "a\nb.npy"], ["bogus\u{7}"], ["race", "--points", long],
+  ])
+  func `of fastvector is one line as well`(arguments: [String]) async throws {
+    try await expectOneLine(Executable.fastvector, arguments)
+  }
+
+  private func expectOneLine(_ program: URL, _ arguments: [String]) async throws {
+    let ending = try await Executable.run(program, arguments, folder: folder.url)
     if arguments == ["history"] { return #expect(ending.code == 0) }
     #expect([5, 64, 65, 66, 73].contains(ending.code), "\(ending.standardError)")
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
     let scalars = ending.complaint.unicodeScalars
-    #expect(ending.complaint.hasPrefix("vecbench: "), "\(ending.complaint)")
+    #expect(ending.complaint.hasPrefix("\(program.lastPathComponent): "), "\(ending.complaint)")
     #expect(scalars.count <= 300)
     #expect(
       scalars.allSatisfy { scalar in

@@ -34,6 +34,7 @@ struct Ending {
 /// The executables that stand beside the tests.
 enum Executable {
   static let vecbench = product("vecbench")
+  static let fastvector = product("fastvector")
 
   /// The benchmark program of Examples/GateYourPackage.
   static let wordCountBenchmarks = product("WordCountBenchmarks")

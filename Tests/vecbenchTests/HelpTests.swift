@@ -29,5 +29,9 @@ import Testing
     }
     let empty = page.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(!empty.contains { $0.hasPrefix(".") && !$0.contains(/^\.(TH|SH|SS|TP|PP|nf|fi|B)\b/) })
+    let charts = try await Executable.run(script, [Executable.fastvector.path])
+    for word in [".TH FASTVECTOR 1", "fastvector render", "fastvector race", "\\-\\-no\\-open"] {
+      #expect(charts.output.contains(word), "\(word)")
+    }
   }
 }

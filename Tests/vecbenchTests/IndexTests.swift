@@ -7,7 +7,7 @@ import Testing
   init() throws { folder = try Folder() }
 
   private func run(_ arguments: [String]) async throws -> Ending {
-    try await Executable.run(Executable.vecbench, ["index"] + arguments, folder: folder.url)
+    try await Executable.run(Executable.fastvector, ["index"] + arguments, folder: folder.url)
   }
 
   /// An array of 1000 doubles, as NumPy writes it.
@@ -44,6 +44,6 @@ import Testing
     try FileManager.default.createDirectory(atPath: taken + ".index", withIntermediateDirectories: false)
     let ending = try await run([taken])
     #expect(ending.code == 73)
-    #expect(ending.complaint == "vecbench: \(taken).index: cannot be written: it is a folder", "\(ending.complaint)")
+    #expect(ending.complaint == "fastvector: \(taken).index: cannot be written: it is a folder", "\(ending.complaint)")
   }
 }

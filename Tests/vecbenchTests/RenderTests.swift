@@ -14,7 +14,7 @@ import Testing
 
   private func render(_ folder: URL, _ arguments: String...) async throws -> Ending {
     try await Executable.run(
-      Executable.vecbench,
+      Executable.fastvector,
       [
         "render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day", "--size",
         "160x120",
@@ -61,7 +61,7 @@ import Testing
     try await withFolder { (folder: URL) async throws in
       func still(_ arguments: [String]) async throws -> Ending {
         let lines = ["--from", "a.csv:a", "--from", "b.csv:a", "--x", "day", "--size", "160x120", "--title", "Days"]
-        return try await Executable.run(Executable.vecbench, ["render"] + lines + arguments, folder: folder)
+        return try await Executable.run(Executable.fastvector, ["render"] + lines + arguments, folder: folder)
       }
       for file in ["still.png", "still.svg"] { #expect(try await still(["--out", file]).code == 0) }
       #expect(try names(in: folder) == ["a.csv", "b.csv", "still.png", "still.svg"])
@@ -71,8 +71,8 @@ import Testing
       #expect(terminal.code == 0 && terminal.output.contains("Days"))
       for (arguments, words) in [
         (["--out", "x.gif"], "an animation needs --to"),
-        (["--out", "x.png", "--at", "1"], "--at belongs to an animation"),
-        (["--out", "x.png", "--to", "a.csv"], "there are 2 and 1"),
+        (["--out", "x.png", "--at", "1"], "--at needs an animation"),
+        (["--out", "x.png", "--to", "a.csv"], "--to must be given once for each --from (got 1 for 2)"),
       ] {
         let ending = try await still(arguments)
         #expect(ending.code == 64 && ending.standardError.joined().contains(words), "\(ending.standardError)")
@@ -118,7 +118,7 @@ import Testing
   func `says in one line what cannot be`(arguments: [String], code: Int32, words: String) async throws {
     try await withFolder { (folder: URL) async throws in
       let ending = try await Executable.run(
-        Executable.vecbench,
+        Executable.fastvector,
         ["render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day"] + arguments,
         folder: folder)
       #expect(ending.code == code, "\(ending.standardError)")

@@ -33,7 +33,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
     // The limit of bash counts KiB; that of other shells half of them.
     try await Executable.run(
       URL(fileURLWithPath: "/bin/bash"),
-      ["-c", "ulimit -f \(kibibytes) && exec \"$0\" \"$@\"", Executable.vecbench.path] + chart + arguments,
+      ["-c", "ulimit -f \(kibibytes) && exec \"$0\" \"$@\"", Executable.fastvector.path] + chart + arguments,
       folder: folder.url)
   }
 
@@ -46,7 +46,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
       let ending = try await render(["--fps", "20", "--out", output], kibibytes: 1, in: folder)
       #expect(ending.code == 73, "\(ending.standardError)")
       #expect(ending.standardError.count == 1, "\(ending.standardError)")
-      #expect(ending.complaint.hasPrefix("vecbench: \(output)"))
+      #expect(ending.complaint.hasPrefix("fastvector: \(output)"))
       #expect(ending.complaint.contains("File too large"), "\(ending.standardError)")
       #expect(try names(in: folder) == ["a.csv", "b.csv"] + (isThere ? [output] : []))
       if isThere { #expect(try folder.text(output) == "the animation before") }
@@ -56,7 +56,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
   @Test func `leaves the complete pictures of a sequence alone`() async throws {
     let (whole, part) = try (makeFolder(), makeFolder())
     let arguments = ["--fps", "10", "--rest", "0", "--out", "chart.png"]
-    #expect(try await Executable.run(Executable.vecbench, chart + arguments, folder: whole.url).code == 0)
+    #expect(try await Executable.run(Executable.fastvector, chart + arguments, folder: whole.url).code == 0)
     let pictures = try names(in: whole).filter { $0.hasPrefix("chart-") }
     let sizes = try pictures.map { try Data(contentsOf: whole.url.appendingPathComponent($0)).count }
     // What the first takes, in whole KiB.
@@ -66,7 +66,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
     let ending = try await render(arguments, kibibytes: limit, in: part)
     #expect(ending.code == 73)
     let refused = pictures[complete.count]
-    #expect(ending.standardError == ["vecbench: \(refused): cannot be written: File too large"])
+    #expect(ending.standardError == ["fastvector: \(refused): cannot be written: File too large"])
     #expect(try names(in: part) == ["a.csv", "b.csv"] + complete)
     for name in complete {
       #expect(
@@ -80,7 +80,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
     let folder = try makeFolder()
     let ending = try await render(["--at", "0.3", "--out", name], kibibytes: 1, in: folder)
     #expect(ending.code == 73)
-    #expect(ending.standardError == ["vecbench: \(name): cannot be written: File too large"])
+    #expect(ending.standardError == ["fastvector: \(name): cannot be written: File too large"])
     #expect(try names(in: folder) == ["a.csv", "b.csv"])
   }
 
@@ -90,7 +90,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
     defer { close(device) }
     // What it says goes there as well, and is lost.
     let ending = try await Executable.run(
-      Executable.vecbench, chart + ["--terminal", "--fps", "5"], folder: folder.url, terminal: device)
+      Executable.fastvector, chart + ["--terminal", "--fps", "5"], folder: folder.url, terminal: device)
     #expect(ending.code == 73)
   }
 }
@@ -111,7 +111,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
     defer { pseudo.close() }
     var screen = ""
     let ending = try await Executable.run(
-      Executable.vecbench, Self.long + arguments, environment: ["TERM": "xterm"], folder: folder.url,
+      Executable.fastvector, Self.long + arguments, environment: ["TERM": "xterm"], folder: folder.url,
       terminal: pseudo.terminal
     ) { process in
       func hasCome() -> Bool { screen.ranges(of: text).count >= times }

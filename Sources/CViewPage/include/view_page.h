@@ -1,4 +1,4 @@
-// The files of Sources/VecbenchView/Page, embedded in the executable so that the page needs no other source.
+// The files of Sources/FastVectorViewer/Page, embedded in the executable so that the page needs no other source.
 
 #ifndef VIEW_PAGE_H
 #define VIEW_PAGE_H

@@ -116,7 +116,7 @@ extension NumPyArray {
   /// Returns a series of evenly spaced points that stay in the file, which can be larger than memory.
   ///
   /// The index is loaded from a file next to the array, `data.npy.index` for `data.npy`, if it was written by
-  /// ``writeIndex(column:)`` or `vecbench index`. An index file is ignored if it is damaged, or if it doesn't match
+  /// ``writeIndex(column:)`` or `fastvector index`. An index file is ignored if it is damaged, or if it doesn't match
   /// the current size and modification time of the array's file. The index is then built in memory, in one pass over
   /// the values.
   ///

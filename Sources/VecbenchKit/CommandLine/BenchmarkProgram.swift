@@ -74,6 +74,9 @@ extension BenchmarkProgram {
 
   public static func prepare() {}
 
+  /// Runs the command that the process arguments select. Exits the process if the command fails.
+  public static func main() { CommandLineTool.run(ProgramCommand<Self>.self, prepare: prepare) }
+
   /// The identifiers of the benchmarks, such as `parse/regex/1000`. The control benchmarks are listed first.
   ///
   /// - Throws: An error that names a benchmark with an invalid declaration.

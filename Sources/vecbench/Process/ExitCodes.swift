@@ -1,27 +1,7 @@
 import ArgumentParser
 import FastVector
-import FastVectorCairo
 import Foundation
 import VecbenchKit
-
-extension AnimationEncodingError: ExitCoded {
-  var exitCode: ExitCode {
-    switch self {
-    case .unknownFormat, .frameRate, .frameCount, .size: .validationFailure
-    case .missingProgram: .unavailable
-    case .programFailed, .encoding: .cannotCreate
-    case .frameSize, .noFrames: .failure
-    }
-  }
-}
-
-extension BitmapError: ExitCoded {
-  var exitCode: ExitCode { .validationFailure }
-}
-
-extension ChartLayoutError: ExitCoded {
-  var exitCode: ExitCode { .validationFailure }
-}
 
 extension InstructionSetError: ExitCoded {
   var exitCode: ExitCode { ExitCode(EX_CONFIG) }

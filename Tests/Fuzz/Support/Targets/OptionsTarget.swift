@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// Arguments of `vecbench`, one to a line, with files that do not exist: whatever the arguments are, nothing is measured.
+/// Arguments of `vecbench` or `fastvector`, one to a line, with files that do not exist: whatever the arguments are, nothing is measured.
 struct OptionsTarget: FuzzTarget {
   let name = "options"
 
@@ -36,24 +36,25 @@ struct OptionsTarget: FuzzTarget {
     // What is no command is one of run's.
     arguments += Self.endings[command] ?? ["--from", "missing.csv", "--to", "missing.csv"]
     guard !["noise", "worker", "count-worker"].contains(command) else { return }
-    let (ending, errors) = run(arguments)
+    let tool = ["render", "index"].contains(command) ? "fastvector" : "vecbench"
+    let (ending, errors) = run(tool, arguments)
     expect(!ending.isSignal && Self.codes.contains(ending.code), "\(arguments) ends with \(ending.code): \(errors)")
     let lines = errors.split(separator: "\n")
-    expect(lines.count <= 1 || lines.allSatisfy { $0.hasPrefix("vecbench: ") }, errors)
+    expect(lines.count <= 1 || lines.allSatisfy { $0.hasPrefix("\(tool): ") }, errors)
     for line in lines {
       expect(line.unicodeScalars.count <= 300, String(line))
       checkPrintable(String(line), "an error")
     }
   }
 
-  private func run(_ arguments: [String]) -> (ending: ChildProcess.Ending, errors: String) {
+  private func run(_ tool: String, _ arguments: [String]) -> (ending: ChildProcess.Ending, errors: String) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-options-\(UUID())")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let errors = unsafe open(folder.path + "/errors", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(errors) }
     let script = #"cd "$0"; exec "$@""#
-    guard let process = try? ChildProcess("sh", ["-c", script, folder.path, Self.vecbench] + arguments, errors: errors)
+    guard let process = try? ChildProcess("sh", ["-c", script, folder.path, Self.folder + tool] + arguments, errors: errors)
     else { fatalError("no shell") }
     for _ in 0..<6000 where process.isRunning { usleep(10_000) }
     expect(!process.isRunning, "\(arguments) takes more than a minute")
@@ -61,10 +62,7 @@ struct OptionsTarget: FuzzTarget {
     return (ending, (try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)) ?? "not UTF-8")
   }
 
-  /// The one that was built with the fuzzer.
-  private static let vecbench: String = {
-    let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
-    expect(FileManager.default.isExecutableFile(atPath: path + "/vecbench"), "there is no vecbench in \(path)")
-    return path + "/vecbench"
-  }()
+  /// The folder of the fuzzer, with the tools that were built with it.
+  private static let folder =
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path + "/"
 }

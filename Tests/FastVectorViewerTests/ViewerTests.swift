@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import VecbenchKit
 import VecbenchSuite
-import VecbenchView
+import FastVectorViewer
 
 /// An answer as a page reads it.
 private struct Answer {

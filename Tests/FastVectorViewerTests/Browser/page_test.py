@@ -1,6 +1,6 @@
-"""The page of `vecbench view` in a browser. The first argument is the program.
+"""The page of `fastvector view` in a browser. The first argument is the program.
 
-Every wait is for an event of the page. The picture is compared with the one that `vecbench render` draws of the same window, in
+Every wait is for an event of the page. The picture is compared with the one that `fastvector render` draws of the same window, in
 the same size: on average a component of a pixel may differ by 3 of 255, and by more than 64 in 3 % of the pixels.
 """
 
@@ -281,7 +281,7 @@ def memory(process):
 
 
 def kernels():
-    with View(PROGRAM, "--points", "100") as view:
+    with View(PROGRAM, "--points", "100", command="race") as view:
         browser = Browser(900, 600)
         try:
             browser.open(view.address)

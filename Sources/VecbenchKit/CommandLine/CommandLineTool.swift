@@ -1,17 +1,21 @@
-import ArgumentParser
+package import ArgumentParser
 import FastVectorFiles
 import Foundation
 
-extension BenchmarkProgram {
+/// The command line of a tool.
+package enum CommandLineTool {
   /// Runs the command that the process arguments select. Exits the process if the command fails.
-  public static func main() {
-    let root = ProgramCommand<Self>.self
+  ///
+  /// - Parameters:
+  ///   - root: The root command, with all subcommands.
+  ///   - prepare: A function that runs before every command, except for requests about the tool itself, such as help.
+  package static func run(_ root: any ParsableCommand.Type, prepare: () throws -> Void) {
     // Exceeding the file size limit must be a write error, like a full disk, and not terminate the process.
     signal(SIGXFSZ, SIG_IGN)
     openStandardDescriptors()
     do {
       let parsed = Result { try root.parseAsRoot(Array(CommandLine.arguments.dropFirst())) }
-      if !isAboutProgram(parsed, root) { try prepare() }
+      if !isAboutTool(parsed, root) { try prepare() }
       var command = try parsed.get()
       try command.run()
     } catch {
@@ -60,7 +64,7 @@ extension BenchmarkProgram {
 
   /// Returns true if the arguments request help or the version. `help` is a command. The parser reports `--help` and
   /// `--version` as errors with a successful exit code.
-  private static func isAboutProgram(
+  private static func isAboutTool(
     _ parsed: Result<any ParsableCommand, any Error>, _ root: any ParsableCommand.Type
   ) -> Bool {
     switch parsed {

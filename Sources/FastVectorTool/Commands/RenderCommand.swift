@@ -16,40 +16,42 @@ struct RenderCommand: ParsableCommand {
       webm; --at takes a single picture of it.
 
       Examples:
-        vecbench render --from seattle.csv:temp --x date --out seattle.png
-        vecbench render --from seattle.csv:temp --to sf.csv:temp --x date --out temperatures.gif
-        vecbench render --from a.csv --to b.npy --animation bouncy --at 0.2 --out picture.png
-        vecbench render --from a.csv --to b.csv --terminal
-        vecbench render --from a.csv --to-x-limits 20..30 --out zoom.gif
-        vecbench render --from a.csv --to b.csv --frames 0..59 --out part.png
+        fastvector render --from seattle.csv:temp --x date --out seattle.png
+        fastvector render --from seattle.csv:temp --to sf.csv:temp --x date --out temperatures.gif
+        fastvector render --from a.csv --to b.npy --animation bouncy --at 0.2 --out picture.png
+        fastvector render --from a.csv --to b.csv --terminal
+        fastvector render --from a.csv --to-x-limits 20..30 --out zoom.gif
+        fastvector render --from a.csv --to b.csv --frames 0..59 --out part.png
 
       Each frame is the same, byte for byte, whether it is rendered alone or with others.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "CSV or NumPy file of a line, at the start if it is animated. Can be repeated, once per line.",
+      "CSV or NumPy file of a series; its first state in an animation. Can be repeated, once per line.",
       valueName: "file[:column]"))
   var from: [String]
 
   @Option(
     help: ArgumentHelp(
-      "File of the line at the end, one for each --from. (default: the same)", valueName: "file[:column]"))
+      "File of its last state, one for each --from. (default: the same)", valueName: "file[:column]"))
   var to: [String] = []
 
   @Option(help: ArgumentHelp("Column of the x values: numbers or dates. (default: 0, 1, 2, ...)", valueName: "column"))
   var x: String?
 
-  @Option(help: ArgumentHelp("How points are matched: key (equal x), index or stretching.", valueName: "rule"))
+  @Option(help: ArgumentHelp("Match points by key (equal x), index or stretching.", valueName: "rule"))
   var join: JoinName = .key
 
   @Option(
-    help: ArgumentHelp("Animation, see vecbench list. (default: spring)", valueName: "name"),
+    help: ArgumentHelp(
+      "Animation: \(NamedAnimation.allCases.map(\.rawValue).joined(separator: ", ")). (default: spring)",
+      valueName: "name"),
     transform: { try NameList($0, kind: "animation", available: NamedAnimation.allCases).onlyName(of: "--animation") })
   var animation: NamedAnimation = .spring
 
   @Option(
-    help: ArgumentHelp("Interpolation where points are fewer than pixels.", valueName: "name"))
+    help: ArgumentHelp("Interpolation if there are fewer points than pixels.", valueName: "name"))
   var interpolation: InterpolationName = .linear
 
   @Option(help: ArgumentHelp("Playback speed factor.", valueName: "factor"))
@@ -99,29 +101,29 @@ struct RenderCommand: ParsableCommand {
 
   mutating func validate() throws {
     guard to.isEmpty || from.count == to.count else {
-      throw ValidationError("--from and --to belong together: there are \(from.count) and \(to.count)")
+      throw ValidationError("--to must be given once for each --from (got \(to.count) for \(from.count))")
     }
     let ofAnimations = [("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil)]
     if let option = ofAnimations.first(where: \.1)?.0, isStill {
-      throw ValidationError("\(option) belongs to an animation: --to or --to-x-limits is missing")
+      throw ValidationError("\(option) needs an animation: add --to or --to-x-limits")
     }
-    guard terminal != (out != nil) else { throw ValidationError("either --out or --terminal is needed") }
+    guard terminal != (out != nil) else { throw ValidationError("either --out or --terminal must be given") }
     guard FrameFormat.frameRates.contains(fps) else {
       throw ValidationError(
-        "--fps \(fps): \(FrameFormat.frameRates.lowerBound) to \(FrameFormat.frameRates.upperBound) are possible")
+        "--fps must be between \(FrameFormat.frameRates.lowerBound) and \(FrameFormat.frameRates.upperBound) (got \(fps))")
     }
     let lengths = [("--rest", rest), ("--stagger", stagger), ("--duration", duration ?? 1)]
     for (option, seconds) in lengths where !(0...3600).contains(seconds) {
-      throw ValidationError("\(option) \(seconds): 0 to 3600 seconds are possible")
+      throw ValidationError("\(option) must be between 0 and 3600 seconds (got \(seconds))")
     }
     guard (0.001...1000).contains(speed) else {
-      throw ValidationError("--speed \(speed): 0.001 to 1000 times is possible")
+      throw ValidationError("--speed must be between 0.001 and 1000 (got \(speed))")
     }
     if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs \(jobs): 1 to 256 threads are possible")
+      throw ValidationError("--jobs must be between 1 and 256 (got \(jobs))")
     }
-    guard at == nil || frames == nil else { throw ValidationError("--at and --frames exclude each other") }
-    guard at?.isFinite ?? true else { throw ValidationError("--at takes a number of seconds") }
+    guard at == nil || frames == nil else { throw ValidationError("--at and --frames can't be combined") }
+    guard at?.isFinite ?? true else { throw ValidationError("--at must be a number of seconds") }
   }
 
   private var isStill: Bool { to.isEmpty && toXLimits == nil }

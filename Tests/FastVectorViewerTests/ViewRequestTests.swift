@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VecbenchView
+import FastVectorViewer
 
 @Suite struct `A request of a page` {
   private func error(_ text: String) -> String? {

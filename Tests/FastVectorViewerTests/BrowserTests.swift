@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Programs in Python that run `vecbench view`, and look at it as a page or another client does.
+/// Programs in Python that run `fastvector view`, and look at it as a page or another client does.
 @Suite(.serialized) struct `The page and its server` {
   private func run(_ script: String) throws -> (code: Int32, output: String) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Browser")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", folder.appendingPathComponent(script).path, Self.vecbench]
+    process.arguments = ["python3", folder.appendingPathComponent(script).path, Self.fastvector]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
@@ -18,13 +18,13 @@ import Testing
     return (process.terminationStatus, text)
   }
 
-  private static let vecbench: String = {
+  private static let fastvector: String = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     repeat {
       folder.deleteLastPathComponent()
     } while folder.path != "/"
-      && !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("vecbench").path)
-    return folder.appendingPathComponent("vecbench").path
+      && !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("fastvector").path)
+    return folder.appendingPathComponent("fastvector").path
   }()
 
   private static let hasBrowser = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {

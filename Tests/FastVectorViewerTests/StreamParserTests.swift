@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import VecbenchKit
-import VecbenchView
+import FastVectorViewer
 
 @Suite struct `A parser of streams` {
   /// What comes of a text that is cut into parts of at most some bytes.

@@ -34,7 +34,7 @@ struct PageHandler: Sendable {
   static func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
     HTTPResponse(
       statusCode: HTTPStatusCode(status, phrase: "Refused"), headers: headers("text/plain; charset=utf-8"),
-      body: Data("vecbench view: \(reason)\n".utf8))
+      body: Data("fastvector view: \(reason)\n".utf8))
   }
 
   /// Returns headers that prevent the page from loading external resources, and other sites from embedding or reading

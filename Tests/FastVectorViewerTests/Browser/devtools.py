@@ -197,11 +197,11 @@ def _above_ten(descriptor):
 
 
 class View:
-    """A running `vecbench view`."""
+    """A running `fastvector view` or `fastvector race`."""
 
-    def __init__(self, program, *arguments, **options):
+    def __init__(self, program, *arguments, command="view", **options):
         self.process = subprocess.Popen(
-            [program, "view", "--no-open", *arguments], stdout=subprocess.PIPE, text=True, **options)
+            [program, command, "--no-open", *arguments], stdout=subprocess.PIPE, text=True, **options)
         self.address = self.process.stdout.readline().strip()
         parts = urllib.parse.urlsplit(self.address)
         self.port, self.path = parts.port, parts.path

@@ -1,16 +1,35 @@
-import FastVectorData
-import FastVectorFiles
+package import FastVectorData
+package import FastVectorFiles
+import Foundation
 import VecbenchKit
 
+/// A path with an optional column, such as `january.csv:price`.
+package struct ColumnArgument {
+  package let path: String
+  package let column: String?
+
+  package init(_ argument: String) {
+    // The name of an existing file can contain a colon.
+    guard !FileManager.default.fileExists(atPath: argument), let colon = argument.lastIndex(of: ":") else {
+      (path, column) = (argument, nil)
+      return
+    }
+    let column = String(argument[argument.index(after: colon)...])
+    (path, self.column) = (String(argument[..<colon]), column.isEmpty ? nil : column)
+  }
+
+  package var isNumPy: Bool { path.hasSuffix(".npy") }
+}
+
 /// A CSV file and its selected column.
-struct TableFile {
-  let table: CSVTable
+package struct TableFile {
+  package let table: CSVTable
 
   /// The name of the column.
-  let column: String
+  package let column: String
 
   /// True if the column was selected automatically from several columns.
-  let isFound: Bool
+  package let isFound: Bool
 
   /// Reads the file. Shows progress on a terminal if reading takes more than a second. If no column was named, writes
   /// the selected column to standard error.
@@ -18,7 +37,7 @@ struct TableFile {
   /// - Parameters:
   ///   - x: The column of the x values, which isn't selected unless it is named.
   ///   - isQuiet: True to write nothing to standard error.
-  init(_ argument: ColumnArgument, x: String? = nil, isQuiet: Bool) throws(FileError) {
+  package init(_ argument: ColumnArgument, x: String? = nil, isQuiet: Bool) throws(FileError) {
     let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
     let start = ContinuousClock.now
     defer { progress.clear() }

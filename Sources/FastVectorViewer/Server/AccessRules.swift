@@ -40,7 +40,7 @@ package struct AccessRules: Sendable {
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[0].isEmpty, Self.isSame(parts[1], token) else {
-      return .refused(status: 404, reason: "nothing is here; the address with its token is what vecbench view prints")
+      return .refused(status: 404, reason: "nothing is here; the address with its token is what fastvector view prints")
     }
     guard method == "GET" else { return .refused(status: 405, reason: "the method has to be GET") }
     return .granted(name: parts[2])

@@ -1,4 +1,4 @@
-"""Clients of `vecbench view` that do wrong. The first argument is the program."""
+"""Clients of `fastvector view` that do wrong. The first argument is the program."""
 
 import json
 import os
@@ -90,7 +90,7 @@ def too_long(view):
         answer = b""
         while part := client.recv(65536):
             answer += part
-            if status in (403, 400) and b"vecbench" in answer:
+            if status in (403, 400) and b"fastvector" in answer:
                 break
         check(int(answer.split()[1]) == status, f"{head[:60]!r}: {answer[:60]} in place of {status}")
         client.close()
@@ -100,7 +100,7 @@ def connections_without_end():
     """More clients than the process may have files: they wait, and the server goes on."""
     def limit():
         resource.setrlimit(resource.RLIMIT_NOFILE, (48, 48))
-    with View(PROGRAM, "--points", "100", preexec_fn=limit) as view:
+    with View(PROGRAM, "--points", "100", command="race", preexec_fn=limit) as view:
         # All at once, and for longer than Dispatch goes without a look at its threads.
         view.process.send_signal(signal.SIGSTOP)
         clients = [sockets.create_connection(("127.0.0.1", view.port), timeout=300) for _ in range(80)]
@@ -210,18 +210,20 @@ def changing():
 
 def wrong_arguments():
     for arguments, code in [
-        (["/nothing.csv"], 66), (["-", "x.csv"], 64), (["a.csv", "--to", "b", "--to", "c"], 64), (["--points", "1"], 64),
-        (["--port", "99999"], 64), (["--keep", "1"], 64), (["-"], 65), (["--input", "xml", "-"], 64),
+        (["/nothing.csv"], 66), (["-", "x.csv"], 64), (["a.csv", "--to", "b", "--to", "c"], 64), ([], 64),
+        (["a.csv", "--port", "99999"], 64), (["a.csv", "--keep", "1"], 64), (["-"], 65), (["--input", "xml", "-"], 64),
     ]:
         ending = subprocess.run([PROGRAM, "view", "--no-open", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True)
         lines = [line for line in ending.stderr.splitlines() if "debug build" not in line]
         check(ending.returncode == code and len(lines) == 1 and not ending.stdout, f"{arguments}: {ending}")
-    with View(PROGRAM, "--points", "100") as view:
-        ending = subprocess.run([PROGRAM, "view", "--no-open", "--port", str(view.port)], capture_output=True, text=True)
+    ending = subprocess.run([PROGRAM, "race", "--points", "1"], capture_output=True, text=True)
+    check(ending.returncode == 64 and "(got 1)" in ending.stderr, f"too few points: {ending}")
+    with View(PROGRAM, "--points", "100", command="race") as view:
+        ending = subprocess.run([PROGRAM, "race", "--no-open", "--port", str(view.port)], capture_output=True, text=True)
         check(ending.returncode == 69 and "in use" in ending.stderr, f"a port in use: {ending}")
 
 
-with View(PROGRAM, "--points", "100") as view:
+with View(PROGRAM, "--points", "100", command="race") as view:
     refused(view)
     too_long(view)
     crowd(view)

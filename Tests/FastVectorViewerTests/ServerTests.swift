@@ -2,7 +2,7 @@ import FastVectorDrawing
 import FlyingSocks
 import Foundation
 import Testing
-import VecbenchView
+import FastVectorViewer
 
 @Suite struct `A server of pages` {
   /// Tests that wait for programs may keep every thread busy for a while.

@@ -11,12 +11,12 @@ struct PictureOptions: ParsableArguments {
     parsing: .unconditional, help: ArgumentHelp("Pixels per point, 2 for a high-resolution screen.", valueName: "n"))
   var scale = 1.0
 
-  @Option(help: "Colours of everything but the lines.")
+  @Option(help: "Color theme of the background, axes and texts.")
   var theme = ThemeName.light
 
   @Option(
     help: ArgumentHelp(
-      "Colour of a line in CSS notation: #d55e00, teal. Can be repeated, once per line.", valueName: "color"),
+      "Color of a line in CSS notation: #d55e00, teal. Can be repeated, once per line.", valueName: "color"),
     transform: { text in
       do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
     })
@@ -50,7 +50,7 @@ struct PictureOptions: ParsableArguments {
 
   mutating func validate() throws {
     guard lineWidth > 0, lineWidth <= ChartLine.Style.widths.upperBound else {
-      throw ValidationError("--line-width \(lineWidth): a width above 0 and up to 1000 is possible")
+      throw ValidationError("--line-width must be above 0 and at most 1000 (got \(lineWidth))")
     }
     do {
       _ = try ChartLayout(applied(to: Chart()))

@@ -2,6 +2,7 @@ import ArgumentParser
 import FastVectorData
 import Foundation
 import VecbenchKit
+import VecbenchSuite
 
 /// Writes the indexes of NumPy files next to the files.
 struct IndexCommand: ParsableCommand {
@@ -9,13 +10,13 @@ struct IndexCommand: ParsableCommand {
     commandName: "index",
     abstract: "Index NumPy files, so that charts of large ones start at once.",
     discussion: """
-      Writes data.npy.index beside data.npy, 3.8 % of its size. `vecbench render` and Series(mapping:) use it for arrays of \
-      doubles that stay in the file, those above 64 MiB, as long as the array has the same size and modification time; an index \
-      that does not belong to it, or is damaged, is not used.
+      Writes data.npy.index next to data.npy, with 3.8 % of its size. `render`, `view` and `Series(mapping:)` use it for \
+      arrays of doubles larger than 64 MiB, which are memory-mapped. The index is ignored if it is damaged, or if the \
+      size or the modification time of the array has changed.
 
       Examples:
-        vecbench index prices.npy
-        vecbench index table.npy:2
+        fastvector index prices.npy
+        fastvector index table.npy:2
       """)
 
   @Argument(help: "NumPy files; after a colon the column, from 1, of an array with several.")

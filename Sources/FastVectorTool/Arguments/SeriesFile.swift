@@ -3,24 +3,7 @@ import FastVectorCharts
 import FastVectorData
 import FastVectorFiles
 import Foundation
-
-/// A path with an optional column, such as `january.csv:price`.
-struct ColumnArgument {
-  let path: String
-  let column: String?
-
-  init(_ argument: String) {
-    // The name of an existing file can contain a colon.
-    guard !FileManager.default.fileExists(atPath: argument), let colon = argument.lastIndex(of: ":") else {
-      (path, column) = (argument, nil)
-      return
-    }
-    let column = String(argument[argument.index(after: colon)...])
-    (path, self.column) = (String(argument[..<colon]), column.isEmpty ? nil : column)
-  }
-
-  var isNumPy: Bool { path.hasSuffix(".npy") }
-}
+import VecbenchSuite
 
 /// A series read from a file.
 struct SeriesFile {

@@ -1,0 +1,4 @@
+import VecbenchKit
+import VecbenchSuite
+
+extension NamedAnimation: NamedValue {}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import VecbenchKit
+import VecbenchSuite
+import FastVectorViewer
+
+/// Shows the kernel sets side by side in the browser.
+struct RaceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "race",
+    abstract: "Show an animated line chart in the browser, drawn by each kernel set side by side.",
+    discussion: """
+      Serves a page on this machine only, and prints its address, which contains a random token. Ctrl-C ends it.
+
+      Examples:
+        fastvector race
+        fastvector race --points 1m
+      """)
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Points of the chart. (default: 10k)", valueName: "n"),
+    transform: { try Quantity.count($0) })
+  var points = 10_000
+
+  @OptionGroup var server: ServerOptions
+
+  mutating func validate() throws {
+    let most = KernelBoard.mostPoints(sets: KernelSet.available.count)
+    guard points >= 2, points <= most else { throw ValidationError("--points must be between 2 and \(most) (got \(points))") }
+  }
+
+  mutating func run() throws {
+    KernelSet.setThreadCount(1)
+    try server.serve(KernelBoard(KernelSet.available, try SampleData.temperatures.load(), points: points))
+  }
+}

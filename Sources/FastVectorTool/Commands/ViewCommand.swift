@@ -1,0 +1,119 @@
+import ArgumentParser
+import FastVectorCairo
+import FastVectorFiles
+import Foundation
+import VecbenchKit
+import VecbenchSuite
+import FastVectorViewer
+
+/// Shows charts in the browser.
+struct ViewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "view",
+    abstract: "Show charts in the browser: pan, zoom and animate files and streams.",
+    discussion: """
+      Serves a page on this machine only, and prints its address, which contains a random token. With -, the page shows \
+      the lines of standard input as they arrive. Ctrl-C ends it.
+
+      Examples:
+        fastvector view january.csv:price ecg.npy --stack
+        fastvector view seattle.csv:temp --to sf.csv:temp --x date
+        producer | fastvector view -
+        producer | fastvector view - --input doubles --keep 100m
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "CSV or NumPy files; - for standard input.", valueName: "file[:column]"))
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "File that a series can change to, one for each file, in the same order. Can be repeated.", valueName: "file[:column]")
+  )
+  var to: [String] = []
+
+  @Option(help: ArgumentHelp("Column of the x values: numbers or dates. (default: 0, 1, 2, ...)", valueName: "column"))
+  var x: String?
+
+  @Flag(help: "Draw each file in a separate chart with a shared x axis.")
+  var stack = false
+
+  @Option(help: "Format of standard input: csv (lines of numbers) or doubles (64 bits each).")
+  var input = StreamFormat.csv
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of points to retain per series of a stream. (default: 10m)", valueName: "n"),
+    transform: { try Quantity.count($0) })
+  var keep = 10_000_000
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Number of most recent points of a stream to show. (default: 100k)", valueName: "n"),
+    transform: { try Quantity.count($0) })
+  var follow = 100_000
+
+  @OptionGroup var server: ServerOptions
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  mutating func validate() throws {
+    guard to.isEmpty || to.count == files.count else {
+      throw ValidationError("--to must be given once for each file (got \(to.count) for \(files.count))")
+    }
+    guard !files.contains("-") || (files.count == 1 && to.isEmpty) else {
+      throw ValidationError("- can't be combined with other files or --to")
+    }
+    guard keep >= 2, keep <= Self.mostKept else {
+      throw ValidationError("--keep must be between 2 and \(Self.mostKept) (got \(keep))")
+    }
+    guard follow >= 2 else { throw ValidationError("--follow must be at least 2 (got \(follow))") }
+  }
+
+  /// The maximum number of points to retain, whose values take a quarter of the physical memory.
+  private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
+
+  mutating func run() throws {
+    if files == ["-"] { return try showStream() }
+    try server.serve(charts())
+  }
+
+  private func charts() throws -> any ViewContent {
+    let starts = try files.map { try SeriesFile($0, x: x, isQuiet: quiet) }
+    let ends = try to.map { try SeriesFile($0, x: x, isQuiet: quiet) }
+    func chart(_ files: [SeriesFile], names: [String]) -> Chart {
+      let lines = zip(files, names).enumerated().map { place, line in
+        var series = line.0.series
+        series.id = .text("line \(place)")
+        return ChartLine(series, name: line.1)
+      }
+      return Chart(lines: lines).xAxis(scale: starts.contains(where: \.hasDates) ? .time : .linear)
+    }
+    let names = starts.enumerated().map { place, start in
+      ends.isEmpty || ends[place].name == start.name ? start.name : "\(start.name) to \(ends[place].name)"
+    }
+    let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
+    let panels = groups.map { group in
+      ChartBoard.Panel(
+        chart(Array(starts[group]), names: Array(names[group])),
+        end: ends.isEmpty ? nil : chart(Array(ends[group]), names: Array(names[group])))
+    }
+    return ChartBoard(panels, title: names.joined(separator: ", "))
+  }
+
+  private func showStream() throws {
+    var reader = StreamReader(STDIN_FILENO, input, keeping: keep)
+    guard let board = reader.makeBoard(followedCount: min(follow, keep)) else {
+      throw FileError.badData("standard input", "it ended before the first row of numbers")
+    }
+    let reading = Thread { [reader] in
+      var reader = reader
+      reader.read(into: board)
+    }
+    reading.start()
+    try server.serve(board)
+  }
+}
+
+extension StreamFormat: ExpressibleByArgument {}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import FastVector
+import FastVectorCairo
+import Foundation
+import VecbenchKit
+import FastVectorViewer
+
+extension AnimationEncodingError: ExitCoded {
+  var exitCode: ExitCode {
+    switch self {
+    case .unknownFormat, .frameRate, .frameCount, .size: .validationFailure
+    case .missingProgram: .unavailable
+    case .programFailed, .encoding: .cannotCreate
+    case .frameSize, .noFrames: .failure
+    }
+  }
+}
+
+extension BitmapError: ExitCoded {
+  var exitCode: ExitCode { .validationFailure }
+}
+
+extension ChartLayoutError: ExitCoded {
+  var exitCode: ExitCode { .validationFailure }
+}
+
+extension InstructionSetError: ExitCoded {
+  var exitCode: ExitCode { ExitCode(EX_CONFIG) }
+}
+
+extension ViewServerError: ExitCoded {
+  var exitCode: ExitCode { .unavailable }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import CCleanup
+import FastVector
+import Foundation
+import VecbenchKit
+
+/// The chart tool.
+///
+/// The target isn't named like the executable, because `FastVector` and `fastvector` are the same name on file systems
+/// that ignore case.
+@main struct FastVectorTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fastvector",
+    abstract: "Draw, animate and view line charts of CSV and NumPy files.",
+    discussion: """
+      Examples:
+        fastvector render --from january.csv:price --out january.png
+        fastvector render --from january.csv --to february.csv --out change.gif
+        fastvector view january.csv:price
+        fastvector index prices.npy
+        fastvector race --points 1m
+
+      Exit codes: 0 success, 1 failure, 64 usage, 65 bad data, 66 input file not found, 69 missing program, 73 cannot \
+      create the output, 78 invalid FASTVECTOR_ISA, 130 interrupted.
+      """,
+    version: ToolVersion.current,
+    subcommands: [RenderCommand.self, ViewCommand.self, IndexCommand.self, RaceCommand.self])
+
+  static func main() {
+    CommandLineTool.run(Self.self) {
+      let cutFilePrefix: StaticString = "fastvector: "
+      unsafe fv_end_where_mapped_file_is_cut(cutFilePrefix.utf8Start, EX_DATAERR)
+      try InstructionSet.checkSelection()
+      #if OpenBLAS
+        BLASKernels.endThreads()
+      #endif
+    }
+  }
+}
