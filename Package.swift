@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "VecbenchReports", targets: ["VecbenchReports"]),
     // For programs that count allocations: it interposes malloc, which no other library does.
     .library(name: "VecbenchAllocationCounter", targets: ["CAllocationCounter"]),
+    .plugin(name: "VecbenchCommand", targets: ["VecbenchCommand"]),
     .executable(name: "fastvector", targets: ["FastVectorTool"]),
     .executable(name: "vecbench", targets: ["vecbench"]),
   ],
@@ -126,6 +127,10 @@ let package = Package(
     .target(
       name: "VecbenchKit", dependencies: ["FastVectorFiles", "CMeasuring", "CCleanup", argumentParser],
       swiftSettings: swiftSettings),
+    .plugin(
+      name: "VecbenchCommand",
+      capability: .command(
+        intent: .custom(verb: "vecbench", description: "Build the benchmark program of this package, and run it."))),
     // PAGES
     .target(
       name: "VecbenchReports",

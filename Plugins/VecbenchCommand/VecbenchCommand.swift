@@ -1,0 +1,57 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package vecbench …` builds the benchmark program of a package in release, and runs it with the arguments.
+@main struct VecbenchCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    var extractor = ArgumentExtractor(arguments)
+    let wanted = extractor.extractOption(named: "product").last
+    let product = try product(wanted, in: context.package)
+    let parameters = PackageManager.BuildParameters(configuration: .release, logging: .concise)
+    let build = try packageManager.build(.product(product), parameters: parameters)
+    guard build.succeeded,
+      let program = build.builtArtifacts.first(where: { $0.kind == .executable && $0.url.lastPathComponent == product })
+    else { throw Failure(description: "\(product) doesn't build:\n\(build.logText)") }
+    let process = Process()
+    process.executableURL = program.url
+    process.arguments = extractor.remainingArguments
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    exit(process.terminationStatus)
+  }
+
+  /// Returns the name of the benchmark program.
+  private func product(_ wanted: String?, in package: Package) throws -> String {
+    let programs = package.products(ofType: ExecutableProduct.self).filter { measures($0.mainTarget) }.map(\.name)
+    if let wanted {
+      guard programs.contains(wanted) else {
+        throw Failure(description: "--product \(wanted): \(Self.description(of: programs))")
+      }
+      return wanted
+    }
+    guard programs.count == 1 else { throw Failure(description: Self.description(of: programs)) }
+    return programs[0]
+  }
+
+  /// Returns true if a target depends on VecbenchKit.
+  private func measures(_ target: any Target) -> Bool {
+    target.dependencies.contains { dependency in
+      switch dependency {
+      case .product(let product): product.name == "VecbenchKit"
+      case .target(let target): target.name == "VecbenchKit"
+      @unknown default: false
+      }
+    }
+  }
+
+  private static func description(of programs: [String]) -> String {
+    programs.isEmpty
+      ? "no executable of this package depends on VecbenchKit"
+      : "choose a benchmark program with --product: \(programs.sorted().joined(separator: ", "))"
+  }
+}
+
+private struct Failure: Error, CustomStringConvertible {
+  let description: String
+}
