@@ -160,7 +160,8 @@ let package = Package(
     .executableTarget(
       name: "FastVectorTool",
       dependencies: [
-        "FastVector", "FastVectorCairo", "FastVectorData", "FastVectorViewer", "VecbenchKit", "VecbenchSuite", "CCleanup",
+        "FastVector", "FastVectorCairo", "FastVectorData", "FastVectorViewer", "VecbenchKit", "VecbenchSuite",
+        "CCleanup",
         argumentParser,
       ],
       swiftSettings: swiftSettings),
@@ -250,7 +251,8 @@ let package = Package(
       path: "Tests/Fuzz/Support", swiftSettings: swiftSettings),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/Command", swiftSettings: swiftSettings),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzSupport", "FastVectorTool", "vecbench"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzSupport", "FastVectorTool", "vecbench"], swiftSettings: swiftSettings),
     .target(
       name: "GateSimulation", dependencies: ["VecbenchKit"], path: "Tests/GateSimulation/Library",
       swiftSettings: swiftSettings),
@@ -281,7 +283,8 @@ let package = Package(
     .testTarget(
       name: "vecbenchTests",
       dependencies: [
-        "FastVector", "FastVectorTool", "vecbench", "VecbenchKit", "HarnessBenchmarks", "WordCountBenchmarks", "TestSupport",
+        "FastVector", "FastVectorTool", "vecbench", "VecbenchKit", "HarnessBenchmarks", "WordCountBenchmarks",
+        "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -1,9 +1,9 @@
 import ArgumentParser
 import FastVector
 import FastVectorCairo
+import FastVectorViewer
 import Foundation
 import VecbenchKit
-import FastVectorViewer
 
 extension AnimationEncodingError: ExitCoded {
   var exitCode: ExitCode {

@@ -1,5 +1,5 @@
-import Testing
 import FastVectorViewer
+import Testing
 
 @Suite struct `The access rules` {
   private let rules = AccessRules(token: "0123abcd", port: 8080)

@@ -1,8 +1,8 @@
 import FastVectorDrawing
+import FastVectorViewer
 import FlyingSocks
 import Foundation
 import Testing
-import FastVectorViewer
 
 @Suite struct `A server of pages` {
   /// Tests that wait for programs may keep every thread busy for a while.

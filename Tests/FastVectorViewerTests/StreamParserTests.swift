@@ -1,7 +1,7 @@
+import FastVectorViewer
 import Foundation
 import Testing
 import VecbenchKit
-import FastVectorViewer
 
 @Suite struct `A parser of streams` {
   /// What comes of a text that is cut into parts of at most some bytes.

@@ -1,6 +1,6 @@
+import FastVectorViewer
 import Foundation
 import Testing
-import FastVectorViewer
 
 @Suite struct `A request of a page` {
   private func error(_ text: String) -> String? {

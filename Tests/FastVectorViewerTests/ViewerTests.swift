@@ -1,9 +1,9 @@
 import FastVectorDrawing
+import FastVectorViewer
 import Foundation
 import Testing
 import VecbenchKit
 import VecbenchSuite
-import FastVectorViewer
 
 /// An answer as a page reads it.
 private struct Answer {

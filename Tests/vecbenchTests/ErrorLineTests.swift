@@ -9,7 +9,12 @@ import Testing
 
   private func shell(_ line: String) async throws -> Ending {
     try await Executable.run(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", line.replacing("$V", with: "'\(Executable.vecbench.path)'")],
+      URL(fileURLWithPath: "/bin/sh"),
+      [
+        "-c",
+        line.replacing("$V", with: "'\(Executable.vecbench.path)'").replacing(
+          "$F", with: "'\(Executable.fastvector.path)'"),
+      ],
       folder: folder.url)
   }
 
@@ -89,9 +94,9 @@ import Testing
     let measured = try await shell(
       "$V --quiet --points 64 --frames 5 --benchmarks add --kernels naive --from t.csv --to t.csv 2>errors")
     #expect(try measured.code == 0 && folder.text("errors").isEmpty)
-    let rendered = try await shell("$V render --quiet --from t.csv --to t.csv --at 0 --out p.png 2>errors")
+    let rendered = try await shell("$F render --quiet --from t.csv --to t.csv --at 0 --out p.png 2>errors")
     #expect(try rendered.code == 0 && folder.text("errors").isEmpty)
-    let told = try await shell("$V render --from t.csv --to t.csv --at 0 --out p.png")
-    #expect(told.standardError == Array(repeating: "vecbench: t.csv: column a", count: 2))
+    let told = try await shell("$F render --from t.csv --to t.csv --at 0 --out p.png")
+    #expect(told.standardError == Array(repeating: "fastvector: t.csv: column a", count: 2))
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Dispatch
+import FastVectorViewer
 import Foundation
 import VecbenchKit
-import FastVectorViewer
 
 /// The options of commands that serve a page.
 struct ServerOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import FastVectorViewer
 import Foundation
 import VecbenchKit
 import VecbenchSuite
-import FastVectorViewer
 
 /// Shows the kernel sets side by side in the browser.
 struct RaceCommand: ParsableCommand {
@@ -26,7 +26,9 @@ struct RaceCommand: ParsableCommand {
 
   mutating func validate() throws {
     let most = KernelBoard.mostPoints(sets: KernelSet.available.count)
-    guard points >= 2, points <= most else { throw ValidationError("--points must be between 2 and \(most) (got \(points))") }
+    guard points >= 2, points <= most else {
+      throw ValidationError("--points must be between 2 and \(most) (got \(points))")
+    }
   }
 
   mutating func run() throws {

@@ -110,7 +110,8 @@ struct RenderCommand: ParsableCommand {
     guard terminal != (out != nil) else { throw ValidationError("either --out or --terminal must be given") }
     guard FrameFormat.frameRates.contains(fps) else {
       throw ValidationError(
-        "--fps must be between \(FrameFormat.frameRates.lowerBound) and \(FrameFormat.frameRates.upperBound) (got \(fps))")
+        "--fps must be between \(FrameFormat.frameRates.lowerBound) and \(FrameFormat.frameRates.upperBound) (got \(fps))"
+      )
     }
     let lengths = [("--rest", rest), ("--stagger", stagger), ("--duration", duration ?? 1)]
     for (option, seconds) in lengths where !(0...3600).contains(seconds) {

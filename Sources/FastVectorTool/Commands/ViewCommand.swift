@@ -1,10 +1,10 @@
 import ArgumentParser
 import FastVectorCairo
 import FastVectorFiles
+import FastVectorViewer
 import Foundation
 import VecbenchKit
 import VecbenchSuite
-import FastVectorViewer
 
 /// Shows charts in the browser.
 struct ViewCommand: ParsableCommand {
@@ -29,7 +29,8 @@ struct ViewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "File that a series can change to, one for each file, in the same order. Can be repeated.", valueName: "file[:column]")
+      "File that a series can change to, one for each file, in the same order. Can be repeated.",
+      valueName: "file[:column]")
   )
   var to: [String] = []
 
@@ -49,7 +50,8 @@ struct ViewCommand: ParsableCommand {
   var keep = 10_000_000
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Number of most recent points of a stream to show. (default: 100k)", valueName: "n"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Number of most recent points of a stream to show. (default: 100k)", valueName: "n"),
     transform: { try Quantity.count($0) })
   var follow = 100_000
 

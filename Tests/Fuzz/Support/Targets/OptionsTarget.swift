@@ -54,7 +54,9 @@ struct OptionsTarget: FuzzTarget {
     let errors = unsafe open(folder.path + "/errors", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(errors) }
     let script = #"cd "$0"; exec "$@""#
-    guard let process = try? ChildProcess("sh", ["-c", script, folder.path, Self.folder + tool] + arguments, errors: errors)
+    guard
+      let process = try? ChildProcess(
+        "sh", ["-c", script, folder.path, Self.folder + tool] + arguments, errors: errors)
     else { fatalError("no shell") }
     for _ in 0..<6000 where process.isRunning { usleep(10_000) }
     expect(!process.isRunning, "\(arguments) takes more than a minute")
