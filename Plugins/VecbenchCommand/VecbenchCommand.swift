@@ -14,11 +14,32 @@ import PackagePlugin
     else { throw Failure(description: "\(product) doesn't build:\n\(build.logText)") }
     let process = Process()
     process.executableURL = program.url
-    process.arguments = extractor.remainingArguments
+    process.arguments = extractor.remainingArguments + packagePath(extractor.remainingArguments, in: context.package)
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    exit(process.terminationStatus)
+    let code = process.terminationStatus
+    // `swift package` itself ends with 1 after any failure.
+    if code != 0 { FileHandle.standardError.write(Data("\(product) ended with exit code \(code)\n".utf8)) }
+    exit(code)
+  }
+
+  /// Returns the option that names the folder of a nested package, for commands that build revisions.
+  private func packagePath(_ arguments: [String], in package: Package) -> [String] {
+    guard let command = arguments.first, ["compare", "bisect", "count", "explain"].contains(command),
+      !arguments.contains(where: { $0.hasPrefix("--package-path") })
+    else { return [] }
+    let git = Process()
+    git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    git.arguments = ["git", "rev-parse", "--show-prefix"]
+    git.currentDirectoryURL = package.directoryURL
+    let output = Pipe()
+    (git.standardOutput, git.standardError) = (output, FileHandle.nullDevice)
+    guard (try? git.run()) != nil else { return [] }
+    let prefix = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      .trimmingCharacters(in: .newlines)
+    git.waitUntilExit()
+    return prefix.isEmpty ? [] : ["--package-path", prefix]
   }
 
   /// Returns the name of the benchmark program.
