@@ -37,8 +37,8 @@ double cm_processor_time(int process);
 /// A program to run.
 typedef struct {
   const char *program;
-  char *_Nullable const *arguments;
-  char *_Nullable const *environment;
+  char *_Nullable const *_Nonnull arguments;
+  char *_Nullable const *_Nonnull environment;
   /// The working folder; NULL for the current one.
   const char *_Nullable folder;
   /// The descriptors of standard input, output and error.
