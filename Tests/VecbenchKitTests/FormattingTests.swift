@@ -26,7 +26,7 @@ struct FormattingTests {
   @Test func `Numbers are rounded like those of the C library`() {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
-    var values: [Double] = [0, -0.0, .infinity, -.infinity, 1e300, 5e-324, 0x1p52, 1e9, 999_999_999.5]
+    var values: [Double] = [0, -0.0, .infinity, -.infinity, 1e300, .leastNonzeroMagnitude, 0x1p52, 1e9, 999_999_999.5]
     for exponent in -9...12 {
       for _ in 0..<300 {
         let value = Double.random(in: -10...10, using: &generator) * pow(10, Double(exponent))
