@@ -3,7 +3,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// A package of its own, so that nobody else compiles swift-syntax.
+// This is a separate package, so that users of FastVector don't have to compile swift-syntax.
 
 let warningsAreErrors = Context.environment["FASTVECTOR_WARNINGS_AS_ERRORS"] != nil
 
@@ -36,7 +36,7 @@ let package = Package(
       dependencies: ["FastVectorMacroPlugin", .product(name: "FastVectorViews", package: "FastVector")],
       swiftSettings: swiftSettings),
     .testTarget(
-      // Not on the plugin itself: all that is tested would be compiled a second time, for the machine that builds.
+      // No dependency on the plugin: it would compile all tested code a second time, for the host.
       name: "FastVectorViewsMacrosTests", dependencies: ["FastVectorViewsMacros"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,14 +1,14 @@
 import FastVectorCharts
 import Foundation
 
-/// A line along the diagonal that does not say what to animate.
+/// A diagonal line without animatable data.
 struct Rigid: Shape {
   var end: CGFloat
 
   func path(in rect: CGRect) -> Path { Diagonal(end: end).path(in: rect) }
 }
 
-/// A line along the diagonal, animated by its end.
+/// A diagonal line with an animatable end.
 struct Diagonal: Shape {
   var end: CGFloat
 
@@ -25,7 +25,7 @@ struct Diagonal: Shape {
   }
 }
 
-/// A line to a point, animated by both coordinates.
+/// A line to a point with animatable coordinates.
 struct Ray: Shape {
   var x: CGFloat
   var y: CGFloat
@@ -43,7 +43,7 @@ struct Ray: Shape {
   }
 }
 
-/// A line through any number of heights, animated by all of them.
+/// A line through any number of animatable heights.
 struct Chart: Shape {
   var vector = AnimatableVector.zero
 
@@ -64,7 +64,7 @@ struct Chart: Shape {
   }
 }
 
-/// A point on a page, which can be added, subtracted and scaled, and so be animated.
+/// A point that can be animated, because it supports addition, subtraction and scaling.
 struct Place: VectorArithmetic {
   var x: Double
   var y: Double
@@ -81,7 +81,7 @@ struct Place: VectorArithmetic {
   var magnitudeSquared: Double { x * x + y * y }
 }
 
-/// A cross at a place.
+/// A cross at an animatable point.
 struct Marker: Shape {
   var place: Place
 
@@ -100,9 +100,9 @@ struct Marker: Shape {
   }
 }
 
-/// A bar as high as its room, 10 wide, animated by its position: 0 at the left edge, 1 at the right one.
+/// A bar of width 10 and full height, with an animatable position from 0 at the left edge to 1 at the right edge.
 ///
-/// The position is what moves, not the place that follows from it: in another room the same animation fits.
+/// The position is relative, so the animation works in a rectangle of any size.
 struct Bar: Shape {
   var position: CGFloat
 
@@ -114,12 +114,12 @@ struct Bar: Shape {
   func path(in rect: CGRect) -> Path { SizedBar(position: position, height: 1).path(in: rect) }
 }
 
-/// A bar that moves and grows, animated by its position and its height: 0 is 20 high, 1 as high as its room.
+/// A bar with an animatable position and height. The height is 20 points at 0, and the full height at 1.
 struct SizedBar: Shape {
   var position: CGFloat
   var height: CGFloat
 
-  // The order is for this type alone to know: whatever is animated comes back in the place that it was given.
+  // The order is arbitrary, but the getter and the setter must agree on it.
   var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(position, height) }
     set { (position, height) = (newValue.first, newValue.second) }

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// Shapes on their way under a line of one second, and one that goes to and fro: what each draws at five times.
+/// Animates a shape, by default with a linear animation of one second, and prints its path at five times.
 func show<S: Shape>(_ name: String, from start: S, to end: S, _ animation: Animation = .linear(duration: 1)) {
   let animator = Animator(start)
   animator.animate(to: end, animation, at: 0)

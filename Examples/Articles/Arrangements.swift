@@ -1,8 +1,8 @@
 import FastVectorViewsCairo
 
-// Layouts, and views that go from one place to another.
+// Layouts, and views that move between positions.
 
-/// Views on a circle, from an angle on.
+/// A layout that arranges views on a circle, starting at an angle.
 private struct Wheel: Layout {
   var degrees: Double
 
@@ -53,7 +53,7 @@ private struct Rearranged: View {
   }
 }
 
-/// Views that change from one edge to the other.
+/// Views whose alignment changes from one edge to the other.
 private struct Guides: View {
   @State private var isTrailing = false
 
@@ -88,7 +88,7 @@ private struct Tabs: View {
   }
 }
 
-/// A picture that becomes large.
+/// An image that expands.
 private struct Hero: View {
   @Namespace private var space
   @State private var isLarge = false
@@ -113,7 +113,7 @@ private struct Hero: View {
   }
 }
 
-/// Cards that go from one pile to the other.
+/// Cards that move from one pile to the other.
 private struct Piles: View {
   @Namespace private var space
   @State private var left = Array(0..<6)
@@ -207,7 +207,7 @@ private struct Ball: View {
   }
 }
 
-/// Points that come one after the other.
+/// Dots that move with increasing delays.
 private struct Wave: View {
   @State private var isUp = false
 

@@ -1,6 +1,6 @@
 import FastVectorViewsCairo
 
-// Views and modifiers that animate by their data.
+// Views and modifiers with animatable data.
 
 struct Disc: Shape {
   var radius: CGFloat
@@ -35,7 +35,7 @@ struct Discs: View {
   }
 }
 
-/// A position and a height in one value: a vector written by hand.
+/// A position and a height as a custom vector type.
 struct Place: VectorArithmetic {
   var position, height: CGFloat
 
@@ -74,7 +74,7 @@ struct PairPlaced: AnimatableModifier {
   }
 }
 
-/// A view that is animatable itself.
+/// A view that conforms to `Animatable`.
 struct Border: View, Animatable {
   var position: CGFloat
   var animatableData: CGFloat {

@@ -2,7 +2,7 @@ import FastVectorViewsCairo
 
 // Geometry effects.
 
-/// Leans in the first and the last fifth of its way.
+/// An offset that skews the view, with a gradual start in the first fifth of the movement and end in the last.
 struct LeaningOffset: GeometryEffect {
   var offset, share: CGFloat
   let isToTheRight: Bool
@@ -34,7 +34,7 @@ struct Leaning: View {
   }
 }
 
-/// Turns in space, and says when the back is to be seen.
+/// A rotation in space that reports when the back is visible.
 struct Turn: GeometryEffect {
   @Binding var showsBack: Bool
   var degrees: Double
@@ -45,7 +45,7 @@ struct Turn: GeometryEffect {
     set { degrees = newValue }
   }
 
-  /// Not at once: to change a state while a view is evaluated is a mistake.
+  /// Reports the visible side after the frame, because a state mustn't change while a view is evaluated.
   private func report() {
     DispatchQueue.main.async { showsBack = degrees >= 90 && degrees < 270 }
   }
@@ -85,7 +85,7 @@ struct TurningCard: View {
     let back = Binding(
       get: { showsBack },
       set: { value in
-        // A new face each time the back comes up.
+        // Show a new face each time the back becomes visible.
         if value && !showsBack { number = (number + 1) % faces.count }
         showsBack = value
       })
@@ -102,7 +102,7 @@ struct TurningCard: View {
   }
 }
 
-/// Follows a path, nose first.
+/// A movement along a path, with the view rotated in the direction of movement.
 struct Follow: GeometryEffect {
   let path: Path
   var share: CGFloat

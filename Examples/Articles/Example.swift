@@ -1,18 +1,18 @@
 import FastVectorViewsCairo
 
-/// A scene of an article, and what happens in it.
+/// A scene of an article, with its events.
 struct Example {
-  /// The name of its file.
+  /// The name of the file, without its extension.
   let name: String
 
-  /// What is to be seen.
+  /// A description of the scene.
   let caption: String
 
   let size: CGSize
   let duration: TimeInterval
   let view: AnyView
 
-  /// What happens: at a time, to the stage.
+  /// The events: actions on the stage, with their times in seconds.
   let events: [(time: TimeInterval, action: (Stage) throws -> Void)]
 
   init<V: View>(
@@ -23,12 +23,12 @@ struct Example {
     self.view = AnyView(view())
   }
 
-  /// The scene at its start.
+  /// Returns a stage with the scene at its start.
   func stage(imageFolders: [String]) -> Stage {
     Stage(size: size, imageFolders: imageFolders) { view }
   }
 
-  /// The scene at a time, after all that happens up to then.
+  /// Returns a stage with the scene at a time, after all events up to that time.
   func stage(at time: TimeInterval, imageFolders: [String]) throws -> Stage {
     let stage = stage(imageFolders: imageFolders)
     for event in events where event.time <= time {

@@ -1,6 +1,6 @@
 import FastVectorViewsCairo
 
-// Shapes that animate by their data: a line, two numbers, a vector.
+// Shapes with animatable data: a number, a pair, a vector.
 
 struct Diagonal: Shape {
   var end: CGFloat

@@ -1,6 +1,6 @@
 import FastVectorViewsCairo
 
-// Views that come and go.
+// Transitions.
 
 struct Spin: ViewModifier {
   let degrees: Double

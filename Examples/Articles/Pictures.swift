@@ -1,8 +1,8 @@
 import FastVectorViewsCairo
 
-// Pictures from files: the faces of a card that turns.
+// Images from files, shown on the sides of a card that turns.
 
-/// Draws the files that the examples show.
+/// Writes the image files that the examples show.
 func writePictures(to folder: String) throws {
   let faces = [("sun", Color.orange, Color.yellow), ("moon", .indigo, .white)]
   for (name, sky, disc) in faces {

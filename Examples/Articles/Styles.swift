@@ -1,8 +1,8 @@
 import FastVectorViewsCairo
 
-// Gradients, shadows, filters and masks that animate.
+// Animated gradients, shadows, filters and masks.
 
-/// The sky from night to day.
+/// A sky that changes from night to day.
 private struct Sunrise: View {
   @State private var isDay = false
 
@@ -17,7 +17,7 @@ private struct Sunrise: View {
   }
 }
 
-/// A ring that closes, in the colours of its angle.
+/// A ring with an angular gradient that closes.
 private struct Ring: View {
   @State private var fraction = 0.0
 
@@ -45,7 +45,7 @@ private struct Percentage: View, Animatable {
   var body: some View { Text("\(Int(value.rounded())) %").font(.title).bold() }
 }
 
-/// A card that is lifted from the ground.
+/// A card that rises, with a growing shadow.
 private struct Lift: View {
   @State private var isLifted = false
 
@@ -58,7 +58,7 @@ private struct Lift: View {
   }
 }
 
-/// A text that comes out of the mist.
+/// A blurred text that becomes sharp.
 private struct Mist: View {
   @State private var isClear = false
 
@@ -69,7 +69,7 @@ private struct Mist: View {
   }
 }
 
-/// Light that runs over a text.
+/// A highlight that moves over a text.
 private struct Shimmer: View {
   @State private var isRight = false
 
@@ -86,7 +86,7 @@ private struct Shimmer: View {
   }
 }
 
-/// All colours one after the other.
+/// Rectangles that cycle through all hues.
 private struct Hues: View {
   @State private var isTurned = false
 
@@ -102,7 +102,7 @@ private struct Hues: View {
   }
 }
 
-/// Three lights that mix where they meet.
+/// Three lights that blend where they overlap.
 private struct Lights: View {
   @State private var areApart = false
 
@@ -125,7 +125,7 @@ private struct Lights: View {
   }
 }
 
-/// A picture that loses its colours.
+/// An image that loses its saturation and contrast.
 private struct Fading: View {
   @State private var isOld = false
 
@@ -144,7 +144,7 @@ private struct Fading: View {
   }
 }
 
-/// Drops of a fountain, each at its place at the time of the frame.
+/// A fountain whose drops are drawn in a canvas, at positions computed from the time of the frame.
 private struct Fountain: View {
   var body: some View {
     TimelineView(.animation) { timeline in
@@ -164,7 +164,7 @@ private struct Fountain: View {
   }
 }
 
-/// A clock whose hand goes on once a second.
+/// A clock whose hand moves once a second.
 private struct Clock: View {
   var body: some View {
     TimelineView(.periodic(from: Date(timeIntervalSinceReferenceDate: 0), by: 1)) { timeline in

@@ -1,6 +1,6 @@
 import FastVectorViewsCairo
 
-// Animations of one's own.
+// Custom animations.
 
 struct Even: CustomAnimation {
   let duration: TimeInterval
@@ -35,7 +35,7 @@ struct Even: CustomAnimation {
   }
 }
 
-/// Shakes, until the environment says that it is enough, and then less and less.
+/// Shakes until `isCalm` is set in the environment, and then fades out.
 struct Shake: CustomAnimation {
   let fade: TimeInterval
 
@@ -45,7 +45,7 @@ struct Shake: CustomAnimation {
   }
 
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
-    // Not at random, so that each animation is the same: sines whose periods have nothing in common.
+    // Two sines with unrelated periods instead of random numbers, so that every run is the same.
     let noise = 0.5 + 0.25 * (sin(time * 61) + sin(time * 37.7))
     guard context.environment.isCalm else { return value.scaled(by: noise) }
     let end = context.state[End<V>.self].time ?? time
@@ -66,7 +66,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A linear animation whose speed the environment says.
+/// A linear animation whose speed is read from the environment.
 struct Paced: CustomAnimation {
   let duration: TimeInterval
 

@@ -1,6 +1,6 @@
 import FastVectorViewsCairo
 
-// Writes an animation of each example, and a page with all of them; or shows what one of them looks like at a time.
+// Writes an animation of each example and a page with all of them, or prints the text of one example at a given time.
 //
 //     articles FOLDER
 //     articles EXAMPLE SECONDS

@@ -1,8 +1,10 @@
 import FastVectorCairo
 import Foundation
 
-// A year of waves that become others: `chart-animation FILE [FRAMES]`, where the extension of FILE is one of png, svg, gif,
-// apng, mp4 and webm, or `chart-animation --terminal [FRAMES]`.
+// Animates a chart from one wave to another.
+//
+//     chart-animation FILE [FRAMES]         # the extension of FILE is png, svg, gif, apng, mp4 or webm
+//     chart-animation --terminal [FRAMES]
 
 let arguments = CommandLine.arguments
 guard arguments.count == 2 || arguments.count == 3, let frames = Int(arguments.dropFirst(2).first ?? "90"), frames > 0

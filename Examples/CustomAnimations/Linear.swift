@@ -1,29 +1,29 @@
 import FastVectorAnimation
 import Foundation
 
-/// Constant speed: the simplest animation there is.
+/// An animation with constant speed.
 struct Linear: CustomAnimation {
   let duration: TimeInterval
 
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    // The value is the whole change; nil says that it has happened.
+    // `value` is the total change. Nil ends the animation.
     time < duration ? value.scaled(by: time / duration) : nil
   }
 
-  /// The whole change takes `duration`: a spring that interrupts goes on at this speed.
+  /// Returns the constant speed, with which a spring continues if it interrupts the animation.
   func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
     value.scaled(by: 1 / duration)
   }
 }
 
-/// Constant speed that stays constant when the target changes half-way: this animation takes the place of the one that
-/// it interrupts, and goes straight on from where that was.
+/// An animation whose speed stays constant after an interruption: it replaces the animation that it interrupts, and
+/// continues from the current value.
 struct MergingLinear: CustomAnimation {
   let duration: TimeInterval
 
-  /// Where and when another animation was interrupted.
+  /// The progress and time of the interruption.
   private struct Interruption<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self { Self(part: .zero, time: 0) }
 
@@ -36,7 +36,7 @@ struct MergingLinear: CustomAnimation {
   ) -> V? {
     let start = context.state[Interruption<V>.self]
     let progress = (time - start.time) / duration
-    // After a merge the value counts from where the first animation started, as does what was kept.
+    // After a merge, `value` and the stored part are relative to the start of the first animation.
     return progress < 1 ? start.part.interpolated(towards: value, amount: progress) : nil
   }
 

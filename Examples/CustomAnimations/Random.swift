@@ -1,7 +1,7 @@
 import FastVectorAnimation
 import Foundation
 
-/// Trembles between the old value and the new one until the environment says to stop.
+/// Trembles between the old and the new value until `isCalm` is set in the environment.
 struct Trembling: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -10,11 +10,11 @@ struct Trembling: CustomAnimation {
   }
 }
 
-/// Trembles, and once the environment says to stop, less and less until it stands at the new value.
+/// Trembles until `isCalm` is set in the environment, and then fades out to the new value.
 struct FadingTrembling: CustomAnimation {
   let fade: TimeInterval
 
-  /// When it was told to stop.
+  /// The time at which `isCalm` was set.
   private struct Stop: AnimationStateKey {
     static var defaultValue: TimeInterval? { nil }
   }
@@ -30,9 +30,9 @@ struct FadingTrembling: CustomAnimation {
   }
 }
 
-/// A number in 0..<1 that looks random and follows from the time, so that the same time always shows the same.
+/// Returns a pseudorandom number in 0..<1 that depends only on the time, so that every run shows the same values.
 func noise(at time: TimeInterval) -> Double {
-  // The mixer of SplitMix64, on the number of the thousandth of a second.
+  // The SplitMix64 mixer, applied to the time in milliseconds.
   var bits = UInt64(max(time * 1000, 0).rounded()) &* 0x9E37_79B9_7F4A_7C15
   bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
   bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
@@ -44,7 +44,7 @@ extension EnvironmentValues {
     static var defaultValue: Bool { false }
   }
 
-  /// Whether what trembles should stop.
+  /// A Boolean value that stops trembling animations.
   var isCalm: Bool {
     get { self[CalmKey.self] }
     set { self[CalmKey.self] = newValue }

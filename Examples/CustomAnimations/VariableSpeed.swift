@@ -1,12 +1,12 @@
 import FastVectorAnimation
 import Foundation
 
-/// Constant speed, except that the environment may change it while the animation runs.
+/// An animation whose speed is read from the environment, and can change while the animation runs.
 struct VariableSpeed: CustomAnimation {
-  /// The seconds that it takes at speed 1.
+  /// The duration at a speed of 1, in seconds.
   let duration: TimeInterval
 
-  /// How far it came, and when that was.
+  /// The progress, and the time of the last update.
   private struct Way: AnimationStateKey {
     static var defaultValue: Self { Self() }
 
@@ -30,7 +30,7 @@ extension EnvironmentValues {
     static var defaultValue: Double { 1 }
   }
 
-  /// How fast animations of a variable speed run.
+  /// The speed of `VariableSpeed` animations.
   var speed: Double {
     get { self[SpeedKey.self] }
     set { self[SpeedKey.self] = newValue }

@@ -1,7 +1,7 @@
 import FastVectorAnimation
 import Foundation
 
-/// Six animations of one's own, each at seven times: a value on its way from 0 to 100.
+/// Prints the value of an animator, which starts at 0, at seven times.
 func show(_ name: String, _ changes: (Animator<Double>) -> Void) {
   let animator = Animator(0.0)
   changes(animator)
@@ -24,7 +24,7 @@ show("trembling that fades") {
   $0.setEnvironment(\.isCalm, to: true, at: 1.25)
 }
 
-// To 100, and half-way back to 0: two that run side by side, and one that takes over.
+// Animate to 100, and after half the time back to 0: first with two combined animations, then with a merged one.
 show("linear, turned round") {
   $0.animate(to: 100, Animation(Linear(duration: 2)), at: 0)
   $0.animate(to: 0, Animation(Linear(duration: 2)), at: 1)

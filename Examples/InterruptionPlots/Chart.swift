@@ -2,7 +2,7 @@ import FastVectorCairo
 import Foundation
 
 extension Scene {
-  /// The scene as a chart: solid as it is, dashed as it would have gone on, and the interruption in red.
+  /// Returns a chart of the scene: solid with the interruption, dashed without it, and the interruption in red.
   func chart() throws -> Chart {
     let time = endTime / Double(steps)
     let undisturbed = try Series(values(isInterrupted: false), start: 0, step: time)

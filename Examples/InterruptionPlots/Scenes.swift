@@ -1,9 +1,9 @@
 import FastVectorCairo
 import Foundation
 
-/// A value that sets out from 0 to 1, and what happens to it on the way.
+/// An animation from 0 to 1, and its interruption.
 struct Scene: Sendable {
-  /// The name of its file.
+  /// The name of the file, without its extension.
   let name: String
   let title: String
   let outcome: String
@@ -11,11 +11,11 @@ struct Scene: Sendable {
   let interruption: @Sendable (Animator<Double>) -> Void
 }
 
-/// When the interruptions happen, and how long to look, in seconds.
+/// The time of the interruption, and the end of the plot, in seconds.
 let interruptionTime = 0.4
 let endTime = 2.0
 
-/// The steps of time that a picture shows.
+/// The number of time steps in a plot.
 let steps = 480
 
 let scenes = [
@@ -58,9 +58,9 @@ let scenes = [
 ]
 
 extension Scene {
-  /// The value at equal steps of time.
+  /// Returns the values at equidistant times.
   ///
-  /// - Parameter isInterrupted: Whether the interruption happens.
+  /// - Parameter isInterrupted: A Boolean value that enables the interruption.
   func values(isInterrupted: Bool) -> AnimatableVector {
     let animator = Animator(0.0)
     animator.animate(to: 1, animation, at: 0)

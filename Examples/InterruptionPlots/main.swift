@@ -1,7 +1,7 @@
 import FastVectorCairo
 import Foundation
 
-// Draws what happens to a value whose target changes while it moves: a picture for each kind of interruption.
+// Plots a value whose target changes during an animation, one image for each kind of interruption.
 
 guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("usage: interruption-plots FOLDER\n".utf8))

@@ -2,7 +2,7 @@ import FastVectorSwiftUI
 import Foundation
 import SwiftUI
 
-/// A chart of 100 000 points that changes, pans and streams.
+/// A chart of 100 000 points with animated changes, panning, zooming and streaming.
 struct ContentView: View {
   static let pointCount = 100_000
 
@@ -30,7 +30,7 @@ struct ContentView: View {
     .task { await measure() }
   }
 
-  /// Sends a hundred values a second, until the view disappears.
+  /// Appends a hundred values per second until the view disappears.
   private func measure() async {
     var angle = 0.0
     while !Task.isCancelled {

@@ -4,13 +4,13 @@ import FastVectorViews
 import Foundation
 
 extension Bitmap {
-  /// Maps the colour of each pixel.
+  /// Applies a color matrix to each pixel.
   mutating func map(_ matrix: ColorMatrix) {
     let m = matrix.rows
     let columns = (0..<5).map { SIMD4(m[$0], m[5 + $0], m[10 + $0], m[15 + $0]) }
     mapPixels { pixel in
       let alpha = Double(pixel >> 24) / 255
-      // Nothing becomes nothing, as SwiftUI has it.
+      // Transparent pixels stay transparent, as in SwiftUI.
       guard alpha > 0 else { return 0 }
       func component(_ shift: UInt32) -> Double { Double(pixel >> shift & 0xff) / 255 / alpha }
       let color =
@@ -23,7 +23,7 @@ extension Bitmap {
     }
   }
 
-  /// Gives all pixels one colour, and its opacity times their own.
+  /// Sets the color of all pixels, and multiplies their opacity by the opacity of the color.
   mutating func tint(_ color: Color) {
     let (red, green, blue, alpha) = color.bytes
     mapPixels { pixel in
@@ -33,10 +33,10 @@ extension Bitmap {
     }
   }
 
-  /// Makes the opacity what is missing of it; all else is as for ``tint(_:)``.
+  /// Inverts the opacity of all pixels and discards their colors, for a following ``tint(_:)``.
   mutating func invertOpacity() { mapPixels { ~$0 & 0xff00_0000 } }
 
-  /// Makes all pixels black, as opaque as they were bright: by the luminance of Rec. 709.
+  /// Replaces each pixel by black with the luminance of the pixel (Rec. 709) as its opacity.
   mutating func mapLuminance() {
     mapPixels { pixel in
       func component(_ shift: UInt32) -> Double { Double(pixel >> shift & 0xff) }
@@ -44,14 +44,14 @@ extension Bitmap {
     }
   }
 
-  /// Gives pixels whose opacity is in a range one colour, and makes all others nothing.
+  /// Sets the color of all pixels whose opacity is in a closed range, and makes all others transparent.
   mutating func mapOpacities(from least: Double, to greatest: Double, _ color: Color) {
     let (red, green, blue, alpha) = color.bytes
     func component(_ value: UInt8) -> UInt32 { (UInt32(value) * UInt32(alpha) + 127) / 255 }
     let word = UInt32(alpha) << 24 | component(red) << 16 | component(green) << 8 | component(blue)
     mapPixels { pixel in
       let opacity = Double(pixel >> 24) / 255
-      // Nothing stays nothing, as under a matrix of colours.
+      // Transparent pixels stay transparent, as with a color matrix.
       return opacity > 0 && opacity >= least && opacity <= greatest ? word : 0
     }
   }
@@ -65,9 +65,10 @@ extension Bitmap {
     }
   }
 
-  /// Blurs by three boxes, which come near to a Gaussian function. Outside the picture is nothing.
+  /// Blurs the bitmap with three box filters, which approximate a Gaussian filter. Pixels outside the bitmap count as
+  /// transparent.
   ///
-  /// - Parameter deviation: Its standard deviation, in pixels.
+  /// - Parameter deviation: The standard deviation of the Gaussian function, in pixels.
   mutating func blur(deviation: Double) {
     guard let box = Box(deviation: min(deviation, Double(max(width, height)))) else { return }
     let (width, height, words) = (width, height, bytesPerRow / 4)
@@ -95,16 +96,16 @@ extension Bitmap {
   }
 }
 
-/// A mean over neighbours, of which the outermost count in part, so that it changes smoothly with its width (Gwosdek et
-/// al., Theoretical Foundations of Gaussian Convolution by Extended Box Filtering, 2011).
+/// A box filter with a fractional width: the outermost neighbors have a smaller weight (Gwosdek et al., Theoretical
+/// Foundations of Gaussian Convolution by Extended Box Filtering, 2011).
 private struct Box {
-  /// The neighbours on each side that count in full.
+  /// The number of neighbors with full weight on each side.
   let radius: Int
 
-  /// How much the next ones count.
+  /// The weight of the next neighbor on each side.
   let edge: Float
 
-  /// The box that has a standard deviation when it is applied three times; nil for one that changes nothing.
+  /// Creates the filter that has a standard deviation if applied three times. Nil if it would have no effect.
   init?(deviation: Double) {
     guard deviation > 0.05, deviation.isFinite else { return nil }
     let variance = deviation * deviation / 3

@@ -4,7 +4,12 @@ import FastVectorViews
 import Foundation
 
 extension Bitmap {
-  /// Draws by Cairo, where a transform maps points to pixels.
+  /// Draws with Cairo.
+  ///
+  /// - Parameters:
+  ///   - transform: An affine transform from points to pixels.
+  ///   - body: A closure that draws.
+  /// - Throws: `BitmapError` if Cairo runs out of memory; the error of `body`.
   mutating func drawTransformed(
     _ transform: ProjectionTransform, _ body: (borrowing BitmapContext, OpaquePointer) throws -> Void
   ) throws {
@@ -18,7 +23,7 @@ extension Bitmap {
     guard drawn != nil else { throw BitmapError.memory(width: width, height: height) }
   }
 
-  /// Paints the picture with Cairo, one pixel for each unit, or stretched to a size.
+  /// Paints the bitmap with Cairo, one pixel per unit, or scaled to a size.
   mutating func paint(on cairo: OpaquePointer, opacity: Double = 1, size: CGSize? = nil) {
     let (columns, rows) = (Double(width), Double(height))
     _ = unsafe withCairo { own in
@@ -26,7 +31,7 @@ extension Bitmap {
       defer { unsafe cairo_restore(cairo) }
       if let size { unsafe cairo_scale(cairo, size.width / columns, size.height / rows) }
       unsafe cairo_set_source_surface(cairo, cairo_get_target(own), 0, 0)
-      // Edges as they are, not mixed with what is not there.
+      // Without padding, scaling would blend the edges with transparent pixels.
       unsafe cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
       unsafe cairo_rectangle(cairo, 0, 0, columns, rows)
       unsafe cairo_clip(cairo)
@@ -34,10 +39,14 @@ extension Bitmap {
     }
   }
 
-  /// Draws a picture over this one, where a transform maps its pixels to those of this one.
+  /// Draws another bitmap over this one.
   ///
-  /// For each pixel the place in the picture is worked out, and its four neighbours there are mixed (bilinear
-  /// interpolation of premultiplied components). Points behind the eye are not drawn.
+  /// Each pixel is transformed back to a position in the other bitmap, whose four nearest pixels are blended (bilinear
+  /// interpolation of premultiplied components). Points behind the viewer aren't drawn.
+  ///
+  /// - Parameters:
+  ///   - picture: The other bitmap.
+  ///   - transform: A transform from pixels of the other bitmap to pixels of this one.
   mutating func draw(_ picture: Bitmap, _ transform: ProjectionTransform) {
     var inverse = transform
     guard inverse.invert() else { return }
@@ -53,7 +62,7 @@ extension Bitmap {
             let u = (inverse.m11 * x + inverse.m21 * y + inverse.m31) / w
             let v = (inverse.m12 * x + inverse.m22 * y + inverse.m32) / w
             guard u > 0.5, v > 0.5, u < Double(columns) - 0.5, v < Double(rows) - 0.5 else { continue }
-            // In front of the eye, where the transform's own w is positive.
+            // Points in front of the viewer have a positive w.
             guard transform.m13 * u + transform.m23 * v + transform.m33 > 0 else { continue }
             let left = Int(u - 0.5), top = Int(v - 0.5)
             let (right, bottom) = (u - 0.5 - Double(left), v - 0.5 - Double(top))
@@ -69,7 +78,7 @@ extension Bitmap {
   }
 }
 
-/// Arithmetic of premultiplied pixels, a byte for each component.
+/// Arithmetic on premultiplied pixels with one byte per component.
 private enum Pixel {
   private static func map(_ value: (_ shift: UInt32) -> Double) -> UInt32 {
     var result: UInt32 = 0
@@ -87,7 +96,7 @@ private enum Pixel {
     }
   }
 
-  /// One pixel over another (Porter and Duff).
+  /// Returns a pixel composited over another one (Porter–Duff "over").
   static func over(_ above: UInt32, _ below: UInt32) -> UInt32 {
     let alpha = Double(above >> 24) / 255
     if alpha == 1 { return above }
@@ -97,21 +106,21 @@ private enum Pixel {
 }
 
 extension BitmapContext {
-  /// Draws only inside a path from now on.
+  /// Clips all following drawing to a path.
   func clip(to path: Path, _ cairo: OpaquePointer) {
     trace(path)
     unsafe cairo_clip(cairo)
   }
 }
 
-/// The pictures that have been read.
+/// A cache of image files.
 struct Images {
   private var bitmaps: [ImageFile: Bitmap] = [:]
 
-  /// The files that cannot be read.
+  /// The files that can't be read.
   private(set) var unreadable: Set<ImageFile> = []
 
-  /// The pixels of a file; nil where it cannot be read.
+  /// Returns the pixels of a file, or nil if it can't be read.
   mutating func bitmap(_ file: ImageFile) -> Bitmap? {
     if let bitmap = bitmaps[file] { return bitmap }
     guard !unreadable.contains(file), let bitmap = read(file) else {

@@ -3,7 +3,13 @@ import FastVectorCairo
 import FastVectorViews
 import Foundation
 
-/// Draws elements into a bitmap, whose pixels a transform maps their points to.
+/// Draws elements into a bitmap.
+///
+/// - Parameters:
+///   - elements: The elements, in drawing order.
+///   - bitmap: The bitmap.
+///   - transform: A transform from points of the elements to pixels of the bitmap.
+///   - images: The cache of image files.
 func paint(
   _ elements: [DisplayList.Element], into bitmap: inout Bitmap, _ transform: ProjectionTransform,
   _ images: inout Images
@@ -32,7 +38,7 @@ private func paint(
     return try drawProjected([.layer(flat)], into: &bitmap, transform, &images)
   }
   if !layer.isOnePicture { return try paint(layer.elements, into: &bitmap, transform, &images) }
-  // As one picture, with room for what a filter needs of what is outside.
+  // Draw the elements into a separate bitmap, with a margin for the reach of the filter.
   let margin = layer.filter?.margin(around: bitmap, transform) ?? 0
   let moved = transform.concatenating(.translation(x: Double(margin), y: Double(margin)))
   var picture = try Bitmap(width: bitmap.width + 2 * margin, height: bitmap.height + 2 * margin)
@@ -52,15 +58,17 @@ private func paint(
   }
 }
 
-/// Draws elements in perspective: first as they are, in as many pixels as they have on the screen, then each pixel of the
-/// screen from where it comes from.
+/// Draws elements in perspective.
+///
+/// First draws the elements without perspective, at a resolution similar to that in the bitmap, and then projects the
+/// result.
 private func drawProjected(
   _ elements: [DisplayList.Element], into bitmap: inout Bitmap, _ transform: ProjectionTransform,
   _ images: inout Images
 ) throws {
   let bounds = elements.bounds
   guard !bounds.isNull, bounds.width > 0, bounds.height > 0, bounds.width < 1e5, bounds.height < 1e5 else { return }
-  // A margin of a pixel, so that edges end in what is transparent.
+  // The transparent margin makes the edges smooth.
   let scale = min(4, max(0.25, abs(transform.determinant / transform.m33 / transform.m33).squareRoot() * 1.5))
   let room = bounds.insetBy(dx: -2 / scale, dy: -2 / scale)
   let (width, height) = (
@@ -73,7 +81,7 @@ private func drawProjected(
   bitmap.draw(picture, ProjectionTransform(toPicture.inverted()).concatenating(transform))
 }
 
-/// Draws an element that is no layer.
+/// Draws an element that isn't a layer.
 private func paint(
   _ element: DisplayList.Element, _ context: borrowing BitmapContext, _ cairo: OpaquePointer,
   _ images: inout Images
@@ -90,7 +98,7 @@ private func paint(
 }
 
 extension DisplayList.Paint {
-  /// What Cairo draws with.
+  /// The source pattern for Cairo.
   fileprivate var source: Source {
     switch self {
     case .color(let color): .color(color)
@@ -110,13 +118,13 @@ extension Gradient {
 }
 
 extension [DisplayList.Element] {
-  /// What the elements are drawn inside of, at most.
+  /// A rectangle that contains everything that the elements draw.
   fileprivate var bounds: CGRect {
     reduce(CGRect.null) { bounds, element in
       switch element {
       case .fill(let path, _, _): bounds.union(path.finiteBounds)
       case .stroke(let path, _, let style):
-        // As far as corners may reach.
+        // Include the miters of corners.
         bounds.union(path.finiteBounds.insetBy(dx: -style.reach, dy: -style.reach))
       case .text(let text, let font, _):
         bounds.union(CGRect(x: -font.size, y: 0, width: font.size * Double(text.count + 2), height: font.size * 1.3))
@@ -128,7 +136,7 @@ extension [DisplayList.Element] {
 }
 
 extension DisplayList.Layer {
-  /// Whether the elements have to be drawn by themselves first.
+  /// A Boolean value that indicates whether the elements must be drawn into a separate bitmap first.
   var isOnePicture: Bool {
     opacity < 1 || clip != nil || filter != nil || mask != nil || blendMode != .normal || isGroup
   }
@@ -147,12 +155,12 @@ extension DisplayList.Layer {
 }
 
 extension StrokeStyle {
-  /// How far from a path its line may reach, at its corners.
+  /// The maximum distance of a stroked pixel from the path, in points. Corners reach farthest.
   fileprivate var reach: Double { lineWidth * max(1, min(miterLimit, 10)) / 2 }
 }
 
 extension Path {
-  /// What all points of the path, those of curves too, that are numbers are inside of.
+  /// The bounding box of all finite points of the path, including control points.
   var finiteBounds: CGRect {
     zip(xs, ys).reduce(CGRect.null) { box, point in
       point.0.isFinite && point.1.isFinite ? box.union(CGRect(x: point.0, y: point.1, width: 0, height: 0)) : box

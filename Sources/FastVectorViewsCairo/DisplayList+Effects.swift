@@ -4,7 +4,7 @@ import FastVectorViews
 import Foundation
 
 extension DisplayList.Filter {
-  /// How far from what is drawn the filter draws, in points.
+  /// The maximum distance between a pixel and the pixels that the filter changes because of it, in points.
   var reach: Double {
     switch self {
     case .blur(let radius): 3 * radius
@@ -14,8 +14,14 @@ extension DisplayList.Filter {
     }
   }
 
-  /// The same in pixels, to which a transform maps points. What is farther from a bitmap than twice its own size, or than
-  /// a limit, is cut off.
+  /// Returns the margin that the filter needs around a bitmap, in pixels.
+  ///
+  /// The margin is at most twice the longer side of the bitmap, at most ``widestMargin``, and small enough for a valid
+  /// bitmap size.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The bitmap.
+  ///   - transform: A transform from points to pixels.
   func margin(around bitmap: Bitmap, _ transform: ProjectionTransform) -> Int {
     let pixels = reach * transform.scale
     let longer = max(bitmap.width, bitmap.height)
@@ -25,7 +31,11 @@ extension DisplayList.Filter {
 
   private static var widestMargin: Int { 1024 }
 
-  /// Makes another picture of one whose pixels a transform maps points to.
+  /// Applies the filter to a bitmap.
+  ///
+  /// - Parameters:
+  ///   - picture: The bitmap.
+  ///   - transform: A transform from points to pixels.
   func apply(to picture: inout Bitmap, _ transform: ProjectionTransform) throws {
     switch self {
     case .blur(let radius): picture.blur(deviation: radius * transform.scale)
@@ -51,7 +61,7 @@ extension DisplayList.Filter {
 }
 
 extension Bitmap {
-  /// Paints another picture over this one.
+  /// Composites another bitmap with this one.
   mutating func paint(
     _ other: inout Bitmap, by operation: cairo_operator_t, _ transform: ProjectionTransform = ProjectionTransform()
   ) throws {
@@ -67,12 +77,12 @@ extension ProjectionTransform {
     ProjectionTransform(CGAffineTransform(translationX: x, y: y))
   }
 
-  /// A move by as many pixels as the transform makes of a size.
+  /// Returns a translation by an offset in points, transformed to pixels.
   fileprivate func moved(by offset: CGSize) -> ProjectionTransform {
     .translation(x: offset.width * m11 + offset.height * m21, y: offset.width * m12 + offset.height * m22)
   }
 
-  /// By how much lengths become longer, as the mean of all directions, where parallels stay parallel.
+  /// The mean scale factor over all directions of an affine transform.
   fileprivate var scale: Double { abs(m11 * m22 - m12 * m21).squareRoot() }
 }
 

@@ -3,31 +3,31 @@ package import FastVectorCairo
 package import FastVectorViews
 import Foundation
 
-/// The pictures of frames, one after the other.
+/// A renderer for the successive frames of an animation.
 ///
-/// Where little has changed, only what touches the changed rectangle is drawn, aside and whole, and the rectangle is
-/// copied: drawing inside a clip could round other pixels.
+/// If a frame changes little, only the elements that touch the changed rectangle are redrawn. They are drawn in a
+/// separate bitmap, without clipping, and the rectangle is copied. Drawing with a clip could round pixels differently.
 package struct FramePictures {
   private var images = Images()
   private var last: (picture: Bitmap, parts: [PicturePart], scale: Double)?
   private var aside: Bitmap?
 
-  /// The parts that were drawn for the last picture, and of how many.
+  /// The number of parts that were drawn for the last frame, and the number of all its parts.
   package private(set) var work = (drawn: 0, all: 0)
 
   package init() {}
 
-  /// The images that cannot be read.
+  /// The images that can't be read.
   package var unreadableImages: Set<ImageFile> { images.unreadable }
 
-  /// Draws a list.
+  /// Returns an image of a display list.
   package mutating func picture(of list: DisplayList, width: Int, height: Int, scale: Double) throws -> Bitmap {
     if let last, last.picture.width != width || last.picture.height != height || last.scale != scale { self.last = nil }
     let transform = ProjectionTransform(CGAffineTransform(scaleX: scale, y: scale))
     let before = last?.parts ?? []
     var parts: [PicturePart] = []
     collectParts(of: list.elements, transform, before, &parts)
-    // Taken out, so that it is changed in place where nobody else holds it.
+    // Clear `last`, so that the bitmap is modified in place unless the caller retains it.
     var picture = last?.picture
     last = nil
     if try picture == nil || !redraw(&picture!, before, parts) { picture = try drawn(parts, width, height) }
@@ -42,7 +42,9 @@ package struct FramePictures {
     return picture
   }
 
-  /// Draws what has changed over the picture before; false, and the picture as it was, where drawing all is not more work.
+  /// Redraws the changes since the previous frame.
+  ///
+  /// - Returns: False, with the bitmap unchanged, if drawing the whole frame doesn't take more time.
   private mutating func redraw(
     _ picture: inout Bitmap, _ before: [PicturePart], _ parts: [PicturePart]
   ) throws -> Bool {
@@ -65,7 +67,7 @@ package struct FramePictures {
     return true
   }
 
-  /// What has changed, in whole pixels; nil where that may be anywhere.
+  /// Returns the bounding box of all changes, in whole pixels, or nil if it is unknown.
   private func damage(_ old: [PicturePart], _ new: [PicturePart]) -> CGRect? {
     var start = 0
     while start < min(old.count, new.count), old[start].isSame(as: new[start]) { start += 1 }
@@ -90,12 +92,12 @@ package struct FramePictures {
   }
 }
 
-/// Something that is drawn by itself, where a transform maps points to pixels.
+/// An element that is drawn separately, with a transform from points to pixels.
 private struct PicturePart {
   let element: DisplayList.Element
   let transform: ProjectionTransform
 
-  /// What is drawn inside of, in whole pixels; nil where that is not known.
+  /// A rectangle that contains all drawn pixels, in whole pixels; nil if it isn't known.
   let bounds: CGRect?
 
   init(_ element: DisplayList.Element, _ transform: ProjectionTransform) {
@@ -106,7 +108,7 @@ private struct PicturePart {
   func isSame(as other: PicturePart) -> Bool { transform == other.transform && element == other.element }
 }
 
-/// Adds what elements draw, one part for each that is drawn by itself. Those of the picture before are used again.
+/// Appends a part for each separately drawn element, and reuses equal parts of the previous frame.
 private func collectParts(
   of elements: [DisplayList.Element], _ transform: ProjectionTransform, _ known: [PicturePart],
   _ parts: inout [PicturePart]
@@ -128,17 +130,19 @@ private func collectParts(
 }
 
 extension DisplayList.Element {
-  /// What the element is drawn inside of, where a transform maps points to pixels; nil where that is not known.
+  /// Returns a rectangle that contains all pixels of the element, or nil if it isn't known.
+  ///
+  /// - Parameter transform: A transform from points to pixels.
   fileprivate func pixelBounds(_ transform: ProjectionTransform) -> CGRect? {
     guard transform.isAffine else { return nil }
     switch self {
     case .fill(let path, _, _): return path.usableBounds?.pixels(transform)
     case .stroke(let path, _, let style):
-      // As far as corners and square ends may reach.
+      // Include the miters of corners and square caps.
       let reach = style.lineWidth * max(1.5, style.miterLimit) / 2
       return path.usableBounds?.insetBy(dx: -reach, dy: -reach).pixels(transform)
     case .text(let text, let font, _):
-      // Others may come from any font, of any width, or be piled up.
+      // Other characters may be drawn in a fallback font of any width, or combine.
       guard text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) else { return nil }
       let room = CGRect(x: 0, y: 0, width: font.width(of: text), height: font.size)
       return room.insetBy(dx: -2 * font.size, dy: -2 * font.size).pixels(transform)
@@ -159,7 +163,7 @@ extension DisplayList.Layer {
     }
     if bounds.isNull { return bounds }
     if let filter {
-      // By how much lengths become longer at most.
+      // The Frobenius norm, an upper bound of the scale factor in any direction.
       let squares = [transform.m11, transform.m12, transform.m21, transform.m22].map { $0 * $0 }
       let reach = filter.reach * squares.reduce(0, +).squareRoot() + 4
       guard reach.isFinite else { return nil }
@@ -170,14 +174,14 @@ extension DisplayList.Layer {
 }
 
 extension Path {
-  /// What all points of the path are inside of; nil where one of them is no number that pixels have.
+  /// The bounding box of the path, or nil if one of its points is too large for pixel coordinates or isn't a number.
   fileprivate var usableBounds: CGRect? {
     zip(xs, ys).allSatisfy { abs($0) < 1e6 && abs($1) < 1e6 } ? finiteBounds : nil
   }
 }
 
 extension CGRect {
-  /// The corners' rectangle where a transform maps points to pixels.
+  /// Returns the bounding box of the transformed corners, in pixels, or nil if it is too large.
   fileprivate func pixels(_ transform: ProjectionTransform) -> CGRect? {
     if isNull { return self }
     var box = CGRect.null
@@ -189,7 +193,7 @@ extension CGRect {
     return box
   }
 
-  /// The pixels that it touches, and those beside them, as edges are smooth.
+  /// The pixels that the rectangle touches, with a margin for antialiasing.
   fileprivate var wholePixels: CGRect {
     if isNull { return self }
     let (left, top) = (minX.rounded(.down) - 2, minY.rounded(.down) - 2)
@@ -198,7 +202,7 @@ extension CGRect {
 }
 
 extension Bitmap {
-  /// Makes a rectangle of whole pixels in the bitmap transparent.
+  /// Makes all pixels in a rectangle transparent.
   fileprivate mutating func clear(_ area: CGRect) {
     let words = bytesPerRow / 4
     unsafe withMutablePixels { pixels in
@@ -208,7 +212,7 @@ extension Bitmap {
     }
   }
 
-  /// Copies a rectangle of whole pixels of a bitmap of the same size.
+  /// Copies the pixels in a rectangle from a bitmap of the same size.
   fileprivate mutating func copy(_ area: CGRect, of other: Bitmap) {
     let words = bytesPerRow / 4
     unsafe other.withPixels { from in

@@ -3,47 +3,49 @@ import FastVectorViews
 public import Foundation
 
 extension Stage {
-  /// The present frame as the bytes of a PNG file. The same frame gives the same bytes.
+  /// Returns the current frame as a PNG image. The same frame produces the same bytes.
   ///
   /// - Parameters:
-  ///   - scale: Pixels for each point.
-  ///   - background: The colour behind the scene.
-  /// - Throws: `BitmapError` where a picture cannot have the size.
+  ///   - scale: The scale, in pixels per point.
+  ///   - background: The color behind the scene.
+  /// - Throws: `BitmapError` if the size isn't valid for an image.
   public func png(scale: Double = 1, background: Color = .white) throws -> Data {
     try bitmap(scale: scale, background: background).png()
   }
 
-  /// Writes the present frame to a PNG file.
+  /// Writes the current frame to a PNG file.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - scale: Pixels for each point.
-  ///   - background: The colour behind the scene.
-  /// - Throws: As ``png(scale:background:)``; an error of the file where it cannot be written.
+  ///   - path: The path of the file.
+  ///   - scale: The scale, in pixels per point.
+  ///   - background: The color behind the scene.
+  /// - Throws: The errors of ``png(scale:background:)``; a file error if the file can't be written.
   public func writePNG(to path: String, scale: Double = 1, background: Color = .white) throws {
     try bitmap(scale: scale, background: background).writePNG(to: path)
   }
 
-  /// The pixels of the present frame.
+  /// Returns the pixels of the current frame.
   package func bitmap(scale: Double = 1, background: Color = .white) throws -> Bitmap {
     var pictures = FramePictures()
     return try picture(scale, background, &pictures)
   }
 
-  /// Writes an animation of the scene, from the present time on.
+  /// Writes an animation of the scene, starting at the current time.
   ///
-  /// The extension of the file is its format: `.gif`, `.png` for numbered pictures, and by `ffmpeg` `.apng`, `.mp4` and
+  /// The file extension selects the format: `.gif`, `.png` for numbered images, or, with `ffmpeg`, `.apng`, `.mp4` and
   /// `.webm`.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - end: The time of the last frame, in seconds. Where it is not after the present time, or NaN, there is one frame.
-  ///   - frameRate: Frames per second, from 0.01 to 1000.
-  ///   - scale: Pixels for each point.
-  ///   - background: The colour behind the scene.
-  ///   - events: Called at each frame before it is drawn, with its time. Tap controls and set sliders here.
-  /// - Throws: `AnimationEncodingError` where the size, the frame rate or the number of frames (a million at most) is
-  ///   not possible, or the extension is unknown; an error of the file where it cannot be written; what `events` throws.
+  ///   - path: The path of the file.
+  ///   - end: The time of the last frame, in seconds. If it is NaN or isn't after the current time, the animation has
+  ///     one frame.
+  ///   - frameRate: The frame rate, in frames per second, from 0.01 to 1000.
+  ///   - scale: The scale, in pixels per point.
+  ///   - background: The color behind the scene.
+  ///   - events: A closure that is called with the time of each frame before the frame is drawn. Use it to tap controls
+  ///     and set sliders.
+  /// - Throws: `AnimationEncodingError` if the size, the frame rate or the number of frames (at most a million) is
+  ///   invalid, or if the extension is unknown; a file error if the file can't be written; the error of `events`.
   public func writeAnimation(
     to path: String, until end: TimeInterval, frameRate: Double = 30, scale: Double = 1,
     background: Color = .white, events: (TimeInterval) throws -> Void = { _ in }
@@ -52,7 +54,7 @@ extension Stage {
     let encoder = try encoder(path)
     let format = try FrameFormat(width: width, height: height, frameRate: frameRate)
     let start = time
-    // What is not above 1 is one frame, NaN too.
+    // A count below 1, or NaN, results in one frame.
     let count = ((end - start) * frameRate + 1e-6).rounded(.down) + 1
     guard !(count > Double(FrameFormat.mostFrames)) else { throw AnimationEncodingError.frameCount(count) }
     try encoder.begin(format)
@@ -83,7 +85,7 @@ extension Stage {
     return (pixels(size.width), pixels(size.height))
   }
 
-  /// The pixels of the present frame, made of those of the frame before where that is less work.
+  /// Returns the pixels of the current frame, drawn from the previous frame if that is faster.
   package func picture(_ scale: Double, _ background: Color, _ pictures: inout FramePictures) throws -> Bitmap {
     let (width, height) = pixels(scale)
     var list = DisplayList()

@@ -3,7 +3,7 @@ public import SwiftSyntax
 internal import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 
-/// Makes `animatableData` of stored properties.
+/// Generates `animatableData` from stored properties.
 public enum AnimatableMacro: ExtensionMacro {
   public static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
@@ -26,7 +26,8 @@ public enum AnimatableMacro: ExtensionMacro {
     return [try ExtensionDeclSyntax("extension \(type.trimmed)\(raw: conformance) {\(raw: body)}")]
   }
 
-  /// Whether the properties of a declaration are animated: those that are stored and not left out.
+  /// Returns whether the properties of a declaration can be animated. Variables with an attribute or with a `static`,
+  /// `class` or `lazy` modifier can't.
   private static func isAnimated(_ variable: VariableDeclSyntax) -> Bool {
     variable.bindingSpecifier.tokenKind == .keyword(.var) && variable.attributes.isEmpty
       && !variable.modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
@@ -37,7 +38,7 @@ public enum AnimatableMacro: ExtensionMacro {
     let type: String
   }
 
-  /// The property of a binding; nil where it is computed.
+  /// Returns the property of a binding, or nil if the property is computed or its type is unknown.
   private static func property(_ binding: PatternBindingSyntax, _ context: some MacroExpansionContext) -> Property? {
     guard isStored(binding), let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
       return nil
@@ -60,7 +61,8 @@ public enum AnimatableMacro: ExtensionMacro {
     }
   }
 
-  /// The type that a value shows: that of a number with a point, or the one whose name it begins with.
+  /// Infers the type of a value: `Double` for a number with a decimal point, or the type whose name the value starts
+  /// with. Returns nil for other values.
   private static func type(of value: ExprSyntax) -> String? {
     if value.is(FloatLiteralExprSyntax.self) { return "Double" }
     if let prefix = value.as(PrefixOperatorExprSyntax.self) { return type(of: prefix.expression) }
@@ -80,7 +82,7 @@ public enum AnimatableMacro: ExtensionMacro {
     return first
   }
 
-  /// `animatableData` of properties: that of one, or pairs of the first and the rest.
+  /// Returns the declaration of `animatableData`: the data of a single property, or nested pairs.
   private static func data(of properties: [Property], _ access: String) -> String {
     let last = properties[properties.count - 1]
     var (type, value) = ("\(last.type).AnimatableData", "\(last.name).animatableData")

@@ -3,7 +3,7 @@ public import SwiftSyntax
 internal import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 
-/// Makes a variable of `EnvironmentValues` or `Transaction` read and write what is kept under a key of its own.
+/// Generates a key for a variable of `EnvironmentValues` or `Transaction`, and accessors that use the key.
 public enum EntryMacro: AccessorMacro, PeerMacro {
   public static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -27,9 +27,9 @@ public enum EntryMacro: AccessorMacro, PeerMacro {
   }
 }
 
-/// What is made of a variable.
+/// The parts of the expansion for a variable.
 private struct Entry {
-  /// The type of its key.
+  /// The name of the key type.
   let key: String
   let keyProtocol: String
   let defaultValue: String
@@ -48,7 +48,7 @@ private struct Entry {
     let type = binding.typeAnnotation?.type
     let defaultValue: String
     switch (type, value) {
-    // Made anew each time, so that it need not be safe to share.
+    // A computed property, so that the value needn't be Sendable.
     case (let type?, let value?): defaultValue = "static var defaultValue: \(type.trimmedDescription) { \(value) }"
     case (nil, let value?): defaultValue = "static let defaultValue = \(value)"
     case (let type?, nil) where type.is(OptionalTypeSyntax.self):
@@ -59,7 +59,7 @@ private struct Entry {
     return .success(Entry(key: key, keyProtocol: keyProtocol, defaultValue: defaultValue))
   }
 
-  /// What the keys of an extended type are.
+  /// Returns the protocol of the keys of an extended type, or nil for other scopes.
   private static func keyProtocol(_ scope: Syntax) -> String? {
     switch scope.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription.split(separator: ".").last {
     case "EnvironmentValues": "EnvironmentKey"

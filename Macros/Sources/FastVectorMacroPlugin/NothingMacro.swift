@@ -1,7 +1,7 @@
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// Adds nothing: other macros look at the attribute.
+/// A macro with an empty expansion. Other macros check for the attribute.
 public enum NothingMacro: PeerMacro {
   public static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -9,7 +9,7 @@ public enum NothingMacro: PeerMacro {
   ) throws -> [DeclSyntax] { [] }
 }
 
-/// Leaves a preview out.
+/// A macro that removes a preview.
 public enum PreviewMacro: DeclarationMacro {
   public static func expansion(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext

@@ -1,40 +1,40 @@
 @_exported public import FastVectorViews
 
-/// Makes `animatableData` of the stored properties, in their order, and the type `Animatable`.
+/// Adds a conformance to `Animatable`, with `animatableData` from the stored properties in their order.
 ///
-/// Constants, computed and static properties, and those with `@AnimatableIgnored` or a property wrapper are left out. Each
-/// of the others is of a type that is `Animatable`, which it says or its value shows: `var radius = 3.0`,
-/// `var angle: Angle`.
+/// Constants, computed properties, static properties, and properties with `@AnimatableIgnored` or a property wrapper
+/// are excluded. The types of all other properties must conform to `Animatable`. A property needs a type annotation, or
+/// a value that shows its type: `var angle: Angle`, `var radius = 3.0`.
 @attached(extension, conformances: Animatable, names: named(animatableData))
 public macro Animatable() = #externalMacro(module: "FastVectorMacroPlugin", type: "AnimatableMacro")
 
-/// Leaves a property out of what ``Animatable()`` makes.
+/// Excludes a property from the `animatableData` of ``Animatable()``.
 @attached(peer)
 public macro AnimatableIgnored() = #externalMacro(module: "FastVectorMacroPlugin", type: "NothingMacro")
 
-/// Makes a variable in an extension of `EnvironmentValues` or `Transaction` a value of theirs.
+/// Declares a custom value, from a variable in an extension of `EnvironmentValues` or `Transaction`.
 ///
-/// What the variable is given is the default; an optional without a value is nil by default.
+/// The initial value of the variable is the default value. An optional without an initial value is nil by default.
 @attached(accessor)
 @attached(peer, names: prefixed(__Key_))
 public macro Entry() = #externalMacro(module: "FastVectorMacroPlugin", type: "EntryMacro")
 
-/// A view for Xcode's previews, which is type-checked and left out.
+/// Type-checks a view for Xcode previews. The expansion is empty.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping () -> any View) =
   #externalMacro(module: "FastVectorMacroPlugin", type: "PreviewMacro")
 
-/// A view for Xcode's previews, which is type-checked and left out.
+/// Type-checks a view for Xcode previews. The expansion is empty.
 @freestanding(declaration)
 public macro Preview(
   _ name: String? = nil, traits: PreviewTrait..., @ViewBuilder body: @escaping () -> any View
 ) = #externalMacro(module: "FastVectorMacroPlugin", type: "PreviewMacro")
 
-/// Lets a preview have a state, which changes nothing here.
+/// Marks a state in a preview. The macro has no effect.
 @attached(peer)
 public macro Previewable() = #externalMacro(module: "FastVectorMacroPlugin", type: "NothingMacro")
 
-/// How a preview is shown, which changes nothing here.
+/// A trait of a preview. Traits have no effect.
 public struct PreviewTrait: Hashable, Sendable {
   private enum Kind: Hashable {
     case standard, sizeThatFits, portrait, portraitUpsideDown, landscapeLeft, landscapeRight
@@ -43,16 +43,16 @@ public struct PreviewTrait: Hashable, Sendable {
 
   private let kind: Kind
 
-  /// On a device.
+  /// A preview in the layout of a device.
   public static let defaultLayout = PreviewTrait(kind: .standard)
-  /// In the size that the view takes.
+  /// A preview that is as large as the view.
   public static let sizeThatFitsLayout = PreviewTrait(kind: .sizeThatFits)
   public static let portrait = PreviewTrait(kind: .portrait)
   public static let portraitUpsideDown = PreviewTrait(kind: .portraitUpsideDown)
   public static let landscapeLeft = PreviewTrait(kind: .landscapeLeft)
   public static let landscapeRight = PreviewTrait(kind: .landscapeRight)
 
-  /// In a size.
+  /// Returns the trait of a preview with a fixed size.
   public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait {
     PreviewTrait(kind: .fixed(width: width, height: height))
   }

@@ -1,4 +1,4 @@
-/// How often each word occurs in a text; words are separated by spaces and newlines.
+/// Counts how often each word occurs in a text. Words are separated by spaces and newlines.
 ///
 /// Complexity: O(*n*) for a text of *n* bytes.
 public func wordCounts(in text: String) -> [Substring: Int] {
@@ -17,14 +17,14 @@ public func wordCounts(in text: String) -> [Substring: Int] {
   }
 }
 
-/// The same by `split`, which looks at characters instead of bytes.
+/// Counts words with `split`, which compares characters instead of bytes.
 public func wordCountsBySplitting(_ text: String) -> [Substring: Int] {
   var counts: [Substring: Int] = [:]
   for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) { counts[word, default: 0] += 1 }
   return counts
 }
 
-/// A text of so many words, always the same one.
+/// Returns a text with the given number of words. The text is the same for each call.
 public func sampleText(words: Int) -> String {
   (0..<words).map { "word\($0 &* 7919 % 997)" }.joined(separator: " ")
 }

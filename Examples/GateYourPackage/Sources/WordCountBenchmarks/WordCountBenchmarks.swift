@@ -11,7 +11,7 @@ import WordCount
       let text = sampleText(words: size)
       return { wordCountsBySplitting(text) }
     }
-    .checks()  // before anything is timed
-    .bytes { size in sampleText(words: size).utf8.count }  // for a rate
+    .checks()  // compares the results of the variants before timing them
+    .bytes { size in sampleText(words: size).utf8.count }  // reports bytes per second
   }
 }
