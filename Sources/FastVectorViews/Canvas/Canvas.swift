@@ -1,13 +1,13 @@
 import FastVectorGeometry
 public import Foundation
 
-/// A view that is drawn by a function.
+/// A view that a closure draws.
 ///
-/// It takes all the room it is offered, and is drawn anew when it is evaluated, when its size changes, when something
-/// observable that the function read changes, and when one of its symbols looks different.
+/// A canvas takes up the proposed size. It's redrawn when it's evaluated, when its size changes, when an observable
+/// value that the closure has read changes, and when the appearance of a symbol changes.
 ///
-/// Symbols are views for the function to draw, any number of times. They have states, and move, as other views do; but
-/// they take no taps, and what they prefer is not told to the views around the canvas.
+/// Symbols are views that the closure can draw any number of times. They have state and animate like other views, but
+/// they don't receive taps, and their preferences don't reach the views around the canvas.
 ///
 /// ```swift
 /// Canvas { context, size in
@@ -17,20 +17,21 @@ public import Foundation
 /// }
 /// ```
 public struct Canvas<Symbols: View>: View {
-  /// Draws into the context, whose origin is the top left of the view.
+  /// The closure that draws the canvas. It receives a context, whose origin is the top left of the view, and the size
+  /// of the view, in points.
   public var renderer: (inout GraphicsContext, CGSize) -> Void
 
-  /// Views that the function draws, by their tags: see ``View/tag(_:includeOptional:)``.
+  /// The views that the closure can draw, identified by their tags: see ``View/tag(_:includeOptional:)``.
   public var symbols: Symbols
 
-  /// Makes a canvas.
+  /// Creates a canvas with symbols.
   ///
   /// - Parameters:
-  ///   - opaque: Changes nothing here.
-  ///   - colorMode: Changes nothing here: colours are mixed in sRGB.
-  ///   - rendersAsynchronously: Changes nothing here.
-  ///   - renderer: Draws into the context a view of a size.
-  ///   - symbols: Views that the function draws. Each has its ideal size.
+  ///   - opaque: Has no effect.
+  ///   - colorMode: Has no effect, because colors are mixed in sRGB.
+  ///   - rendersAsynchronously: Has no effect.
+  ///   - renderer: The closure that draws the canvas into a context, given the size of the view.
+  ///   - symbols: The views that the closure can draw, each at its ideal size.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void, @ViewBuilder symbols: () -> Symbols
@@ -45,13 +46,13 @@ public struct Canvas<Symbols: View>: View {
 }
 
 extension Canvas where Symbols == EmptyView {
-  /// Makes a canvas without symbols.
+  /// Creates a canvas without symbols.
   ///
   /// - Parameters:
-  ///   - opaque: Changes nothing here.
-  ///   - colorMode: Changes nothing here: colours are mixed in sRGB.
-  ///   - rendersAsynchronously: Changes nothing here.
-  ///   - renderer: Draws into the context a view of a size.
+  ///   - opaque: Has no effect.
+  ///   - colorMode: Has no effect, because colors are mixed in sRGB.
+  ///   - rendersAsynchronously: Has no effect.
+  ///   - renderer: The closure that draws the canvas into a context, given the size of the view.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void
@@ -62,13 +63,13 @@ extension Canvas where Symbols == EmptyView {
   }
 }
 
-/// The space in which a canvas mixes colours.
+/// The color space in which a canvas mixes colors.
 public enum ColorRenderingMode: Hashable, Sendable {
   /// sRGB.
   case nonLinear
-  /// sRGB with linear components.
+  /// Linear sRGB.
   case linear
-  /// The same with components beyond 0 to 1.
+  /// Linear sRGB with components outside of 0 to 1.
   case extendedLinear
 }
 
@@ -100,17 +101,19 @@ private final class CanvasNode<Symbols: View>: LeafNode<Canvas<Symbols>>, Canvas
   }
 }
 
-/// What a context finds in the canvas that it draws.
+/// The contents of a canvas that a graphics context can resolve.
 protocol CanvasContents: AnyObject {
-  /// The first symbol whose tag of a type, by its key, is the one.
+  /// Returns the first symbol whose tag under `key` satisfies `isTag`.
   func symbol(tagged key: ObjectIdentifier, isTag: (Any) -> Bool) -> _LayoutItem?
 
-  /// What an image shows.
+  /// Returns the contents of an image in an environment.
   func shown(_ image: Image, in environment: EnvironmentValues) -> Image.Shown
 }
 
-/// The symbols are in the item, so that it is drawn anew with them, but are none of its children: what is around it does
-/// not lay them out, and nothing in them is tapped.
+/// The layout item of a canvas.
+///
+/// The item is the container of the symbols, so that a change of a symbol redraws it. The symbols aren't its children,
+/// so that they take no part in the layout and hit testing of the views around the canvas.
 private final class CanvasItem<Symbols: View>: LeafItem {
   private var known: [_LayoutItem]?
 

@@ -2,11 +2,11 @@ public import FastVectorGeometry
 public import Foundation
 
 extension GraphicsContext {
-  /// What things are drawn inside of.
+  /// A region that limits drawing.
   enum Clip {
     case path(Path)
 
-    /// As far as others are opaque.
+    /// The region in which the elements are opaque.
     case mask([DisplayList.Element])
 
     func applied(to layer: DisplayList.Layer) -> DisplayList.Layer {
@@ -17,29 +17,31 @@ extension GraphicsContext {
     }
   }
 
-  /// How a clip is used.
+  /// Options for clipping.
   public struct ClipOptions: OptionSet, Sendable {
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// What is outside of it is drawn, not what is inside.
+    /// Draws outside of the clip region instead of inside.
     public static let inverse = ClipOptions(rawValue: 1)
   }
 
-  /// The rectangle around all that can be drawn inside of, in the coordinates at present: that of the canvas, cut off by
-  /// the paths that were clipped to.
+  /// The bounding rectangle of the clip region, in the current coordinates.
+  ///
+  /// This is the rectangle of the canvas, intersected with the bounding rectangles of the paths passed to
+  /// ``clip(to:style:options:)``. Inverse clips and clip layers don't reduce it.
   public var clipBoundingRect: CGRect {
     guard transform != .identity, !clipBounds.isNull else { return clipBounds }
     return clipBounds.applying(transform.inverted())
   }
 
-  /// Draws only inside a path from now on.
+  /// Clips subsequent drawing to a path.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - style: What is inside of it, and whether its edges are smooth.
-  ///   - options: Whether the outside is meant.
+  ///   - style: The fill rule and the antialiasing of the path.
+  ///   - options: Whether to draw outside of the path instead.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle(), options: ClipOptions = ClipOptions()) {
     let path = path.applying(transform)
     if !options.contains(.inverse) { clipBounds = clipBounds.intersection(path.boundingRect) }
@@ -47,12 +49,12 @@ extension GraphicsContext {
     addMask([.fill(path, .color(.black), style)], options)
   }
 
-  /// Draws only as far as what a function draws is opaque, from now on.
+  /// Clips subsequent drawing to the opacity of a layer.
   ///
   /// - Parameters:
-  ///   - opacity: How opaque what the function draws is, as a whole.
-  ///   - options: Whether what is not opaque is meant.
-  ///   - content: Draws, in the coordinates at present.
+  ///   - opacity: The opacity of the layer as a whole, clamped to 0 through 1.
+  ///   - options: Whether to draw where the layer is transparent instead.
+  ///   - content: A closure that draws the layer, in the current coordinates.
   public mutating func clipToLayer(
     opacity: Double = 1, options: ClipOptions = ClipOptions(), content: (inout GraphicsContext) throws -> Void
   ) rethrows {
@@ -68,6 +70,6 @@ extension GraphicsContext {
     clips.append(.mask([all, .layer(cut)]))
   }
 
-  /// Beyond what any picture shows.
+  /// A rectangle larger than any image.
   private static let farthest = CGRect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
 }

@@ -2,12 +2,12 @@ public import FastVectorGeometry
 public import Foundation
 
 extension GraphicsContext {
-  /// Applies a filter to each thing that is drawn from now on: first this one, then the filters so far.
+  /// Applies a filter to each subsequent drawing operation, before the filters that were added earlier.
   public mutating func addFilter(_ filter: Filter) { filters.append(filter) }
 
-  /// What makes another picture of what is drawn.
+  /// An effect on a drawing operation.
   public struct Filter {
-    /// How what is drawn is drawn together; nil for as it is.
+    /// The layer that applies the filter, or nil if the filter has no effect.
     private let layer: DisplayList.Layer?
 
     private init(_ layer: DisplayList.Layer?) { self.layer = layer }
@@ -20,54 +20,55 @@ extension GraphicsContext {
       return layer
     }
 
-    /// A Gaussian blur, by its standard deviation.
+    /// A Gaussian blur. The radius is the standard deviation, in points.
     public static func blur(radius: CGFloat) -> Filter { Filter(_BlurEffect(radius: radius)) }
 
-    /// A shadow.
+    /// A shadow behind the drawing, blurred by a standard deviation of `radius` points and offset by `x` and `y`.
     public static func shadow(
       color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
     ) -> Filter { Filter(_ShadowEffect(color: color, radius: radius, offset: CGSize(width: x, height: y))) }
 
-    /// More light, or less: see `brightness(_:)` of views.
+    /// Changes the brightness, as `brightness(_:)` does for views.
     public static func brightness(_ amount: Double) -> Filter { Filter(_BrightnessEffect(amount: amount)) }
 
-    /// More contrast, or less: see `contrast(_:)` of views.
+    /// Changes the contrast, as `contrast(_:)` does for views.
     public static func contrast(_ amount: Double) -> Filter { Filter(_ContrastEffect(amount: amount)) }
 
-    /// Purer colours, or paler ones: see `saturation(_:)` of views.
+    /// Changes the saturation, as `saturation(_:)` does for views.
     public static func saturation(_ amount: Double) -> Filter { Filter(_SaturationEffect(amount: amount)) }
 
-    /// Less colour: see `grayscale(_:)` of views.
+    /// Reduces the saturation, as `grayscale(_:)` does for views.
     public static func grayscale(_ amount: Double) -> Filter { Filter(_GrayscaleEffect(amount: amount)) }
 
-    /// Other hues: see `hueRotation(_:)` of views.
+    /// Rotates the hues, as `hueRotation(_:)` does for views.
     public static func hueRotation(_ angle: Angle) -> Filter { Filter(_HueRotationEffect(angle: angle)) }
 
-    /// Multiplied colours: see `colorMultiply(_:)` of views.
+    /// Multiplies the colors by another color, as `colorMultiply(_:)` does for views.
     public static func colorMultiply(_ color: Color) -> Filter { Filter(_ColorMultiplyEffect(color: color)) }
 
-    /// Inverted colours, in part: 0 for as they are, 1 for inverted.
+    /// Inverts the colors by an amount, from 0 for unchanged to 1 for fully inverted.
     public static func colorInvert(_ amount: Double = 1) -> Filter { Filter(_ColorInvertEffect(amount: amount)) }
 
-    /// Other colours.
+    /// Maps the colors by a matrix.
     public static func colorMatrix(_ matrix: ColorMatrix) -> Filter { Filter(matrix.layer) }
 
-    /// Black, as opaque as what is drawn is bright: see `luminanceToAlpha()` of views.
+    /// Replaces the colors by black, with an opacity equal to their luminance, as `luminanceToAlpha()` does for views.
     public static var luminanceToAlpha: Filter { Filter(_LuminanceEffect()) }
 
-    /// One colour where the opacity is in a range, and nothing elsewhere.
+    /// Fills the areas whose opacity is in a range with a color, and clears all others.
     ///
-    /// A blur before it lets figures that come near to each other flow together.
+    /// After a blur, this filter merges shapes that are close to each other. Filters added later are applied first, so
+    /// add this one before the blur.
     ///
     /// - Parameters:
-    ///   - min: The least opacity, from 0 to 1.
-    ///   - max: The greatest opacity.
-    ///   - color: The colour.
+    ///   - min: The lowest opacity, from 0 to 1.
+    ///   - max: The highest opacity, from 0 to 1.
+    ///   - color: The color.
     public static func alphaThreshold(min: Double, max: Double = 1, color: Color = .black) -> Filter {
       Filter(DisplayList.Layer(filter: .alphaThreshold(min: min, max: max, color)))
     }
 
-    /// Other places.
+    /// Transforms the drawing by a matrix. The filter has no effect if the matrix isn't finite.
     public static func projectionTransform(_ matrix: ProjectionTransform) -> Filter {
       Filter(matrix.isFinite ? DisplayList.Layer(transform: matrix) : nil)
     }

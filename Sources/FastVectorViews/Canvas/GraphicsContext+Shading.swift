@@ -2,7 +2,7 @@ public import FastVectorGeometry
 public import Foundation
 
 extension GraphicsContext {
-  /// What paths are drawn with.
+  /// A color, gradient or style with which a context fills and strokes.
   public struct Shading {
     fileprivate enum Kind {
       case style(any ShapeStyle)
@@ -14,10 +14,10 @@ extension GraphicsContext {
     /// The foreground style of the canvas.
     public static var foreground: Shading { .style(.foreground) }
 
-    /// One colour.
+    /// A color.
     public static func color(_ color: Color) -> Shading { .style(color) }
 
-    /// A style, whose unit square is the bounds of what is drawn.
+    /// A shape style. Its unit points are relative to the bounds of the drawing.
     public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(kind: .style(style)) }
 
     /// A gradient along a line.
@@ -25,7 +25,7 @@ extension GraphicsContext {
       Shading(kind: .paint(.linearGradient(gradient, start: startPoint, end: endPoint)))
     }
 
-    /// A gradient by the distance from a point.
+    /// A gradient whose color depends on the distance from a center.
     public static func radialGradient(
       _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
     ) -> Shading {
@@ -33,12 +33,12 @@ extension GraphicsContext {
       return Shading(kind: .paint(.radialGradient(gradient, center: center, start: start, end: end)))
     }
 
-    /// A gradient of a full turn around a point.
+    /// A gradient whose color depends on the angle around a center, over a full turn that starts at `angle`.
     public static func conicGradient(_ gradient: Gradient, center: CGPoint, angle: Angle = Angle()) -> Shading {
       Shading(kind: .paint(.angularGradient(gradient, center: center, start: angle, end: angle + .degrees(360))))
     }
 
-    /// What is drawn with the shading in a rectangle: `draw` draws it.
+    /// Returns the elements that `draw` creates with the paint of the shading.
     func elements(
       _ environment: EnvironmentValues, _ bounds: CGRect, _ draw: (DisplayList.Paint, inout DisplayList) -> Void
     ) -> [DisplayList.Element] {
@@ -51,14 +51,14 @@ extension GraphicsContext {
     }
   }
 
-  /// A shading with its style in the environment of the canvas.
+  /// Resolves a shading in the environment of the canvas.
   public func resolve(_ shading: Shading) -> Shading {
     guard case .style(let style) = shading.kind else { return shading }
     return .style(ResolvedStyle(paint: style._paint(in: environment)))
   }
 }
 
-/// A style that is the same in all environments.
+/// A style that is independent of the environment.
 struct ResolvedStyle: ShapeStyle {
   let paint: _Paint
   func _paint(in environment: EnvironmentValues) -> _Paint { paint }

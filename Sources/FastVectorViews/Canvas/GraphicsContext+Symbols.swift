@@ -2,15 +2,15 @@ public import FastVectorGeometry
 public import Foundation
 
 extension GraphicsContext {
-  /// A symbol of a canvas as it looks at the time.
+  /// A symbol of a canvas with its appearance at the current time.
   public struct ResolvedSymbol {
     fileprivate let elements: [DisplayList.Element]
 
-    /// Its size, in points.
+    /// The size of the symbol, in points.
     public let size: CGSize
   }
 
-  /// The symbol that has a tag; nil where there is none. Of several, it is the first.
+  /// Returns the first symbol with a tag, or nil if no symbol has it.
   public func resolveSymbol<ID: Hashable>(id: ID) -> ResolvedSymbol? {
     let symbol = contents.symbol(tagged: ObjectIdentifier(TagKey<ID>.self)) { $0 as? ID == id }
     guard let symbol else { return nil }
@@ -19,30 +19,30 @@ extension GraphicsContext {
     return ResolvedSymbol(elements: list.elements, size: symbol.size)
   }
 
-  /// Draws a symbol, of which a point in fractions of its size goes to a point.
+  /// Draws a symbol, with the anchor of the symbol at a point.
   public func draw(_ symbol: ResolvedSymbol, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(symbol, in: symbol.size.rect(anchor, at: point))
   }
 
-  /// Draws a symbol, stretched to a rectangle.
+  /// Draws a symbol, scaled to fill a rectangle.
   public func draw(_ symbol: ResolvedSymbol, in rect: CGRect) { add(symbol.elements, of: symbol.size, in: rect) }
 }
 
 extension View {
-  /// Gives the view a tag, by which a ``Canvas`` finds it among its symbols.
+  /// Sets a tag, by which a ``Canvas`` finds the view among its symbols.
   ///
   /// - Parameters:
   ///   - tag: The tag.
-  ///   - includeOptional: Whether it is also found by an optional with the tag in it.
+  ///   - includeOptional: A Boolean value that indicates whether an optional that contains the tag also finds the view.
   public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
     modifier(_TagModifier(tag: tag, includeOptional: includeOptional))
   }
 }
 
-/// What a tag of a type is kept under.
+/// The type whose identity is the key of the layout value that stores tags of one type.
 enum TagKey<Tag: Hashable> {}
 
-/// A tag.
+/// The modifier behind `tag(_:includeOptional:)`.
 public struct _TagModifier<Tag: Hashable>: _ItemModifier {
   let tag: Tag
   let includeOptional: Bool

@@ -2,38 +2,38 @@ public import FastVectorGeometry
 public import Foundation
 
 extension GraphicsContext {
-  /// Draws a text, of which a point in fractions of its size goes to a point.
+  /// Draws text on unwrapped lines, with the anchor of the text at a point.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(resolve(text), at: point, anchor: anchor)
   }
 
-  /// Draws a text into a rectangle from the top left, in lines of its width.
+  /// Draws text from the top left of a rectangle, wrapped at its width.
   public func draw(_ text: Text, in rect: CGRect) { draw(resolve(text), in: rect) }
 
-  /// A text with its font and style in the environment of a canvas.
+  /// Text, with its font and style, that has been resolved in the environment of a canvas.
   public struct ResolvedText {
     fileprivate let parts: [TextPart]
     fileprivate let layout: TextLayout
 
-    /// What the parts are drawn with; nil for ``shading``.
+    /// The paints of the parts. A part without a paint is drawn with ``shading``.
     fileprivate let paints: [_Paint?]
 
-    /// What it is drawn with.
+    /// The shading of the text.
     public var shading: Shading
 
-    /// Its size in lines of a width.
+    /// Returns the size of the text, in points, wrapped at the width of `size`. The height of `size` is ignored.
     public func measure(in size: CGSize) -> CGSize { lines(in: size).size }
 
-    /// How far below the top the letters of the first line stand, in lines of a width.
+    /// Returns the distance from the top to the baseline of the first line, wrapped at the width of `size`.
     public func firstBaseline(in size: CGSize) -> CGFloat { lines(in: size).firstBaseline }
 
-    /// How far below the top the letters of the last line stand, in lines of a width.
+    /// Returns the distance from the top to the baseline of the last line, wrapped at the width of `size`.
     public func lastBaseline(in size: CGSize) -> CGFloat { lines(in: size).lastBaseline }
 
     private func lines(in size: CGSize) -> TextLines { TextLines(parts, width: size.width, layout: layout) }
   }
 
-  /// A text with its font and style in the environment.
+  /// Resolves text, with its font and style, in the environment of the canvas.
   public func resolve(_ text: Text) -> ResolvedText {
     let runs = text.runs
     return ResolvedText(
@@ -42,13 +42,13 @@ extension GraphicsContext {
       shading: .style(ResolvedStyle(paint: runs[0].paint(in: environment))))
   }
 
-  /// Draws a text, of which a point in fractions of its size goes to a point.
+  /// Draws text on unwrapped lines, with the anchor of the text at a point.
   public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
     let size = text.measure(in: CGSize(width: CGFloat.infinity, height: .infinity))
     draw(text, in: size.rect(anchor, at: point), width: .infinity)
   }
 
-  /// Draws a text into a rectangle from the top left, in lines of its width.
+  /// Draws text from the top left of a rectangle, wrapped at its width.
   public func draw(_ text: ResolvedText, in rect: CGRect) { draw(text, in: rect, width: rect.width) }
 
   private func draw(_ text: ResolvedText, in rect: CGRect, width: CGFloat) {

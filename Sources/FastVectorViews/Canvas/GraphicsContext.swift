@@ -1,9 +1,9 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// What a ``Canvas`` is drawn with. A copy draws into the same picture with settings of its own.
+/// A context that draws a ``Canvas``. A copy draws into the same canvas, but has separate settings.
 public struct GraphicsContext {
-  /// The picture that copies share.
+  /// The drawing that copies of a context share.
   final class Target {
     var elements: [DisplayList.Element] = []
   }
@@ -14,22 +14,22 @@ public struct GraphicsContext {
   /// The environment of the canvas.
   public let environment: EnvironmentValues
 
-  /// How opaque things are drawn.
+  /// The opacity of subsequent drawing, from 0 to 1.
   public var opacity = 1.0
 
-  /// How things are mixed with what is behind them.
+  /// The blend mode of subsequent drawing.
   public var blendMode = BlendMode.normal
 
-  /// Where points go, in the coordinates of the canvas.
+  /// The transform from the current coordinates to the coordinates of the canvas.
   public var transform = CGAffineTransform.identity
 
-  /// What things are drawn inside of, in the coordinates of the canvas.
+  /// The clip regions, in the coordinates of the canvas.
   var clips: [Clip] = []
 
-  /// The rectangle around all that can be drawn inside of, in the coordinates of the canvas.
+  /// The bounding rectangle of the clip regions, in the coordinates of the canvas.
   var clipBounds: CGRect
 
-  /// What is made of each thing that is drawn: the last filter first.
+  /// The filters of each drawing operation, applied from the last to the first.
   var filters: [Filter] = []
 
   init(contents: any CanvasContents, environment: EnvironmentValues, bounds: CGRect) {
@@ -38,16 +38,16 @@ public struct GraphicsContext {
     clipBounds = bounds
   }
 
-  /// Moves the origin.
+  /// Moves the origin of the coordinates.
   public mutating func translateBy(x: CGFloat, y: CGFloat) { transform = transform.translatedBy(x: x, y: y) }
 
-  /// Makes lengths longer or shorter.
+  /// Scales the coordinates.
   public mutating func scaleBy(x: CGFloat, y: CGFloat) { transform = transform.scaledBy(x: x, y: y) }
 
-  /// Turns the coordinates, clockwise.
+  /// Rotates the coordinates clockwise.
   public mutating func rotate(by angle: Angle) { transform = transform.rotated(by: angle.radians) }
 
-  /// Applies a transform before those so far.
+  /// Prepends a transform to the current one: points are transformed by `matrix` first.
   public mutating func concatenate(_ matrix: CGAffineTransform) { transform = matrix.concatenating(transform) }
 
   /// Fills a path.
@@ -55,23 +55,23 @@ public struct GraphicsContext {
     add(shading.elements(environment, path.boundingRect) { $1.elements.append(.fill(path, $0, style)) })
   }
 
-  /// Draws a line along a path.
+  /// Strokes a path.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
     add(shading.elements(environment, path.boundingRect) { $1.elements.append(.stroke(path, $0, style)) })
   }
 
-  /// Draws a line along a path.
+  /// Strokes a path.
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
     stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// Draws what a function draws as one picture, under the settings of this context.
+  /// Draws the content of a closure as a single layer, with the settings of this context.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     let elements = try elements(content)
     add(.layer(DisplayList.Layer(isGroup: true, elements: elements)))
   }
 
-  /// What a function draws into a context of its own, in the coordinates of this one.
+  /// Returns the elements that a closure draws into a new context, in the coordinates of this one.
   func elements(_ content: (inout GraphicsContext) throws -> Void) rethrows -> [DisplayList.Element] {
     var context = GraphicsContext(contents: contents, environment: environment, bounds: clipBoundingRect)
     try content(&context)
@@ -82,7 +82,7 @@ public struct GraphicsContext {
     for element in elements { add(element) }
   }
 
-  /// Adds something under the settings of the context: what is drawn inside of is outside, as is how it is mixed.
+  /// Adds an element with the settings of the context. Filters are innermost, then clips, then opacity and blend mode.
   func add(_ element: DisplayList.Element) {
     guard opacity > 0 else { return }
     var layer = DisplayList.Layer(transform: ProjectionTransform(transform), elements: [element])
@@ -94,7 +94,7 @@ public struct GraphicsContext {
     target.elements.append(isPlain ? element : .layer(layer))
   }
 
-  /// Adds what is drawn in a size from the origin, stretched to a rectangle.
+  /// Adds elements drawn in a rectangle of a size at the origin, scaled to fill another rectangle.
   func add(_ elements: [DisplayList.Element], of size: CGSize, in rect: CGRect) {
     guard !elements.isEmpty else { return }
     var context = self
@@ -108,7 +108,7 @@ public struct GraphicsContext {
 }
 
 extension CGSize {
-  /// The rectangle of the size of which a point in fractions of it is at a point.
+  /// Returns a rectangle of this size whose anchor, a unit point, is at a point.
   func rect(_ anchor: UnitPoint, at point: CGPoint) -> CGRect {
     CGRect(origin: CGPoint(x: point.x - anchor.x * width, y: point.y - anchor.y * height), size: self)
   }

@@ -1,63 +1,64 @@
 import Foundation
 
-// A stage has no assistive technology. A label names a view for events; the rest is there so that files compile.
+// A stage has no assistive technology. Labels name views for events; the other modifiers exist so that files written
+// for SwiftUI compile.
 
 extension View {
-  /// A name by which ``Stage/tap(_:count:)`` finds what is in the view.
+  /// Adds a name by which ``Stage/tap(_:count:)`` finds the controls in the view.
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { accessibilityIdentifier(String(label)) }
 
-  /// A name by which ``Stage/tap(_:count:)`` finds what is in the view.
+  /// Adds a name by which ``Stage/tap(_:count:)`` finds the controls in the view.
   public func accessibilityLabel(_ label: Text) -> some View { accessibilityIdentifier(label.string) }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityHidden(_ hidden: Bool) -> some View { self }
 }
 
 extension View {
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityAction(
     _ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void
   ) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityAction<S: StringProtocol>(named name: S, _ handler: @escaping () -> Void) -> some View {
     self
   }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityAdjustableAction(
     _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
   ) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityValue(_ value: Text) -> some View { self }
 
-  /// Changes nothing: a stage has no assistive technology.
+  /// Returns the view unchanged, because a stage has no assistive technology.
   public func accessibilityHint(_ hint: Text) -> some View { self }
 }
 
-/// What becomes of what is in an element of assistive technology.
+/// The way an accessibility element treats its child views.
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   private let name: String
 
@@ -66,7 +67,7 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
   public static let combine = AccessibilityChildBehavior(name: "combine")
 }
 
-/// What something is to assistive technology.
+/// The characteristics of an accessibility element.
 public struct AccessibilityTraits: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -90,7 +91,7 @@ public struct AccessibilityTraits: OptionSet, Sendable {
   public static let isToggle = AccessibilityTraits(rawValue: 32768)
 }
 
-/// What assistive technology asks for.
+/// The kind of an accessibility action.
 public struct AccessibilityActionKind: Hashable, Sendable {
   private let name: String
 
@@ -99,7 +100,7 @@ public struct AccessibilityActionKind: Hashable, Sendable {
   public static let magicTap = AccessibilityActionKind(name: "magicTap")
 }
 
-/// How assistive technology changes a value.
+/// The direction in which assistive technology changes a value.
 public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
   case increment, decrement
 }

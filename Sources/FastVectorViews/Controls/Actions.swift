@@ -2,52 +2,54 @@ import FastVectorGeometry
 import Foundation
 
 extension View {
-  /// Runs an action when the view has come, after it was laid out for the first time.
+  /// Runs an action when the view appears, after it has been laid out for the first time.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     modifier(_LifeModifier(appear: action, disappear: nil))
   }
 
-  /// Runs an action when the view has gone: after its transition.
+  /// Runs an action when the view has disappeared, after its removal transition has ended.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     modifier(_LifeModifier(appear: nil, disappear: action))
   }
 
-  /// Runs a task when the view has come, and cancels it when the view goes.
+  /// Starts a task when the view appears and cancels it when the view disappears.
   ///
-  /// It runs after the update in which the view came, at the stage's time, up to its end or to where it waits. Where it
-  /// never does, as in a loop around `Task.yield()`, 1000 parts of it (from one `await` to the next) run at one time, the
-  /// stage warns of it, and it goes on at the next frame. `Task.sleep(for:)` waits on the clock of the stage. What it does
-  /// after waiting for something outside of the stage happens at the next frame after that, which depends on real time.
+  /// The task starts after the update in which the view appears, at the stage's current time, and runs until it ends or
+  /// suspends. If it never waits for anything, for example in a loop around `Task.yield()`, the stage runs 1000 jobs
+  /// (each from one `await` to the next) at one time, emits a warning and resumes the task in the next frame.
+  /// `Task.sleep(for:)` waits on the stage's clock. If the task waits for something outside of the stage, it resumes in
+  /// the first frame after the wait has ended, which depends on real time.
   public func task(priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void) -> some View {
     task(id: 0, priority: priority, action)
   }
 
-  /// Runs a task when the view has come, and anew when a value changes, and cancels it when the view goes.
+  /// Starts a task when the view appears, restarts it when a value changes and cancels it when the view disappears.
   ///
-  /// What it ran for an earlier value is cancelled then. It runs as ``task(priority:_:)`` does.
+  /// A change cancels the task that was started for the previous value. Tasks run as described for
+  /// ``task(priority:_:)``.
   public func task<ID: Equatable>(
     id value: ID, priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void
   ) -> some View {
     modifier(_TaskModifier(id: value, priority: priority, action: action))
   }
 
-  /// Runs an action when a value changes, after the update.
+  /// Runs an action after an update in which a value changed.
   public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     modifier(_ChangeModifier(value: value, initial: initial) { _, _ in action() })
   }
 
-  /// Runs an action when a value changes, after the update, with the new value.
+  /// Runs an action with the new value after an update in which a value changed.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (_ new: V) -> Void) -> some View {
     modifier(_ChangeModifier(value: value, initial: false) { _, new in action(new) })
   }
 
-  /// Runs an action when a value changes, after the update, with the old value and the new one.
+  /// Runs an action with the old and the new value after an update in which a value changed.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void
   ) -> some View { modifier(_ChangeModifier(value: value, initial: initial, action: action)) }
 }
 
-/// A node that runs actions of a modifier.
+/// A node of a modifier that runs actions.
 class ActionNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
   private var child: _Node<V>?
   private(set) var hasAppeared = false
@@ -58,14 +60,14 @@ class ActionNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
     hasAppeared = true
   }
 
-  /// The content is up to date.
+  /// Called after the content has been updated.
   func updated() {}
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }
 
-/// Actions when a view comes and goes.
+/// The modifier behind `onAppear(perform:)` and `onDisappear(perform:)`.
 public struct _LifeModifier: ViewModifier {
   let appear, disappear: (() -> Void)?
 
@@ -87,7 +89,7 @@ private final class LifeNode<V: View>: ActionNode<V, _LifeModifier> {
   }
 }
 
-/// A task while a view is there.
+/// The modifier behind `task(priority:_:)` and `task(id:priority:_:)`.
 public struct _TaskModifier<ID: Equatable>: ViewModifier {
   let id: ID
   let priority: TaskPriority
@@ -113,7 +115,7 @@ private final class TaskNode<V: View, ID: Equatable>: ActionNode<V, _TaskModifie
   private func run() {
     guard isAlive else { return }
     task?.cancel()
-    // The stage's executor runs it on the thread that the stage is on.
+    // Safe, because the stage's executor runs the action on the stage's thread.
     nonisolated(unsafe) let action = view.modifier.action
     task = Task(executorPreference: stage.executor, priority: view.modifier.priority) { unsafe await action() }
   }
@@ -126,7 +128,7 @@ private final class TaskNode<V: View, ID: Equatable>: ActionNode<V, _TaskModifie
   deinit { task?.cancel() }
 }
 
-/// An action when a value changes.
+/// The modifier behind the `onChange` methods.
 public struct _ChangeModifier<Value: Equatable>: ViewModifier {
   let value: Value
   let initial: Bool

@@ -1,58 +1,58 @@
 import FastVectorGeometry
 import Foundation
 
-/// How buttons look, by whether they are pressed.
+/// The appearance of buttons, which may depend on whether a button is pressed.
 public protocol ButtonStyle {
-  /// The type of what is shown.
+  /// The type of the view that the style creates.
   associatedtype Body: View
 
-  /// What is shown for a button.
+  /// Creates the view for a button.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
-  /// A button, as its style sees it.
+  /// The properties of a button that a style can use.
   typealias Configuration = ButtonStyleConfiguration
 }
 
-/// A button, as its style sees it.
+/// The properties of a button that a style can use.
 public struct ButtonStyleConfiguration {
-  /// What the button was made of.
+  /// The type-erased label of a button.
   public struct Label: View {
     let content: AnyView
 
     public var body: some View { content }
   }
 
-  /// What the button is for; nil where nothing was said of it.
+  /// The role of the button, or nil if it has none.
   public let role: ButtonRole?
 
-  /// What the button was made of.
+  /// The label of the button.
   public let label: Label
 
-  /// Whether a finger is on the button.
+  /// A Boolean value that indicates whether the button is pressed.
   public let isPressed: Bool
 }
 
-/// How buttons look, and what runs their actions.
+/// The appearance of buttons and the interaction that runs their actions.
 public protocol PrimitiveButtonStyle {
-  /// The type of what is shown.
+  /// The type of the view that the style creates.
   associatedtype Body: View
 
-  /// What is shown for a button. It runs the action by `configuration.trigger()`.
+  /// Creates the view for a button. The view runs the button's action by calling `configuration.trigger()`.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
-  /// A button, as its style sees it.
+  /// The properties of a button that a style can use.
   typealias Configuration = PrimitiveButtonStyleConfiguration
 }
 
-/// A button, as a style sees it that runs its action.
+/// The properties of a button that a primitive style can use.
 public struct PrimitiveButtonStyleConfiguration {
-  /// What the button was made of.
+  /// The type-erased label of a button.
   public typealias Label = ButtonStyleConfiguration.Label
 
-  /// What the button is for; nil where nothing was said of it.
+  /// The role of the button, or nil if it has none.
   public let role: ButtonRole?
 
-  /// What the button was made of.
+  /// The label of the button.
   public let label: Label
 
   let action: () -> Void
@@ -61,21 +61,21 @@ public struct PrimitiveButtonStyleConfiguration {
   public func trigger() { action() }
 }
 
-/// What a button is for.
+/// The purpose of a button.
 public struct ButtonRole: Hashable, Sendable {
   private enum Kind { case destructive, cancel }
   private let kind: Kind
 
-  /// It deletes something: its label is red, unless its style has another colour.
+  /// The role of a button that deletes data. Its label is red unless the style sets another color.
   public static let destructive = ButtonRole(kind: .destructive)
 
-  /// It ends something without a change.
+  /// The role of a button that cancels an operation.
   public static let cancel = ButtonRole(kind: .cancel)
 }
 
-/// The style that the label has anyway, in the tint.
+/// The default style, which is the same as ``BorderlessButtonStyle``.
 public struct DefaultButtonStyle: PrimitiveButtonStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -83,9 +83,9 @@ public struct DefaultButtonStyle: PrimitiveButtonStyle {
   }
 }
 
-/// The label in the tint.
+/// A style that draws the label in the tint color.
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -93,9 +93,9 @@ public struct BorderlessButtonStyle: PrimitiveButtonStyle {
   }
 }
 
-/// The label as it is, in the foreground style.
+/// A style that draws the label in the foreground style.
 public struct PlainButtonStyle: PrimitiveButtonStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -103,9 +103,9 @@ public struct PlainButtonStyle: PrimitiveButtonStyle {
   }
 }
 
-/// The label in the tint, on a pale rectangle of it with round corners.
+/// A style that draws the label in the tint color, on a pale tinted background with the shape of the button border.
 public struct BorderedButtonStyle: PrimitiveButtonStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -113,9 +113,9 @@ public struct BorderedButtonStyle: PrimitiveButtonStyle {
   }
 }
 
-/// The label in white, on a rectangle of the tint with round corners.
+/// A style that draws the label in white, on a tinted background with the shape of the button border.
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -124,27 +124,27 @@ public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
-  /// The style that the label has anyway, in the tint.
+  /// The default style, which is the same as ``BorderlessButtonStyle``.
   public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-  /// The label in the tint.
+  /// A style that draws the label in the tint color.
   public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
-  /// The label as it is, in the foreground style.
+  /// A style that draws the label in the foreground style.
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
-  /// The label in the tint, on a pale rectangle of it with round corners.
+  /// A style that draws the label in the tint color, on a pale tinted background with the shape of the button border.
   public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-  /// The label in white, on a rectangle of the tint with round corners.
+  /// A style that draws the label in white, on a tinted background with the shape of the button border.
   public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
 }
 
@@ -185,12 +185,13 @@ private struct BorderedStyle: ButtonStyle {
   }
 }
 
-/// The foreground style of a button's label, where nothing around it says otherwise.
+/// Sets the foreground style of a button's label, unless the environment already has one. An explicit foreground color
+/// and the color of disabled labels take precedence over the environment.
 struct ButtonTint: ViewModifier {
   let role: ButtonRole?
   var foreground: Color?
 
-  /// As Apple's guidelines have labels of the third rank.
+  /// The tertiary label color of Apple's guidelines.
   private let disabled = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, opacity: 0.3)
 
   func body(content: Content) -> some View {
@@ -205,19 +206,19 @@ struct ButtonTint: ViewModifier {
   }
 }
 
-/// A style of any type, which draws a button.
+/// A type-erased button style.
 struct AnyButtonStyle {
   let makeBody: (ButtonContent) -> AnyView
 }
 
-/// What a button is made of.
+/// The parts of a button that a type-erased style uses.
 struct ButtonContent {
   let label: AnyView
   let role: ButtonRole?
   let action: () -> Void
 }
 
-/// Runs an action when it is tapped, and looks as a style has it.
+/// A button that a style draws and that runs its action when tapped.
 private struct StyledButton<Style: ButtonStyle>: View {
   let style: StyleProperty<Style>
   let content: ButtonContent
@@ -233,7 +234,7 @@ private struct StyledButton<Style: ButtonStyle>: View {
   }
 }
 
-/// Looks as a style has it, which runs the action.
+/// A button that a primitive style draws; the style runs the action.
 private struct PrimitiveStyledButton<Style: PrimitiveButtonStyle>: View {
   let style: StyleProperty<Style>
   let configuration: PrimitiveButtonStyleConfiguration
@@ -246,7 +247,7 @@ private struct ButtonStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What draws buttons; nil for the default.
+  /// The style of buttons, or nil for the default.
   var buttonStyle: AnyButtonStyle? {
     get { self[ButtonStyleKey.self] }
     set { self[ButtonStyleKey.self] = newValue }
@@ -254,21 +255,22 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// How the buttons in the view look.
+  /// Sets the style of the buttons in the view.
   public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
     environment(
       \.buttonStyle,
       AnyButtonStyle { AnyView(StyledButton(style: StyleProperty(style: style), content: $0)) })
   }
 
-  /// How the buttons in the view look, and what runs their actions.
+  /// Sets the style of the buttons in the view, including the interaction that runs their actions.
   public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
     environment(
       \.buttonStyle,
       AnyButtonStyle { content in
         let configuration = PrimitiveButtonStyleConfiguration(
           role: content.role, label: .init(content: content.label), action: content.action)
-        // Buttons that the style is made of are drawn by another style, or by the default.
+        // Resets the style, so that the style's body can contain buttons without recursing. They use the default style
+        // unless the body sets another one.
         return AnyView(
           PrimitiveStyledButton(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.buttonStyle, nil))

@@ -2,11 +2,11 @@ public import FastVectorAnimation
 import FastVectorGeometry
 public import Foundation
 
-/// How large controls are.
+/// The size of controls.
 public enum ControlSize: CaseIterable, Hashable, Sendable {
   case mini, small, regular, large, extraLarge
 
-  /// By how much a spinner, and the room around the label of a button with a border, is larger than a regular one.
+  /// The scale of a spinner, and of the padding in a bordered button, relative to the regular size.
   var factor: CGFloat {
     switch self {
     case .mini: 0.6
@@ -26,7 +26,7 @@ private struct LabelsHiddenKey: EnvironmentKey {
   static let defaultValue = false
 }
 
-/// The shape of a button with a border.
+/// The shape of the border of a button.
 public struct ButtonBorderShape: Hashable, Sendable {
   private enum Kind: Hashable {
     case rectangle(radius: CGFloat)
@@ -35,13 +35,13 @@ public struct ButtonBorderShape: Hashable, Sendable {
 
   private let kind: Kind
 
-  /// As ``roundedRectangle``.
+  /// The default shape, which is ``roundedRectangle``.
   public static let automatic = roundedRectangle
 
-  /// A rectangle whose corners are rounded by a radius of 8.
+  /// A rectangle with a corner radius of 8 points.
   public static let roundedRectangle = roundedRectangle(radius: 8)
 
-  /// A rectangle whose corners are rounded.
+  /// A rectangle with rounded corners of the given radius, in points.
   public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape {
     ButtonBorderShape(kind: .rectangle(radius: radius))
   }
@@ -63,19 +63,19 @@ private struct ButtonBorderShapeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The shape of buttons with a border.
+  /// The shape of bordered buttons.
   var buttonBorderShape: ButtonBorderShape {
     get { self[ButtonBorderShapeKey.self] }
     set { self[ButtonBorderShapeKey.self] = newValue }
   }
 
-  /// How large controls are.
+  /// The size of controls.
   public var controlSize: ControlSize {
     get { self[ControlSizeKey.self] }
     set { self[ControlSizeKey.self] = newValue }
   }
 
-  /// Whether controls are drawn without their labels.
+  /// A Boolean value that indicates whether controls hide their labels.
   var areLabelsHidden: Bool {
     get { self[LabelsHiddenKey.self] }
     set { self[LabelsHiddenKey.self] = newValue }
@@ -83,12 +83,12 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// How large spinners and buttons with a border are.
+  /// Sets the size of spinners and bordered buttons.
   public func controlSize(_ size: ControlSize) -> some View { environment(\.controlSize, size) }
 
-  /// The shape of buttons with a border.
+  /// Sets the border shape of bordered buttons.
   public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { environment(\.buttonBorderShape, shape) }
 
-  /// Draws switches and views of progress without their labels.
+  /// Hides the labels of toggles, steppers and progress views.
   public func labelsHidden() -> some View { environment(\.areLabelsHidden, true) }
 }

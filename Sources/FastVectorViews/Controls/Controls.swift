@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// Something to tap that runs an action: see ``Stage/tap(_:count:)``.
+/// A control that runs an action when it is tapped: see ``Stage/tap(_:count:)``.
 public struct Button<Label: View>: View {
   private let role: ButtonRole?
   private let action: () -> Void
@@ -9,12 +9,12 @@ public struct Button<Label: View>: View {
 
   @Environment(\.buttonStyle) private var style
 
-  /// Makes a button of a view.
+  /// Creates a button with a view as its label.
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: nil, action: action, label: label)
   }
 
-  /// Makes a button of a view, for a purpose.
+  /// Creates a button with a view as its label and a role.
   public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.role = role
     self.action = action
@@ -31,60 +31,67 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
-  /// Makes a button of a text.
+  /// Creates a button with a text label.
   public init<S: StringProtocol>(_ title: S, action: @escaping () -> Void) {
     self.init(title, role: nil, action: action)
   }
 
-  /// Makes a button of a text, for a purpose.
+  /// Creates a button with a text label and a role.
   public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping () -> Void) {
     self.init(role: role, action: action) { Text(title) }
   }
 }
 
 extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
-  /// Makes the button that a style draws.
+  /// Creates a button from the configuration of a primitive button style, for use in the style's body.
   public init(_ configuration: PrimitiveButtonStyleConfiguration) {
     self.init(role: configuration.role, action: configuration.action) { configuration.label }
   }
 }
 
 extension Button where Label == FastVectorViews.Label<Text, Image> {
-  /// Makes a button of a text and a symbol.
+  /// Creates a button with a text and a symbol as its label.
   public init<S: StringProtocol>(_ title: S, systemImage name: String, action: @escaping () -> Void) {
     self.init(action: action) { FastVectorViews.Label(title, systemImage: name) }
   }
 }
 
 extension View {
-  /// Lets points hit the view, or whatever is behind it.
+  /// Sets whether hit testing includes the view. If it doesn't, points hit the views behind it.
   public func allowsHitTesting(_ enabled: Bool) -> some View { modifier(_HitTestingModifier(isEnabled: enabled)) }
 
-  /// The shape in the bounds of the view whose points hit it, in place of what it draws.
+  /// Sets the shape that hit testing uses for the view, instead of the view's contents.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape. Its path is created in the bounds of the view.
+  ///   - eoFill: A Boolean value that indicates whether to use the even-odd rule.
   public func contentShape<S: FastVectorGeometry.Shape>(_ shape: S, eoFill: Bool = false) -> some View {
     modifier(_ContentShapeModifier(shape: shape, eoFill: eoFill))
   }
 
-  /// The shape in the bounds of the view for several purposes, of which a stage has one: whether points hit the view.
+  /// Sets the shape of the view for the given purposes.
+  ///
+  /// A stage uses content shapes only for hit testing: purposes other than ``ContentShapeKinds/interaction`` have no
+  /// effect.
   @ViewBuilder public func contentShape<S: FastVectorGeometry.Shape>(
     _ kind: ContentShapeKinds, _ shape: S, eoFill: Bool = false
   ) -> some View {
     if kind.contains(.interaction) { contentShape(shape, eoFill: eoFill) } else { self }
   }
 
-  /// A name by which ``Stage/tap(_:count:)`` and ``Stage/set(slider:to:)`` find what is in the view.
+  /// Adds a name by which ``Stage/tap(_:count:)`` and ``Stage/set(slider:to:)`` find the controls in the view.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     modifier(_IdentifierModifier(identifier: identifier))
   }
 }
 
-/// What a shape of a view is for.
+/// The purposes of a content shape.
 public struct ContentShapeKinds: OptionSet, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Which points hit the view.
+  /// The shape for hit testing.
   public static let interaction = ContentShapeKinds(rawValue: 1)
   public static let dragPreview = ContentShapeKinds(rawValue: 2)
   public static let contextMenuPreview = ContentShapeKinds(rawValue: 4)
@@ -92,16 +99,17 @@ public struct ContentShapeKinds: OptionSet, Sendable {
   public static let accessibility = ContentShapeKinds(rawValue: 16)
 }
 
-/// What can be done with a view.
+/// An interaction that a view responds to.
 enum Control {
-  /// What a tap runs, and what is told when a finger comes down and when nothing more can come of it.
+  /// A button: the action that a tap runs, and a closure called with true when a finger presses the button and with
+  /// false when the gesture ends or fails.
   case button(() -> Void, pressing: ((Bool) -> Void)? = nil)
-  /// A knob that is slid in a range; what is told when a finger takes it and lets it go.
+  /// A slider: its range, its setter, and a closure called with true when a drag begins and with false when it ends.
   case slide(ClosedRange<Double>, (Double) -> Void, editing: (Bool) -> Void)
   case gesture(any Gesture, GesturePriority, GestureMask)
 }
 
-/// Something can be done with a view.
+/// A modifier that makes a view respond to an interaction.
 public struct _ControlModifier: _ItemModifier {
   let control: Control
 
@@ -110,7 +118,7 @@ public struct _ControlModifier: _ItemModifier {
   }
 }
 
-/// The place of something with which something can be done.
+/// The layout item of a view that responds to an interaction.
 final class ControlItem: ModifierItem<_ControlModifier> {
   var control: Control { modifier.shown.control }
 
@@ -131,7 +139,7 @@ final class ControlItem: ModifierItem<_ControlModifier> {
   }
 }
 
-/// Lets points through.
+/// The modifier behind `allowsHitTesting(_:)`.
 public struct _HitTestingModifier: _ItemModifier {
   let isEnabled: Bool
 
@@ -144,7 +152,7 @@ public struct _HitTestingModifier: _ItemModifier {
   }
 }
 
-/// A shape whose points hit a view.
+/// The modifier behind the `contentShape` methods.
 public struct _ContentShapeModifier<ContentShape: FastVectorGeometry.Shape>: _ItemModifier {
   let shape: ContentShape
   let eoFill: Bool
@@ -163,7 +171,7 @@ public struct _ContentShapeModifier<ContentShape: FastVectorGeometry.Shape>: _It
   }
 }
 
-/// A name of a view.
+/// The modifier behind `accessibilityIdentifier(_:)`.
 public struct _IdentifierModifier: _ItemModifier {
   let identifier: String
 
@@ -172,7 +180,7 @@ public struct _IdentifierModifier: _ItemModifier {
   }
 }
 
-/// The place of a view that has a name.
+/// The layout item of a view that has an accessibility identifier.
 final class IdentifierItem: ModifierItem<_IdentifierModifier> {
   var identifier: String { modifier.shown.identifier }
 }

@@ -5,7 +5,7 @@ private struct EnabledKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Whether controls and gestures take events: see `disabled(_:)`.
+  /// A Boolean value that indicates whether controls and gestures receive events: see `disabled(_:)`.
   public var isEnabled: Bool {
     get { self[EnabledKey.self] }
     set { self[EnabledKey.self] = newValue }
@@ -13,14 +13,15 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets whether the controls and gestures in the view take no events.
+  /// Sets whether the controls and gestures in the view ignore events.
   ///
-  /// A view around them cannot be enabled from inside. Points still hit what is disabled; controls around it take them.
-  /// ``Stage/tap(_:count:)`` and its like do not find what is disabled.
+  /// A view inside a disabled view can't be enabled again. Hit testing still includes disabled controls, but passes
+  /// their touches on to the enabled controls around them. ``Stage/tap(_:count:)`` and similar methods don't find
+  /// disabled controls.
   public func disabled(_ disabled: Bool) -> some View { modifier(_DisabledModifier(isDisabled: disabled)) }
 }
 
-/// Disables the controls in a view.
+/// The modifier behind `disabled(_:)`.
 public struct _DisabledModifier: _EnvironmentModifier {
   let isDisabled: Bool
 

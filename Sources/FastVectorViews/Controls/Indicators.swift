@@ -1,9 +1,9 @@
 import FastVectorGeometry
 import Foundation
 
-/// A line between views: across the direction of the stack around it.
+/// A line that separates views, perpendicular to the axis of the enclosing stack.
 public struct Divider: View {
-  /// Makes a line.
+  /// Creates a divider.
   public init() {}
 
   public typealias Body = Never
@@ -30,14 +30,14 @@ public struct Divider: View {
   }
 }
 
-/// An icon and a title beside it, or what a ``LabelStyle`` makes of them.
+/// A title with an icon, laid out by a ``LabelStyle``; by default the icon precedes the title.
 public struct Label<Title: View, Icon: View>: View {
   private let title: Title
   private let icon: Icon
 
   @Environment(\.labelStyle) private var style
 
-  /// Makes a label of two views.
+  /// Creates a label from a title view and an icon view.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()
@@ -57,7 +57,7 @@ public struct Label<Title: View, Icon: View>: View {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Makes a label of a text and the picture of a name.
+  /// Creates a label from a text and a named image.
   public init<S: StringProtocol>(_ title: S, image name: String) {
     self.init {
       Text(title)
@@ -68,7 +68,7 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Makes a label of a text and a symbol.
+  /// Creates a label from a text and a symbol.
   public init<S: StringProtocol>(_ title: S, systemImage name: String) {
     self.init {
       Text(title)

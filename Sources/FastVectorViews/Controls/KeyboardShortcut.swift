@@ -1,33 +1,34 @@
-/// A key, with others that are held: what runs the action of a button.
+/// A combination of a key and modifier keys that triggers a button.
 public struct KeyboardShortcut: Hashable, Sendable, CustomStringConvertible {
   /// The key.
   public var key: KeyEquivalent
 
-  /// The keys that are held.
+  /// The modifier keys.
   public var modifiers: EventModifiers
 
-  /// Makes a shortcut.
+  /// Creates a shortcut.
   public init(_ key: KeyEquivalent, modifiers: EventModifiers = .command) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// Return.
+  /// The Return key without modifiers.
   public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
 
-  /// Escape.
+  /// The Escape key without modifiers.
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 
-  /// Words, as `command+a`.
+  /// A description such as `command+a`.
   public var description: String { (modifiers.names + [key.name]).joined(separator: "+") }
 }
 
-/// A key, by the character that it stands for.
+/// A key, identified by a character.
 public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Hashable, Sendable {
-  /// The character: what a letter's key makes without shift, or the one that systems give to a key of another kind.
+  /// The character that a letter key produces without Shift, or the code point that systems assign to another kind of
+  /// key.
   public let character: Character
 
-  /// Makes a key.
+  /// Creates a key.
   public init(_ character: Character) { self.character = character }
 
   public init(extendedGraphemeClusterLiteral: Character) { self.init(extendedGraphemeClusterLiteral) }
@@ -57,7 +58,7 @@ public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Hashab
   fileprivate var name: String { Self.names[self] ?? String(character) }
 }
 
-/// Keys that are held while something else happens.
+/// The modifier keys held down during an event.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -70,7 +71,7 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
   public static let command = EventModifiers(rawValue: 16)
   public static let numericPad = EventModifiers(rawValue: 32)
 
-  /// All of them.
+  /// All modifier keys.
   public static let all: EventModifiers = [.capsLock, .shift, .control, .option, .command, .numericPad]
 
   fileprivate var names: [String] {
@@ -83,21 +84,21 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
 }
 
 extension View {
-  /// Lets a key run the action of the button: see ``Stage/press(_:)``.
+  /// Sets a keyboard shortcut that triggers the button: see ``Stage/press(_:)``.
   public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
     keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
   }
 
-  /// Lets a key run the action of the button: see ``Stage/press(_:)``.
+  /// Sets a keyboard shortcut that triggers the button: see ``Stage/press(_:)``.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { keyboardShortcut(Optional(shortcut)) }
 
-  /// Lets a key run the action of the button: see ``Stage/press(_:)``; none where the shortcut is nil.
+  /// Sets a keyboard shortcut that triggers the button, or nil for none: see ``Stage/press(_:)``.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
     modifier(_ShortcutModifier(shortcut: shortcut))
   }
 }
 
-/// A key that runs the action of a button.
+/// The modifier behind the `keyboardShortcut` methods.
 public struct _ShortcutModifier: _ItemModifier {
   let shortcut: KeyboardShortcut?
 
@@ -109,9 +110,9 @@ public struct _ShortcutModifier: _ItemModifier {
 private final class ShortcutItem: ModifierItem<_ShortcutModifier> {}
 
 extension Stage {
-  /// Presses keys: the first button with the shortcut runs its action.
+  /// Presses a keyboard shortcut, which runs the action of the first enabled button that has it.
   ///
-  /// - Throws: ``StageError/noShortcut(_:)`` where no button has it that is enabled.
+  /// - Throws: ``StageError/noShortcut(_:)`` if no enabled button has the shortcut.
   public func press(_ shortcut: KeyboardShortcut) throws(StageError) {
     entering { settle() }
     guard let button = rootItem?.button(for: shortcut, isInside: false) else { throw .noShortcut(shortcut) }
@@ -120,9 +121,9 @@ extension Stage {
 }
 
 extension _LayoutItem {
-  /// The action of the first button that has a shortcut.
+  /// Returns the action of the first enabled button that has a shortcut.
   ///
-  /// - Parameter isInside: Whether the shortcut is that of something around the item.
+  /// - Parameter isInside: Whether the item is inside a view with the shortcut.
   fileprivate func button(for shortcut: KeyboardShortcut, isInside: Bool) -> (() -> Void)? {
     guard !isLeaving else { return nil }
     if let item = self as? ControlItem, isInside, item.isEnabled, case .button(let action, _) = item.control {

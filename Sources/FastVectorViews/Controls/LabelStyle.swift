@@ -1,42 +1,42 @@
 import FastVectorGeometry
 
-/// How labels look.
+/// The appearance of labels.
 public protocol LabelStyle {
-  /// The type of what is shown.
+  /// The type of the view that the style creates.
   associatedtype Body: View
 
-  /// What is shown for a label.
+  /// Creates the view for a label.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
-  /// A label, as its style sees it.
+  /// The properties of a label that a style can use.
   typealias Configuration = LabelStyleConfiguration
 }
 
-/// A label, as its style sees it.
+/// The properties of a label that a style can use.
 public struct LabelStyleConfiguration {
-  /// The title of the label.
+  /// The type-erased title of a label.
   public struct Title: View {
     let content: AnyView
 
     public var body: some View { content }
   }
 
-  /// The icon of the label.
+  /// The type-erased icon of a label.
   public struct Icon: View {
     let content: AnyView
 
     public var body: some View { content }
   }
 
-  /// The title.
+  /// The title of the label.
   public let title: Title
 
-  /// The icon.
+  /// The icon of the label.
   public let icon: Icon
 }
 
 extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
-  /// Makes the label that a style draws, in the style around it.
+  /// Creates a label from the configuration of a label style, drawn in the style of the enclosing view.
   public init(_ configuration: LabelStyleConfiguration) {
     self.init {
       configuration.title
@@ -46,9 +46,9 @@ extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyle
   }
 }
 
-/// The icon, and the title beside it.
+/// The default style, which shows the icon followed by the title.
 public struct DefaultLabelStyle: LabelStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -56,9 +56,9 @@ public struct DefaultLabelStyle: LabelStyle {
   }
 }
 
-/// The icon, and the title beside it.
+/// A style that shows the icon followed by the title.
 public struct TitleAndIconLabelStyle: LabelStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -69,9 +69,9 @@ public struct TitleAndIconLabelStyle: LabelStyle {
   }
 }
 
-/// The icon alone. The title is still the name by which ``Stage/tap(_:count:)`` finds what the label is in.
+/// A style that shows only the icon. ``Stage/tap(_:count:)`` still finds the enclosing control by the title.
 public struct IconOnlyLabelStyle: LabelStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -79,35 +79,35 @@ public struct IconOnlyLabelStyle: LabelStyle {
   }
 }
 
-/// The title alone.
+/// A style that shows only the title.
 public struct TitleOnlyLabelStyle: LabelStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 
 extension LabelStyle where Self == DefaultLabelStyle {
-  /// The icon, and the title beside it.
+  /// The default style, which shows the icon followed by the title.
   public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
 }
 
 extension LabelStyle where Self == TitleAndIconLabelStyle {
-  /// The icon, and the title beside it.
+  /// A style that shows the icon followed by the title.
   public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
 }
 
 extension LabelStyle where Self == IconOnlyLabelStyle {
-  /// The icon alone.
+  /// A style that shows only the icon.
   public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
 extension LabelStyle where Self == TitleOnlyLabelStyle {
-  /// The title alone.
+  /// A style that shows only the title.
   public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
 }
 
-/// A label as a style draws it.
+/// A label that a style draws.
 private struct StyledLabel<Style: LabelStyle>: View {
   let style: StyleProperty<Style>
   let configuration: LabelStyleConfiguration
@@ -115,7 +115,7 @@ private struct StyledLabel<Style: LabelStyle>: View {
   var body: some View { style.style.makeBody(configuration: configuration) }
 }
 
-/// A style of any type, which draws a label.
+/// A type-erased label style.
 struct AnyLabelStyle {
   let makeBody: (LabelStyleConfiguration) -> AnyView
 }
@@ -125,7 +125,7 @@ private struct LabelStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What draws labels; nil for the default.
+  /// The style of labels, or nil for the default.
   var labelStyle: AnyLabelStyle? {
     get { self[LabelStyleKey.self] }
     set { self[LabelStyleKey.self] = newValue }
@@ -133,11 +133,11 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// How the labels in the view look.
+  /// Sets the style of the labels in the view.
   public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
     transformEnvironment(\.labelStyle) { styleAround in
       styleAround = AnyLabelStyle { [styleAround] configuration in
-        // Labels that the style is made of are drawn by the style around it.
+        // Restores the enclosing style, so that the style's body can contain labels without recursing.
         AnyView(
           StyledLabel(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.labelStyle, styleAround))

@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// How much of something is done, as a bar; or that something is being done, as a spinner.
+/// A bar that shows the progress of a task, or a spinner if the progress is unknown.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   private let fraction: Double?
   private let label: Label
@@ -9,13 +9,13 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
 
   @Environment(\.progressViewStyle) private var style
 
-  /// Makes a bar with a label above it, and what is done below it.
+  /// Creates a bar with a label above it and a label for the current value below it.
   ///
   /// - Parameters:
-  ///   - value: What is done; nil for a spinner. What is outside of 0 to `total` is shown at its end.
-  ///   - total: All that is to be done.
-  ///   - label: What is done.
-  ///   - currentValueLabel: How much of it is done.
+  ///   - value: The completed amount, clamped to 0 through `total`; nil for a spinner.
+  ///   - total: The amount at which the task is complete.
+  ///   - label: A description of the task.
+  ///   - currentValueLabel: A description of the completed amount.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1.0, @ViewBuilder label: () -> Label, @ViewBuilder currentValueLabel: () -> CurrentValueLabel
   ) {
@@ -42,76 +42,76 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
 }
 
 extension ProgressView where CurrentValueLabel == EmptyView {
-  /// Makes a bar with a label above it.
+  /// Creates a bar with a label above it, or a spinner if `value` is nil.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0, @ViewBuilder label: () -> Label) {
     self.init(value: value, total: total, label: label) { EmptyView() }
   }
 
-  /// Makes a spinner with a label below it.
+  /// Creates a spinner with a label below it.
   public init(@ViewBuilder label: () -> Label) { self.init(value: Double?.none, label: label) }
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  /// Makes a spinner.
+  /// Creates a spinner.
   public init() { self.init(value: Double?.none) }
 
-  /// Makes a bar.
+  /// Creates a bar, or a spinner if `value` is nil.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
     self.init(value: value, total: total) { EmptyView() }
   }
 }
 
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-  /// Makes a spinner with a text below it.
+  /// Creates a spinner with a text label below it.
   public init<S: StringProtocol>(_ title: S) { self.init { Text(title) } }
 
-  /// Makes a bar with a text above it.
+  /// Creates a bar with a text label above it, or a spinner if `value` is nil.
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) {
     self.init(value: value, total: total) { Text(title) }
   }
 }
 
-/// How views of progress look.
+/// The appearance of progress views.
 public protocol ProgressViewStyle {
-  /// The type of what is shown.
+  /// The type of the view that the style creates.
   associatedtype Body: View
 
-  /// What is shown for a view of progress.
+  /// Creates the view for a progress view.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
-  /// A view of progress, as its style sees it.
+  /// The properties of a progress view that a style can use.
   typealias Configuration = ProgressViewStyleConfiguration
 }
 
-/// A view of progress, as its style sees it.
+/// The properties of a progress view that a style can use.
 public struct ProgressViewStyleConfiguration {
-  /// What is done.
+  /// The type-erased description of the task.
   public struct Label: View {
     let content: AnyView
 
     public var body: some View { content }
   }
 
-  /// How much of it is done.
+  /// The type-erased description of the completed amount.
   public struct CurrentValueLabel: View {
     let content: AnyView
 
     public var body: some View { content }
   }
 
-  /// How much is done, from 0 to 1; nil where that is not known.
+  /// The completed fraction, from 0 to 1, or nil if it's unknown.
   public let fractionCompleted: Double?
 
-  /// What is done; nil where nothing was said of it.
+  /// The description of the task, or nil if there isn't one.
   public var label: Label?
 
-  /// How much of it is done; nil where nothing was said of it.
+  /// The description of the completed amount, or nil if there isn't one.
   public var currentValueLabel: CurrentValueLabel?
 }
 
-/// A bar, or a spinner where it is not known how much is done.
+/// The default style: a bar, or a spinner if the completed fraction is unknown.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -123,34 +123,34 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
   }
 }
 
-/// A bar.
+/// A style that draws a bar.
 public struct LinearProgressViewStyle: ProgressViewStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View { BarProgress(configuration: configuration) }
 }
 
-/// A spinner.
+/// A style that draws a spinner.
 public struct CircularProgressViewStyle: ProgressViewStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View { SpinnerProgress(configuration: configuration) }
 }
 
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-  /// A bar, or a spinner where it is not known how much is done.
+  /// The default style: a bar, or a spinner if the completed fraction is unknown.
   public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
 }
 
 extension ProgressViewStyle where Self == LinearProgressViewStyle {
-  /// A bar.
+  /// A style that draws a bar.
   public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
 }
 
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
-  /// A spinner.
+  /// A style that draws a spinner.
   public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
 
@@ -172,7 +172,7 @@ private struct BarProgress: View {
   }
 }
 
-/// The part of a bar that is done.
+/// The completed part of a progress bar.
 public struct _ProgressBar: Shape {
   var share: Double
 
@@ -195,7 +195,7 @@ private struct SpinnerProgress: View {
 
   private static let spokes = 8
 
-  /// How often the spinner moves on by a spoke, per second.
+  /// The steps of the spinner per second. Each step advances it by one spoke.
   private static let steps = 8.0
 
   var body: some View {
@@ -223,7 +223,7 @@ private struct SpinnerProgress: View {
   }
 }
 
-/// A style of any type, which draws a view of progress.
+/// A type-erased progress view style.
 struct AnyProgressViewStyle {
   let makeBody: (ProgressViewStyleConfiguration) -> AnyView
 }
@@ -233,7 +233,7 @@ private struct ProgressViewStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What draws views of progress; nil for the default.
+  /// The style of progress views, or nil for the default.
   var progressViewStyle: AnyProgressViewStyle? {
     get { self[ProgressViewStyleKey.self] }
     set { self[ProgressViewStyleKey.self] = newValue }
@@ -248,12 +248,12 @@ private struct StyledProgress<Style: ProgressViewStyle>: View {
 }
 
 extension View {
-  /// How the views of progress in the view look.
+  /// Sets the style of the progress views in the view.
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
     environment(
       \.progressViewStyle,
       AnyProgressViewStyle { configuration in
-        // What the style is made of is drawn by the default.
+        // Resets the style, so that the style's body can contain progress views without recursing.
         AnyView(
           StyledProgress(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.progressViewStyle, nil))

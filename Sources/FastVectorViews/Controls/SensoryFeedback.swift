@@ -1,4 +1,4 @@
-/// What a device lets feel or hear. A stage has nothing to feel, so that none of it changes anything.
+/// Haptic or audio feedback. It has no effect, because a stage doesn't play feedback.
 public struct SensoryFeedback: Hashable, Sendable {
   private let name: String
   private var intensity = 1.0
@@ -21,42 +21,42 @@ public struct SensoryFeedback: Hashable, Sendable {
   public static let pathComplete = SensoryFeedback("pathComplete")
   public static let impact = impact()
 
-  /// A stroke of a weight, and an intensity from 0 to 1.
+  /// An impact between objects of a weight, with an intensity from 0 to 1.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback {
     SensoryFeedback("impact.\(weight)", intensity: intensity)
   }
 
-  /// A stroke of a stiffness, and an intensity from 0 to 1.
+  /// An impact between objects of a flexibility, with an intensity from 0 to 1.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> SensoryFeedback {
     SensoryFeedback("impact.\(flexibility)", intensity: intensity)
   }
 
-  /// How heavy something seems.
+  /// The weight of the objects in an impact.
   public enum Weight: Hashable, Sendable {
     case light, medium, heavy
   }
 
-  /// How stiff something seems.
+  /// The flexibility of the objects in an impact.
   public enum Flexibility: Hashable, Sendable {
     case soft, solid, rigid
   }
 }
 
 extension View {
-  /// Changes nothing: a stage has nothing to feel.
+  /// Returns the view unchanged, because a stage doesn't play feedback.
   public func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View { self }
 
-  /// Changes nothing: a stage has nothing to feel.
+  /// Returns the view unchanged, because a stage doesn't play feedback.
   public func sensoryFeedback<T: Equatable>(
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ old: T, _ new: T) -> Bool
   ) -> some View { self }
 
-  /// Changes nothing: a stage has nothing to feel.
+  /// Returns the view unchanged, because a stage doesn't play feedback.
   public func sensoryFeedback<T: Equatable>(
     trigger: T, _ feedback: @escaping (_ old: T, _ new: T) -> SensoryFeedback?
   ) -> some View { self }
 
-  /// Changes nothing: a stage has nothing to feel.
+  /// Returns the view unchanged, because a stage doesn't play feedback.
   public func sensoryFeedback<T: Equatable>(trigger: T, _ feedback: @escaping () -> SensoryFeedback?) -> some View {
     self
   }

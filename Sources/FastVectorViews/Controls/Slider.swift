@@ -1,6 +1,6 @@
 import Foundation
 
-/// A knob that is slid along a line to set a number: see ``Stage/set(slider:to:)``.
+/// A control that sets a number by dragging a knob along a track: see ``Stage/set(slider:to:)``.
 public struct Slider<Label: View, ValueLabel: View>: View {
   private let track: SliderTrack
   private let minimumValueLabel: ValueLabel
@@ -16,15 +16,15 @@ public struct Slider<Label: View, ValueLabel: View>: View {
 }
 
 extension Slider {
-  /// Makes a slider with labels at its ends.
+  /// Creates a slider with labels at its ends.
   ///
   /// - Parameters:
-  ///   - value: The number. What is outside the range is shown at its end.
+  ///   - value: The number. A value outside of the range is shown at the nearest end.
   ///   - bounds: The range.
-  ///   - label: What the slider is for. It is not drawn.
-  ///   - minimumValueLabel: A label before the start of the line.
-  ///   - maximumValueLabel: A label after the end of it.
-  ///   - onEditingChanged: Run with true when a finger takes the knob, and with false when it lets it go.
+  ///   - label: A description of the slider, which isn't drawn.
+  ///   - minimumValueLabel: The label before the start of the track.
+  ///   - maximumValueLabel: The label after the end of the track.
+  ///   - onEditingChanged: A closure called with true when a drag begins and with false when it ends.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
@@ -35,7 +35,8 @@ extension Slider {
     self.maximumValueLabel = maximumValueLabel()
   }
 
-  /// Makes a slider of numbers that are multiples of a step from the start of the range, with labels at its ends.
+  /// Creates a slider with labels at its ends, whose number is a multiple of `step` above the lower bound, or the upper
+  /// bound.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
@@ -48,13 +49,13 @@ extension Slider {
 }
 
 extension Slider where ValueLabel == EmptyView {
-  /// Makes a slider.
+  /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - value: The number. What is outside the range is shown at its end.
+  ///   - value: The number. A value outside of the range is shown at the nearest end.
   ///   - bounds: The range.
-  ///   - label: What the slider is for. It is not drawn.
-  ///   - onEditingChanged: Run with true when a finger takes the knob, and with false when it lets it go.
+  ///   - label: A description of the slider, which isn't drawn.
+  ///   - onEditingChanged: A closure called with true when a drag begins and with false when it ends.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -63,7 +64,7 @@ extension Slider where ValueLabel == EmptyView {
     (minimumValueLabel, maximumValueLabel) = (EmptyView(), EmptyView())
   }
 
-  /// Makes a slider of numbers that are multiples of a step from the start of the range.
+  /// Creates a slider whose number is a multiple of `step` above the lower bound, or the upper bound.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -74,19 +75,19 @@ extension Slider where ValueLabel == EmptyView {
 }
 
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
-  /// Makes a slider.
+  /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - value: The number. What is outside the range is shown at its end.
+  ///   - value: The number. A value outside of the range is shown at the nearest end.
   ///   - bounds: The range.
-  ///   - onEditingChanged: Run with true when a finger takes the knob, and with false when it lets it go.
+  ///   - onEditingChanged: A closure called with true when a drag begins and with false when it ends.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) where V.Stride: BinaryFloatingPoint {
     self.init(value: value, in: bounds, label: EmptyView.init, onEditingChanged: onEditingChanged)
   }
 
-  /// Makes a slider of numbers that are multiples of a step from the start of the range.
+  /// Creates a slider whose number is a multiple of `step` above the lower bound, or the upper bound.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -95,14 +96,14 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
   }
 }
 
-/// The line of a slider, and its knob.
+/// The track of a slider and its knob.
 struct SliderTrack: View {
   private let range: ClosedRange<Double>
   private let get: () -> Double
   private let set: (Double) -> Void
   private let editing: (Bool) -> Void
 
-  /// The width and height of the knob.
+  /// The diameter of the knob, in points.
   static let knobSize: CGFloat = 28
 
   fileprivate init<V: BinaryFloatingPoint>(

@@ -1,19 +1,19 @@
-/// Two buttons with a label, which make a number greater or less.
+/// A label with two buttons that increment and decrement a number.
 ///
-/// They are named `Increment` and `Decrement` for ``Stage/tap(_:count:)``.
+/// ``Stage/tap(_:count:)`` finds the buttons by the names `Increment` and `Decrement`.
 public struct Stepper<Label: View>: View {
   private let label: Label
   private let increment: (() -> Void)?
   private let decrement: (() -> Void)?
   private let editing: (Bool) -> Void
 
-  /// Makes a stepper of actions.
+  /// Creates a stepper from two actions.
   ///
   /// - Parameters:
-  ///   - label: What is shown before the buttons.
-  ///   - onIncrement: What the button for more runs; nil where there is no more.
-  ///   - onDecrement: What the button for less runs; nil where there is no less.
-  ///   - onEditingChanged: Run with true before an action, and with false after it.
+  ///   - label: The label before the buttons.
+  ///   - onIncrement: The action of the Increment button, or nil to disable the button.
+  ///   - onDecrement: The action of the Decrement button, or nil to disable the button.
+  ///   - onEditingChanged: A closure called with true before an action and with false after it.
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -22,13 +22,13 @@ public struct Stepper<Label: View>: View {
     (increment, decrement, editing) = (onIncrement, onDecrement, onEditingChanged)
   }
 
-  /// Makes a stepper of a number.
+  /// Creates a stepper for a number.
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - step: What is added or subtracted.
-  ///   - label: What is shown before the buttons.
-  ///   - onEditingChanged: Run with true before a change, and with false after it.
+  ///   - step: The amount to add or subtract.
+  ///   - label: The label before the buttons.
+  ///   - onEditingChanged: A closure called with true before a change and with false after it.
   public init<V: Strideable>(
     value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -38,7 +38,8 @@ public struct Stepper<Label: View>: View {
       onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) }, onEditingChanged: onEditingChanged)
   }
 
-  /// Makes a stepper of a number in a range, whose buttons are off at its ends.
+  /// Creates a stepper for a number in a range. The number is clamped to the range, and each button is disabled at its
+  /// end of the range.
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -85,7 +86,7 @@ public struct Stepper<Label: View>: View {
 }
 
 extension Stepper where Label == Text {
-  /// Makes a stepper of actions with a text.
+  /// Creates a stepper with a text label from two actions.
   public init<S: StringProtocol>(
     _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -94,12 +95,12 @@ extension Stepper where Label == Text {
       label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
   }
 
-  /// Makes a stepper of a number with a text.
+  /// Creates a stepper with a text label for a number.
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) { self.init(value: value, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged) }
 
-  /// Makes a stepper of a number in a range with a text.
+  /// Creates a stepper with a text label for a number in a range.
   public init<S: StringProtocol, V: Strideable>(
     _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }

@@ -1,4 +1,4 @@
-/// A style, whose dynamic properties are those of the view that it draws.
+/// A property that connects the dynamic properties in a style to the node of the view that the style draws.
 struct StyleProperty<Style>: ConnectedProperty {
   var style: Style
 

@@ -1,14 +1,14 @@
 public import FastVectorGeometry
 import Foundation
 
-/// A switch with a label: a tap turns it on or off.
+/// A control that a tap turns on or off.
 public struct Toggle<Label: View>: View {
   private let isOn: Binding<Bool>
   private let label: Label
 
   @Environment(\.toggleStyle) private var style
 
-  /// Makes a switch.
+  /// Creates a toggle with a view as its label.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
@@ -25,51 +25,51 @@ public struct Toggle<Label: View>: View {
 }
 
 extension Toggle where Label == Text {
-  /// Makes a switch with a text.
+  /// Creates a toggle with a text label.
   public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }
 }
 
 extension Toggle where Label == FastVectorViews.Label<Text, Image> {
-  /// Makes a switch with a text and a symbol.
+  /// Creates a toggle with a text and a symbol as its label.
   public init<S: StringProtocol>(_ title: S, systemImage name: String, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { FastVectorViews.Label(title, systemImage: name) }
   }
 }
 
 extension Toggle where Label == ToggleStyleConfiguration.Label {
-  /// Makes the switch that a style draws.
+  /// Creates a toggle from the configuration of a toggle style, for use in the style's body.
   public init(_ configuration: ToggleStyleConfiguration) {
     self.init(isOn: configuration.$isOn) { configuration.label }
   }
 }
 
-/// How switches look.
+/// The appearance of toggles and the interaction that changes them.
 public protocol ToggleStyle {
-  /// The type of what is shown.
+  /// The type of the view that the style creates.
   associatedtype Body: View
 
-  /// What is shown for a switch.
+  /// Creates the view for a toggle.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 
-  /// A switch, as its style sees it.
+  /// The properties of a toggle that a style can use.
   typealias Configuration = ToggleStyleConfiguration
 }
 
-/// A switch, as its style sees it.
+/// The properties of a toggle that a style can use.
 public struct ToggleStyleConfiguration {
-  /// What the switch was made of.
+  /// The type-erased label of a toggle.
   public struct Label: View {
     let content: AnyView
 
     public var body: some View { content }
   }
 
-  /// What the switch was made of.
+  /// The label of the toggle.
   public let label: Label
 
-  /// Whether it is on.
+  /// A Boolean value that indicates whether the toggle is on.
   @Binding public var isOn: Bool
 
   init(label: Label, isOn: Binding<Bool>) {
@@ -78,17 +78,17 @@ public struct ToggleStyleConfiguration {
   }
 }
 
-/// A knob in a capsule, at the end of the row of its label.
+/// A style that draws the label, followed by a switch. A tap anywhere in this row changes the toggle.
 public struct SwitchToggleStyle: ToggleStyle {
   private let tint: Color?
 
   @Environment(\.areLabelsHidden) private var areLabelsHidden
   @Environment(\.tint) private var tintAround
 
-  /// Makes the style: green, or the tint of the environment where there is one.
+  /// Creates the style. The switch is green when it's on, or has the tint color if the environment has one.
   public init() { tint = nil }
 
-  /// Makes the style in a colour.
+  /// Creates the style with a color for switches that are on.
   public init(tint: Color) { self.tint = tint }
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -109,9 +109,9 @@ public struct SwitchToggleStyle: ToggleStyle {
   }
 }
 
-/// A button that is on or off: with a border and the tint where it is on.
+/// A style that draws a button, with a border and a tinted background when it's on.
 public struct ButtonToggleStyle: ToggleStyle {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
@@ -125,19 +125,19 @@ public struct ButtonToggleStyle: ToggleStyle {
 }
 
 extension ToggleStyle where Self == SwitchToggleStyle {
-  /// A knob in a capsule.
+  /// The default style, which draws a switch.
   public static var automatic: SwitchToggleStyle { SwitchToggleStyle() }
 
-  /// A knob in a capsule.
+  /// A style that draws a switch.
   public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
 }
 
 extension ToggleStyle where Self == ButtonToggleStyle {
-  /// A button that is on or off.
+  /// A style that draws a button.
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
-/// A switch as a style draws it.
+/// A toggle that a style draws.
 private struct StyledToggle<Style: ToggleStyle>: View {
   let style: StyleProperty<Style>
   let configuration: ToggleStyleConfiguration
@@ -145,7 +145,7 @@ private struct StyledToggle<Style: ToggleStyle>: View {
   var body: some View { style.style.makeBody(configuration: configuration) }
 }
 
-/// A style of any type, which draws a switch.
+/// A type-erased toggle style.
 struct AnyToggleStyle {
   let makeBody: (ToggleStyleConfiguration) -> AnyView
 }
@@ -155,7 +155,7 @@ private struct ToggleStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What draws switches; nil for the default.
+  /// The style of toggles, or nil for the default.
   var toggleStyle: AnyToggleStyle? {
     get { self[ToggleStyleKey.self] }
     set { self[ToggleStyleKey.self] = newValue }
@@ -163,12 +163,12 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// How the switches in the view look.
+  /// Sets the style of the toggles in the view.
   public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
     environment(
       \.toggleStyle,
       AnyToggleStyle { configuration in
-        // Switches that the style is made of are drawn by the default.
+        // Resets the style, so that the style's body can contain toggles without recursing.
         AnyView(
           StyledToggle(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.toggleStyle, nil))

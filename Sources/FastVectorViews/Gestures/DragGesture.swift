@@ -1,41 +1,42 @@
 public import Foundation
 
-/// A finger that moves.
+/// A gesture that follows a finger as it moves.
 public struct DragGesture: Gesture {
-  /// How far a finger has moved.
+  /// The state of a drag.
   public struct Value: Equatable, Sendable {
-    /// The present date of the stage: see ``Stage/date``.
+    /// The current date of the stage: see ``Stage/date``.
     public var time: Date
 
-    /// Where the finger is.
+    /// The location of the finger.
     public var location: CGPoint
 
-    /// Where the finger came down.
+    /// The location at which the finger came down.
     public var startLocation: CGPoint
 
-    /// Where the finger would come to rest if it were lifted now: where it came in a quarter of a second.
+    /// The predicted location at which the drag ends: the location that the finger would reach in 0.25 s at its
+    /// current velocity.
     public var predictedEndLocation: CGPoint
 
-    /// From where the finger came down to where it is.
+    /// The distance from the start location to the location.
     public var translation: CGSize { startLocation.offset(to: location) }
 
-    /// From where the finger came down to where it would come to rest.
+    /// The distance from the start location to the predicted end location.
     public var predictedEndTranslation: CGSize { startLocation.offset(to: predictedEndLocation) }
 
-    /// The velocity of the last tenth of a second, in points per second.
+    /// The average velocity over the last 0.1 s, in points per second.
     public var velocity: CGSize {
       let rest = location.offset(to: predictedEndLocation)
       return CGSize(width: 4 * rest.width, height: 4 * rest.height)
     }
   }
 
-  /// How far a finger has to move before it counts, in points.
+  /// The distance, in points of the stage, that the finger must move before the gesture begins.
   public var minimumDistance: CGFloat
 
-  /// What the points are relative to.
+  /// The coordinate space of the locations.
   public var coordinateSpace: CoordinateSpace
 
-  /// Makes a gesture.
+  /// Creates a drag gesture.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     self.minimumDistance = minimumDistance
     self.coordinateSpace = coordinateSpace
@@ -47,7 +48,7 @@ public struct DragGesture: Gesture {
 }
 
 extension CGPoint {
-  /// How far another point is from this one.
+  /// Returns the offset from this point to another one.
   fileprivate func offset(to other: CGPoint) -> CGSize { CGSize(width: other.x - x, height: other.y - y) }
 }
 
@@ -80,15 +81,15 @@ private final class DragRecognizer: LeafRecognizer<DragGesture.Value> {
   }
 }
 
-/// Numbers over time, for their velocity.
+/// The recent values of several numbers, from which their velocities are computed.
 struct Track {
   private let count: Int
   private var samples: [(time: TimeInterval, values: [Double])] = []
 
-  /// The time before the last sample that counts, in seconds.
+  /// The age of the oldest sample that contributes to the velocity, in seconds.
   private static let window: TimeInterval = 0.1
 
-  /// - Parameter count: How many numbers there are at each time.
+  /// - Parameter count: The number of values in each sample.
   init(count: Int) { self.count = count }
 
   mutating func add(_ values: [Double], at time: TimeInterval) {
@@ -97,7 +98,7 @@ struct Track {
     samples.removeAll { $0.time < time - Self.window - 1e-9 }
   }
 
-  /// The change per second within the window; zero where there is one sample alone.
+  /// The change per second within the window, or zero if it has only one sample.
   var velocity: [Double] {
     guard let first = samples.first, let last = samples.last, last.time > first.time else {
       return Array(repeating: 0, count: count)

@@ -1,17 +1,17 @@
-/// What is done with fingers on a view, which becomes values over time.
+/// An interaction with the fingers on a view, which produces values over time.
 ///
-/// Gestures of your own are made of others, by their body.
+/// Custom gestures are composed from other gestures in their body.
 public protocol Gesture<Value> {
-  /// The type of the values.
+  /// The type of the values that the gesture produces.
   associatedtype Value
 
   /// The type of the body.
   associatedtype Body: Gesture
 
-  /// What the gesture is made of.
+  /// The gestures that this gesture is composed from.
   var body: Body { get }
 
-  /// Makes what recognizes the gesture. Gestures of your own leave this alone.
+  /// Creates the recognizer of the gesture. Custom gestures use the default implementation.
   static func _makeRecognizer(_ gesture: _GestureSource<Self>) -> _Recognizer<Value>
 }
 
@@ -28,7 +28,7 @@ extension Gesture where Body.Value == Value {
 }
 
 extension Gesture where Body == Never {
-  /// Gestures that are recognized themselves have no body.
+  /// Traps, because primitive gestures have no body.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
@@ -41,7 +41,7 @@ extension Never: Gesture {
   }
 }
 
-/// What a place keeps for the dynamic properties of a gesture of your own.
+/// The storage of the dynamic properties of a custom gesture.
 private final class GestureStorages {
   private var storages: [AnyObject] = []
 
@@ -51,49 +51,50 @@ private final class GestureStorages {
 }
 
 extension Gesture {
-  /// Runs an action when the gesture has ended.
+  /// Adds an action that runs when the gesture ends.
   public func onEnded(_ action: @escaping (Value) -> Void) -> _EndedGesture<Self> {
     _EndedGesture(content: self, action: action)
   }
 
-  /// Changes a state while the gesture goes on; afterwards it is what it was at first.
+  /// Updates a gesture state while the gesture is in progress. The state is reset to its initial value afterwards.
   ///
   /// - Parameters:
   ///   - state: The state, as `$state`.
-  ///   - body: Given the value of the gesture, the state, and the transaction under which the state changes.
+  ///   - body: A closure that updates the state. It receives the value of the gesture, the state, and the transaction
+  ///     of the update.
   public func updating<State>(
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> GestureStateGesture<Self, State> { GestureStateGesture(base: self, state: state, body: body) }
 
-  /// The gesture with other values.
+  /// Returns a gesture that transforms the values of this gesture.
   public func map<T>(_ body: @escaping (Value) -> T) -> _MapGesture<Self, T> {
     _MapGesture(content: self, transform: body)
   }
 
-  /// This gesture and another, at the same time.
+  /// Combines this gesture with another one that is recognized at the same time.
   public func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other> {
     SimultaneousGesture(self, other)
   }
 
-  /// This gesture, then another.
+  /// Combines this gesture with another one that begins when this gesture has ended.
   public func sequenced<Other: Gesture>(before other: Other) -> SequenceGesture<Self, Other> {
     SequenceGesture(self, other)
   }
 
-  /// This gesture, or another where this one fails.
+  /// Combines this gesture with another one that is recognized only if this gesture fails.
   public func exclusively<Other: Gesture>(before other: Other) -> ExclusiveGesture<Self, Other> {
     ExclusiveGesture(self, other)
   }
 }
 
 extension Gesture where Value: Equatable {
-  /// Runs an action when the value of the gesture has changed.
+  /// Adds an action that runs when the value of the gesture changes.
   public func onChanged(_ action: @escaping (Value) -> Void) -> _ChangedGesture<Self> {
     _ChangedGesture(content: self, action: action)
   }
 }
 
-/// A gesture with an action at its end.
+/// A gesture with an action that runs when the gesture ends.
 public struct _EndedGesture<Content: Gesture>: Gesture {
   let content: Content
   let action: (Content.Value) -> Void
@@ -109,7 +110,7 @@ public struct _EndedGesture<Content: Gesture>: Gesture {
   }
 }
 
-/// A gesture with an action when its value changes.
+/// A gesture with an action that runs when the value changes.
 public struct _ChangedGesture<Content: Gesture>: Gesture where Content.Value: Equatable {
   let content: Content
   let action: (Content.Value) -> Void
@@ -126,7 +127,7 @@ public struct _ChangedGesture<Content: Gesture>: Gesture where Content.Value: Eq
   }
 }
 
-/// A gesture with other values.
+/// A gesture that transforms the values of another gesture.
 public struct _MapGesture<Content: Gesture, Value>: Gesture {
   let content: Content
   let transform: (Content.Value) -> Value
@@ -138,11 +139,11 @@ public struct _MapGesture<Content: Gesture, Value>: Gesture {
   }
 }
 
-/// A gesture of any type.
+/// A type-erased gesture.
 public struct AnyGesture<Value>: Gesture {
   private let make: (_GesturePlace) -> _Recognizer<Value>
 
-  /// Hides the type of a gesture.
+  /// Creates a type-erased gesture from a gesture.
   public init<G: Gesture<Value>>(_ gesture: G) {
     make = { G._makeRecognizer(_GestureSource(place: $0) { gesture }) }
   }
@@ -154,7 +155,7 @@ public struct AnyGesture<Value>: Gesture {
   }
 }
 
-/// A gesture, or none.
+/// A gesture that is never recognized if it's nil.
 extension Optional: Gesture where Wrapped: Gesture {
   public typealias Value = Wrapped.Value
   public typealias Body = Never
@@ -167,17 +168,17 @@ extension Optional: Gesture where Wrapped: Gesture {
   }
 }
 
-/// Which gestures of a view and of what is in it are recognized.
+/// The gestures that are recognized when a gesture is added to a view.
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// None.
+  /// No gestures.
   public static let none: GestureMask = []
-  /// The one that is added.
+  /// The added gesture.
   public static let gesture = GestureMask(rawValue: 1)
-  /// Those of the view and of what is in it, and not the one that is added.
+  /// The gestures of the view and its subviews, without the added gesture.
   public static let subviews = GestureMask(rawValue: 2)
-  /// All.
+  /// The added gesture and the gestures of the view and its subviews.
   public static let all: GestureMask = [.gesture, .subviews]
 }

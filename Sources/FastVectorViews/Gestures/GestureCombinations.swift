@@ -1,13 +1,13 @@
 import FastVectorGeometry
 import Foundation
 
-/// Two gestures at the same time.
+/// Two gestures that are recognized at the same time.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
-  /// The values of both; nil for one that has none yet, or none any more.
+  /// The values of both gestures. A value is nil while its gesture has none: before it begins, and after it fails.
   public struct Value {
-    /// That of the first gesture.
+    /// The value of the first gesture.
     public var first: First.Value?
-    /// That of the second gesture.
+    /// The value of the second gesture.
     public var second: Second.Value?
   }
 
@@ -16,7 +16,7 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
   /// The second gesture.
   public var second: Second
 
-  /// Makes a gesture of two.
+  /// Combines two gestures.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
@@ -35,13 +35,13 @@ extension SimultaneousGesture.Value: Equatable where First.Value: Equatable, Sec
 extension SimultaneousGesture.Value: Hashable where First.Value: Hashable, Second.Value: Hashable {}
 extension SimultaneousGesture.Value: Sendable where First.Value: Sendable, Second.Value: Sendable {}
 
-/// One gesture, then another.
+/// A gesture followed by another one.
 public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
-  /// How far the sequence has come.
+  /// The progress of the sequence.
   public enum Value {
-    /// The first gesture goes on.
+    /// The first gesture is in progress.
     case first(First.Value)
-    /// The first gesture has ended; the second has a value once it is recognized.
+    /// The first gesture has ended. The second value is nil until the second gesture is recognized.
     case second(First.Value, Second.Value?)
   }
 
@@ -50,7 +50,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
   /// The second gesture.
   public var second: Second
 
-  /// Makes a gesture of two.
+  /// Combines two gestures.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
@@ -67,13 +67,13 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
 extension SequenceGesture.Value: Equatable where First.Value: Equatable, Second.Value: Equatable {}
 extension SequenceGesture.Value: Sendable where First.Value: Sendable, Second.Value: Sendable {}
 
-/// One gesture, or another where the first one fails.
+/// A gesture, or another one if the first fails.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
   /// The value of the gesture that is recognized.
   public enum Value {
-    /// That of the first gesture.
+    /// The value of the first gesture.
     case first(First.Value)
-    /// That of the second gesture.
+    /// The value of the second gesture.
     case second(Second.Value)
   }
 
@@ -82,7 +82,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
   /// The second gesture.
   public var second: Second
 
-  /// Makes a gesture of two.
+  /// Combines two gestures.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
@@ -100,7 +100,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
 extension ExclusiveGesture.Value: Equatable where First.Value: Equatable, Second.Value: Equatable {}
 extension ExclusiveGesture.Value: Sendable where First.Value: Sendable, Second.Value: Sendable {}
 
-/// The earlier of two times.
+/// Returns the earlier of two times, ignoring nil.
 private func earlier(_ time: TimeInterval?, _ other: TimeInterval?) -> TimeInterval? {
   guard let time, let other else { return time ?? other }
   return min(time, other)
@@ -132,7 +132,7 @@ final class SimultaneousRecognizer<First, Second, Value>: _Recognizer<Value> {
 }
 
 extension GesturePhase {
-  /// The value, where there is one.
+  /// The value of an active or ended gesture; otherwise nil.
   fileprivate var value: Value? {
     switch self {
     case .active(let value), .ended(let value): value
@@ -141,7 +141,7 @@ extension GesturePhase {
   }
 }
 
-/// Recognizes one gesture, then another.
+/// Recognizes a gesture followed by another one.
 private final class SequenceRecognizer<First: Gesture, Second: Gesture>: _Recognizer<
   SequenceGesture<First, Second>.Value
 >
@@ -154,7 +154,7 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>: _Recogn
     self.second = second
   }
 
-  /// Whether fingers are down.
+  /// A Boolean value that indicates whether fingers are down.
   private var isDown = false
 
   override var phase: GesturePhase<SequenceGesture<First, Second>.Value> {
@@ -181,7 +181,7 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>: _Recogn
     if first.status == .ended { return second.receive(event) }
     let actions = first.receive(event)
     guard first.status == .ended, isDown else { return actions }
-    // The second one begins where the finger is.
+    // The second gesture begins at the current location of the finger.
     var start = event
     start.kind = .began
     return actions + second.receive(start)
@@ -193,14 +193,14 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>: _Recogn
   }
 }
 
-/// Recognizes one gesture, or another where the first one fails.
+/// Recognizes a gesture, or another one if the first fails.
 final class ExclusiveRecognizer<First, Second, Value>: _Recognizer<Value> {
   private let first: _Recognizer<First>
   private let second: _Recognizer<Second>
   private let firstValue: (First) -> Value
   private let secondValue: (Second) -> Value
 
-  /// What the second gesture runs once the first one has failed.
+  /// The actions of the second gesture, held back until the first one fails.
   private var held: [GestureAction] = []
 
   init(

@@ -1,49 +1,50 @@
 public import FastVectorAnimation
 
-/// A value that a gesture changes while it goes on, and that becomes what it was at first when the gesture ends, fails or
-/// is cancelled.
+/// A value that a gesture updates while it's in progress. It's reset to its initial value when the gesture ends, fails
+/// or is cancelled.
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty {
   private let initialValue: Value
   private let reset: (Value, inout Transaction) -> Void
   private var location: StateLocation<Value>?
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   public init(wrappedValue: Value) { self.init(wrappedValue: wrappedValue) { _, _ in } }
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value.
-  ///   - resetTransaction: The transaction under which it becomes its first value again.
+  ///   - wrappedValue: The initial value.
+  ///   - resetTransaction: The transaction with which the state is reset to its initial value.
   public init(wrappedValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: wrappedValue) { $1 = resetTransaction }
   }
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   public init(initialValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
   }
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value.
-  ///   - reset: Given the last value and the transaction under which it becomes its first value again.
+  ///   - wrappedValue: The initial value.
+  ///   - reset: A closure that configures the transaction with which the state is reset. It receives the last value and
+  ///     the transaction.
   public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     initialValue = wrappedValue
     self.reset = reset
   }
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   public init(initialValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     self.init(wrappedValue: initialValue, reset: reset)
   }
 
-  /// The value.
+  /// The current value.
   public var wrappedValue: Value { location?.get() ?? initialValue }
 
   /// The state itself, for `updating(_:body:)`.
@@ -63,12 +64,12 @@ public struct GestureState<Value>: DynamicProperty {
 }
 
 extension GestureState where Value: ExpressibleByNilLiteral {
-  /// Makes a state that is nil.
+  /// Creates a state with an initial value of nil.
   public init(resetTransaction: Transaction = Transaction()) {
     self.init(wrappedValue: nil, resetTransaction: resetTransaction)
   }
 
-  /// Makes a state that is nil.
+  /// Creates a state with an initial value of nil.
   public init(reset: @escaping (Value, inout Transaction) -> Void) { self.init(wrappedValue: nil, reset: reset) }
 }
 
@@ -80,12 +81,12 @@ extension GestureState: ConnectedProperty {
   }
 }
 
-// As `State`.
+// Unchecked for the same reason as the conformance of `Binding`.
 extension GestureState: @unchecked Sendable where Value: Sendable {}
 
-/// A gesture that changes a state while it goes on.
+/// A gesture that updates a gesture state while it's in progress.
 public struct GestureStateGesture<Base: Gesture, State>: Gesture {
-  /// The gesture.
+  /// The gesture whose values update the state.
   public var base: Base
 
   /// The state.
@@ -93,7 +94,7 @@ public struct GestureStateGesture<Base: Gesture, State>: Gesture {
 
   let change: (Base.Value, inout State, inout Transaction) -> Void
 
-  /// Makes a gesture that changes a state.
+  /// Creates a gesture that updates a gesture state.
   public init(
     base: Base, state: GestureState<State>, body: @escaping (Base.Value, inout State, inout Transaction) -> Void
   ) {
@@ -106,7 +107,7 @@ public struct GestureStateGesture<Base: Gesture, State>: Gesture {
   public typealias Body = Never
 
   public static func _makeRecognizer(_ gesture: _GestureSource<Self>) -> _Recognizer<Value> {
-    // The state that was changed, for as long as the gesture goes on.
+    // The state that the gesture has updated and must reset when it ends.
     var changed: GestureState<State>?
     func end() {
       changed?.end()

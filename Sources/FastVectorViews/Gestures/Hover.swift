@@ -1,16 +1,16 @@
 import FastVectorGeometry
 public import Foundation
 
-/// Where a pointer is that moves over a view.
+/// The phase of a pointer that moves over a view.
 public enum HoverPhase: Hashable, Sendable {
-  /// It is at a point of the view.
+  /// The pointer is over the view, at a location.
   case active(CGPoint)
-  /// It is no longer over the view.
+  /// The pointer has left the view.
   case ended
 }
 
 extension View {
-  /// Runs an action when a pointer comes to be over the view, and when it leaves it: see ``Stage/hover(at:)``.
+  /// Runs an action with true when a pointer enters the view and with false when it leaves: see ``Stage/hover(at:)``.
   public func onHover(perform action: @escaping (Bool) -> Void) -> some View {
     modifier(
       _HoverModifier(coordinateSpace: .local) { phase, wasHovered in
@@ -21,22 +21,22 @@ extension View {
       })
   }
 
-  /// Runs an action when a pointer moves over the view, and when it leaves it: see ``Stage/hover(at:)``.
+  /// Runs an action when a pointer moves over the view and when it leaves: see ``Stage/hover(at:)``.
   ///
   /// - Parameters:
-  ///   - coordinateSpace: What the points are relative to.
-  ///   - action: What to run.
+  ///   - coordinateSpace: The coordinate space of the locations.
+  ///   - action: The action, which receives the phase of the pointer.
   public func onContinuousHover(
     coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
   ) -> some View {
     modifier(_HoverModifier(coordinateSpace: coordinateSpace) { phase, _ in action(phase) })
   }
 
-  /// How a view looks under a pointer. Changes nothing here: a stage draws no effects of the system.
+  /// Returns the view unchanged, because a stage doesn't draw the system's hover effects.
   public func hoverEffect(_ effect: HoverEffect = .automatic) -> some View { self }
 }
 
-/// How a view looks under a pointer.
+/// An effect on a view under the pointer.
 public struct HoverEffect: Hashable, Sendable {
   private let name: String
 
@@ -45,7 +45,7 @@ public struct HoverEffect: Hashable, Sendable {
   public static let lift = HoverEffect(name: "lift")
 }
 
-/// What is run where a pointer is over a view.
+/// The modifier behind the hover methods.
 public struct _HoverModifier: _ItemModifier {
   let coordinateSpace: CoordinateSpace
   let action: (_ phase: HoverPhase, _ wasHovered: Bool) -> Void
@@ -55,11 +55,11 @@ public struct _HoverModifier: _ItemModifier {
   }
 }
 
-/// The place of a view that a pointer can be over.
+/// The layout item of a view that responds to a pointer.
 private final class HoverItem: ModifierItem<_HoverModifier> {
   override func hit(_ point: CGPoint) -> [_LayoutItem]? { child.hit(point).map { $0 + [self] } }
 
-  /// The pointer is at a point of the stage, or has left where that is nil.
+  /// Runs the action for a pointer at a point of the stage, or for one that has left if `point` is nil.
   fileprivate func pointerMoved(to point: CGPoint?, wasHovered: Bool) {
     let modifier = modifier.shown
     let phase = point.map { HoverPhase.active(self.point($0, in: modifier.coordinateSpace)) } ?? .ended
@@ -68,23 +68,25 @@ private final class HoverItem: ModifierItem<_HoverModifier> {
 }
 
 extension Stage {
-  /// A pointer moves to a point: what is drawn there in front, and what it is in, is under it.
+  /// Moves the pointer to a point, so that it's over the frontmost view there and the views around it.
   ///
-  /// It stays there until it is moved, or leaves. Where views move under it, this is seen when it moves next.
+  /// The pointer stays there until it's moved or leaves. If views move under a resting pointer, hover actions run only
+  /// when the pointer is moved next.
   ///
-  /// - Parameter point: In points from the top left of the stage, as views are drawn at the present time.
+  /// - Parameter point: A point relative to the top left of the stage. Views are hit as they are drawn at the current
+  ///   time.
   public func hover(at point: CGPoint) { movePointer(to: point) }
 
-  /// A pointer moves to the middle of what has a name by `accessibilityIdentifier`, or a text.
+  /// Moves the pointer to the center of the first view with a text or an `accessibilityIdentifier`.
   ///
-  /// - Throws: ``StageError/nothingNamed(_:)``.
+  /// - Throws: ``StageError/nothingNamed(_:)`` if there isn't such a view.
   public func hover(_ name: String) throws(StageError) {
     entering { settle() }
     guard let middle = rootItem?.middle(of: name) else { throw .nothingNamed(name) }
     movePointer(to: middle)
   }
 
-  /// The pointer leaves the stage.
+  /// Moves the pointer off the stage.
   public func endHover() { movePointer(to: nil) }
 
   private func movePointer(to point: CGPoint?) {
@@ -98,7 +100,7 @@ extension Stage {
     }
   }
 
-  /// A view under the pointer, which may be gone.
+  /// A weak reference to the item of a view under the pointer.
   struct Hovered {
     fileprivate weak var item: HoverItem?
 
@@ -107,7 +109,7 @@ extension Stage {
 }
 
 extension _LayoutItem {
-  /// The middle, on the stage, of the first item that has a text or an identifier.
+  /// Returns the center, in stage coordinates, of the first item with a text or an identifier.
   fileprivate func middle(of name: String) -> CGPoint? {
     if (self as? any TextPlace)?.string == name || (self as? IdentifierItem)?.identifier == name {
       return middle

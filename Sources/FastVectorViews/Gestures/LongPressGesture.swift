@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A finger that stays for a time.
+/// A gesture that succeeds when a finger is held down.
 public struct LongPressGesture: Gesture {
-  /// How long it has to stay, in seconds.
+  /// The time that the finger must be held down, in seconds.
   public var minimumDuration: Double
 
-  /// How far it may move, in points.
+  /// The distance that the finger can move before the gesture fails, in points.
   public var maximumDistance: CGFloat
 
-  /// Makes a gesture. Its value is true from when the finger is down.
+  /// Creates a long-press gesture. Its value is true from the moment the finger touches the view.
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {
     self.minimumDuration = minimumDuration
     self.maximumDistance = maximumDistance
@@ -38,7 +38,7 @@ private final class LongPressRecognizer: LeafRecognizer<Bool> {
     if event.kind == .began, start == nil { start = (event.location, event.time) }
     guard let start else { return event.kind == .waited ? .possible : .failed }
     if start.point.distance(to: event.location) > gesture.maximumDistance { return .failed }
-    // Up to what rounding makes of the time.
+    // Tolerates rounding errors in the time.
     if let deadline, event.time >= deadline - 1e-9 { return .ended(true) }
     return event.kind == .ended ? .failed : .active(true)
   }

@@ -1,26 +1,26 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// Two fingers that move apart or together.
+/// A gesture of two fingers that move apart or together.
 public struct MagnifyGesture: Gesture {
-  /// How far two fingers have moved apart.
+  /// The state of a magnification.
   public struct Value: Equatable, Sendable {
-    /// The present date of the stage: see ``Stage/date``.
+    /// The current date of the stage: see ``Stage/date``.
     public var time: Date
-    /// The distance of the fingers, by that at first.
+    /// The distance between the fingers, relative to their initial distance.
     public var magnification: CGFloat
-    /// The change of the magnification in a second.
+    /// The change of the magnification per second.
     public var velocity: CGFloat
-    /// Where the middle between the fingers was at first, in the unit square of the view.
+    /// The initial midpoint between the fingers, as a unit point of the view.
     public var startAnchor: UnitPoint
-    /// Where the middle between the fingers was at first, in points of the view.
+    /// The initial midpoint between the fingers, in the coordinates of the view.
     public var startLocation: CGPoint
   }
 
-  /// How much the magnification has to change before it counts.
+  /// The change of the magnification that is needed before the gesture begins.
   public var minimumScaleDelta: CGFloat
 
-  /// Makes a gesture.
+  /// Creates a magnify gesture.
   public init(minimumScaleDelta: CGFloat = 0.01) { self.minimumScaleDelta = minimumScaleDelta }
 
   public typealias Body = Never
@@ -38,12 +38,12 @@ public struct MagnifyGesture: Gesture {
   }
 }
 
-/// Two fingers that move apart or together, as ``MagnifyGesture``. Its value is the magnification.
+/// A gesture of two fingers that move apart or together, like ``MagnifyGesture``. Its value is the magnification.
 public struct MagnificationGesture: Gesture {
-  /// How much the magnification has to change before it counts.
+  /// The change of the magnification that is needed before the gesture begins.
   public var minimumScaleDelta: CGFloat
 
-  /// Makes a gesture.
+  /// Creates a magnification gesture.
   public init(minimumScaleDelta: CGFloat = 0.01) { self.minimumScaleDelta = minimumScaleDelta }
 
   public var body: _MapGesture<MagnifyGesture, CGFloat> {
@@ -53,26 +53,26 @@ public struct MagnificationGesture: Gesture {
   public typealias Value = CGFloat
 }
 
-/// Two fingers that turn about each other.
+/// A gesture of two fingers that rotate around each other.
 public struct RotateGesture: Gesture {
-  /// How far two fingers have turned.
+  /// The state of a rotation.
   public struct Value: Equatable, Sendable {
-    /// The present date of the stage: see ``Stage/date``.
+    /// The current date of the stage: see ``Stage/date``.
     public var time: Date
-    /// How far the fingers have turned, clockwise.
+    /// The rotation of the fingers, clockwise.
     public var rotation: Angle
-    /// The change of the rotation in a second.
+    /// The change of the rotation per second.
     public var velocity: Angle
-    /// Where the middle between the fingers was at first, in the unit square of the view.
+    /// The initial midpoint between the fingers, as a unit point of the view.
     public var startAnchor: UnitPoint
-    /// Where the middle between the fingers was at first, in points of the view.
+    /// The initial midpoint between the fingers, in the coordinates of the view.
     public var startLocation: CGPoint
   }
 
-  /// How far the fingers have to turn before it counts.
+  /// The rotation that is needed before the gesture begins.
   public var minimumAngleDelta: Angle
 
-  /// Makes a gesture.
+  /// Creates a rotate gesture.
   public init(minimumAngleDelta: Angle = .degrees(1)) { self.minimumAngleDelta = minimumAngleDelta }
 
   public typealias Body = Never
@@ -88,12 +88,12 @@ public struct RotateGesture: Gesture {
   }
 }
 
-/// Two fingers that turn about each other, as ``RotateGesture``. Its value is the angle.
+/// A gesture of two fingers that rotate around each other, like ``RotateGesture``. Its value is the angle.
 public struct RotationGesture: Gesture {
-  /// How far the fingers have to turn before it counts.
+  /// The rotation that is needed before the gesture begins.
   public var minimumAngleDelta: Angle
 
-  /// Makes a gesture.
+  /// Creates a rotation gesture.
   public init(minimumAngleDelta: Angle = .degrees(1)) { self.minimumAngleDelta = minimumAngleDelta }
 
   public var body: _MapGesture<RotateGesture, Angle> {
@@ -103,7 +103,7 @@ public struct RotationGesture: Gesture {
   public typealias Value = Angle
 }
 
-/// Recognizes what two fingers do, by one number that is 0 at first.
+/// Recognizes a gesture of two fingers by a number that is 0 when the fingers come down.
 private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
   struct State {
     var time: Date
@@ -119,7 +119,8 @@ private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
   private var start: (anchor: UnitPoint, location: CGPoint)?
   private var track = Track(count: 1)
 
-  /// - Parameter minimum: The change before which the gesture does not begin; nil where there is no gesture any more.
+  /// - Parameter minimum: Returns the change that is needed before the gesture begins, or nil if the gesture was
+  ///   removed.
   init(_ place: _GesturePlace, _ number: @escaping (TouchEvent.Pinch) -> Double, minimum: @escaping () -> Double?) {
     self.place = place
     self.number = number

@@ -1,12 +1,12 @@
 import FastVectorGeometry
 import Foundation
 
-/// What happens on a stage that gestures are made of.
+/// An event on a stage, from which gestures are recognized.
 struct TouchEvent {
   enum Kind {
-    /// Fingers come down, move, and are lifted.
+    /// Fingers come down, move, or are lifted.
     case began, moved, ended
-    /// Time passes.
+    /// Time has passed without a touch.
     case waited
     /// No other tap will follow.
     case settled
@@ -14,12 +14,12 @@ struct TouchEvent {
 
   var kind: Kind
 
-  /// In the coordinates of the stage: of the finger, or of the middle between two.
+  /// The location of the finger, or of the midpoint between two fingers, in stage coordinates.
   var location: CGPoint
   var time: TimeInterval
   var date: Date
 
-  /// What two fingers do; nil where there is one.
+  /// The state of two fingers, or nil if there is only one.
   var pinch: Pinch?
 
   struct Pinch: Equatable {
@@ -28,7 +28,7 @@ struct TouchEvent {
   }
 }
 
-/// How far a gesture has come.
+/// The progress of a gesture, with its value.
 enum GesturePhase<Value> {
   case possible
   case active(Value)
@@ -54,15 +54,15 @@ enum GesturePhase<Value> {
   }
 }
 
-/// As ``GesturePhase``, without the value.
+/// The progress of a gesture, without its value.
 enum GestureStatus {
   case possible, active, ended, failed
 
-  /// Whether nothing more can come of the gesture.
+  /// A Boolean value that indicates whether the gesture has ended or failed.
   var isDecided: Bool { self == .ended || self == .failed }
 }
 
-/// The place on a stage that a gesture belongs to.
+/// The view that a gesture belongs to.
 public final class _GesturePlace {
   weak var item: ControlItem?
 
@@ -70,13 +70,13 @@ public final class _GesturePlace {
 
   var size: CGSize { item?.size ?? .zero }
 
-  /// A point of the stage in the coordinates of the view.
+  /// Converts a point from the stage's coordinates to the view's.
   func local(_ point: CGPoint) -> CGPoint { item?.local(point) ?? point }
 
-  /// A point of the stage in a space of coordinates.
+  /// Converts a point from the stage's coordinates to a coordinate space.
   func point(_ point: CGPoint, in space: CoordinateSpace) -> CGPoint { item?.point(point, in: space) ?? point }
 
-  /// A point of the stage as fractions of the size of the view.
+  /// Converts a point from the stage's coordinates to a unit point of the view.
   func anchor(_ point: CGPoint) -> UnitPoint {
     let (point, size) = (local(point), size)
     return UnitPoint(
@@ -84,7 +84,7 @@ public final class _GesturePlace {
   }
 }
 
-/// A gesture at a place, as the view has it at present.
+/// A source of the current value of a gesture, which changes when its view is evaluated.
 public struct _GestureSource<G> {
   let place: _GesturePlace
   private let read: () -> G?
@@ -94,7 +94,7 @@ public struct _GestureSource<G> {
     self.read = read
   }
 
-  /// The gesture; nil where its view is gone.
+  /// The current gesture, or nil if it was removed or replaced by one of another type.
   var current: G? { read() }
 
   func map<T>(_ transform: @escaping (G) -> T) -> _GestureSource<T> {
@@ -103,37 +103,37 @@ public struct _GestureSource<G> {
   }
 }
 
-/// What is run because of an event, once it is certain which gesture it belongs to.
+/// An action caused by an event. It runs once it's certain which gesture the event belongs to.
 typealias GestureAction = () -> Void
 
-/// Recognizes a gesture in events, whatever its values are.
+/// Recognizes a gesture in a sequence of events, independent of the type of its values.
 public class _AnyRecognizer {
   var status: GestureStatus { .failed }
 
-  /// The time at which the phase changes without an event; nil for never.
+  /// The time at which the phase changes without a touch, or nil if it doesn't.
   var deadline: TimeInterval? { nil }
 
-  /// How many taps it takes.
+  /// The numbers of taps that the gesture recognizes.
   var tapCounts: Set<Int> { [] }
 
-  /// Takes up an event.
+  /// Processes an event.
   ///
-  /// - Returns: What is to be run.
+  /// - Returns: The actions to run.
   func receive(_ event: TouchEvent) -> [GestureAction] { [] }
 
-  /// Begins anew.
+  /// Resets the recognizer.
   ///
-  /// - Returns: What is to be run where the gesture was cancelled by that.
+  /// - Returns: The actions to run if this cancels the gesture.
   func reset() -> [GestureAction] { [] }
 }
 
-/// Recognizes a gesture in events.
+/// Recognizes a gesture in a sequence of events.
 public class _Recognizer<Value>: _AnyRecognizer {
   var phase: GesturePhase<Value> { .failed }
   override var status: GestureStatus { phase.status }
 }
 
-/// Recognizes a gesture that is made of no other.
+/// Recognizes a primitive gesture, which isn't composed from others.
 class LeafRecognizer<Value>: _Recognizer<Value> {
   private(set) final var current = GesturePhase<Value>.possible
   override var phase: GesturePhase<Value> { current }
@@ -148,19 +148,19 @@ class LeafRecognizer<Value>: _Recognizer<Value> {
     return []
   }
 
-  /// The phase after an event.
+  /// Returns the phase after an event.
   func next(_ event: TouchEvent) -> GesturePhase<Value> { current }
 }
 
-/// Adds an action to a gesture.
+/// Recognizes a gesture and adds an action to it.
 final class ActionRecognizer<Value>: _Recognizer<Value> {
   private let content: _Recognizer<Value>
   private let action: (_ old: GesturePhase<Value>, _ new: GesturePhase<Value>) -> GestureAction?
   private let cancel: () -> GestureAction?
 
   /// - Parameters:
-  ///   - action: What is run after an event, by the phases before and after it.
-  ///   - cancel: What is run where the gesture begins anew.
+  ///   - action: Returns the action to run after an event, given the phases before and after it.
+  ///   - cancel: Returns the action to run when the recognizer is reset.
   init(
     _ content: _Recognizer<Value>, cancel: @escaping () -> GestureAction? = { nil },
     action: @escaping (GesturePhase<Value>, GesturePhase<Value>) -> GestureAction?
@@ -183,7 +183,7 @@ final class ActionRecognizer<Value>: _Recognizer<Value> {
   override func reset() -> [GestureAction] { content.reset() + [cancel()].compactMap(\.self) }
 }
 
-/// Gives a gesture other values.
+/// Recognizes a gesture and transforms its values.
 final class MapRecognizer<Content, Value>: _Recognizer<Value> {
   private let content: _Recognizer<Content>
   private let transform: (Content) -> Value?
@@ -201,7 +201,7 @@ final class MapRecognizer<Content, Value>: _Recognizer<Value> {
   override func reset() -> [GestureAction] { content.reset() }
 }
 
-/// Recognizes a gesture whose type may be another one each time.
+/// Recognizes a gesture whose type may change with each reset.
 final class ErasedRecognizer<Value>: _Recognizer<Value> {
   private let make: () -> _Recognizer<Value>?
   private var known: _Recognizer<Value>?
@@ -215,7 +215,7 @@ final class ErasedRecognizer<Value>: _Recognizer<Value> {
 
   override var phase: GesturePhase<Value> { content?.phase ?? .failed }
   override var deadline: TimeInterval? { known?.deadline }
-  // Not of the one that is known, as the gesture may be another one by now.
+  // Computed from a new recognizer, because the gesture may have changed since `known` was created.
   override var tapCounts: Set<Int> { make()?.tapCounts ?? [] }
   override func receive(_ event: TouchEvent) -> [GestureAction] { content?.receive(event) ?? [] }
 

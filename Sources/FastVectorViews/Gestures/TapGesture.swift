@@ -1,12 +1,12 @@
 import FastVectorGeometry
 public import Foundation
 
-/// One or more taps that follow on each other.
+/// A gesture of one or more successive taps.
 public struct TapGesture: Gesture {
-  /// How many taps it takes.
+  /// The number of taps.
   public var count: Int
 
-  /// Makes a gesture of a number of taps.
+  /// Creates a gesture of a number of taps.
   public init(count: Int = 1) { self.count = count }
 
   public typealias Value = Void
@@ -17,21 +17,21 @@ public struct TapGesture: Gesture {
   }
 }
 
-/// One or more taps that follow on each other, and where.
+/// A gesture of one or more successive taps, which provides the location of the last one.
 public struct SpatialTapGesture: Gesture {
-  /// Where a view was tapped.
+  /// The location of a tap.
   public struct Value: Equatable, Sendable {
-    /// The point of the last tap.
+    /// The location of the last tap.
     public var location: CGPoint
   }
 
-  /// How many taps it takes.
+  /// The number of taps.
   public var count: Int
 
-  /// What the point is relative to.
+  /// The coordinate space of the location.
   public var coordinateSpace: CoordinateSpace
 
-  /// Makes a gesture of a number of taps.
+  /// Creates a gesture of a number of taps.
   public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
     self.count = count
     self.coordinateSpace = coordinateSpace
@@ -46,26 +46,26 @@ public struct SpatialTapGesture: Gesture {
   }
 }
 
-/// Recognizes taps. The value is the point of the last one on the stage.
+/// Recognizes taps. The value is the location of the last tap in stage coordinates.
 final class TapRecognizer: LeafRecognizer<CGPoint> {
-  /// How far a finger may move, in points, and how long it may stay, in seconds.
+  /// The limits of a tap: the distance that the finger can move, in points, and the duration, in seconds.
   private static let longestDistance: CGFloat = 10
   private static let longestTap: TimeInterval = 0.75
 
-  /// The longest time from one tap to the next, in seconds.
+  /// The longest pause between two taps, in seconds.
   private static let longestPause: TimeInterval = 0.35
 
   private let count: () -> Int
   private let canTakeLong: Bool
   private var tapped = 0
 
-  /// The finger that is down, since when, and when the last one was lifted.
+  /// The start of the tap in progress, and the time at which the finger was last lifted.
   private var start: (point: CGPoint, time: TimeInterval)?
   private var lifted: TimeInterval?
 
   /// - Parameters:
-  ///   - canTakeLong: Whether a finger may stay as long as it likes, as on a button.
-  ///   - count: How many taps it takes.
+  ///   - canTakeLong: A Boolean value that indicates whether a tap has no time limit, as on a button.
+  ///   - count: Returns the number of taps.
   init(canTakeLong: Bool = false, count: @escaping () -> Int) {
     self.count = count
     self.canTakeLong = canTakeLong
@@ -94,7 +94,7 @@ final class TapRecognizer: LeafRecognizer<CGPoint> {
     case .settled: if start == nil { return .failed }
     case .waited: break
     }
-    // A button is pressed from when the finger is down.
+    // A button is pressed from the moment the finger touches it.
     return canTakeLong ? start.map { .active($0.point) } ?? .possible : .possible
   }
 

@@ -2,55 +2,56 @@ import FastVectorGeometry
 public import Foundation
 
 extension View {
-  /// Adds a gesture to the view, which those of what is in it come before.
+  /// Adds a gesture to the view. Gestures of its subviews take precedence.
   public func gesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
     modifier(_ControlModifier(control: .gesture(gesture, .normal, mask)))
   }
 
-  /// Adds a gesture to the view, which those of what is in it come before.
+  /// Adds a gesture to the view. Gestures of its subviews take precedence.
   public func gesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
     self.gesture(gesture, including: isEnabled ? .all : .subviews)
   }
 
-  /// Adds a gesture to the view, which comes before those of what is in it.
+  /// Adds a gesture to the view that takes precedence over the gestures of its subviews.
   public func highPriorityGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
     modifier(_ControlModifier(control: .gesture(gesture, .high, mask)))
   }
 
-  /// Adds a gesture to the view, which comes before those of what is in it.
+  /// Adds a gesture to the view that takes precedence over the gestures of its subviews.
   public func highPriorityGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
     highPriorityGesture(gesture, including: isEnabled ? .all : .subviews)
   }
 
-  /// Adds a gesture to the view, at the same time as those of what is in it.
+  /// Adds a gesture to the view that is recognized at the same time as the gestures of its subviews.
   public func simultaneousGesture<T: Gesture>(_ gesture: T, including mask: GestureMask = .all) -> some View {
     modifier(_ControlModifier(control: .gesture(gesture, .simultaneous, mask)))
   }
 
-  /// Adds a gesture to the view, at the same time as those of what is in it.
+  /// Adds a gesture to the view that is recognized at the same time as the gestures of its subviews.
   public func simultaneousGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
     simultaneousGesture(gesture, including: isEnabled ? .all : .subviews)
   }
 
-  /// Runs an action when the view is tapped, a number of times: see ``Stage/tap(_:count:)``.
+  /// Runs an action when the view is tapped a number of times: see ``Stage/tap(_:count:)``.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     gesture(TapGesture(count: count).onEnded { action() })
   }
 
-  /// Runs an action when the view is tapped, a number of times, with the point of the last tap.
+  /// Runs an action with the location of the last tap when the view is tapped a number of times.
   public func onTapGesture(
     count: Int = 1, coordinateSpace: CoordinateSpace = .local, perform action: @escaping (CGPoint) -> Void
   ) -> some View {
     gesture(SpatialTapGesture(count: count, coordinateSpace: coordinateSpace).onEnded { action($0.location) })
   }
 
-  /// Runs an action when a finger has stayed on the view for a time.
+  /// Runs an action when a finger is held down on the view.
   ///
   /// - Parameters:
-  ///   - minimumDuration: How long, in seconds.
-  ///   - maximumDistance: How far the finger may move, in points.
-  ///   - action: What to run.
-  ///   - onPressingChanged: Run when the finger comes down, and when the gesture ends or fails.
+  ///   - minimumDuration: The time that the finger must be held down, in seconds.
+  ///   - maximumDistance: The distance that the finger can move before the gesture fails, in points.
+  ///   - action: The action that runs when the gesture ends.
+  ///   - onPressingChanged: A closure called with true when the finger touches the view and with false when the gesture
+  ///     ends or fails.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, perform action: @escaping () -> Void,
     onPressingChanged: ((Bool) -> Void)? = nil
@@ -62,7 +63,7 @@ extension View {
       ).onEnded { _ in action() })
   }
 
-  /// Runs an action when a finger has stayed on the view for a time.
+  /// Runs an action when a finger is held down on the view.
   @_disfavoredOverload
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, pressing: ((Bool) -> Void)? = nil,
@@ -73,7 +74,7 @@ extension View {
   }
 }
 
-/// A long press that tells when a finger comes down, and when nothing more can come of it.
+/// A long press that reports when a finger touches the view and when the gesture ends or fails.
 private struct _PressingGesture: Gesture {
   let content: LongPressGesture
   let pressing: ((Bool) -> Void)?
@@ -86,7 +87,8 @@ private struct _PressingGesture: Gesture {
   }
 }
 
-/// Tells when a gesture becomes active, and when nothing more can come of it.
+/// Creates a recognizer that calls a closure with true when a gesture becomes active, and with false when it ends,
+/// fails or is reset.
 private func pressRecognizer<Value>(
   _ content: _Recognizer<Value>, _ pressing: @escaping () -> ((Bool) -> Void)?
 ) -> _Recognizer<Value> {
@@ -105,13 +107,13 @@ private func pressRecognizer<Value>(
   }
 }
 
-/// Which gesture comes before another.
+/// The precedence of a gesture relative to the gestures of subviews.
 enum GesturePriority {
   case normal, high, simultaneous
 }
 
 extension ControlItem {
-  /// Makes what recognizes what can be done with the view.
+  /// Creates the recognizer of the view's interaction.
   func makeRecognizer() -> _Recognizer<Void> {
     let place = _GesturePlace(self)
     switch control {
@@ -145,7 +147,7 @@ extension ControlItem {
     return MapRecognizer(G._makeRecognizer(source)) { _ in () }
   }
 
-  /// Slides to where the middle of the knob is under a finger.
+  /// Sets the value at which the center of the knob is under the finger.
   private func slide(to x: CGFloat) {
     guard case .slide(let range, let set, _) = control else { return }
     let knob = SliderTrack.knobSize

@@ -1,12 +1,12 @@
 import FastVectorAnimation
 import Foundation
 
-/// A value of a node that animates where it is `Animatable` and changes under an animation.
+/// A value of a node. It animates if it is `Animatable` and changes under an animation.
 final class Attribute<Value> {
-  /// Where the value goes.
+  /// The value at the end of the animation.
   var target: Value { unsafe end }
 
-  /// The value at the present time.
+  /// The value at the current time.
   private(set) var shown: Value {
     get { unsafe current }
     set {
@@ -15,24 +15,25 @@ final class Attribute<Value> {
     }
   }
 
-  // Read for each view of each frame: checks of overlapping accesses took a tenth of a frame.
+  // Read for each view in each frame. Exclusivity checks took a tenth of the frame time.
   @exclusivity(unchecked) private var current: Value
   @exclusivity(unchecked) private var end: Value
 
-  /// A number that is another one wherever the value shown may be.
+  /// A number that changes whenever the shown value may have changed.
   private(set) var version = 0
 
-  /// The node holds the attribute, and the stage holds the node of what moves.
+  /// The node of the attribute. It is valid because the node retains the attribute, and the stage retains the node
+  /// while the attribute is moving.
   private unowned(unsafe) let owner: _AnyNode
 
-  /// Nil before the first value, and where the values do not animate.
+  /// The motion of the value. Nil until it is needed, and for values that don't animate.
   private var motion: ValueMotion<Value>?
   private var environmentVersion = 0
 
-  /// The time at which the animator was asked last: the last one at which the environment can have changed.
+  /// The time of the animator's most recent evaluation. Changes of the environment apply from this time.
   private var lastTime: TimeInterval = 0
 
-  /// Whether there was a value before, from which it can move.
+  /// Whether a value has been set. Only later values animate.
   private var isStarted = false
 
   init(_ value: Value, owner: _AnyNode) {
@@ -41,12 +42,13 @@ final class Attribute<Value> {
     unsafe self.owner = owner
   }
 
-  /// Gives the value a new target, under a transaction: that which arrives at the owner, where none is given.
+  /// Sets the target of the value, under the given transaction or, if it is nil, the transaction of the node.
   func set(_ value: Value, under transaction: Transaction? = nil) {
     defer { unsafe end = value }
     guard isStarted else {
       isStarted = true
-      // Places are asked for no data by anybody, and most of them never change.
+      // Rectangles get a motion when they change: most of them never do, and no user code observes reads of their
+      // animatable data.
       if !(value is CGRect) { motion = makeMotion(value) }
       return shown = value
     }
@@ -68,26 +70,26 @@ final class Attribute<Value> {
 
   var isMoving: Bool { motion?.isMoving == true }
 
-  /// Ends the motion where it is.
+  /// Stops the motion at the current value.
   func stop() { motion?.end() }
 }
 
 extension Attribute where Value: Equatable {
-  /// Gives the value a new target, unless it has that already.
+  /// Sets the target of the value, unless the target is the same as before.
   func move(to value: Value, under transaction: Transaction? = nil) {
     if !isStarted || value != target { set(value, under: transaction) }
   }
 }
 
-/// Something that moves with time.
+/// An attribute that can have a running animation.
 protocol ActiveAttribute: AnyObject {
-  /// Goes to a time, that of the stage.
+  /// Advances the attribute to a time of the stage.
   ///
-  /// - Returns: Whether it moves on.
+  /// - Returns: Whether the animation continues.
   func tick(at time: TimeInterval) -> Bool
   var node: _AnyNode { get }
 
-  /// The completions that wait for it to come to rest.
+  /// The number of completions that wait for the end of the animation.
   var pendingCompletionCount: Int { get }
 }
 
@@ -114,7 +116,8 @@ extension Attribute: ActiveAttribute {
   }
 }
 
-/// The motion of a value, which moves nowhere unless its type is found at run time to be `Animatable`.
+/// The motion of a value. This base class never moves; `AttributeMotion` moves values whose type is found to be
+/// `Animatable` at run time.
 private class ValueMotion<Value> {
   var isMoving: Bool { false }
   var pendingCompletionCount: Int { 0 }
@@ -131,14 +134,15 @@ private class ValueMotion<Value> {
   func end() {}
 }
 
-/// The data of the target, and how they are reached while the value moves: by a motion that it shares with all that has begun
-/// to move with it, or, once it is interrupted, by an animator. Each target is asked once for its data, as in SwiftUI.
+/// The motion of an animatable value. While the value moves, it uses a motion shared with other values that started at
+/// the same time, or an animator if the animation is interrupted or can't be shared. The animatable data of each target
+/// is read once, as in SwiftUI.
 private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
   private var shared: SharedMotion?
   private var animator: Animator<Value>?
   private var data: Value.AnimatableData
 
-  // Where the shared motion starts, and all of the way. As of the attribute, accesses are not checked.
+  // The start and the total change of the shared motion. Exclusivity isn't checked, as in `Attribute`.
   @exclusivity(unchecked) private var origin: Value.AnimatableData
   @exclusivity(unchecked) private var change: Value.AnimatableData
 
@@ -172,7 +176,7 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
     animator?.setTarget(value, data: newData, at: stage.time, transaction: transaction)
   }
 
-  /// An animator of a value with the data of the origin.
+  /// Returns an animator for a value, with the data of the origin.
   private func makeAnimator(
     _ value: Value, at time: TimeInterval, _ environment: EnvironmentValues
   ) -> Animator<Value> {
@@ -190,7 +194,7 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
     }
     guard let fraction = shared.fraction(at: time) else { return (target, true) }
     var value = target
-    // As in SwiftUI: the end value is asked for its data, then given those of the position.
+    // As in SwiftUI, the data of the target is read before the data of the current position is set.
     _ = value.animatableData
     value.animatableData = unsafe SharedMotion.position(fraction, of: change, from: origin)
     return (value, false)
@@ -199,11 +203,12 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
   override func end() { (shared, animator) = (nil, nil) }
 }
 
-/// What moves values like one, where they are `Animatable` and have data.
+/// Returns a motion for values of the given type, or nil if the type isn't `Animatable` or has no data.
 private func makeMotion<Value>(_ value: Value) -> ValueMotion<Value>? {
   func open<A: Animatable>(_ value: A) -> ValueMotion<Value>? {
     if A.AnimatableData.self == EmptyAnimatableData.self { return nil }
-    // The types are the same, only the compiler does not know it. To look took a seventh of the time to make a scene.
+    // `A` is always `Value`, but the compiler can't infer it. A checked cast took a seventh of the time to create a
+    // scene.
     return unsafe unsafeDowncast(AttributeMotion(value) as AnyObject, to: ValueMotion<Value>.self)
   }
   return (value as? any Animatable).flatMap { open($0) }

@@ -1,18 +1,19 @@
 import FastVectorGeometry
 import Foundation
 
-/// Something that is laid out and drawn.
+/// An object that is laid out and drawn.
 ///
-/// Layout is SwiftUI's: an item is offered a size, chooses one, and is placed. Places are in the coordinates of the
-/// nearest geometry effect around it. Sizes, places and drawings are kept until something in the item changes.
+/// Layout follows SwiftUI: an item chooses a size for a proposed size, and is then placed. Positions are in the
+/// coordinates of the nearest enclosing geometry effect. Sizes, positions, and drawings are cached until something in
+/// the item changes.
 public class _LayoutItem {
-  // What a frame reads of items that move comes first, so that it shares a cache line.
+  // The properties that each frame reads for moving items are first, so that they share a cache line.
 
-  /// What the item is in, which changes with it. Not weak, as that slows down each reference to it; a container that ends
-  /// lets go of what is in it.
+  /// The enclosing item, which is invalidated together with this item. It isn't weak, because weak references slow down
+  /// every reference to the item. A container releases its children when it is deallocated.
   unowned(unsafe) var container: _LayoutItem?
 
-  /// The stage of the node: it alone lays out and draws items.
+  /// The stage of the node. The reference is valid because only the stage lays out and draws items.
   private unowned(unsafe) let stage: Stage
 
   private(set) final var needsDrawing = true
@@ -20,17 +21,17 @@ public class _LayoutItem {
 
   unowned let node: _AnyNode
 
-  /// What the item is in.
+  /// The enclosing item.
   final var outer: _LayoutItem? { unsafe container }
 
-  // Asked for by each stack around the item: checks of overlapping accesses took a tenth of a first layout.
+  // Read by each enclosing stack. Exclusivity checks took a tenth of the time of the first layout.
   @exclusivity(unchecked) private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var proposal: ProposedViewSize?
 
-  /// The sizes that are kept at most: a stack asks for three, and what is around it may ask again.
+  /// The maximum number of cached sizes. A stack requests three sizes, and enclosing layouts may request more.
   private static var mostSizes: Int { 8 }
 
-  /// The size that was chosen at the last placing.
+  /// The size that the item chose when it was last placed.
   private(set) var size = CGSize.zero
   private(set) var origin = CGPoint.zero
 
@@ -39,12 +40,12 @@ public class _LayoutItem {
     unsafe stage = node.stage
   }
 
-  /// Says to an item, as its container ends, that it is in nothing.
+  /// Detaches a child from this item, if this item is still the container of the child.
   final func release(_ child: _LayoutItem) {
     if unsafe child.container === self { unsafe child.container = nil }
   }
 
-  /// What stacks and transitions look at, found once through all modifiers.
+  /// The properties that stacks and transitions read, cached because reading them traverses all modifiers.
   struct Traits {
     let isLeaving: Bool
     let layoutPriority: Double
@@ -62,12 +63,12 @@ public class _LayoutItem {
     return traits
   }
 
-  /// Another number wherever the layout of the item may be another one.
+  /// A number that changes whenever the layout of the item may have changed.
   private(set) final var layoutVersion = 0
 
   var children: [_LayoutItem] { [] }
 
-  /// The size chosen of one that is offered.
+  /// Returns the size of the item for a proposed size.
   final func size(_ proposal: ProposedViewSize) -> CGSize {
     for known in unsafe sizes where known.proposal == proposal { return known.size }
     let size = checked(chooseSize(proposal))
@@ -77,7 +78,7 @@ public class _LayoutItem {
     return size
   }
 
-  /// Places the item, and what is in it, unless all is where it was.
+  /// Places the item and its contents, unless nothing has changed since the last placement.
   final func place(at origin: CGPoint, _ proposal: ProposedViewSize) {
     guard needsPlacing || origin != self.origin || proposal != self.proposal else { return }
     needsPlacing = false
@@ -89,7 +90,7 @@ public class _LayoutItem {
     placed(proposal)
   }
 
-  /// Something in the item may take other room: it is laid out anew, and what it is in.
+  /// Invalidates the layout of the item and its containers, because something in the item may have changed its size.
   final func invalidateLayout() {
     var next: _LayoutItem? = self
     while let item = next, unsafe !item.needsPlacing || !item.sizes.isEmpty || item.knownTraits != nil || item === self
@@ -104,24 +105,24 @@ public class _LayoutItem {
     node.stage.layout.isNeeded = true
   }
 
-  /// Everything in the item is laid out anew.
+  /// Invalidates the layout of the item, all of its descendants, and its containers.
   final func invalidateAllLayout() {
     for child in children { child.invalidateAllLayout() }
     invalidateLayout()
   }
 
-  /// Something in the item looks different: it is drawn anew, and what it is in.
+  /// Invalidates the drawing of the item and its containers, because something in the item looks different.
   final func invalidateDrawing() {
     needsDrawing = true
-    // As a rule, what it is in is drawn anew already.
+    // Usually the drawing of the container is already invalid.
     guard let outer = unsafe container, !outer.needsDrawing else { return }
     outer.invalidateDrawing()
   }
 
-  /// Adds what the item draws to a list.
+  /// Appends the drawing of the item to a list.
   final func draw(into list: inout DisplayList) {
     if needsDrawing {
-      // First, as it may become different again when it is drawn.
+      // Reset first, because drawing can invalidate the item again.
       needsDrawing = false
       unsafe stage.countDrawing()
       updateDrawing()
@@ -129,9 +130,9 @@ public class _LayoutItem {
     appendDrawing(to: &list)
   }
 
-  /// Brings the one element up to date that the item has drawn last, where that takes less than drawing it anew.
+  /// Updates the single element that the item drew last, if that is cheaper than drawing the item again.
   ///
-  /// - Returns: Whether the element is up to date. Where it is not, it may be anything.
+  /// - Returns: Whether the element is up to date. If not, the contents of the element are unspecified.
   final func redrawIfNeeded(_ element: inout DisplayList.Element) -> Bool {
     guard needsDrawing else { return true }
     guard updateDrawing(of: &element) else { return false }
@@ -140,26 +141,27 @@ public class _LayoutItem {
     return true
   }
 
-  /// Brings the one element up to date that the item has drawn last, and returns whether it did.
+  /// Updates the single element that the item drew last, and returns whether it did.
   func updateDrawing(of element: inout DisplayList.Element) -> Bool { false }
 
-  /// Whether a container in the item is drawn anew: in place, if nothing else holds what it drew last.
+  /// Whether drawing the item redraws a container in it. A container updates its last drawing in place if it holds the
+  /// only reference to the drawing.
   var redrawsContainer: Bool { !children.isEmpty }
 
-  /// Brings up to date what is kept of the drawing: that of leaves and containers. What is around them is cheap to draw.
+  /// Updates the cached drawing. Only leaves and containers have one, because other items are cheap to draw.
   func updateDrawing() {}
 
-  /// Adds the drawing, which is up to date, to a list.
+  /// Appends the drawing, which must be up to date, to a list.
   func appendDrawing(to list: inout DisplayList) {}
 
-  /// Places a child at a point that is meant for layout from left to right.
+  /// Places a child at a point of a left-to-right layout. In a right-to-left layout, the point is mirrored.
   final func place(_ child: _LayoutItem, at point: CGPoint, _ proposal: ProposedViewSize) {
     guard node.isMirrored else { return child.place(at: point, proposal) }
     let x = 2 * origin.x + size.width - point.x - child.size(proposal).width
     child.place(at: CGPoint(x: x, y: point.y), proposal)
   }
 
-  /// A size that can be worked with: what is no number or negative counts as 0.
+  /// Returns a valid size: replaces negative lengths and NaN with 0, and warns about them.
   private func checked(_ size: CGSize) -> CGSize {
     func checked(_ length: CGFloat) -> CGFloat {
       if length >= 0 { return length }
@@ -169,24 +171,25 @@ public class _LayoutItem {
     return CGSize(width: checked(size.width), height: checked(size.height))
   }
 
-  /// Chooses a size of one that is offered.
+  /// Returns the size that the item chooses for a proposed size.
   func chooseSize(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
 
-  /// Has been placed: places what is inside.
+  /// Called when the item has been placed, to place its contents.
   func placed(_ proposal: ProposedViewSize) {}
 
-  /// Whether the view has been removed and is on its way out, so that layout takes no notice of it.
+  /// Whether the view has been removed, and its transition is still running. Layout ignores such views.
   var isLeaving: Bool { false }
 
-  /// How the view comes and goes.
+  /// The transition for the insertion and removal of the view.
   var transition: AnyTransition? { nil }
 
-  /// What makes the view come and go already.
+  /// The host of the transition that is already applied to the view, if any.
   var transitionHost: (any TransitionHost)? { nil }
 
-  /// Finds what a point of the coordinates around the item hits, in front first.
+  /// Finds the items at a point in the coordinates around the item. Views in front are tested first.
   ///
-  /// - Returns: What is around what is hit and takes fingers or a pointer, the innermost first; nil where nothing is hit.
+  /// - Returns: The items around the hit view that respond to touches or a pointer, with the innermost first, or nil if
+  ///   the point hits nothing.
   func hit(_ point: CGPoint) -> [_LayoutItem]? {
     for child in childrenFromFrontToBack {
       if let items = child.hit(point) { return items }
@@ -194,35 +197,35 @@ public class _LayoutItem {
     return nil
   }
 
-  /// The children in the order in which a point hits them.
+  /// The children in the order of hit testing.
   var childrenFromFrontToBack: [_LayoutItem] { children.reversed() }
 
-  /// The modifier that the item is of has another value than before.
+  /// Called when the value of the item's modifier has changed.
   func modifierChanged() {}
 
-  /// Which of the views in a stack is asked for its size first: those of highest priority.
+  /// The priority of the view in stacks. Views with a higher priority are sized first.
   var layoutPriority: Double { 0 }
 
-  /// What stacks without a spacing of their own leave free around it.
+  /// The preferred spacing around the view, for stacks without explicit spacing.
   var spacing: ViewSpacing { ViewSpacing() }
 
-  /// Where a guide is that the view has been given in a proposed size, from its leading or top edge; nil for where the
-  /// alignment has it by default.
+  /// Returns the distance of an explicit guide from the leading or top edge for a proposed size, or nil for the default
+  /// position of the alignment.
   func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? { nil }
 
-  /// What the view tells the layout that it is in, by the type of its key.
+  /// Returns the value that the view sets for the enclosing layout with the given type of key, or nil if it sets none.
   func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
 
-  /// What is drawn over what: views of a higher number are in front of their siblings.
+  /// The drawing order among siblings. Views with a higher value are in front.
   var zIndex: Double { 0 }
 
-  /// What of the item the text tree shows; nil for nothing.
+  /// The description of the item in the text tree, or nil to omit the item.
   var summary: String? { nil }
 }
 
-/// An item that has another one in it, and lets it through where it does nothing else.
+/// An item that contains another item, and by default forwards to it.
 class WrappingItem: _LayoutItem {
-  // Read for each item of each frame: checks of overlapping accesses took a tenth of a frame.
+  // Read for each item in each frame. Exclusivity checks took a tenth of the frame time.
   @exclusivity(unchecked) private var wrapped: _LayoutItem
 
   final var child: _LayoutItem { unsafe wrapped }
@@ -235,7 +238,7 @@ class WrappingItem: _LayoutItem {
 
   deinit { release(child) }
 
-  /// Has another item in it from now on.
+  /// Replaces the contained item.
   final func wrap(_ other: _LayoutItem) {
     guard other !== child else { return }
     release(child)
@@ -262,7 +265,7 @@ class WrappingItem: _LayoutItem {
   override var zIndex: Double { child.zIndex }
 }
 
-/// An item of a modifier, around what it modifies.
+/// The item of a modifier, which contains the modified item.
 class ModifierItem<Modifier>: WrappingItem {
   let modifier: _ModifierAttribute<Modifier>
 
@@ -272,12 +275,12 @@ class ModifierItem<Modifier>: WrappingItem {
   }
 }
 
-/// An item that draws something, in a rectangle that moves to where it is laid out when that changes under an animation.
+/// An item that draws into a frame. The frame animates if the item's position or size changes under an animation.
 class LeafItem: _LayoutItem {
   private var drawing = DisplayList()
   private lazy var frame = Attribute(CGRect.zero, owner: node)
 
-  /// The rectangle at the present time.
+  /// The frame at the current time.
   final var shownFrame: CGRect { frame.shown }
 
   override func placed(_ proposal: ProposedViewSize) { frame.move(to: CGRect(origin: origin, size: size)) }
@@ -292,7 +295,7 @@ class LeafItem: _LayoutItem {
 
   override final func appendDrawing(to list: inout DisplayList) { list.append(drawing) }
 
-  /// Draws into a rectangle at the origin.
+  /// Draws into a rectangle of the given size at the origin.
   func draw(in size: CGSize, into list: inout DisplayList) {}
 
   override func hit(_ point: CGPoint) -> [_LayoutItem]? {
@@ -301,11 +304,11 @@ class LeafItem: _LayoutItem {
     return frame.contains(point) && isHit(at: inside, in: frame.size) ? [] : nil
   }
 
-  /// Whether a point of the rectangle at the origin hits what is drawn in it.
+  /// Returns whether a point of a rectangle of the given size at the origin hits the drawing.
   func isHit(at point: CGPoint, in size: CGSize) -> Bool { true }
 }
 
-/// A node that is one leaf.
+/// A node with a single item.
 class LeafNode<V>: _Node<V> {
   lazy var item: _LayoutItem = makeItem()
   func makeItem() -> _LayoutItem { _LayoutItem(self) }
@@ -314,7 +317,7 @@ class LeafNode<V>: _Node<V> {
   override func attributeMoved() { item.invalidateDrawing() }
 }
 
-/// A modifier that is an item around each one of what it modifies.
+/// A modifier that adds an item around each item of its content.
 public protocol _ItemModifier: ViewModifier where Body == Never {
   static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem
 }
@@ -327,7 +330,7 @@ extension _ItemModifier {
   }
 }
 
-/// A modifier at a place of the tree.
+/// The modifier of a node, as an animatable attribute.
 public final class _ModifierAttribute<Modifier> {
   unowned let node: _AnyNode
   let attribute: Attribute<Modifier>
@@ -337,11 +340,11 @@ public final class _ModifierAttribute<Modifier> {
     attribute = Attribute(modifier, owner: node)
   }
 
-  /// The modifier at the present time.
+  /// The modifier at the current time.
   var shown: Modifier { attribute.shown }
 }
 
-/// A modifier whose items are those of the content, each in another one.
+/// The node of a modifier that adds an item around each item of its content.
 class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
   private lazy var modifier = _ModifierAttribute(view.modifier, node: self)
   private let makeItem: (_LayoutItem, _ModifierAttribute<M>) -> _LayoutItem

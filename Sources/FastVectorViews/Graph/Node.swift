@@ -1,21 +1,21 @@
 import FastVectorAnimation
 import Observation
 
-/// Where a node is made, and what it is given from above.
+/// The inputs for the creation of a node: its stage, its parent, and the context that it inherits.
 public struct _NodeInputs {
   let stage: Stage
   let parent: _AnyNode?
   let context: NodeContext
 }
 
-/// What is handed down the tree.
+/// The context that nodes inherit from their parent.
 struct NodeContext {
   let environment: EnvironmentValues
 
-  /// A number that is another one wherever the environment may be.
+  /// A number that changes whenever the environment may have changed.
   let version: Int
 
-  /// Whether what is at this place is laid out from right to left: asked for so often that it is looked up once.
+  /// Whether views are laid out from right to left. Stored, because layout reads it very often.
   let isMirrored: Bool
 
   init(environment: EnvironmentValues = EnvironmentValues(), version: Int = 0) {
@@ -24,16 +24,17 @@ struct NodeContext {
   }
 }
 
-/// A place in the tree of a stage: where a view is, by the structure around it, as long as it is there.
+/// A node in the tree of a stage. It represents a view at a position in the structure of the tree, for as long as the
+/// view exists there.
 ///
-/// The view itself is a value that is replaced at each update; its state and its animations live here.
+/// The view is a value that each update replaces. Its state and its animations belong to the node.
 public class _AnyNode {
   unowned let stage: Stage
-  /// Nil for the root, and for what has left the tree. It holds this node, which therefore need not hold it.
+  /// The parent, or nil for the root and for removed nodes. Unowned, because the parent retains this node.
   private(set) unowned var parent: _AnyNode?
   let depth: Int
 
-  /// Numbers the nodes in the order in which they were made.
+  /// The position of the node in the order of creation.
   let serial: Int
 
   var context: NodeContext
@@ -47,53 +48,54 @@ public class _AnyNode {
     serial = inputs.stage.nextSerial()
   }
 
-  /// For what is made below this node.
+  /// The inputs for child nodes.
   final var inputs: _NodeInputs { _NodeInputs(stage: stage, parent: self, context: context) }
 
-  /// The name of the view, for messages.
+  /// The name of the view, for use in messages.
   var name: String { "" }
 
-  /// Brings what is below up to date with the view.
+  /// Updates the subtree after the view has changed.
   func evaluate() {}
 
-  /// Does so again because something else that it was made of has changed: a state, say.
+  /// Updates the subtree after another dependency of the node, such as a state, has changed.
   func refresh() { evaluate() }
 
-  /// One of the node's attributes shows another value than before.
+  /// Called when the current value of one of the node's attributes has changed.
   func attributeMoved() {}
 
-  /// The items of the node itself may take other room, or look different.
+  /// Called when the items of the node may have changed their size or their appearance.
   func itemsChanged() {}
 
-  /// The node, or one below, has other items than before: what contains them lists them anew.
+  /// Called when the node or a descendant has different items than before, so that the container of the items lists
+  /// them again.
   func contentsChanged() { parent?.contentsChanged() }
 
-  /// What is laid out of this node: one item for each view in it that has a place of its own.
+  /// Returns the layout items of the node: one for each of its views that is placed separately.
   func items() -> [_LayoutItem] { [] }
 
   var children: [_AnyNode] { [] }
 
-  /// The children but for those on their way out.
+  /// The children, except those that are being removed.
   var presentChildren: [_AnyNode] { children }
 
-  /// Adds what the views of the node tell those around them to what views before them have told.
+  /// Merges the preference values of the node's views into the value of the preceding views.
   func collectPreference<K: PreferenceKey>(_ key: K.Type, into value: inout K.Value?) {
     for child in presentChildren { child.collectPreference(key, into: &value) }
   }
 
-  /// Ends the node and all below it.
+  /// Removes the node and its descendants from the tree.
   func tearDown() {
     isAlive = false
     for child in children { child.tearDown() }
     parent = nil
   }
 
-  /// The transaction of the present update, as it arrives here.
+  /// The transaction of the current update, including changes made by the ancestors of the node.
   final var transaction: Transaction { parent?.transactionForChildren ?? stage.update.transaction }
 
   var transactionForChildren: Transaction { transaction }
 
-  /// Updates a child, or makes it.
+  /// Updates a child, or creates it if it is nil.
   final func bring<Child: View>(_ child: inout _Node<Child>?, _ view: Child, _ context: NodeContext) {
     if let child { return child.update(view, context) }
     let node = Child._makeNode(view, _NodeInputs(stage: stage, parent: self, context: context))
@@ -101,13 +103,13 @@ public class _AnyNode {
     node.start()
   }
 
-  /// Calls `body`, which reads what the node depends on.
+  /// Calls `body`, tracks its dependencies, and counts an evaluation of the given type.
   final func evaluating<T, Result>(_ type: T.Type, _ body: () -> Result) -> Result {
     stage.countEvaluation(of: type)
     return tracking(body)
   }
 
-  /// Calls `body`; states and observable objects that it reads make the node dirty when they change.
+  /// Calls `body`, and marks the node as dirty when a state or an observable object that `body` reads changes.
   final func tracking<Result>(_ body: () -> Result) -> Result {
     let outer = stage.evaluatingNode
     stage.evaluatingNode = self
@@ -121,7 +123,7 @@ public class _AnyNode {
     }
   }
 
-  /// Stands for the node where that may be gone.
+  /// A reference that remains valid after the node is deallocated.
   private(set) final lazy var reference = NodeReference(self)
 
   deinit { if isReferred { reference.end() } }
@@ -130,7 +132,7 @@ public class _AnyNode {
 
   private var storages: [AnyObject] = []
 
-  /// A value whose states, bindings and environment values belong to this node.
+  /// Returns a value whose states, bindings, and environment values belong to the node.
   final func installed<Value>(_ value: Value) -> Value {
     var value = value
     DynamicProperties.install(in: &value, node: self, storages: &storages)
@@ -138,7 +140,7 @@ public class _AnyNode {
   }
 }
 
-/// The place of a view of a type.
+/// A node for a view of a specific type.
 public class _Node<V>: _AnyNode {
   var view: V
 
@@ -149,17 +151,17 @@ public class _Node<V>: _AnyNode {
 
   override var name: String { String(describing: V.self) }
 
-  /// Replaces the view.
+  /// Replaces the view, and updates the subtree.
   final func update(_ view: V, _ context: NodeContext) {
     self.view = view
     self.context = context
     start()
   }
 
-  /// How deep views may be nested: each level takes room on the stack while it is evaluated, laid out and drawn.
+  /// The maximum nesting depth of views. Each level uses stack space when it is evaluated, laid out, and drawn.
   private static var deepest: Int { 1000 }
 
-  /// Brings all below up to date with the view.
+  /// Updates the subtree to match the view.
   final func start() {
     stage.makeClean(self)
     guard depth <= Self.deepest else { return stage.warn(.tooDeep(view: name, depth: depth)) }
@@ -168,7 +170,7 @@ public class _Node<V>: _AnyNode {
   }
 }
 
-/// A view that has a body, and animates where it is `Animatable`.
+/// A node for a view with a body. The view animates if it is `Animatable`.
 final class CompositeNode<V: View>: _Node<V> {
   private lazy var attribute = Attribute(view, owner: self)
   private var child: _Node<V.Body>?
@@ -189,9 +191,9 @@ final class CompositeNode<V: View>: _Node<V> {
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }
 
-/// A reference to a node that may be gone. Weak references would slow down each reference to the node.
+/// A reference to a node that may have been deallocated. Weak references would slow down every reference to the node.
 ///
-/// It is used on the thread of the stage alone.
+/// Only for use on the thread of the stage.
 final class NodeReference: @unchecked Sendable {
   private unowned(unsafe) var target: _AnyNode?
 
@@ -202,6 +204,6 @@ final class NodeReference: @unchecked Sendable {
 
   var node: _AnyNode? { unsafe target }
 
-  /// The node is gone.
+  /// Clears the reference when the node is deallocated.
   fileprivate func end() { unsafe target = nil }
 }

@@ -1,11 +1,12 @@
 import FastVectorGeometry
 import Foundation
 
-/// Where something is put horizontally in more room than it takes. Leading is left, unless layout is from right to left.
+/// An alignment along the horizontal axis. The leading edge is on the left, unless the layout direction is right to
+/// left.
 public struct HorizontalAlignment: Hashable, Sendable {
   let key: AlignmentKey
 
-  /// Makes an alignment of your own.
+  /// Creates a custom alignment.
   public init(_ id: any AlignmentID.Type) { self.init(AlignmentKey(id, .horizontal)) }
 
   init(_ key: AlignmentKey) { self.key = key }
@@ -15,11 +16,11 @@ public struct HorizontalAlignment: Hashable, Sendable {
   public static let trailing = HorizontalAlignment(StandardAlignments.Trailing.self)
 }
 
-/// Where something is put vertically in more room than it takes.
+/// An alignment along the vertical axis.
 public struct VerticalAlignment: Hashable, Sendable {
   let key: AlignmentKey
 
-  /// Makes an alignment of your own.
+  /// Creates a custom alignment.
   public init(_ id: any AlignmentID.Type) { self.init(AlignmentKey(id, .vertical)) }
 
   init(_ key: AlignmentKey) { self.key = key }
@@ -28,22 +29,22 @@ public struct VerticalAlignment: Hashable, Sendable {
   public static let center = VerticalAlignment(StandardAlignments.VerticalCenter.self)
   public static let bottom = VerticalAlignment(StandardAlignments.Bottom.self)
 
-  /// The line on which the letters of the first line of a text stand; below where there is no text.
+  /// The baseline of the first line of text, or the bottom edge of a view without text.
   public static let firstTextBaseline = VerticalAlignment(StandardAlignments.FirstTextBaseline.self)
 
-  /// The line on which the letters of the last line of a text stand; below where there is no text.
+  /// The baseline of the last line of text, or the bottom edge of a view without text.
   public static let lastTextBaseline = VerticalAlignment(StandardAlignments.LastTextBaseline.self)
 }
 
-/// Where something is put in more room than it takes.
+/// An alignment along both axes.
 public struct Alignment: Hashable, Sendable {
-  /// Where horizontally.
+  /// The alignment along the horizontal axis.
   public var horizontal: HorizontalAlignment
 
-  /// Where vertically.
+  /// The alignment along the vertical axis.
   public var vertical: VerticalAlignment
 
-  /// Makes an alignment of one for each direction.
+  /// Creates an alignment from an alignment along each axis.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
@@ -66,14 +67,15 @@ public struct Alignment: Hashable, Sendable {
   public static let trailingFirstTextBaseline = Alignment(horizontal: .trailing, vertical: .firstTextBaseline)
   public static let trailingLastTextBaseline = Alignment(horizontal: .trailing, vertical: .lastTextBaseline)
 
-  /// Where the origin of a view is in a room, so that its guides are on those of the room.
+  /// Returns the origin at which the guides of a view coincide with the default guides of a container.
   func origin(of item: _LayoutItem, _ proposal: ProposedViewSize, in room: CGSize, at origin: CGPoint) -> CGPoint {
     CGPoint(
       x: origin.x + horizontal.key.distance(to: item, proposal, in: room),
       y: origin.y + vertical.key.distance(to: item, proposal, in: room))
   }
 
-  /// Where the origin of a view is beside another one, whose guides count too.
+  /// Returns the origin, relative to another view, at which the guides of a view coincide with the guides of that other
+  /// view. Explicit guides of both views are taken into account.
   func origin(
     of item: _LayoutItem, _ proposal: ProposedViewSize, over base: _LayoutItem, _ baseProposal: ProposedViewSize
   ) -> CGPoint {
@@ -85,11 +87,11 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
-/// One of the sides of a rectangle. Leading is left, unless layout is from right to left.
+/// An edge of a rectangle. The leading edge is on the left, unless the layout direction is right to left.
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
 
-  /// Several sides.
+  /// A set of edges.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -105,11 +107,11 @@ public enum Edge: Int8, CaseIterable, Sendable {
   }
 }
 
-/// A direction.
+/// The horizontal or the vertical axis.
 public enum Axis: Int8, CaseIterable, Sendable {
   case horizontal, vertical
 
-  /// Several directions.
+  /// A set of axes.
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -119,7 +121,7 @@ public enum Axis: Int8, CaseIterable, Sendable {
   }
 }
 
-// Lengths along an axis, and across it.
+// Conversions between sizes and lengths along an axis (main) and across it (cross).
 
 extension Axis {
   func main(_ size: CGSize) -> CGFloat { self == .horizontal ? size.width : size.height }

@@ -1,13 +1,13 @@
 import FastVectorGeometry
 public import Foundation
 
-/// An alignment of your own: where it is in a view that says nothing of it.
+/// A type that identifies a custom alignment, and defines its position in views without an explicit guide.
 public protocol AlignmentID {
-  /// The distance of the guide from the leading or the top edge of a view.
+  /// Returns the distance of the guide from the leading or top edge of a view without an explicit guide.
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
 
-/// The size of a view in a proposed size, and its alignment guides.
+/// The size of a view for a proposed size, and its alignment guides.
 public struct ViewDimensions: Equatable {
   /// The width, in points.
   public let width: CGFloat
@@ -15,7 +15,7 @@ public struct ViewDimensions: Equatable {
   /// The height, in points.
   public let height: CGFloat
 
-  /// Nil where no guide is explicit.
+  /// The view whose explicit guides apply, or nil if all guides have their default positions.
   private let source: (item: _LayoutItem, proposal: ProposedViewSize)?
 
   init(_ size: CGSize) { (width, height, source) = (size.width, size.height, nil) }
@@ -31,10 +31,10 @@ public struct ViewDimensions: Equatable {
   /// The distance of a guide from the top edge.
   public subscript(guide: VerticalAlignment) -> CGFloat { self[guide.key] }
 
-  /// The distance of a guide from the leading edge where the view has been given one; nil where it has the default.
+  /// The distance of an explicit guide from the leading edge, or nil if the view has no such guide.
   public subscript(explicit guide: HorizontalAlignment) -> CGFloat? { self[explicit: guide.key] }
 
-  /// The distance of a guide from the top edge where the view has been given one; nil where it has the default.
+  /// The distance of an explicit guide from the top edge, or nil if the view has no such guide.
   public subscript(explicit guide: VerticalAlignment) -> CGFloat? { self[explicit: guide.key] }
 
   subscript(key: AlignmentKey) -> CGFloat { self[explicit: key] ?? key.defaultValue(in: self) }
@@ -48,12 +48,12 @@ public struct ViewDimensions: Equatable {
   }
 }
 
-/// An alignment in one direction.
+/// An alignment along one axis.
 struct AlignmentKey: Hashable, @unchecked Sendable {
   let id: any AlignmentID.Type
   let axis: Axis
 
-  /// What of a length is before the guide, for the alignments that are simple.
+  /// The fraction of the length before the guide, or nil if the alignment isn't defined by a fraction.
   private let fraction: CGFloat?
 
   init(_ id: any AlignmentID.Type, _ axis: Axis) {
@@ -77,26 +77,27 @@ struct AlignmentKey: Hashable, @unchecked Sendable {
       ?? id.defaultValue(in: dimensions)
   }
 
-  /// Where a guide is in a view of a size that has no explicit ones.
+  /// Returns the position of the guide in a view of the given size that has no explicit guides.
   func defaultValue(in size: CGSize) -> CGFloat {
     fraction.map { $0 * length(of: size) } ?? id.defaultValue(in: ViewDimensions(size))
   }
 
-  /// How far a view is from the beginning of a room, so that its guide is on that of the room.
+  /// Returns the offset of a view within a container at which their guides coincide.
   func distance(to item: _LayoutItem, _ proposal: ProposedViewSize, in room: CGSize) -> CGFloat {
-    // Room without bounds in itself leaves none over.
+    // The difference isn't finite if the container is infinite.
     let distance = defaultValue(in: room) - item.guide(self, in: proposal)
     return distance.isFinite ? distance : 0
   }
 
-  /// One guide of those of several views: the first and the last line of text, else the mean.
+  /// Merges the guides of several views: the minimum for the first text baseline, the maximum for the last text
+  /// baseline, and the mean for all other alignments. Returns nil for an empty array.
   func merged(_ guides: [CGFloat]) -> CGFloat? {
     if guides.isEmpty { return nil }
     return (id as? any BaselineAlignment.Type)?.merged(guides) ?? guides.reduce(0, +) / CGFloat(guides.count)
   }
 }
 
-/// An alignment at a fraction of a length.
+/// An alignment at a fixed fraction of a length.
 private protocol FractionAlignment: AlignmentID {
   static var fraction: CGFloat { get }
 }
@@ -105,7 +106,7 @@ extension FractionAlignment {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
 }
 
-/// An alignment of texts.
+/// An alignment by a baseline of text.
 private protocol BaselineAlignment: AlignmentID {
   static func merged(_ guides: [CGFloat]) -> CGFloat?
 }
@@ -142,9 +143,9 @@ enum StandardAlignments {
 }
 
 extension _LayoutItem {
-  /// Where a guide of the view is in a proposed size, from its leading or top edge.
+  /// Returns the distance of a guide from the leading or top edge of the view, for a proposed size.
   final func guide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat {
-    // Most scenes have no guides of their own, and need not look for them.
+    // Most scenes have no explicit guides, so the search for them is skipped.
     if node.stage.layout.hasExplicitGuides || key.isBaseline, let guide = explicitGuide(key, in: proposal) {
       return guide
     }
@@ -153,26 +154,28 @@ extension _LayoutItem {
 }
 
 extension View {
-  /// Puts a horizontal guide of the view at a distance from its leading edge.
+  /// Sets the position of a horizontal alignment guide of this view.
   ///
   /// - Parameters:
-  ///   - g: The guide.
-  ///   - computeValue: The distance in points, of the size of the view and its other guides.
+  ///   - g: The guide to set.
+  ///   - computeValue: A closure that returns the distance of the guide from the leading edge, in points, given the
+  ///     size and the other guides of this view.
   public func alignmentGuide(
     _ g: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { modifier(_AlignmentGuide(key: g.key, value: computeValue)) }
 
-  /// Puts a vertical guide of the view at a distance from its top edge.
+  /// Sets the position of a vertical alignment guide of this view.
   ///
   /// - Parameters:
-  ///   - g: The guide.
-  ///   - computeValue: The distance in points, of the size of the view and its other guides.
+  ///   - g: The guide to set.
+  ///   - computeValue: A closure that returns the distance of the guide from the top edge, in points, given the size
+  ///     and the other guides of this view.
   public func alignmentGuide(
     _ g: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View { modifier(_AlignmentGuide(key: g.key, value: computeValue)) }
 }
 
-/// A guide of a view.
+/// A modifier that sets an alignment guide of a view.
 public struct _AlignmentGuide: _ItemModifier {
   let key: AlignmentKey
   let value: (ViewDimensions) -> CGFloat

@@ -2,15 +2,15 @@ public import FastVectorAnimation
 public import FastVectorGeometry
 public import Foundation
 
-/// A layout of any type. Where the type changes, the views stay the same ones, with their states, and move under an
-/// animation from one layout to the other.
+/// A type-erased layout. If the type of the wrapped layout changes, the views keep their identity and state, and move
+/// to the new layout under an animation.
 public struct AnyLayout: Layout {
   let base: any Layout
 
-  /// Hides the type of a layout.
+  /// Creates a type-erased layout that wraps a layout.
   public init<L: Layout>(_ layout: L) { base = (layout as? AnyLayout)?.base ?? layout }
 
-  /// The cache of the layout, with its type hidden.
+  /// The type-erased cache of a layout.
   public struct Cache {
     var content: Any
     let type: Any.Type
@@ -80,7 +80,7 @@ public struct AnyLayout: Layout {
     return open(base)
   }
 
-  /// Calls `body` with the cache as one of the layout, which is the one that made it.
+  /// Calls `body` with the cache of `layout`, which must have created the cache.
   private func withContent<L: Layout, Result>(
     of layout: L, _ cache: inout Cache, _ body: (inout L.Cache) -> Result
   ) -> Result {
@@ -89,7 +89,7 @@ public struct AnyLayout: Layout {
     return body(&content)
   }
 
-  /// The data of the layout; between layouts of different types nothing is animated.
+  /// The animatable data of the wrapped layout. The data doesn't animate between layouts of different types.
   public var animatableData: _AnyAnimatableData {
     get {
       func open<L: Layout>(_ layout: L) -> _AnyAnimatableData { _AnyAnimatableData(layout.animatableData, of: L.self) }
@@ -109,12 +109,12 @@ public struct AnyLayout: Layout {
   }
 }
 
-/// The data of a value of any type. Data of values of different types have no difference.
+/// Type-erased animatable data. The difference between the data of values of different types is zero.
 public struct _AnyAnimatableData: VectorArithmetic {
-  /// Nil for zero.
+  /// The wrapped data, or nil for zero.
   var data: (any VectorArithmetic)?
 
-  /// The type of the value.
+  /// The type of the value that the data belongs to.
   var owner: ObjectIdentifier?
 
   init(_ data: (any VectorArithmetic)?, of type: Any.Type) { (self.data, owner) = (data, ObjectIdentifier(type)) }

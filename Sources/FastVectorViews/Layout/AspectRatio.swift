@@ -1,49 +1,50 @@
 import FastVectorGeometry
 public import Foundation
 
-/// How something of a shape is put into room of another one.
+/// The way in which content is scaled to an area with a different aspect ratio.
 public enum ContentMode: Hashable, CaseIterable, Sendable {
-  /// As large as it can be inside.
+  /// As large as possible within the area.
   case fit
-  /// As small as it can be to cover all.
+  /// As small as possible while covering the area.
   case fill
 }
 
 extension View {
-  /// Offers the view room of a ratio of width to height.
+  /// Constrains the proposed size of this view to an aspect ratio.
   ///
   /// - Parameters:
-  ///   - aspectRatio: The ratio; nil for that of the view's ideal size. What is not positive or not finite counts as nil.
-  ///   - contentMode: Whether that room is inside what is offered, or covers it.
+  ///   - aspectRatio: The ratio of width to height. If nil, the ratio of the view's ideal size. Ratios that aren't
+  ///     positive or aren't finite are treated as nil.
+  ///   - contentMode: Whether the constrained size fits inside the proposed size, or covers it.
   public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     modifier(_AspectRatioLayout(aspectRatio: aspectRatio, contentMode: contentMode))
   }
 
-  /// Offers the view room of the ratio of a size.
+  /// Constrains the proposed size of this view to the aspect ratio of a size.
   public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
     self.aspectRatio(aspectRatio.width / aspectRatio.height, contentMode: contentMode)
   }
 
-  /// Scales the view to fit into what it is offered.
+  /// Scales this view to fit inside the proposed size, with the aspect ratio of its ideal size.
   public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
 
-  /// Scales the view to cover what it is offered.
+  /// Scales this view to cover the proposed size, with the aspect ratio of its ideal size.
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
-  /// Takes all room that is offered, and puts the centre of the view at a point of it.
+  /// Takes the whole proposed size, and centers this view at a point in it.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { position(CGPoint(x: x, y: y)) }
 
-  /// Takes all room that is offered, and puts the centre of the view at a point of it.
+  /// Takes the whole proposed size, and centers this view at a point in it.
   public func position(_ position: CGPoint) -> some View { modifier(_PositionLayout(position: position)) }
 
-  /// Nothing: a stage has no safe area to keep out of.
+  /// Returns the view unchanged, because a stage has no safe area.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
 
-  /// Nothing: a stage has no safe area to keep out of.
+  /// Returns the view unchanged, because a stage has no safe area.
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 }
 
-/// Parts of a screen that views keep out of. A stage has none.
+/// A set of safe area regions. A stage has none.
 public struct SafeAreaRegions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -53,16 +54,17 @@ public struct SafeAreaRegions: OptionSet, Sendable {
   public static let all: SafeAreaRegions = [.container, .keyboard]
 }
 
-/// Views for a canvas of an editor. Nothing shows them here; a stage can.
+/// A type that provides previews for the canvas of an editor. This library doesn't display previews automatically, but
+/// a stage can display them.
 public protocol PreviewProvider {
-  /// The type of the views.
+  /// The type of the previews.
   associatedtype Previews: View
 
-  /// The views.
+  /// The views to preview.
   @ViewBuilder static var previews: Previews { get }
 }
 
-/// Room of a ratio.
+/// A modifier that constrains the proposed size of a view to an aspect ratio.
 public struct _AspectRatioLayout: _ItemModifier {
   let aspectRatio: CGFloat?
   let contentMode: ContentMode
@@ -98,7 +100,7 @@ public struct _AspectRatioLayout: _ItemModifier {
   }
 }
 
-/// A place in the room.
+/// A modifier that centers a view at a point.
 public struct _PositionLayout: _ItemModifier {
   let position: CGPoint
 

@@ -2,23 +2,24 @@ import FastVectorGeometry
 public import Foundation
 
 extension View {
-  /// Gives the view the size of the container, which here is the stage, along axes.
+  /// Gives this view the size of its container along the given axes. The container is the stage.
   ///
   /// - Parameters:
-  ///   - axes: Along which.
-  ///   - alignment: Where the view is in the frame.
+  ///   - axes: The axes along which the size is fixed.
+  ///   - alignment: The alignment of this view within the frame.
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
     containerRelativeFrame(axes, alignment: alignment) { length, _ in length }
   }
 
-  /// Gives the view the size of some of the equal parts of the container, which here is the stage, along axes.
+  /// Divides the container into equal parts along the given axes, and gives this view the size of some of the parts.
+  /// The container is the stage.
   ///
   /// - Parameters:
-  ///   - axes: Along which.
-  ///   - count: How many parts there are. What is less than 1 counts as 1.
-  ///   - span: How many of them the view takes.
-  ///   - spacing: The points between two parts.
-  ///   - alignment: Where the view is in the frame.
+  ///   - axes: The axes along which the size is fixed.
+  ///   - count: The number of parts. Values less than 1 are treated as 1.
+  ///   - span: The number of parts that the view spans.
+  ///   - spacing: The distance between adjacent parts, in points.
+  ///   - alignment: The alignment of this view within the frame.
   public func containerRelativeFrame(
     _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
   ) -> some View {
@@ -29,18 +30,18 @@ extension View {
     }
   }
 
-  /// Gives the view lengths that depend on those of the container, which here is the stage, along axes.
+  /// Gives this view lengths computed from the size of its container, along the given axes. The container is the stage.
   ///
   /// - Parameters:
-  ///   - axes: Along which.
-  ///   - alignment: Where the view is in the frame.
-  ///   - length: The length of the view, of that of the container.
+  ///   - axes: The axes along which the size is fixed.
+  ///   - alignment: The alignment of this view within the frame.
+  ///   - length: A closure that returns the length of the frame along an axis, given the length of the container.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center, _ length: @escaping (CGFloat, Axis) -> CGFloat
   ) -> some View { modifier(_ContainerFrame(axes: axes, alignment: alignment, length: length)) }
 }
 
-/// A frame whose size depends on that of the stage.
+/// A frame whose size depends on the size of the stage.
 public struct _ContainerFrame: FixedFrame, _ItemModifier {
   let axes: Axis.Set
   let alignment: Alignment

@@ -1,11 +1,11 @@
 import FastVectorGeometry
 import Foundation
 
-/// An item of views that come and go.
+/// An item whose children can be inserted and removed.
 class ContainerItem: _LayoutItem {
   private var known: [_LayoutItem]?
 
-  /// What was drawn last, from back to front, and in how many elements each.
+  /// The items drawn most recently, from back to front, each with the number of display list elements that it added.
   private var drawn: [(item: _LayoutItem, count: Int)] = []
 
   private var drawnVersion = -1
@@ -14,13 +14,13 @@ class ContainerItem: _LayoutItem {
 
   func contents() -> [_LayoutItem] { [] }
 
-  /// The views are listed anew.
+  /// Discards the list of children, so that the next access recreates it.
   final func invalidateContents() {
     known = nil
     invalidateLayout()
   }
 
-  /// All views, also those on their way out.
+  /// All child items, including those that are being removed.
   override final var children: [_LayoutItem] {
     if let known { return known }
     let contents = contents()
@@ -33,7 +33,7 @@ class ContainerItem: _LayoutItem {
     for child in known ?? [] { release(child) }
   }
 
-  /// The views that are laid out.
+  /// The child items that take part in layout, which excludes those that are being removed.
   final var laidOut: [_LayoutItem] {
     let children = children
     return children.contains { $0.traits.isLeaving } ? children.filter { !$0.traits.isLeaving } : children
@@ -58,10 +58,11 @@ class ContainerItem: _LayoutItem {
 
   override func appendDrawing(to list: inout DisplayList) { list.append(drawing) }
 
-  /// Replaces what is drawn of those views that look different.
+  /// Replaces the elements of the items that need drawing.
   private func updateParts(of list: inout DisplayList) {
     if drawn.count == 1 {
-      // What is all there is is shared, not copied; and not held while it is brought up to date.
+      // Shares the elements of a single item instead of copying them. The list is cleared first, so that the item holds
+      // the only reference to its elements and can update them in place.
       list = DisplayList()
       drawn[0].item.draw(into: &list)
       return drawn[0].count = list.elements.count
@@ -88,7 +89,7 @@ class ContainerItem: _LayoutItem {
 
   override var childrenFromFrontToBack: [_LayoutItem] { fromBackToFront.reversed() }
 
-  /// The views in the order in which they are drawn: their own, but by ``View/zIndex(_:)`` first.
+  /// The children in drawing order: by ``View/zIndex(_:)``, and in their original order for equal values.
   private var fromBackToFront: [_LayoutItem] {
     let children = children
     guard let first = children.first?.traits.zIndex, children.contains(where: { $0.traits.zIndex != first }) else {

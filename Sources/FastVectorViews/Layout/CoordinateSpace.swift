@@ -1,38 +1,39 @@
 import FastVectorGeometry
 import Foundation
 
-/// What places are relative to.
+/// The coordinate space of a point or a rectangle.
 public enum CoordinateSpace: Hashable, @unchecked Sendable {
-  /// The stage.
+  /// The coordinate space of the stage.
   case global
-  /// The view itself.
+  /// The coordinate space of the view.
   case local
-  /// A view around it that has the name, by `coordinateSpace(name:)`; the stage where there is none.
+  /// The coordinate space of the nearest enclosing view that `coordinateSpace(name:)` gives this name, or of the stage
+  /// if no enclosing view has the name.
   case named(AnyHashable)
 
   public var isGlobal: Bool { self == .global }
   public var isLocal: Bool { self == .local }
 }
 
-/// The name of a space of coordinates.
+/// The name of a coordinate space.
 public struct NamedCoordinateSpace: Hashable, @unchecked Sendable {
   let name: AnyHashable
 
-  /// A name.
+  /// Returns a coordinate space name that wraps the given value.
   public static func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace(name: name) }
 }
 
 extension View {
-  /// Gives the coordinates of the view a name, for what is in it.
+  /// Names the coordinate space of this view, for use by its descendants.
   public func coordinateSpace<T: Hashable>(name: T) -> some View { modifier(_CoordinateSpaceModifier(name: name)) }
 
-  /// Gives the coordinates of the view a name, for what is in it.
+  /// Names the coordinate space of this view, for use by its descendants.
   public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
     modifier(_CoordinateSpaceModifier(name: name.name))
   }
 }
 
-/// A name for the coordinates of a view.
+/// A modifier that names the coordinate space of a view.
 public struct _CoordinateSpaceModifier: _ItemModifier {
   let name: AnyHashable
 
@@ -41,7 +42,7 @@ public struct _CoordinateSpaceModifier: _ItemModifier {
   }
 }
 
-/// The place of a view whose coordinates have a name.
+/// An item with a named coordinate space.
 final class NamedSpaceItem: ModifierItem<_CoordinateSpaceModifier> {
   private(set) var place = LaidOutPlace()
 
@@ -54,7 +55,7 @@ final class NamedSpaceItem: ModifierItem<_CoordinateSpaceModifier> {
 }
 
 extension _LayoutItem {
-  /// The nearest item around this one whose coordinates have a name.
+  /// Returns the nearest enclosing item whose coordinate space has the given name, or nil if no enclosing item has it.
   func space(named name: AnyHashable) -> NamedSpaceItem? {
     var next = outer
     while let item = next {
@@ -64,10 +65,10 @@ extension _LayoutItem {
     return nil
   }
 
-  /// The middle, on the stage, at the present time.
+  /// The center of the item on the stage at the current time.
   var middle: CGPoint { CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2).applying(shownTransform) }
 
-  /// A point of the stage in a space of coordinates, at the present time.
+  /// Converts a point of the stage to a coordinate space, at the current time.
   func point(_ point: CGPoint, in space: CoordinateSpace) -> CGPoint {
     switch space {
     case .local: local(point)
@@ -76,7 +77,8 @@ extension _LayoutItem {
     }
   }
 
-  /// A point of the stage in the coordinates of the item, from its top left, at the present time.
+  /// Converts a point of the stage to the coordinates of the item, whose origin is its top-left corner, at the current
+  /// time. Returns the point unchanged if the item's transform isn't invertible.
   func local(_ point: CGPoint) -> CGPoint {
     var inverse = shownTransform
     guard inverse.invert() else { return point }

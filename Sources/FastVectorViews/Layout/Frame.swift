@@ -2,21 +2,23 @@ public import FastVectorGeometry
 public import Foundation
 
 extension View {
-  /// Gives the view a width, a height or both.
+  /// Gives this view a frame with a fixed width, height, or both.
   ///
-  /// The size is there at once, and what is drawn moves to it under an animation, as in SwiftUI.
+  /// Layout uses a new size immediately, while the drawing moves to it under an animation, as in SwiftUI.
   ///
   /// - Parameters:
-  ///   - width: In points; nil for what the view takes. What is negative counts as 0, NaN and infinities as nil.
-  ///   - height: In points, as `width`.
-  ///   - alignment: Where the view is in the frame.
+  ///   - width: The width in points, or nil for the width of this view. Negative widths are treated as 0, and NaN and
+  ///     infinities as nil.
+  ///   - height: The height in points, with the same rules as the width.
+  ///   - alignment: The alignment of this view within the frame.
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
     modifier(_FrameLayout(width: width, height: height, alignment: alignment))
   }
 
-  /// Gives the view bounds of its width and height.
+  /// Gives this view a frame with minimum, ideal, and maximum lengths.
   ///
-  /// - Parameters: In points; nil for what the view takes. What is negative or NaN counts as nil.
+  /// Lengths are in points. Nil lengths default to the length of this view. Negative lengths and NaN are treated as
+  /// nil.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
     idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
@@ -27,37 +29,38 @@ extension View {
         height: FlexibleLength(min: minHeight, ideal: idealHeight, max: maxHeight), alignment: alignment))
   }
 
-  /// Makes room around the view.
+  /// Adds padding to the edges of this view.
   public func padding(_ insets: EdgeInsets) -> some View { modifier(_PaddingLayout(insets: insets)) }
 
-  /// Makes room at sides of the view.
+  /// Adds padding to edges of this view.
   ///
   /// - Parameters:
-  ///   - edges: The sides.
-  ///   - length: In points; nil for 16.
+  ///   - edges: The edges to pad.
+  ///   - length: The padding at each edge, in points. If nil, 16 points.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     func inset(_ edge: Edge.Set) -> CGFloat { edges.contains(edge) ? length ?? 16 : 0 }
     return padding(
       EdgeInsets(top: inset(.top), leading: inset(.leading), bottom: inset(.bottom), trailing: inset(.trailing)))
   }
 
-  /// Makes room around the view, in points.
+  /// Adds padding of the given length, in points, to all edges of this view.
   public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
-  /// Which views of a stack get room first: those of the highest priority. It is 0 where nothing else is said.
+  /// Sets the priority with which stacks offer space to this view. Stacks size views with a higher priority first. The
+  /// default is 0.
   public func layoutPriority(_ value: Double) -> some View { modifier(_LayoutPriority(value: value)) }
 
-  /// Draws the view in front of those siblings that have a lower number, also while it comes and goes. The number is 0
-  /// where nothing else is said, and where it is NaN.
+  /// Sets the drawing order of this view among its siblings, including those that are being inserted or removed. Views
+  /// with a higher value are in front. The default is 0, and NaN is treated as 0.
   public func zIndex(_ value: Double) -> some View { modifier(_DrawingOrder(zIndex: value.isNaN ? 0 : value)) }
 
-  /// Lets the view take its ideal size.
+  /// Makes this view take its ideal size along the given axes.
   public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View {
     modifier(_FixedSize(horizontal: horizontal, vertical: vertical))
   }
 }
 
-/// A frame of a size.
+/// A modifier that adds a frame with a fixed width, height, or both.
 public struct _FrameLayout: FixedFrame, _ItemModifier {
   let width, height: CGFloat?
   let alignment: Alignment
@@ -69,15 +72,15 @@ public struct _FrameLayout: FixedFrame, _ItemModifier {
   }
 }
 
-/// A frame whose lengths the view in it has no part in.
+/// A frame with lengths that don't depend on its content.
 protocol FixedFrame {
   var alignment: Alignment { get }
 
-  /// The length along an axis, where the container is of a size; nil for what the view takes.
+  /// Returns the length along an axis for a container of the given size, or nil to use the length of the content.
   func length(along axis: Axis, in container: CGSize) -> CGFloat?
 }
 
-/// The item of a frame of a size.
+/// The item of a fixed frame.
 final class FrameItem<Frame: FixedFrame>: ModifierItem<Frame> {
   private func length(_ axis: Axis) -> CGFloat? {
     guard let length = modifier.shown.length(along: axis, in: node.stage.size) else { return nil }
@@ -110,12 +113,12 @@ final class FrameItem<Frame: FixedFrame>: ModifierItem<Frame> {
   }
 }
 
-/// Bounds of a length, as they were given.
+/// The minimum, ideal, and maximum of a length, before validation.
 struct FlexibleLength: Equatable {
   var min, ideal, max: CGFloat?
 }
 
-/// A frame with bounds.
+/// A modifier that adds a frame with minimum, ideal, and maximum lengths.
 public struct _FlexFrameLayout: _ItemModifier {
   let width, height: FlexibleLength
   let alignment: Alignment
@@ -134,7 +137,7 @@ public struct _FlexFrameLayout: _ItemModifier {
       return FlexibleLength(min: checked(length.min), ideal: checked(length.ideal), max: checked(length.max))
     }
 
-    /// What is offered to the view: what is offered to the frame, or its ideal, within its bounds.
+    /// Returns the length to propose to the content: the proposed or the ideal length, clamped to the bounds.
     private func offer(_ length: CGFloat?, _ bounds: FlexibleLength) -> CGFloat? {
       guard let length = length ?? bounds.ideal else { return nil }
       return max(bounds.min ?? -.infinity, min(length, bounds.max ?? .infinity))
@@ -146,8 +149,8 @@ public struct _FlexFrameLayout: _ItemModifier {
         height: offer(proposal.height, checked(modifier.shown.height)))
     }
 
-    /// The length of the frame: what is offered, within the bounds, of which the view's length is one where none is
-    /// given.
+    /// Returns the length of the frame: the proposed, the ideal, or the content's length, clamped to the bounds. The
+    /// length of the content replaces missing bounds.
     private func length(_ proposal: CGFloat?, _ own: CGFloat, _ bounds: FlexibleLength) -> CGFloat {
       let least = bounds.min ?? min(own, bounds.max ?? own)
       let most = max(least, bounds.max ?? own)
@@ -175,7 +178,7 @@ public struct _FlexFrameLayout: _ItemModifier {
   }
 }
 
-/// Room around a view.
+/// A modifier that adds padding to a view.
 public struct _PaddingLayout: _ItemModifier {
   let insets: EdgeInsets
 
@@ -226,7 +229,7 @@ public struct _PaddingLayout: _ItemModifier {
   }
 }
 
-/// A priority in stacks.
+/// A modifier that sets the layout priority of a view.
 public struct _LayoutPriority: _ItemModifier {
   let value: Double
 
@@ -239,7 +242,7 @@ public struct _LayoutPriority: _ItemModifier {
   }
 }
 
-/// A place in the order of drawing.
+/// A modifier that sets the drawing order of a view.
 public struct _DrawingOrder: _ItemModifier {
   let zIndex: Double
 
@@ -252,7 +255,7 @@ public struct _DrawingOrder: _ItemModifier {
   }
 }
 
-/// The ideal size.
+/// A modifier that makes a view take its ideal size.
 public struct _FixedSize: _ItemModifier {
   let horizontal, vertical: Bool
 

@@ -2,19 +2,21 @@ import FastVectorGeometry
 import Foundation
 
 extension View {
-  /// Runs an action with a value of the view's size and place: with the first one, and with each other one.
+  /// Runs an action with a value computed from the size and position of this view: first with the initial value, and
+  /// then whenever the value changes.
   public func onGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (_ newValue: T) -> Void
   ) -> some View { modifier(_GeometryChangeModifier(transform: transform) { action($1) }) }
 
-  /// Runs an action with the old and the new value of the view's size and place; with the first one as both.
+  /// Runs an action with the old and the new value computed from the size and position of this view, whenever the value
+  /// changes. The action also runs for the initial value, with that value as both arguments.
   public func onGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (GeometryProxy) -> T,
     action: @escaping (_ oldValue: T, _ newValue: T) -> Void
   ) -> some View { modifier(_GeometryChangeModifier(transform: transform, action: action)) }
 }
 
-/// An action when a value of a view's size and place changes.
+/// A modifier that runs an action when a value computed from the geometry of a view changes.
 public struct _GeometryChangeModifier<T: Equatable>: ViewModifier {
   let transform: (GeometryProxy) -> T
   let action: (T, T) -> Void
@@ -28,7 +30,7 @@ public struct _GeometryChangeModifier<T: Equatable>: ViewModifier {
   }
 }
 
-/// The geometry is that of the first view, where there are several.
+/// A node that observes the geometry of its content, or of the first view if the content consists of several.
 private final class GeometryChangeNode<V: View, T: Equatable>: ItemModifierNode<V, _GeometryChangeModifier<T>>,
   PlaceReader
 {

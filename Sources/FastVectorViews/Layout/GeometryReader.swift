@@ -1,11 +1,11 @@
 import FastVectorGeometry
 public import Foundation
 
-/// A view that takes all the room it is offered, and whose content depends on its size or place.
+/// A view that takes the whole proposed size, and whose content can depend on its size and position.
 public struct GeometryReader<Content: View>: View {
   let content: (GeometryProxy) -> Content
 
-  /// Makes a reader.
+  /// Creates a geometry reader.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 
   public typealias Body = Never
@@ -13,21 +13,23 @@ public struct GeometryReader<Content: View>: View {
   public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> { GeometryNode(view, inputs) }
 }
 
-/// The size and place of a ``GeometryReader``.
+/// The size and position of a view, for example of a ``GeometryReader``.
 public struct GeometryProxy {
-  /// The size, in points.
+  /// The size of the view, in points.
   public let size: CGSize
 
-  /// How far the safe area is from the edges: nothing, as a stage is safe all over, and what `safeAreaInset` puts at an
-  /// edge takes its room from the view.
+  /// The insets of the safe area. They are always zero, because a stage has no safe area, and `safeAreaInset` reduces
+  /// the size of the view instead.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
   let frameInStage: (_ name: AnyHashable?) -> CGRect
 
-  /// A rectangle of the stage, which may become another one, in the coordinates of the reader.
+  /// Converts a rectangle of the stage to the coordinates of the view. The argument is a closure, because the rectangle
+  /// can change later.
   let localRect: (_ global: @escaping () -> CGRect) -> CGRect
 
-  /// The rectangle in a coordinate space. A view that asks for it is evaluated again where it changes.
+  /// Returns the frame of the view in a coordinate space. A view that calls this method is evaluated again when the
+  /// frame changes.
   public func frame(in space: CoordinateSpace) -> CGRect {
     switch space {
     case .local: CGRect(origin: .zero, size: size)
@@ -42,13 +44,13 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
   private var size: CGSize?
   private var isReading = false
 
-  /// The rectangles that the content has asked for, as they were then.
+  /// The rectangles that the content has read, with their values at that time.
   private var reads: [(rect: CGRect, now: () -> CGRect)] = []
 
   override var name: String { "GeometryReader" }
   override func makeItem() -> _LayoutItem { GeometryItem(self) }
 
-  // The content is evaluated when the size is known.
+  // The content is evaluated later, when the size is known.
   override func evaluate() {
     if !isReading { stage.layout.add(self) }
     isReading = true
@@ -70,7 +72,7 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
 
   private var globalFrame: CGRect { (item as! GeometryItem).globalFrame }
 
-  /// The rectangle in the space of a name; nil for that of the stage.
+  /// Returns the frame in a named coordinate space, or on the stage if the name is nil or unknown.
   private func readFrame(in name: AnyHashable?) -> CGRect {
     let frame = read { [unowned self] in globalFrame }
     return name.flatMap { item.space(named: $0) }?.place.local(frame) ?? frame
@@ -80,7 +82,7 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
     read { [unowned self] in (item as! GeometryItem).place.local(global()) }
   }
 
-  /// Reads a rectangle that the content depends on.
+  /// Reads a rectangle, and records it as a dependency of the content.
   private func read(_ rect: @escaping () -> CGRect) -> CGRect {
     let value = rect()
     if stage.evaluatingNode != nil { reads.append((value, rect)) }
@@ -127,6 +129,6 @@ private final class GeometryItem: _LayoutItem {
     for child in known { child.draw(into: &list) }
   }
 
-  /// The rectangle on the stage: where effects turn it, the one around it.
+  /// The frame on the stage. If effects rotate the view, this is the bounding box.
   var globalFrame: CGRect { place.global(CGRect(origin: .zero, size: size)) }
 }

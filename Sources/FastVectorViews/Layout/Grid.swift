@@ -1,20 +1,21 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// Views in rows and columns: each ``GridRow`` is a row, and any other view a row by itself, as wide as all columns.
+/// A container that arranges its views in rows and columns. Each ``GridRow`` is a row. Any other view is a separate row
+/// that spans all columns.
 ///
-/// A column is as wide as the widest cell in it, a row as high as the highest; columns share what they are offered as the
-/// views of an ``HStack`` do, and rows as those of a ``VStack``.
+/// A column is as wide as its widest cell, and a row is as high as its highest cell. Columns share the proposed width
+/// like the views of an ``HStack``, and rows share the proposed height like the views of a ``VStack``.
 public struct Grid<Content: View>: View {
   private let layout: GridLayout
   private let content: Content
 
-  /// Makes a grid.
+  /// Creates a grid.
   ///
   /// - Parameters:
-  ///   - alignment: Where in their cells views are that are smaller.
-  ///   - horizontalSpacing: The points between two columns; nil for 8.
-  ///   - verticalSpacing: The points between two rows; nil for 8.
+  ///   - alignment: The alignment of views that are smaller than their cells.
+  ///   - horizontalSpacing: The distance between adjacent columns, in points. If nil, 8 points.
+  ///   - verticalSpacing: The distance between adjacent rows, in points. If nil, 8 points.
   ///   - content: The rows.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
@@ -32,15 +33,15 @@ public struct Grid<Content: View>: View {
   }
 }
 
-/// A row of a ``Grid``: each view in it is a cell. Elsewhere it is as a ``Group``.
+/// A row of a ``Grid``, in which each view is a cell. Outside of a grid, it behaves like a ``Group``.
 public struct GridRow<Content: View>: View {
   fileprivate let alignment: VerticalAlignment?
   fileprivate let content: Content
 
-  /// Makes a row.
+  /// Creates a grid row.
   ///
   /// - Parameters:
-  ///   - alignment: Where lower cells are; nil for the alignment of the grid.
+  ///   - alignment: The vertical alignment of the cells. If nil, the alignment of the grid.
   ///   - content: The cells.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -52,7 +53,7 @@ public struct GridRow<Content: View>: View {
   public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> { GridRowNode(view, inputs) }
 }
 
-/// The place of a row.
+/// A grid row node, independent of the type of its content.
 protocol GridRowPlace: _AnyNode {
   var alignment: VerticalAlignment? { get }
 }
@@ -74,18 +75,20 @@ private final class GridRowNode<Content: View>: _Node<GridRow<Content>>, GridRow
 }
 
 extension View {
-  /// Makes the view a cell of several columns of a ``Grid``. What is less than 1 counts as 1.
+  /// Makes this view a cell that spans several columns of its ``Grid``. Counts less than 1 are treated as 1.
   public func gridCellColumns(_ count: Int) -> some View { layoutValue(key: GridCellColumns.self, value: count) }
 
-  /// Where the view is in its cell of a ``Grid``, whatever its row and column have.
+  /// Aligns this view in its ``Grid`` cell by an anchor point, overriding the alignments of its row and column.
   public func gridCellAnchor(_ anchor: UnitPoint) -> some View { layoutValue(key: GridCellAnchor.self, value: anchor) }
 
-  /// Along which axes the view takes what room its column and row of a ``Grid`` have, and asks for none.
+  /// Prevents this view from affecting the size of its ``Grid`` column or row along the given axes. The proposed length
+  /// of the view is the length of the column or row without it.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
     layoutValue(key: GridCellUnsizedAxes.self, value: axes)
   }
 
-  /// Where narrower cells are in the column of a ``Grid`` that the view is in. The first one of a column counts.
+  /// Sets the alignment of the ``Grid`` column that contains this view. If several views of a column set an alignment,
+  /// the first one takes precedence.
   public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     layoutValue(key: GridColumnAlignment.self, value: guide)
   }

@@ -1,18 +1,18 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// Views in rows and columns, as a layout; see ``Grid``.
+/// A layout that arranges views in rows and columns; see ``Grid``.
 public struct GridLayout: Layout {
-  /// Where in their cells views are that are smaller.
+  /// The alignment of views that are smaller than their cells.
   public var alignment: Alignment
 
-  /// The points between two columns; nil for 8.
+  /// The distance between adjacent columns, in points. If nil, 8 points.
   public var horizontalSpacing: CGFloat?
 
-  /// The points between two rows; nil for 8.
+  /// The distance between adjacent rows, in points. If nil, 8 points.
   public var verticalSpacing: CGFloat?
 
-  /// Makes a layout.
+  /// Creates a grid layout.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil
   ) {
@@ -32,7 +32,7 @@ public struct GridLayout: Layout {
   }
 }
 
-/// A view of a grid, and where it belongs.
+/// A view in a grid, with its row and columns.
 private struct GridCell {
   let view: LayoutSubview
   let row: Int
@@ -45,19 +45,20 @@ private struct GridCell {
 
 /// The columns or the rows of a grid.
 private struct GridTracks {
-  /// In points.
+  /// The length of each track, in points.
   var lengths: [CGFloat]
 
-  /// The points between each two.
+  /// The distances between adjacent tracks, in points.
   let gaps: [CGFloat]
 
-  /// Shares room among tracks: those that bend least are asked first, and each is offered its share of what is left.
+  /// Distributes a length among tracks, starting with the least flexible track. Each track is offered an equal share of
+  /// the remaining length.
   ///
   /// - Parameters:
-  ///   - room: The points that are offered; nil for what the tracks take.
-  ///   - gaps: The points between each two.
-  ///   - count: How many there are.
-  ///   - length: The length that a track takes of one that is offered.
+  ///   - room: The length to distribute, in points, including the gaps. If nil, each track takes its ideal length.
+  ///   - gaps: The distances between adjacent tracks, in points.
+  ///   - count: The number of tracks.
+  ///   - length: A closure that returns the length that a track takes if it is offered a length.
   init(sharing room: CGFloat?, gaps: [CGFloat], count: Int, length: (_ track: Int, _ offer: CGFloat?) -> CGFloat) {
     self.gaps = gaps
     guard let room else {
@@ -83,7 +84,7 @@ private struct GridTracks {
 
   func start(of track: Int) -> CGFloat { lengths[..<track].reduce(0, +) + gaps[..<track].reduce(0, +) }
 
-  /// Makes tracks longer, each by as much, where they are shorter together than a length.
+  /// Extends tracks by equal amounts if their total length is less than the given length.
   mutating func grow(_ tracks: Range<Int>, to length: CGFloat) {
     let lack = length - self.length(of: tracks)
     guard lack > 0 else { return }
@@ -91,7 +92,7 @@ private struct GridTracks {
   }
 }
 
-/// The cells of a grid in a proposed size.
+/// The arrangement of the cells of a grid for a proposed size.
 private struct GridArrangement {
   private let cells: [GridCell]
   private let columnAlignments: [AlignmentKey]
@@ -122,7 +123,7 @@ private struct GridArrangement {
       return Self.extent(inColumns[column] ?? [], columnKeys[column]) { _ in proposal }.length
     }
     for cell in cells where cell.columns.count > 1 && !cell.unsized.contains(.horizontal) {
-      // What the other columns leave over.
+      // The width that the other columns leave.
       let offer = proposal.width.map { max(0, $0 - columns.total + columns.length(of: cell.columns)) }
       columns.grow(
         cell.columns, to: cell.length(along: .horizontal, in: ProposedViewSize(width: offer, height: nil)))
@@ -145,11 +146,11 @@ private struct GridArrangement {
     self.rowAlignments = rowKeys
   }
 
-  /// The views with their rows and columns, and the alignment of each row.
+  /// Returns the cells with their rows and columns, and the alignment of each row.
   private static func cells(
     _ subviews: LayoutSubviews, _ alignment: VerticalAlignment
   ) -> (cells: [GridCell], rows: [VerticalAlignment]) {
-    /// A view, with its row; nil for one that is a row by itself.
+    /// Each view with its row and columns. The columns are nil for a view outside of any ``GridRow``, which spans all.
     var places: [(view: LayoutSubview, row: Int, columns: Range<Int>?)] = []
     var rows: [VerticalAlignment] = []
     var last: (any GridRowPlace)?
@@ -161,7 +162,7 @@ private struct GridArrangement {
         column = 0
       }
       last = row
-      // More columns than cells would all be empty.
+      // A span larger than the number of views would only add empty columns.
       let end = column + max(1, min(view[GridCellColumns.self], subviews.count))
       places.append((view, rows.count - 1, row == nil ? nil : column..<end))
       column = end
@@ -175,7 +176,7 @@ private struct GridArrangement {
     return (cells, rows)
   }
 
-  /// The points between neighbours: the most that two of them want.
+  /// Returns the distance between adjacent tracks: the largest distance that two adjacent cells prefer.
   private static func gap(_ before: [GridCell], _ after: [GridCell], along axis: Axis) -> CGFloat {
     var gap: CGFloat?
     for first in before {
@@ -186,7 +187,7 @@ private struct GridArrangement {
     return gap ?? 8
   }
 
-  /// How long cells are together when their guides are on one line, and where that line is then.
+  /// Returns the total length of cells whose guides are aligned, and the position of the common guide.
   private static func extent(
     _ cells: [GridCell], _ key: AlignmentKey, in proposal: (GridCell) -> ProposedViewSize
   ) -> (length: CGFloat, guide: CGFloat) {
@@ -194,7 +195,7 @@ private struct GridArrangement {
     for cell in cells {
       let dimensions = cell.view.dimensions(in: proposal(cell))
       let guide = dimensions[key]
-      // A length without bounds has no place for a guide.
+      // The position of a guide in an infinite length is undefined.
       let length = key.length(of: CGSize(width: dimensions.width, height: dimensions.height))
       if !length.isFinite { return (length, 0) }
       before = max(before, guide)
@@ -237,7 +238,8 @@ private struct GridArrangement {
     ProposedViewSize(width: columns.length(of: cell.columns), height: rows.lengths[cell.row])
   }
 
-  /// Where the guides of the cells of a track are: where the alignment has what is left over.
+  /// Returns the position of the common guide of the cells of a track. The alignment determines the position of the
+  /// cells within the track if they are shorter than the track.
   private func guide(of cells: [GridCell], _ key: AlignmentKey, _ length: CGFloat) -> CGFloat {
     let extent = Self.extent(cells, key, in: proposal)
     func guide(in length: CGFloat) -> CGFloat { key.defaultValue(in: key.axis.size(length, 0)) }

@@ -1,25 +1,26 @@
 import FastVectorGeometry
 import Foundation
 
-/// Where a view is laid out: its origin, in the coordinates of the effect around it.
+/// The laid-out position of a view: its origin in the coordinates of the enclosing geometry effect.
 struct LaidOutPlace {
   weak var space: EffectItem?
   var origin = CGPoint.zero
 
-  /// A rectangle of the view on the stage, as layout sees it: where effects turn it, the one around it.
+  /// Returns the bounding box, on the stage, of a rectangle of the view. Uses laid-out positions, not animated ones.
   func global(_ rect: CGRect) -> CGRect {
     let frame = rect.offsetBy(dx: origin.x, dy: origin.y)
     return space.map { box(frame, $0.globalTransform) } ?? frame
   }
 
-  /// A rectangle of the stage in the coordinates of the view, as layout sees it.
+  /// Returns the bounding box, in the coordinates of the view, of a rectangle of the stage. Uses laid-out positions,
+  /// not animated ones. Returns the rectangle unchanged if the transform isn't invertible.
   func local(_ rect: CGRect) -> CGRect {
     var inverse = space?.globalTransform ?? ProjectionTransform()
     guard inverse.invert() else { return rect }
     return box(rect, inverse).offsetBy(dx: -origin.x, dy: -origin.y)
   }
 
-  /// The rectangle around the corners of another one.
+  /// Returns the bounding box of a transformed rectangle.
   private func box(_ rect: CGRect, _ transform: ProjectionTransform) -> CGRect {
     let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
       CGPoint(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height).applying(transform)
@@ -29,7 +30,7 @@ struct LaidOutPlace {
   }
 }
 
-/// An item that knows where it is laid out.
+/// An item that records its laid-out position.
 class PlacedItem: WrappingItem {
   private(set) final var place = LaidOutPlace()
 
@@ -38,7 +39,7 @@ class PlacedItem: WrappingItem {
     super.placed(proposal)
   }
 
-  /// The size, and the place when it is asked for.
+  /// The size of the item, and its position, which is computed on demand.
   final var geometry: GeometryProxy {
     GeometryProxy(size: size) { [weak self] name in
       guard let self else { return .zero }

@@ -2,49 +2,53 @@ public import FastVectorAnimation
 public import FastVectorGeometry
 public import Foundation
 
-/// How views are arranged: how large they are together, and where each one is.
+/// A type that arranges views: it computes the size of a container and the position of each of its subviews.
 ///
-/// A layout is used as a stack is: `Circular { ForEach(items) { … } }`. It animates by its data: while that changes under an
-/// animation, the views are placed anew in each frame.
+/// Use a layout like a stack: `Circular { ForEach(items) { … } }`. A layout animates by its animatable data. While the
+/// data changes under an animation, the layout places its subviews again in each frame.
 @preconcurrency
 public protocol Layout: Sendable, Animatable {
-  /// Says something about the layout to the views in it.
+  /// The properties of the layout that affect its subviews.
   static var layoutProperties: LayoutProperties { get }
 
-  /// What is kept from one call to the next.
+  /// The type of the data that the layout keeps between calls.
   associatedtype Cache = Void
 
-  /// The views.
+  /// The collection of the subviews.
   typealias Subviews = LayoutSubviews
 
-  /// Makes the cache.
+  /// Creates the cache.
   func makeCache(subviews: Subviews) -> Cache
 
-  /// Brings the cache up to date where the layout or a view may have changed.
+  /// Updates the cache, because the layout or a subview may have changed.
   func updateCache(_ cache: inout Cache, subviews: Subviews)
 
-  /// What is left around the views together.
+  /// Returns the preferred spacing around the container.
   func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing
 
-  /// The size of all views together, of one that is proposed.
+  /// Returns the size of the container for a proposed size.
   func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) -> CGSize
 
-  /// Places each view, by ``LayoutSubview/place(at:anchor:proposal:)``. What is not placed is in the centre.
+  /// Places each subview by calling ``LayoutSubview/place(at:anchor:proposal:)``. Subviews that aren't placed are
+  /// centered.
   ///
   /// - Parameters:
-  ///   - bounds: The room, of a size that ``sizeThatFits(proposal:subviews:cache:)`` chose. Its origin need not be zero.
-  ///   - proposal: The size that was proposed.
-  ///   - subviews: The views.
-  ///   - cache: What is kept.
+  ///   - bounds: The bounds of the container, with a size returned by ``sizeThatFits(proposal:subviews:cache:)``. The
+  ///     origin isn't necessarily zero.
+  ///   - proposal: The proposed size.
+  ///   - subviews: The subviews.
+  ///   - cache: The cache.
   func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache)
 
-  /// Where a guide of all views together is; nil for where the alignment has it by default.
+  /// Returns the position of a horizontal guide of the container, relative to the origin of the bounds, or nil for the
+  /// default position of the alignment.
   func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
     cache: inout Cache
   ) -> CGFloat?
 
-  /// Where a guide of all views together is; nil for where the alignment has it by default.
+  /// Returns the position of a vertical guide of the container, relative to the origin of the bounds, or nil for the
+  /// default position of the alignment.
   func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
     cache: inout Cache
@@ -54,19 +58,19 @@ public protocol Layout: Sendable, Animatable {
 extension Layout {
   public static var layoutProperties: LayoutProperties { LayoutProperties() }
 
-  /// Makes the cache anew.
+  /// Replaces the cache with a new one.
   public func updateCache(_ cache: inout Cache, subviews: Subviews) { cache = makeCache(subviews: subviews) }
 
-  /// What each view leaves around itself, merged.
+  /// Returns the merged preferred spacing of the subviews.
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing { subviews.mergedSpacing }
 
-  /// The guides of the views that have one of their own, merged.
+  /// Returns the merged explicit guides of the subviews, or nil if no subview has an explicit guide.
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
     cache: inout Cache
   ) -> CGFloat? { mergedGuide(guide.key, bounds, proposal, subviews, &cache) }
 
-  /// The guides of the views that have one of their own, merged.
+  /// Returns the merged explicit guides of the subviews, or nil if no subview has an explicit guide.
   public func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews,
     cache: inout Cache
@@ -79,54 +83,54 @@ extension Layout {
     return key.merged(subviews.explicitGuides(key, in: bounds, proposal))
   }
 
-  /// The layout of views.
+  /// Returns a view that arranges its content with this layout.
   public func callAsFunction<V: View>(@ViewBuilder _ content: () -> V) -> some View {
     _LayoutView(layout: self, content: content())
   }
 }
 
 extension Layout where Cache == Void {
-  /// Nothing is kept.
+  /// Creates an empty cache.
   public func makeCache(subviews: Subviews) {}
 }
 
-/// What a layout says to the views in it.
+/// The properties of a layout that affect its subviews.
 public struct LayoutProperties: Sendable {
-  /// Along which axis it is a stack, for spacers and dividers; nil where it is none.
+  /// The axis of the stack, for spacers and dividers, or nil if the layout isn't a stack.
   public var stackOrientation: Axis?
 
-  /// Makes properties of a layout that is no stack.
+  /// Creates the properties of a layout that isn't a stack.
   public init() {}
 
   init(stackOrientation: Axis) { self.stackOrientation = stackOrientation }
 }
 
-/// What a view leaves free around itself in stacks without a spacing of their own: 8 points, or nothing.
+/// The spacing that a view prefers in stacks without explicit spacing: 8 points or 0 at each edge.
 public struct ViewSpacing: Sendable {
-  /// The edges beside which nothing is left.
+  /// The edges without spacing.
   var closed: Edge.Set
 
   init(closed: Edge.Set) { self.closed = closed }
 
-  /// Makes the spacing of most views.
+  /// Creates the default spacing, which is 8 points at all edges.
   public init() { self.init(closed: []) }
 
-  /// No spacing, as that of a ``Spacer``.
+  /// No spacing at any edge, as for a ``Spacer``.
   public static let zero = ViewSpacing(closed: .all)
 
-  /// Takes on the larger spacing of the two at edges.
+  /// Merges another spacing into this one: each of the given edges takes the larger spacing of the two.
   public mutating func formUnion(_ other: ViewSpacing, edges: Edge.Set = .all) {
     closed.subtract(edges.subtracting(other.closed))
   }
 
-  /// The larger spacing of the two at edges.
+  /// Returns this spacing merged with another one: each of the given edges takes the larger spacing of the two.
   public func union(_ other: ViewSpacing, edges: Edge.Set = .all) -> ViewSpacing {
     var spacing = self
     spacing.formUnion(other, edges: edges)
     return spacing
   }
 
-  /// The points between this view and the next one along an axis.
+  /// Returns the preferred distance between this view and the next view along an axis, in points.
   public func distance(to next: ViewSpacing, along axis: Axis) -> CGFloat {
     let (end, start): (Edge.Set, Edge.Set) = axis == .horizontal ? (.trailing, .leading) : (.bottom, .top)
     return closed.contains(end) || next.closed.contains(start) ? 0 : 8

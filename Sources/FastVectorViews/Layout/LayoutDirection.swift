@@ -2,7 +2,7 @@ public import FastVectorAnimation
 import FastVectorGeometry
 import Foundation
 
-/// Which side is the leading one, at which lines of text begin.
+/// The direction of layout, which determines the leading side: the side at which lines of text begin.
 public enum LayoutDirection: Hashable, CaseIterable, Sendable {
   case leftToRight, rightToLeft
 }
@@ -12,11 +12,11 @@ private struct LayoutDirectionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Which side is the leading one; left where nothing else is said.
+  /// The layout direction, which is left to right by default.
   ///
-  /// From right to left, places and geometry effects are those from left to right seen in a mirror: the order of an
-  /// ``HStack``, leading and trailing, offsets, rotations, what a transition moves. Shapes are mirrored in their own
-  /// rectangles; images are not, nor what is written in a line of text.
+  /// Right-to-left layout mirrors positions and geometry effects: the order of an ``HStack``, the leading and trailing
+  /// edges, offsets, rotations, and the movement of transitions. Shapes are mirrored within their frames. Images and
+  /// the text within a line aren't mirrored.
   public var layoutDirection: LayoutDirection {
     get { self[LayoutDirectionKey.self] }
     set { self[LayoutDirectionKey.self] = newValue }
@@ -24,10 +24,10 @@ extension EnvironmentValues {
 }
 
 extension _AnyNode {
-  /// Whether what is at this place is laid out from right to left.
+  /// Whether the views of the node are laid out from right to left.
   var isMirrored: Bool { context.isMirrored }
 
-  /// The outline of a shape in a rectangle at the origin.
+  /// Returns the path of a shape in a rectangle of the given size at the origin, mirrored if layout is right to left.
   func path(of shape: some FastVectorGeometry.Shape, in size: CGSize) -> Path {
     let path = shape.path(in: CGRect(origin: .zero, size: size))
     return isMirrored ? path.applying(.mirroring(width: size.width)) : path
@@ -35,14 +35,14 @@ extension _AnyNode {
 }
 
 extension CGAffineTransform {
-  /// The mirror image of something of a width, in its own coordinates.
+  /// Returns the transform that mirrors content of the given width in its coordinates.
   static func mirroring(width: CGFloat) -> CGAffineTransform {
     CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
   }
 }
 
 extension ProjectionTransform {
-  /// The transform as it looks in a mirror, of a view of a width.
+  /// Returns the transform that has the mirrored effect on a view of the given width.
   func mirrored(width: CGFloat) -> ProjectionTransform {
     let mirror = ProjectionTransform(.mirroring(width: width))
     return mirror.concatenating(self).concatenating(mirror)

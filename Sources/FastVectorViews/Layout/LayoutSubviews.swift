@@ -1,14 +1,14 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// The views of a ``Layout``.
+/// A collection of the subviews of a ``Layout``.
 public struct LayoutSubviews: RandomAccessCollection, Equatable {
   private let items: ArraySlice<_LayoutItem>
 
-  /// Where the views are placed.
+  /// The placements of the subviews.
   let placements: LayoutPlacements
 
-  /// Which side is the leading one. From right to left, all places are seen in a mirror.
+  /// The layout direction. If it is right to left, all positions are mirrored after the layout has placed its subviews.
   public let layoutDirection: LayoutDirection
 
   init(_ items: [_LayoutItem], _ placements: LayoutPlacements, _ direction: LayoutDirection) {
@@ -26,7 +26,7 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
   public subscript(index: Int) -> LayoutSubview { LayoutSubview(items[index], index, placements) }
   public subscript(bounds: Range<Int>) -> LayoutSubviews { LayoutSubviews(items[bounds], of: self) }
 
-  /// The views at several indices.
+  /// The subviews at the given indices.
   public subscript<S: Sequence>(indices: S) -> [LayoutSubview] where S.Element == Int { indices.map { self[$0] } }
 
   public static func == (lhs: LayoutSubviews, rhs: LayoutSubviews) -> Bool {
@@ -38,10 +38,10 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
     return dropFirst().reduce(into: first.spacing) { $0.formUnion($1.spacing) }
   }
 
-  /// The items, for the stacks of this module.
+  /// The items of the subviews, for the built-in stacks.
   var all: [_LayoutItem] { Array(items) }
 
-  /// The explicit guides of those that have one, from the origin of the bounds.
+  /// Returns the explicit guides of the subviews that have one, relative to the origin of the bounds.
   func explicitGuides(_ key: AlignmentKey, in bounds: CGRect, _ proposal: ProposedViewSize) -> [CGFloat] {
     indices.compactMap { index in
       let (item, placement) = (items[index], placements[index, in: bounds, proposal])
@@ -52,7 +52,7 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
   }
 }
 
-/// A view of a ``Layout``.
+/// A subview of a ``Layout``.
 public struct LayoutSubview: Equatable {
   let item: _LayoutItem
   private let index: Int
@@ -62,32 +62,32 @@ public struct LayoutSubview: Equatable {
     (self.item, self.index, self.placements) = (item, index, placements)
   }
 
-  /// What the view tells layouts, see ``View/layoutValue(key:value:)``.
+  /// The value set by ``View/layoutValue(key:value:)``, or the default value of the key.
   public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
     item.layoutValue(ObjectIdentifier(key)) as? K.Value ?? K.defaultValue
   }
 
-  /// The priority of ``View/layoutPriority(_:)``.
+  /// The priority set by ``View/layoutPriority(_:)``.
   public var priority: Double { item.traits.layoutPriority }
 
-  /// The row of a grid that the view is in.
+  /// The grid row that contains the view.
   var gridRow: (any GridRowPlace)? { item.node.gridRow }
 
-  /// The size that the view takes of one that is proposed.
+  /// Returns the size that the view takes for a proposed size.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { item.size(proposal) }
 
-  /// The size that the view takes of one that is proposed, and its guides then.
+  /// Returns the size and the alignment guides of the view for a proposed size.
   public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions { ViewDimensions(item, proposal) }
 
-  /// What the view leaves free around itself.
+  /// The preferred spacing around the view.
   public var spacing: ViewSpacing { item.traits.spacing }
 
   /// Places the view.
   ///
   /// - Parameters:
-  ///   - position: Where the anchor is, in the coordinates of the bounds of the layout.
-  ///   - anchor: A point of the view.
-  ///   - proposal: The size that is proposed to the view.
+  ///   - position: The position of the anchor, in the coordinate system of the bounds of the layout.
+  ///   - anchor: The point of the view to place at the position.
+  ///   - proposal: The size to propose to the view.
   public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
     placements.place(index, LayoutPlacement(position: position, anchor: anchor, proposal: proposal))
   }
@@ -95,11 +95,11 @@ public struct LayoutSubview: Equatable {
   public static func == (lhs: LayoutSubview, rhs: LayoutSubview) -> Bool { lhs.item === rhs.item }
 }
 
-// As in SwiftUI. They belong to a stage, and so to the thread that uses it.
+// As in SwiftUI. Subviews belong to a stage, and may only be used on the thread that uses the stage.
 extension LayoutSubviews: @unchecked Sendable {}
 extension LayoutSubview: @unchecked Sendable {}
 
-/// Where a view is.
+/// The placement of a subview.
 struct LayoutPlacement {
   let position: CGPoint
   let anchor: UnitPoint
@@ -114,19 +114,20 @@ struct LayoutPlacement {
   }
 }
 
-/// Where the views of a layout are placed. It is one as long as the layout is there, as layouts may keep their views.
+/// The placements of the subviews of a layout. A layout uses the same object for its lifetime, because it may store its
+/// subviews.
 final class LayoutPlacements {
   private var placements: [LayoutPlacement?] = []
 
-  /// Forgets all, before a number of views is placed.
+  /// Removes all placements, and makes room for the given number of subviews.
   func reset(count: Int) { placements = Array(repeating: nil, count: count) }
 
   func place(_ index: Int, _ placement: LayoutPlacement) {
-    // A layout may place a view that it has kept and that is gone.
+    // A layout may place a stored subview that no longer exists.
     if placements.indices.contains(index) { placements[index] = placement }
   }
 
-  /// The place of a view: the centre, where the layout has not placed it.
+  /// The placement of a subview, which is centered if the layout hasn't placed it.
   subscript(index: Int, in bounds: CGRect, proposal: ProposedViewSize) -> LayoutPlacement {
     placements[index]
       ?? LayoutPlacement(position: CGPoint(x: bounds.midX, y: bounds.midY), anchor: .center, proposal: proposal)

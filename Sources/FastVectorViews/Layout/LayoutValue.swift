@@ -1,22 +1,22 @@
 import FastVectorGeometry
 
-/// Something that a view tells the layout that it is in.
+/// A key for a value that a view passes to its enclosing layout.
 public protocol LayoutValueKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value of views that say nothing.
+  /// The value for views that don't set one.
   static var defaultValue: Value { get }
 }
 
 extension View {
-  /// Tells the layout that the view is in a value.
+  /// Associates a value with this view, for its enclosing layout to read.
   public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
     modifier(_LayoutValue<K>(value: value))
   }
 }
 
-/// A value for the layout around a view.
+/// A modifier that passes a value to the enclosing layout.
 public struct _LayoutValue<Key: LayoutValueKey>: _ItemModifier {
   let value: Key.Value
 

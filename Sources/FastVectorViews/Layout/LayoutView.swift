@@ -2,7 +2,7 @@ import FastVectorAnimation
 import FastVectorGeometry
 import Foundation
 
-/// A layout with the views in it.
+/// A view that arranges its content with a layout.
 struct _LayoutView<L: Layout, Content: View>: View {
   let layout: L
   let content: Content
@@ -12,9 +12,9 @@ struct _LayoutView<L: Layout, Content: View>: View {
   static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> { LayoutNode(view, inputs) }
 }
 
-/// The place of a layout.
+/// A layout node, independent of the types of its layout and content.
 private protocol LayoutPlace: _AnyNode {
-  /// The direction of the stack that the layout is; nil for none.
+  /// The axis of the stack, or nil if the layout isn't a stack.
   var orientation: Axis? { get }
   var engine: any LayoutEngine { get }
   func contents() -> [_LayoutItem]
@@ -31,7 +31,7 @@ private final class LayoutNode<L: Layout, Content: View>: LeafNode<_LayoutView<L
   override var name: String { engine.name }
   var orientation: Axis? { type(of: base).layoutProperties.stackOrientation }
 
-  /// What the layout at the present time is computed by.
+  /// The engine that computes the layout at the current time.
   var engine: any LayoutEngine {
     if let known, known.version == layout.version { return known.engine }
     let shown: any Layout = (layout.shown as? AnyLayout)?.base ?? layout.shown
@@ -52,7 +52,7 @@ private final class LayoutNode<L: Layout, Content: View>: LeafNode<_LayoutView<L
     layout.set(installed(view.layout))
     bring(&child, view.content, context)
     let orientation = orientation
-    // Spacers and dividers take other room along another axis.
+    // The sizes of spacers and dividers depend on the axis of the stack.
     if !isFirst, orientation != knownOrientation { item.invalidateAllLayout() }
     knownOrientation = orientation
   }
@@ -65,7 +65,7 @@ private final class LayoutNode<L: Layout, Content: View>: LeafNode<_LayoutView<L
 }
 
 extension _AnyNode {
-  /// The direction of the stack around the view; nil where it has none.
+  /// The axis of the innermost enclosing layout, or nil if that layout isn't a stack or doesn't exist.
   var stackAxis: Axis? {
     var ancestor = parent
     while let here = ancestor {
@@ -75,7 +75,7 @@ extension _AnyNode {
     return nil
   }
 
-  /// The row of a grid that the view is in; nil where the layout around it comes first.
+  /// The grid row that contains the view, or nil if the view isn't in a row or is in another layout within the row.
   var gridRow: (any GridRowPlace)? {
     var ancestor = parent
     while let here = ancestor, !(here is any LayoutPlace) {
@@ -86,38 +86,39 @@ extension _AnyNode {
   }
 }
 
-/// The views of a layout, as they are at one time.
+/// A snapshot of the views in a layout.
 struct LayoutContent {
   let items: [_LayoutItem]
 
-  /// Another number wherever one of them may be different.
+  /// A number that changes whenever the layout of one of the items may have changed.
   let version: Int
   let direction: LayoutDirection
 }
 
-/// Where a view of a layout is.
+/// The position and the proposed size of a view in a layout.
 struct LayoutPart {
   let item: _LayoutItem
   let proposal: ProposedViewSize
   var origin: CGPoint
 }
 
-/// What computes a layout.
+/// An engine that computes the sizes and positions of the views in a layout.
 protocol LayoutEngine {
-  /// The name of the layout, for messages.
+  /// The name of the layout, for use in messages.
   var name: String { get }
 
   func size(of content: LayoutContent, in proposal: ProposedViewSize) -> CGSize
   func parts(of content: LayoutContent, in bounds: CGRect, _ proposal: ProposedViewSize) -> [LayoutPart]
 
-  /// A guide of all views together, from the origin of the bounds; nil for the default one.
+  /// Returns the position of an alignment guide of the layout relative to the origin of the bounds, or nil for the
+  /// default.
   func explicitGuide(
     _ key: AlignmentKey, of content: LayoutContent, in bounds: CGRect, _ proposal: ProposedViewSize
   ) -> CGFloat?
   func spacing(of content: LayoutContent) -> ViewSpacing
 }
 
-/// What computes a layout of somebody's own.
+/// An engine that calls a custom layout, and stores its cache.
 private final class TypedLayoutEngine<L: Layout>: LayoutEngine {
   var layout: L
   private var cache: L.Cache?
@@ -175,7 +176,6 @@ private final class TypedLayoutEngine<L: Layout>: LayoutEngine {
   }
 }
 
-/// The item of a layout.
 private final class LayoutContainerItem: ContainerItem {
   private var place: any LayoutPlace { node as! any LayoutPlace }
 

@@ -1,28 +1,29 @@
 import FastVectorGeometry
 public import Foundation
 
-/// A column of a ``LazyVGrid``, or a row of a ``LazyHGrid``.
+/// The size, spacing, and alignment of a column of a ``LazyVGrid``, or of a row of a ``LazyHGrid``.
 public struct GridItem: Sendable {
-  /// How wide a column is, or how high a row.
+  /// The width of a column, or the height of a row.
   public enum Size: Sendable {
-    /// As many points.
+    /// A fixed length, in points.
     case fixed(CGFloat)
-    /// Its share of the room, within bounds.
+    /// An equal share of the available length, clamped to the given bounds.
     case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-    /// As many columns in its share of the room as there is room for at the minimum; at least one.
+    /// An equal share of the available length, divided into as many columns or rows as fit at the minimum length, but
+    /// at least one.
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
-  /// How wide it is, or how high.
+  /// The width of the column, or the height of the row.
   public var size: Size
 
-  /// The points to the next one; nil for 8.
+  /// The distance to the next column or row, in points. If nil, 8 points.
   public var spacing: CGFloat?
 
-  /// Where in their cells views are that are smaller; nil for the middle.
+  /// The alignment of views that are smaller than their cells. If nil, views are centered.
   public var alignment: Alignment?
 
-  /// Makes an item.
+  /// Creates a grid item.
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
     self.size = size
     self.spacing = spacing
@@ -30,21 +31,22 @@ public struct GridItem: Sendable {
   }
 }
 
-/// Views in rows from the top, as many beside each other as there are columns. All of them are made at once.
+/// A grid that arranges its views in rows from the top, with a given list of columns. It creates all of its views
+/// immediately.
 ///
-/// What fixed columns and the spaces leave is shared: each of the others, in their order, is offered an equal part of what
-/// is left.
+/// Flexible and adaptive columns share the width that remains after the fixed columns and the spacing. In order, each
+/// is offered an equal share of the remaining width.
 public struct LazyVGrid<Content: View>: View {
   private let layout: LazyGridLayout
   private let content: Content
 
-  /// Makes a grid.
+  /// Creates a grid.
   ///
   /// - Parameters:
-  ///   - columns: The columns; none is one that is flexible.
-  ///   - alignment: Where the columns are in the width that is offered.
-  ///   - spacing: The points between two rows; nil for 8.
-  ///   - pinnedViews: Changes nothing here: nothing scrolls.
+  ///   - columns: The columns. An empty array is the same as one flexible column.
+  ///   - alignment: The alignment of the columns within the proposed width.
+  ///   - spacing: The distance between adjacent rows, in points. If nil, 8 points.
+  ///   - pinnedViews: Ignored, because a stage doesn't scroll.
   ///   - content: The cells, row by row.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
@@ -62,18 +64,19 @@ public struct LazyVGrid<Content: View>: View {
   }
 }
 
-/// Views in columns from the leading edge, as many below each other as there are rows. All of them are made at once.
+/// A grid that arranges its views in columns from the leading edge, with a given list of rows. It creates all of its
+/// views immediately.
 public struct LazyHGrid<Content: View>: View {
   private let layout: LazyGridLayout
   private let content: Content
 
-  /// Makes a grid.
+  /// Creates a grid.
   ///
   /// - Parameters:
-  ///   - rows: The rows; none is one that is flexible.
-  ///   - alignment: Where the rows are in the height that is offered.
-  ///   - spacing: The points between two columns; nil for 8.
-  ///   - pinnedViews: Changes nothing here: nothing scrolls.
+  ///   - rows: The rows. An empty array is the same as one flexible row.
+  ///   - alignment: The alignment of the rows within the proposed height.
+  ///   - spacing: The distance between adjacent columns, in points. If nil, 8 points.
+  ///   - pinnedViews: Ignored, because a stage doesn't scroll.
   ///   - content: The cells, column by column.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
@@ -91,9 +94,9 @@ public struct LazyHGrid<Content: View>: View {
   }
 }
 
-/// Views in lines across an axis, whose tracks along the axis are given.
+/// A grid layout with given tracks along one axis, and as many lines across it as its views need.
 struct LazyGridLayout: Layout {
-  /// Along which tracks follow each other.
+  /// The axis along which the tracks are arranged.
   private let axis: Axis
   private let items: [GridItem]
   private let alignment: Alignment
@@ -101,11 +104,11 @@ struct LazyGridLayout: Layout {
 
   init(axis: Axis, items: [GridItem], alignment: Alignment, spacing: CGFloat?) {
     (self.axis, self.alignment, self.spacing) = (axis, alignment, spacing)
-    // All views are somewhere.
+    // Every view needs a track.
     self.items = items.isEmpty ? [GridItem()] : items
   }
 
-  /// A column or a row, from the start of all of them.
+  /// A column or a row. Its start is relative to the start of the first track.
   private struct Track {
     let start, length: CGFloat
     let alignment: Alignment
@@ -114,7 +117,7 @@ struct LazyGridLayout: Layout {
 
   private static let defaultSpacing: CGFloat = 8
 
-  /// The tracks in a room. Where that is nil or has no end, they take as little as they can.
+  /// Returns the tracks for an available length. If the length is nil or infinite, the tracks are as short as possible.
   private func tracks(in room: CGFloat?) -> [Track] {
     var left = room.flatMap { $0.isFinite ? $0 : nil } ?? 0
     var shares = 0
@@ -138,10 +141,10 @@ struct LazyGridLayout: Layout {
     return tracks
   }
 
-  /// The most tracks that one item is made into.
+  /// The maximum number of tracks created for one item.
   private static var mostTracks: Int { 10_000 }
 
-  /// The lengths of the tracks of an item in its share of the room.
+  /// Returns the lengths of the tracks of an item, for its share of the available length.
   private func lengths(of size: GridItem.Size, in share: CGFloat, gap: CGFloat) -> [CGFloat] {
     func bounded(_ length: CGFloat, _ minimum: CGFloat, _ maximum: CGFloat) -> CGFloat {
       max(0, max(minimum, min(length, maximum)))
@@ -158,7 +161,7 @@ struct LazyGridLayout: Layout {
     }
   }
 
-  /// The views of each line.
+  /// Returns the offsets of the views in each line.
   private func lines(_ subviews: Subviews, _ tracks: [Track]) -> [Range<Int>] {
     stride(from: 0, to: subviews.count, by: tracks.count).map {
       $0..<min($0 + tracks.count, subviews.count)
@@ -170,7 +173,7 @@ struct LazyGridLayout: Layout {
       ? ProposedViewSize(width: track.length, height: nil) : ProposedViewSize(width: nil, height: track.length)
   }
 
-  /// How far each line reaches across the axis.
+  /// Returns the length of each line across the axis.
   private func thicknesses(_ subviews: Subviews, _ tracks: [Track], _ lines: [Range<Int>]) -> [CGFloat] {
     lines.map { line in
       zip(line, tracks).map { axis.cross(subviews[$0].sizeThatFits(proposal($1))) }.max() ?? 0
@@ -205,7 +208,7 @@ struct LazyGridLayout: Layout {
     }
   }
 
-  /// Where along the axis the tracks begin in a room.
+  /// Returns the offset, along the axis, of the first track within a container.
   private func start(of size: CGSize, in room: CGSize) -> CGFloat {
     let free = max(0, axis.main(room) - axis.main(size))
     switch axis {

@@ -1,20 +1,20 @@
 import FastVectorGeometry
 public import Foundation
 
-// A stage has no scrolling, in which views could be out of sight, so that all views of a lazy stack are made at once.
+// A stage doesn't scroll, so all views of a lazy stack are visible, and it creates them immediately.
 
-/// Views below each other, in all the width that is offered. All of them are made at once.
+/// A vertical stack that takes the whole proposed width. It creates all of its views immediately.
 public struct LazyVStack<Content: View>: View {
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Makes a stack.
+  /// Creates a vertical stack.
   ///
   /// - Parameters:
-  ///   - alignment: Where narrower views are.
-  ///   - spacing: The points between two views; nil for 8.
-  ///   - pinnedViews: Changes nothing here: nothing scrolls.
+  ///   - alignment: The horizontal alignment of the views.
+  ///   - spacing: The distance between adjacent views, in points. If nil, 8 points.
+  ///   - pinnedViews: Ignored, because a stage doesn't scroll.
   ///   - content: The views.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
@@ -31,18 +31,18 @@ public struct LazyVStack<Content: View>: View {
   }
 }
 
-/// Views beside each other, in all the height that is offered. All of them are made at once.
+/// A horizontal stack that takes the whole proposed height. It creates all of its views immediately.
 public struct LazyHStack<Content: View>: View {
   private let alignment: VerticalAlignment
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Makes a stack.
+  /// Creates a horizontal stack.
   ///
   /// - Parameters:
-  ///   - alignment: Where lower views are.
-  ///   - spacing: The points between two views; nil for 8.
-  ///   - pinnedViews: Changes nothing here: nothing scrolls.
+  ///   - alignment: The vertical alignment of the views.
+  ///   - spacing: The distance between adjacent views, in points. If nil, 8 points.
+  ///   - pinnedViews: Ignored, because a stage doesn't scroll.
   ///   - content: The views.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
@@ -59,7 +59,7 @@ public struct LazyHStack<Content: View>: View {
   }
 }
 
-/// What stays in sight while other views scroll.
+/// The kinds of views that remain visible while other views scroll.
 public struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: UInt32
 

@@ -2,72 +2,72 @@ import FastVectorGeometry
 public import Foundation
 
 extension View {
-  /// Puts a view in front of this one, which is offered its size.
+  /// Layers a view in front of this view. The proposed size of the overlay is the size of this view.
   @_disfavoredOverload
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     modifier(_LayerModifier(layer: overlay, alignment: alignment, role: .overlay))
   }
 
-  /// Puts views in front of this one, which are offered its size.
+  /// Layers views in front of this view. The proposed size of each is the size of this view.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
   ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, role: .overlay)) }
 
-  /// Fills the bounds of the view, in front of it.
+  /// Fills the bounds of this view with a style, in front of the view.
   public func overlay<S: ShapeStyle>(_ style: S) -> some View { overlay(style, in: Rectangle()) }
 
-  /// Fills a shape, in front of the view.
+  /// Fills a shape with a style, in front of this view.
   public func overlay<S: ShapeStyle, T: Shape>(
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View { overlay { shape.fill(style, style: fillStyle) } }
 
-  /// Puts a view behind this one, which is offered its size.
+  /// Layers a view behind this view. The proposed size of the background is the size of this view.
   @_disfavoredOverload
   public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
     modifier(_LayerModifier(layer: background, alignment: alignment, role: .background))
   }
 
-  /// Puts views behind this one, which are offered its size.
+  /// Layers views behind this view. The proposed size of each is the size of this view.
   public func background<Background: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Background
   ) -> some View { modifier(_LayerModifier(layer: content(), alignment: alignment, role: .background)) }
 
-  /// Fills the bounds of the view, behind it.
+  /// Fills the bounds of this view with a style, behind the view.
   ///
   /// - Parameters:
-  ///   - style: What it is filled with.
-  ///   - edges: Changes nothing here: stages have no safe area.
+  ///   - style: The style of the fill.
+  ///   - edges: Ignored, because a stage has no safe area.
   public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     background(style, in: Rectangle())
   }
 
-  /// Fills a shape, behind the view.
+  /// Fills a shape with a style, behind this view.
   public func background<S: ShapeStyle, T: Shape>(
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View { background { shape.fill(style, style: fillStyle) } }
 
-  /// Draws the view only as far as another one is opaque, which is offered its size.
+  /// Masks this view with the opacity of other views. The proposed size of the mask is the size of this view.
   ///
-  /// Points hit the view as if it had no mask.
+  /// Hit testing ignores the mask.
   public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
     modifier(_LayerModifier(layer: mask(), alignment: alignment, role: .mask))
   }
 
-  /// Draws the view only as far as another one is opaque, which is offered its size.
+  /// Masks this view with the opacity of another view. The proposed size of the mask is the size of this view.
   public func mask<Mask: View>(_ mask: Mask) -> some View { self.mask { mask } }
 
-  /// Draws a line along the inside of the view's bounds.
+  /// Draws a border of the given width, in points, along the inside of the bounds of this view.
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     overlay(Rectangle().strokeBorder(content, lineWidth: width))
   }
 }
 
-/// What a view is to another that gives it its size.
+/// The role of a view that takes its size from the view that it is attached to.
 enum LayerRole {
   case overlay, background, mask
 }
 
-/// A view in front of another, behind it, or its mask.
+/// A modifier that adds an overlay, a background, or a mask to a view.
 public struct _LayerModifier<Layer: View>: ViewModifier {
   let layer: Layer
   let alignment: Alignment
@@ -80,7 +80,7 @@ public struct _LayerModifier<Layer: View>: ViewModifier {
   ) -> _Node<ModifiedContent<V, Self>> { LayerNode(view, inputs) }
 }
 
-/// Each view of the content gets a layer of its own.
+/// A node that creates a separate layer for each view of the content.
 final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _LayerModifier<Layer>>> {
   private var child: _Node<V>?
   private var layers: [(inner: _LayoutItem, outer: LayerItem)] = []
@@ -90,10 +90,10 @@ final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _LayerModi
     updateLayers()
   }
 
-  /// The node of what the layers are on.
+  /// The node of the content, without the layers.
   var content: _AnyNode? { child }
 
-  /// Replaces the layers, and leaves what they are on as it is.
+  /// Replaces the layers without updating the content.
   func update(_ modifier: _LayerModifier<Layer>) {
     view.modifier = modifier
     updateLayers()

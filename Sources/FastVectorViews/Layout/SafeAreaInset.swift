@@ -1,24 +1,24 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// The upper or the lower side.
+/// The top or the bottom edge.
 public enum VerticalEdge: Int8, CaseIterable, Hashable, Codable, Sendable {
   case top, bottom
 }
 
-/// The leading or the trailing side.
+/// The leading or the trailing edge.
 public enum HorizontalEdge: Int8, CaseIterable, Hashable, Codable, Sendable {
   case leading, trailing
 }
 
 extension View {
-  /// Puts other views at the upper or the lower side, and offers this one the room that they leave.
+  /// Places other views at the top or bottom edge, and proposes the remaining size to this view.
   ///
   /// - Parameters:
-  ///   - edge: The side.
-  ///   - alignment: Where narrower views are.
-  ///   - spacing: The points between them; nil for 8.
-  ///   - content: The other views.
+  ///   - edge: The edge.
+  ///   - alignment: The horizontal alignment of the other views with this view.
+  ///   - spacing: The distance between this view and the other views, in points. If nil, 8 points.
+  ///   - content: The views to place at the edge.
   public func safeAreaInset<V: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
@@ -26,13 +26,13 @@ extension View {
     SafeAreaInset(edge: edge == .top ? .top : .bottom, alignment: alignment.key, spacing: spacing)(self, content())
   }
 
-  /// Puts other views at the leading or the trailing side, and offers this one the room that they leave.
+  /// Places other views at the leading or trailing edge, and proposes the remaining size to this view.
   ///
   /// - Parameters:
-  ///   - edge: The side.
-  ///   - alignment: Where lower views are.
-  ///   - spacing: The points between them; nil for 8.
-  ///   - content: The other views.
+  ///   - edge: The edge.
+  ///   - alignment: The vertical alignment of the other views with this view.
+  ///   - spacing: The distance between this view and the other views, in points. If nil, 8 points.
+  ///   - content: The views to place at the edge.
   public func safeAreaInset<V: View>(
     edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> V
@@ -41,19 +41,19 @@ extension View {
       self, content())
   }
 
-  /// Makes room around the view: a stage has no safe area to add to.
+  /// Adds padding to all edges of this view, because a stage has no safe area to extend.
   public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
 
-  /// Makes room at sides of the view: a stage has no safe area to add to.
+  /// Adds padding to edges of this view, because a stage has no safe area to extend.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     padding(edges, length)
   }
 
-  /// Makes room around the view: a stage has no safe area to add to.
+  /// Adds padding to all edges of this view, because a stage has no safe area to extend.
   public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
 }
 
-/// A view, and another one at a side.
+/// A layout of a view and an inset at one of its edges.
 private struct SafeAreaInset: Layout {
   let edge: Edge
   let alignment: AlignmentKey
@@ -69,7 +69,7 @@ private struct SafeAreaInset: Layout {
   private var axis: Axis { edge == .top || edge == .bottom ? .vertical : .horizontal }
   private var isFirst: Bool { edge == .top || edge == .leading }
 
-  /// What is proposed to the view and to the one at the side.
+  /// Returns the proposed sizes of the view and the inset.
   private func proposals(
     _ subviews: Subviews, _ proposal: ProposedViewSize
   ) -> (view: ProposedViewSize, inset: ProposedViewSize) {

@@ -1,36 +1,36 @@
 import FastVectorGeometry
 import Foundation
 
-/// How views of a stack are arranged.
+/// The arrangement of the views of a stack.
 enum StackKind {
-  /// Along an axis, with an alignment across.
+  /// The views follow each other along an axis, and are aligned across it.
   case line(Axis, AlignmentKey, spacing: CGFloat?)
-  /// Over each other.
+  /// The views overlay each other.
   case layers(Alignment)
 }
 
-/// What computes a stack.
+/// The engine that computes the layout of stacks.
 public final class _StackEngine: LayoutEngine {
   private let kind: StackKind
 
-  /// The views in a proposed size, from the origin of all.
+  /// The positions of the views for a proposed size, relative to the origin of the stack.
   private struct Arrangement {
     let proposal: ProposedViewSize
     var version: Int
     var size = CGSize.zero
     var parts: [LayoutPart] = []
 
-    /// What of each view the arrangement depends on.
+    /// The measurement of each view.
     var measures: [Measure] = []
   }
 
-  /// What of a view an arrangement depends on.
+  /// The properties of a view that an arrangement depends on.
   private struct Measure {
     var version: Int
     var size: CGSize
     var guide = CGPoint.zero
 
-    /// Along the axis of a line: the shortest and the longest.
+    /// The minimum and maximum lengths along the axis, for stacks along an axis.
     var least: CGFloat = 0
     var most: CGFloat = 0
     var priority = 0.0
@@ -42,11 +42,11 @@ public final class _StackEngine: LayoutEngine {
     }
   }
 
-  /// What was arranged last: a stack is asked for a few sizes, again and again.
+  /// The most recent arrangements, because enclosing layouts request the same few sizes repeatedly.
   private var known: [Arrangement] = []
   private static var mostArrangements: Int { 4 }
 
-  /// The views that may change before an arrangement is made anew at once.
+  /// The maximum number of changed views to measure before the arrangement is computed again instead.
   private static var mostChanges: Int { 32 }
 
   init(_ kind: StackKind) { self.kind = kind }
@@ -101,9 +101,9 @@ public final class _StackEngine: LayoutEngine {
     return arrangement
   }
 
-  /// Brings an arrangement up to date where no view of it takes another place.
+  /// Updates an arrangement if the changed views still have the same measurements.
   ///
-  /// - Returns: Whether that is so.
+  /// - Returns: Whether the arrangement is valid. If not, it must be computed again.
   private func update(_ arrangement: inout Arrangement, _ content: LayoutContent) -> Bool {
     guard content.version > 0, arrangement.parts.count == content.items.count else { return false }
     var changes = 0
@@ -146,7 +146,7 @@ public final class _StackEngine: LayoutEngine {
     let proposals = proposals(arrangement.proposal, items, axis, gaps)
     let measures = zip(items, proposals).map { measure($0, $1, arrangement.proposal) }
     var position: CGFloat = 0
-    // Across, views are on one line, and the stack begins with the first of them.
+    // Across the axis, the guides of all views are at 0, and the stack starts at the smallest offset.
     var (start, end): (CGFloat, CGFloat) = (.infinity, -.infinity)
     arrangement.parts.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
@@ -189,14 +189,15 @@ public final class _StackEngine: LayoutEngine {
     arrangement.size = bounds.size
   }
 
-  /// The points between each two views.
+  /// Returns the distances between adjacent views, in points.
   private func gaps(_ children: [_LayoutItem], _ axis: Axis, _ spacing: CGFloat?) -> [CGFloat] {
     if let spacing { return [CGFloat](repeating: spacing, count: max(0, children.count - 1)) }
     return zip(children, children.dropFirst()).map { $0.traits.spacing.distance(to: $1.traits.spacing, along: axis) }
   }
 
-  /// What is offered to each view: those that bend least are asked first, and each is offered its share of what the
-  /// others before it have left over; views of higher priority come first, and leave the least to the others.
+  /// Returns the proposed size of each view. Views with a higher priority are first, and reserve only the minimum
+  /// lengths of the views with lower priorities. Views with the same priority are ordered from the least to the most
+  /// flexible, and each is offered an equal share of the remaining length.
   private func proposals(
     _ proposal: ProposedViewSize, _ children: [_LayoutItem], _ axis: Axis, _ gaps: [CGFloat]
   ) -> [ProposedViewSize] {
@@ -207,7 +208,7 @@ public final class _StackEngine: LayoutEngine {
     var proposals = children.map { _ in axis.proposal(nil, cross) }
     var left = room - gaps.reduce(0, +)
     let groups = groups(children.map { $0.traits.layoutPriority }, flexibility)
-    // Summed from the end, so that nothing is subtracted that could leave a rest.
+    // Sums from the end, because subtracting from a total could leave a rounding error.
     var reserved = [CGFloat](repeating: 0, count: groups.count + 1)
     for number in groups.indices.reversed() {
       reserved[number] = groups[number].reduce(reserved[number + 1]) { $0 + least[$1] }
@@ -223,9 +224,10 @@ public final class _StackEngine: LayoutEngine {
     return proposals
   }
 
-  /// The indices of views in groups, those of the highest priority first, and in each group those first that bend least.
+  /// Returns the indices of the views, grouped by priority in descending order, and sorted by flexibility in ascending
+  /// order within each group.
   private func groups(_ priorities: [Double], _ flexibility: [CGFloat]) -> [[Int]] {
-    // Most lists need no sorting.
+    // Most stacks don't need sorting.
     if priorities.allSatisfy({ $0 == priorities.first }), flexibility.allSatisfy({ $0 == flexibility.first }) {
       return [Array(priorities.indices)]
     }

@@ -1,15 +1,15 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// Views beside each other, as a layout.
+/// A layout that arranges its subviews horizontally.
 public struct HStackLayout: Layout {
-  /// Where lower views are.
+  /// The vertical alignment of the subviews.
   public var alignment: VerticalAlignment
 
-  /// The points between two views; nil for 8, and none beside a spacer.
+  /// The distance between adjacent subviews, in points. If nil, 8 points, or 0 next to a spacer.
   public var spacing: CGFloat?
 
-  /// Makes a layout.
+  /// Creates a horizontal stack layout.
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {
     self.alignment = alignment
     self.spacing = spacing
@@ -18,15 +18,15 @@ public struct HStackLayout: Layout {
   public static var layoutProperties: LayoutProperties { LayoutProperties(stackOrientation: .horizontal) }
 }
 
-/// Views below each other, as a layout.
+/// A layout that arranges its subviews vertically.
 public struct VStackLayout: Layout {
-  /// Where narrower views are.
+  /// The horizontal alignment of the subviews.
   public var alignment: HorizontalAlignment
 
-  /// The points between two views; nil for 8, and none beside a spacer.
+  /// The distance between adjacent subviews, in points. If nil, 8 points, or 0 next to a spacer.
   public var spacing: CGFloat?
 
-  /// Makes a layout.
+  /// Creates a vertical stack layout.
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {
     self.alignment = alignment
     self.spacing = spacing
@@ -35,12 +35,12 @@ public struct VStackLayout: Layout {
   public static var layoutProperties: LayoutProperties { LayoutProperties(stackOrientation: .vertical) }
 }
 
-/// Views over each other, as a layout.
+/// A layout that overlays its subviews.
 public struct ZStackLayout: Layout {
-  /// Where smaller views are.
+  /// The alignment of the subviews along both axes.
   public var alignment: Alignment
 
-  /// Makes a layout.
+  /// Creates a layout that overlays its subviews.
   public init(alignment: Alignment = .center) { self.alignment = alignment }
 }
 
@@ -56,7 +56,7 @@ extension ZStackLayout: _StackLayout {
   public func _makeEngine() -> _StackEngine { _StackEngine(.layers(alignment)) }
 }
 
-/// A layout that this module computes itself.
+/// A built-in stack layout, computed by a `_StackEngine`.
 public protocol _StackLayout: Layout where Cache == _StackEngine {
   func _makeEngine() -> _StackEngine
 }

@@ -1,17 +1,17 @@
 import FastVectorGeometry
 public import Foundation
 
-/// Views beside each other.
+/// A view that arranges its content horizontally.
 public struct HStack<Content: View>: View {
   private let alignment: VerticalAlignment
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Makes a stack.
+  /// Creates a horizontal stack.
   ///
   /// - Parameters:
-  ///   - alignment: Where lower views are.
-  ///   - spacing: The points between two views; nil for 8, and none beside a spacer.
+  ///   - alignment: The vertical alignment of the views.
+  ///   - spacing: The distance between adjacent views, in points. If nil, 8 points, or 0 next to a spacer.
   ///   - content: The views.
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -28,17 +28,17 @@ public struct HStack<Content: View>: View {
   }
 }
 
-/// Views below each other.
+/// A view that arranges its content vertically.
 public struct VStack<Content: View>: View {
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?
   private let content: Content
 
-  /// Makes a stack.
+  /// Creates a vertical stack.
   ///
   /// - Parameters:
-  ///   - alignment: Where narrower views are.
-  ///   - spacing: The points between two views; nil for 8, and none beside a spacer.
+  ///   - alignment: The horizontal alignment of the views.
+  ///   - spacing: The distance between adjacent views, in points. If nil, 8 points, or 0 next to a spacer.
   ///   - content: The views.
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -55,12 +55,12 @@ public struct VStack<Content: View>: View {
   }
 }
 
-/// Views over each other, the last one in front.
+/// A view that overlays its content, with the last view in front.
 public struct ZStack<Content: View>: View {
   private let alignment: Alignment
   private let content: Content
 
-  /// Makes a stack.
+  /// Creates a stack that overlays its content.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -73,13 +73,13 @@ public struct ZStack<Content: View>: View {
   }
 }
 
-/// Room that grows between views.
+/// A flexible space that expands along the axis of its stack.
 public struct Spacer: View {
   private let minLength: CGFloat?
 
-  /// Makes a spacer.
+  /// Creates a spacer.
   ///
-  /// - Parameter minLength: The least it takes, in points; nil for 8.
+  /// - Parameter minLength: The minimum length, in points. If nil, 8 points.
   public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 
   public typealias Body = Never

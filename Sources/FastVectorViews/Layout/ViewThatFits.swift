@@ -1,16 +1,16 @@
 import FastVectorGeometry
 import Foundation
 
-/// The first of several views that fits the room; the last one where none does.
+/// A view that displays the first of several views that fits the proposed size, or the last view if none fits.
 public struct ViewThatFits<Content: View>: View {
   fileprivate let axes: Axis.Set
   private let content: Content
 
-  /// Makes a view of several.
+  /// Creates a view that displays one of several views.
   ///
   /// - Parameters:
-  ///   - axes: The directions in which a view's ideal size has to fit.
-  ///   - content: The views, the preferred ones first.
+  ///   - axes: The axes along which the ideal size of a view must fit.
+  ///   - content: The views, in order of preference.
   public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.axes = axes
     self.content = content()
@@ -54,7 +54,7 @@ public struct ViewThatFits<Content: View>: View {
       return candidates
     }
 
-    /// What is shown in a proposed size.
+    /// Returns the view to display for a proposed size.
     private func candidate(in proposal: ProposedViewSize) -> _LayoutItem? {
       let axes = fitting.view.axes
       let ideal = ProposedViewSize(
@@ -63,7 +63,7 @@ public struct ViewThatFits<Content: View>: View {
       let present = candidates.filter { !$0.traits.isLeaving }
       return present.first { candidate in
         let size = candidate.size(ideal)
-        // Up to rounding.
+        // The tolerance allows for rounding errors.
         return (!axes.contains(.horizontal) || size.width <= (proposal.width ?? .infinity) + 1e-6)
           && (!axes.contains(.vertical) || size.height <= (proposal.height ?? .infinity) + 1e-6)
       } ?? present.last
