@@ -2,23 +2,24 @@ public import FastVectorGeometry
 import Foundation
 
 extension View {
-  /// Animates all changes of the view, or none where the animation is nil.
+  /// Applies an animation to all changes of the view, or removes their animation if `animation` is nil.
   public func animation(_ animation: Animation?) -> some View {
     modifier(_TransactionModifier { $0.setAnimation(animation) })
   }
 
-  /// Animates the changes of the view that come together with one of a value; none where the animation is nil.
+  /// Applies an animation to the changes of the view in updates in which `value` changes, or removes their animation if
+  /// `animation` is nil.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     modifier(_ValueTransactionModifier(value: value) { $0.setAnimation(animation) })
   }
 
-  /// Animates the changes of what `body` adds to the view, or none of them where the animation is nil. The view itself
-  /// changes as it would without.
+  /// Applies an animation to the modifiers that `body` adds to the view, or removes their animation if `animation` is
+  /// nil. Changes of the view aren't affected.
   public func animation<V: View>(
     _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body) { $0.setAnimation(animation) } }
 
-  /// Changes the transactions of changes of what `body` adds to the view, and not of the view itself.
+  /// Transforms the transactions of the modifiers that `body` adds to the view. Changes of the view aren't affected.
   public func transaction<V: View>(
     _ transform: @escaping (inout Transaction) -> Void, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body, transform) }
@@ -30,30 +31,31 @@ extension View {
       .modifier(_TransactionScope(transform: transform))
   }
 
-  /// Changes the transactions of all changes of the view.
+  /// Transforms the transactions of all changes of the view.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     modifier(_TransactionModifier(transform: transform))
   }
 
-  /// Changes the transactions of changes of the view that come together with one of a value.
+  /// Transforms the transactions of the changes of the view in updates in which `value` changes.
   public func transaction<V: Equatable>(
     value: V, _ transform: @escaping (inout Transaction) -> Void
   ) -> some View { modifier(_ValueTransactionModifier(value: value, transform: transform)) }
 }
 
 extension ViewModifier {
-  /// Animates the changes of what the modifier adds to a view, or none of them where the animation is nil.
+  /// Applies an animation to the changes that the modifier makes to a view, or removes their animation if `animation`
+  /// is nil.
   public func animation(_ animation: Animation?) -> some ViewModifier {
     ScopedModifier(modifier: self) { $0.setAnimation(animation) }
   }
 
-  /// Changes the transactions of changes of what the modifier adds to a view.
+  /// Transforms the transactions of the changes that the modifier makes to a view.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some ViewModifier {
     ScopedModifier(modifier: self, transform: transform)
   }
 }
 
-/// A modifier with a transaction of its own, which what it modifies has no part in.
+/// A modifier with a separate transaction, which doesn't apply to the modified content.
 private struct ScopedModifier<Modifier: ViewModifier>: ViewModifier {
   let modifier: Modifier
   let transform: (inout Transaction) -> Void
@@ -62,13 +64,13 @@ private struct ScopedModifier<Modifier: ViewModifier>: ViewModifier {
 }
 
 extension Transaction {
-  /// As `.animation` does it: not where the transaction has said that it has the only say.
+  /// Sets the animation, unless the transaction disables animations.
   fileprivate mutating func setAnimation(_ animation: Animation?) {
     if !disablesAnimations { self.animation = animation }
   }
 }
 
-/// Changes transactions on their way down.
+/// A modifier that transforms transactions on their way down the tree.
 public struct _TransactionModifier: ViewModifier {
   let transform: (inout Transaction) -> Void
 
@@ -86,7 +88,7 @@ private final class TransactionNode<V: View>: _Node<ModifiedContent<V, _Transact
 
   override var transactionForChildren: Transaction {
     var transaction = transaction
-    // What moves on its own moves without an animation.
+    // Updates that only advance time aren't animated.
     if stage.update.isUpdating { view.modifier.transform(&transaction) }
     return transaction
   }
@@ -95,7 +97,7 @@ private final class TransactionNode<V: View>: _Node<ModifiedContent<V, _Transact
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }
 
-/// Changes transactions on their way down, in updates in which a value changes.
+/// A modifier that transforms transactions on their way down the tree, in updates that change a value.
 public struct _ValueTransactionModifier<Value: Equatable>: ViewModifier {
   let value: Value
   let transform: (inout Transaction) -> Void
@@ -114,7 +116,7 @@ private final class ValueTransactionNode<V: View, Value: Equatable>: _Node<
   private var child: _Node<V>?
   private var known: Value?
 
-  /// The update in which the value has changed.
+  /// The number of the update that changed the value.
   private var changedIn: Int?
 
   override func evaluate() {
@@ -133,9 +135,10 @@ private final class ValueTransactionNode<V: View, Value: Equatable>: _Node<
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }
 
-/// The outer and the inner end of what a transaction is changed in.
+/// The outer or the inner end of a scope in which transactions are transformed.
 public struct _TransactionScope: ViewModifier {
-  /// Nil at the inner end, below which the transaction is that above the outer end.
+  /// The transformation at the outer end; nil at the inner end, which restores the transaction from above the outer
+  /// end.
   let transform: ((inout Transaction) -> Void)?
 
   public typealias Body = Never
@@ -163,7 +166,7 @@ private final class TransactionScopeNode<V: View>: _Node<ModifiedContent<V, _Tra
     return transaction
   }
 
-  /// The other end of this inner one: ends nest as brackets do.
+  /// The outer end that matches this inner end. Scopes nest like brackets.
   private var outerEnd: _AnyNode? {
     var unmatched = 1
     var ancestor = parent

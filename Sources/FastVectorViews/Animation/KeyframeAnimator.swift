@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 import Foundation
 
-/// A view that plays keyframes over and over, or whenever a trigger changes.
+/// A view that plays keyframes repeatedly, or once whenever a trigger changes.
 public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View where Path.Value == Value {
   private let initialValue: Value
   private let trigger: AnyEquatable?
@@ -9,13 +9,13 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
   private let content: (Value) -> Content
   private let keyframes: (Value) -> Path
 
-  /// Makes a view that plays keyframes over and over.
+  /// Creates a view that plays keyframes repeatedly.
   ///
   /// - Parameters:
   ///   - initialValue: The value before the first keyframe of each track.
-  ///   - repeating: Whether the keyframes play. Otherwise the value is that at their beginning.
-  ///   - content: The view at a value.
-  ///   - keyframes: The tracks, for a value to start at.
+  ///   - repeating: True to play the keyframes. If false, the value stays at the start of the keyframes.
+  ///   - content: A closure that returns the view for a value.
+  ///   - keyframes: A closure that returns the tracks, given the value at which they start.
   public init(
     initialValue: Value, repeating: Bool = true, @ViewBuilder content: @escaping (Value) -> Content,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Path
@@ -27,7 +27,7 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
     self.keyframes = keyframes
   }
 
-  /// Makes a view that plays keyframes whenever a trigger changes.
+  /// Creates a view that plays keyframes once whenever a trigger changes.
   public init(
     initialValue: Value, trigger: some Equatable, @ViewBuilder content: @escaping (Value) -> Content,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Path
@@ -88,7 +88,7 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
 }
 
 extension View {
-  /// Plays keyframes of the view over and over: see ``KeyframeAnimator``.
+  /// Plays keyframes of the view repeatedly: see ``KeyframeAnimator``.
   public func keyframeAnimator<Value, Path: Keyframes>(
     initialValue: Value, repeating: Bool = true,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
@@ -99,7 +99,7 @@ extension View {
       initialValue: initialValue, repeating: repeating, content: { content(view, $0) }, keyframes: keyframes)
   }
 
-  /// Plays keyframes of the view whenever a trigger changes: see ``KeyframeAnimator``.
+  /// Plays keyframes of the view once whenever a trigger changes: see ``KeyframeAnimator``.
   public func keyframeAnimator<Value, Path: Keyframes>(
     initialValue: Value, trigger: some Equatable,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,

@@ -1,10 +1,11 @@
 public import FastVectorGeometry
 import Foundation
 
-/// A view that goes through phases, each under an animation of its own.
+/// A view that cycles through phases, with a separate animation to each phase.
 ///
-/// It rests at the first phase. Without a trigger it starts at once and goes round for ever; with one, each change of it
-/// makes it go once through the other phases and back. It goes on where the animation is logically complete.
+/// The view starts in the first phase. Without a trigger, it starts to cycle immediately and never stops. With a
+/// trigger, each change of the trigger starts one cycle through the other phases and back to the first one. Each phase
+/// begins when the animation to the previous phase is logically complete.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   private let phases: [Phase]
   private let trigger: AnyEquatable?
@@ -14,12 +15,13 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   @State private var index = 0
   @State private var round = 0
 
-  /// Makes a view that goes through phases over and over.
+  /// Creates a view that cycles through phases repeatedly.
   ///
   /// - Parameters:
-  ///   - phases: The phases. Of none nothing is shown.
-  ///   - content: The view in a phase.
-  ///   - animation: The animation that leads to a phase, or nil to jump there.
+  ///   - phases: The phases. If there are none, nothing is shown.
+  ///   - content: A closure that returns the view in a phase.
+  ///   - animation: A closure that returns the animation to a phase, or nil to switch to the phase without an
+  ///     animation.
   public init(
     _ phases: some Sequence<Phase>, @ViewBuilder content: @escaping (Phase) -> Content,
     animation: @escaping (Phase) -> Animation? = { _ in .default }
@@ -30,7 +32,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     self.animation = animation
   }
 
-  /// Makes a view that goes through phases once whenever a trigger changes.
+  /// Creates a view that cycles through phases once whenever a trigger changes.
   public init(
     _ phases: some Sequence<Phase>, trigger: some Equatable, @ViewBuilder content: @escaping (Phase) -> Content,
     animation: @escaping (Phase) -> Animation? = { _ in .default }
@@ -49,7 +51,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     }
   }
 
-  /// Goes round from here; a round under way ends.
+  /// Starts a cycle from the current phase, and ends a cycle that is in progress.
   private func start() {
     round += 1
     go(round)
@@ -62,13 +64,13 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
       index = next
     } completion: {
       guard next != 0 || trigger == nil else { return }
-      // Not more than one phase a frame, so that phases that take no time do not go on for ever.
+      // Advance by at most one phase per frame, so that phases without a duration don't loop endlessly.
       stage.afterFrame { go(current) }
     }
   }
 }
 
-/// A value of any type that can be compared.
+/// A type-erased equatable value.
 struct AnyEquatable: Equatable {
   private let value: any Equatable
 
@@ -81,7 +83,7 @@ struct AnyEquatable: Equatable {
 }
 
 extension View {
-  /// Takes the view through phases over and over: see ``PhaseAnimator``.
+  /// Cycles the view through phases repeatedly: see ``PhaseAnimator``.
   public func phaseAnimator<Phase: Equatable>(
     _ phases: some Sequence<Phase>, @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> some View,
     animation: @escaping (Phase) -> Animation? = { _ in .default }
@@ -90,7 +92,7 @@ extension View {
     return PhaseAnimator(phases, content: { content(view, $0) }, animation: animation)
   }
 
-  /// Takes the view through phases once whenever a trigger changes: see ``PhaseAnimator``.
+  /// Cycles the view through phases once whenever a trigger changes: see ``PhaseAnimator``.
   public func phaseAnimator<Phase: Equatable>(
     _ phases: some Sequence<Phase>, trigger: some Equatable,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phase) -> some View,

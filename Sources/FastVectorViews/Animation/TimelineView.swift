@@ -1,35 +1,35 @@
 import FastVectorGeometry
 public import Foundation
 
-/// The times at which a ``TimelineView`` is made anew.
+/// A schedule of the dates at which a ``TimelineView`` updates.
 public protocol TimelineSchedule {
-  /// The type of the times.
+  /// The type of the sequence of dates.
   associatedtype Entries: Sequence<Date>
 
-  /// The times from a date on, in order.
+  /// Returns the dates from a start date on, in ascending order.
   func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
 }
 
-/// How often a schedule may have times.
+/// The rate at which a schedule may update.
 public enum TimelineScheduleMode: Sendable {
-  /// As often as it says.
+  /// The full rate of the schedule.
   case normal
-  /// Less often, where power is saved. A stage never asks for it.
+  /// A lower rate, to save power. A stage never uses it.
   case lowFrequency
 }
 
-/// Every frame of the stage, or every interval.
+/// A schedule that updates in each frame of the stage, or at an interval.
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   let minimumInterval: Double?
   let paused: Bool
 
   var isEveryFrame: Bool { minimumInterval == nil && !paused }
 
-  /// Makes a schedule.
+  /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - minimumInterval: The seconds between two times at least; nil for each frame.
-  ///   - paused: Whether there is only the first time.
+  ///   - minimumInterval: The minimum interval between updates, in seconds; nil to update in each frame.
+  ///   - paused: True for a schedule that contains only the first date.
   public init(minimumInterval: Double? = nil, paused: Bool = false) {
     self.minimumInterval = minimumInterval
     self.paused = paused
@@ -37,23 +37,25 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
 
   public func entries(from startDate: Date, mode: TimelineScheduleMode) -> AnySequence<Date> {
     if paused { return AnySequence([startDate]) }
-    // A stage makes no more frames than a thousand a second.
+    // Shorter intervals have no effect, because a stage produces at most 1000 frames per second.
     let interval = max(minimumInterval.map { $0.isFinite ? $0 : 0 } ?? 0, 0.0005)
     return AnySequence(sequence(first: startDate) { (date: Date) -> Date? in date + interval })
   }
 }
 
-/// Times at a fixed interval.
+/// A schedule that updates at a fixed interval.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   let startDate: Date
   let interval: TimeInterval
 
-  /// In seconds.
+  /// The length of a year, in seconds.
   private static var year: TimeInterval { 366 * 24 * 3600 }
 
-  /// Makes a schedule of times from a date on. An interval that is not positive counts as a second.
+  /// Creates a schedule from a start date and an interval in seconds. If the interval isn't positive, it counts as one
+  /// second.
   ///
-  /// A date more than a year after that of the stage is one of the real clock, as `.now` is: it counts as the stage's present one.
+  /// If the start date is more than a year after the stage's current date, it is assumed to come from the real clock,
+  /// like `.now`, and the stage's current date is used instead.
   public init(from startDate: Date, by interval: TimeInterval) {
     self.startDate = startDate
     self.interval = interval > 0 && interval.isFinite ? interval : 1
@@ -71,65 +73,66 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   }
 }
 
-/// Given times.
+/// A schedule that updates at explicit dates.
 public struct ExplicitTimelineSchedule<Entries: Sequence<Date>>: TimelineSchedule {
   private let dates: Entries
 
-  /// Makes a schedule of times in order.
+  /// Creates a schedule from dates in ascending order.
   public init(_ dates: Entries) { self.dates = dates }
 
   public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries { dates }
 }
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-  /// Every frame of the stage.
+  /// A schedule that updates in each frame of the stage.
   public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
 
-  /// Every frame of the stage, or every interval where that is longer.
+  /// A schedule that updates in each frame of the stage, or at a longer minimum interval in seconds.
   public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
     AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
   }
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-  /// Times at a fixed interval.
+  /// A schedule that updates at a fixed interval in seconds.
   public static func periodic(from startDate: Date, by interval: TimeInterval) -> PeriodicTimelineSchedule {
     PeriodicTimelineSchedule(from: startDate, by: interval)
   }
 }
 
 extension TimelineSchedule {
-  /// Given times.
+  /// A schedule that updates at explicit dates.
   public static func explicit<S: Sequence<Date>>(_ dates: S) -> ExplicitTimelineSchedule<S>
   where Self == ExplicitTimelineSchedule<S> { ExplicitTimelineSchedule(dates) }
 }
 
-/// What the content of a ``TimelineView`` is made of.
+/// The context in which the content of a ``TimelineView`` is created.
 public struct TimelineViewDefaultContext: Sendable {
-  /// How often a view changes.
+  /// The rate at which a view updates.
   public enum Cadence: Comparable, Sendable {
     case live, seconds, minutes
   }
 
-  /// The time of the schedule.
+  /// The date from the schedule.
   public let date: Date
 
-  /// How often the view changes: always live.
+  /// The rate at which the view updates, which is always `live`.
   public var cadence: Cadence { .live }
 }
 
-/// A view that is made anew at the times of a schedule.
+/// A view that updates according to a schedule.
 ///
-/// Dates are those of the stage: see ``Stage/startDate``. Its time 0 is the first second of 2001, the reference date of `Date`, so
-/// that a scene is the same each time. Where a scene compares dates with `Date()`, give the stage the `startDate` `.now`.
+/// Dates are based on the stage's clock: see ``Stage/startDate``. By default, time 0 is the reference date of `Date`,
+/// the first second of 2001, so that a scene is the same every time. If a scene compares dates with `Date()`, pass
+/// `.now` to the stage as its `startDate`.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
-  /// What the content is made of.
+  /// The context in which the content is created.
   public typealias Context = TimelineViewDefaultContext
 
   private let schedule: Schedule
   private let content: (Context) -> Content
 
-  /// Makes a view of a schedule.
+  /// Creates a view that updates according to a schedule.
   public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) {
     self.schedule = schedule
     self.content = content
@@ -143,17 +146,17 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     private var child: _Node<Content>?
     private var entries: Schedule.Entries.Iterator?
 
-    /// The time that is shown, and the one after it.
+    /// The date from the schedule that is shown, and the one after it.
     private var date: Date?
     private var next: Date?
     private var isActive = false
 
     private var now: Date { stage.date }
 
-    /// The times between two frames that are passed over at most, so that a schedule that does not move on ends.
+    /// The maximum number of dates skipped between two frames. It stops schedules whose dates don't advance.
     private static var mostEntries: Int { 100_000 }
 
-    /// The longest time between two frames, in seconds.
+    /// The longest gap, in seconds, that is crossed date by date.
     private static var longestGap: TimeInterval { 2 }
 
     override func evaluate() {
@@ -167,14 +170,15 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
       refresh()
     }
 
-    /// Goes to the last time that has come; false where none has.
+    /// Advances to the last date that isn't in the future. Returns false if there isn't a new one.
     private func takeEntries() -> Bool {
       if (view.schedule as? AnimationTimelineSchedule)?.isEveryFrame == true {
         date = now
         next = .distantFuture
         return true
       }
-      // After a leap of the stage's time, not by way of all times in between.
+      // After a jump of the stage's time, restart from the current date instead of stepping through the dates in
+      // between.
       if let next, now.timeIntervalSince(next) > Self.longestGap {
         entries = view.schedule.entries(from: now, mode: .normal).makeIterator()
         self.next = entries?.next()

@@ -1,9 +1,9 @@
 public import FastVectorGeometry
 import Foundation
 
-/// What shapes are filled with.
+/// A style to draw shapes and text with, such as a color or a gradient.
 public protocol ShapeStyle: Sendable {
-  /// What is drawn with in an environment.
+  /// Returns the paint of the style in an environment.
   func _paint(in environment: EnvironmentValues) -> _Paint
 }
 
@@ -13,17 +13,17 @@ extension Color: ShapeStyle {
 
 /// The foreground style of the environment.
 public struct ForegroundStyle: ShapeStyle, Hashable {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func _paint(in environment: EnvironmentValues) -> _Paint { environment.foreground(0) }
 }
 
-/// A style of any type.
+/// A type-erased shape style.
 public struct AnyShapeStyle: ShapeStyle {
   private let style: any ShapeStyle
 
-  /// Hides the type of a style.
+  /// Creates a type-erased style.
   public init<S: ShapeStyle>(_ style: S) { self.style = style }
 
   public func _paint(in environment: EnvironmentValues) -> _Paint { style._paint(in: environment) }

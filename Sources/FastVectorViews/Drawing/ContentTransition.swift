@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 import Foundation
 
-/// How a text or a symbol becomes another one under an animation.
+/// The transition between two contents of a text or an image under an animation.
 public struct ContentTransition: Hashable, Sendable {
   enum Kind: Hashable {
     case identity, opacity, interpolate
@@ -12,42 +12,42 @@ public struct ContentTransition: Hashable, Sendable {
 
   let kind: Kind
 
-  /// One symbol takes the place of another, with or without an animation. Texts change at once.
+  /// Replaces a symbol with the automatic symbol effect, even without an animation. Text changes immediately.
   public static var symbolEffect: ContentTransition { symbolEffect(.automatic) }
 
-  /// One symbol takes the place of another, with or without an animation. Texts change at once.
+  /// Replaces a symbol with a symbol effect, even without an animation. Text changes immediately.
   ///
   /// - Parameters:
-  ///   - effect: How.
-  ///   - options: How fast.
+  ///   - effect: The effect that replaces the symbol.
+  ///   - options: The options of the effect. Only the speed is used.
   public static func symbolEffect<T: ContentTransitionSymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default
   ) -> ContentTransition {
     ContentTransition(kind: .symbolEffect(SymbolReplacementEffect(motion: effect._motion, options: options)))
   }
 
-  /// At once.
+  /// The content changes immediately.
   public static let identity = ContentTransition(kind: .identity)
 
-  /// The old text fades out while the new one fades in.
+  /// The old content fades out while the new content fades in.
   public static let opacity = ContentTransition(kind: .opacity)
 
-  /// The same letters grow or shrink from one size of their font to another; other letters fade.
+  /// Equal text on a single line scales from the old font size to the new one. Any other content cross-fades.
   public static let interpolate = ContentTransition(kind: .interpolate)
 
-  /// Letters that change move by the height of the line, and fade: up and in from below, or down and in from above. Those
-  /// that stay move to their new place.
+  /// Changed characters move by the line height and fade: up and in from below, or down and in from above. Unchanged
+  /// characters move to their new positions. Text of several lines cross-fades.
   ///
-  /// - Parameter countsDown: Whether they move down.
+  /// - Parameter countsDown: True if changed characters move down.
   public static func numericText(countsDown: Bool = false) -> ContentTransition {
     ContentTransition(kind: .numericText(countsDown: countsDown))
   }
 
-  /// As ``numericText(countsDown:)``: down where the value becomes less.
+  /// Animates like ``numericText(countsDown:)``, and moves characters down if the value decreases.
   public static func numericText(value: Double) -> ContentTransition { ContentTransition(kind: .numericValue(value)) }
 }
 
-/// How and how fast one symbol takes the place of another.
+/// The motion and the options of a symbol replacement.
 struct SymbolReplacementEffect: Hashable, Sendable {
   let motion: _SymbolMotion
   let options: SymbolEffectOptions
@@ -58,7 +58,7 @@ private struct ContentTransitionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// How a text becomes another one.
+  /// The transition between contents of text and images.
   public var contentTransition: ContentTransition {
     get { self[ContentTransitionKey.self] }
     set { self[ContentTransitionKey.self] = newValue }
@@ -66,21 +66,21 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets how texts become others under an animation.
+  /// Sets the transition between contents of text and images in this view.
   public func contentTransition(_ transition: ContentTransition) -> some View {
     environment(\.contentTransition, transition)
   }
 }
 
-/// A text that becomes another one.
+/// A running transition between two texts.
 struct TextChange {
   let transition: ContentTransition
   let before: TextPicture
 
-  /// How far it has come, from 0 to 1.
+  /// The progress, from 0 to 1.
   let progress: Attribute<Double>
 
-  /// The number that the text before stood for.
+  /// The numeric value of the old text, if it has one.
   let beforeValue: Double?
 
   func draw(to after: TextPicture, in room: CGSize, isMirrored: Bool, into list: inout DisplayList) {
@@ -96,7 +96,7 @@ struct TextChange {
       guard before.string == after.string, let old = before.onlyLine, let new = after.onlyLine, new.height > 0 else {
         return fade()
       }
-      // From the size of the old letters to that of the new ones, about the middle.
+      // Scale from the old line height to the new one, around the center.
       let scale = (old.height + (new.height - old.height) * share) / new.height
       let transform = CGAffineTransform(translationX: room.width / 2, y: room.height / 2)
         .scaledBy(x: scale, y: scale).translatedBy(x: -room.width / 2, y: -room.height / 2)
@@ -121,7 +121,7 @@ struct TextChange {
   }
 }
 
-/// A letter at a place.
+/// A character at a position.
 private struct Glyph {
   let text: String
   let segment: TextLines.Segment
@@ -143,15 +143,15 @@ extension TextPicture {
   }
 }
 
-/// Letters that change one by one.
+/// A transition that animates individual characters.
 private struct Roll {
   let old: [Glyph]
   let new: [Glyph]
   let share: Double
   let isDown: Bool
 
-  /// Which old letter each new one was: from the left as far as they are the same, all others from the right, so that
-  /// the digits of one place belong together.
+  /// The indices of equal characters in the old and the new text. The common prefix is matched from the left, and the
+  /// rest from the right, so that digits of the same place value are matched.
   private var pairs: [(old: Int, new: Int)] {
     var start = 0
     while start < min(old.count, new.count), old[start].text == new[start].text { start += 1 }

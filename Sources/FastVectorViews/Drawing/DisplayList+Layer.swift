@@ -1,13 +1,13 @@
 public import FastVectorGeometry
 
 extension DisplayList {
-  /// Elements that are drawn together.
+  /// A group of elements with a common transform and common effects.
   public struct Layer: Sendable {
-    // A reference, as layers are moved from list to list, and changed in place where views move.
+    // A reference, because layers are moved between lists, and modified in place while views move.
     private var storage: Storage
 
     private final class Storage: @unchecked Sendable {
-      // Not checked for overlapping accesses, as the layer is a value.
+      // Exclusivity checks aren't needed, because the layer has value semantics.
       @exclusivity(unchecked) var values: Values
       init(_ values: Values) { unsafe self.values = values }
     }
@@ -23,7 +23,7 @@ extension DisplayList {
       var elements: [Element]
     }
 
-    /// A layer that holds on to nothing.
+    /// An empty layer, used as a placeholder while another layer is moved or redrawn.
     static let empty = Layer()
 
     init(
@@ -45,49 +45,49 @@ extension DisplayList {
       }
     }
 
-    /// Where the points of the elements go.
+    /// The transform from the coordinates of the elements to those of the enclosing layer.
     public var transform: ProjectionTransform {
       get { unsafe storage.values.transform }
       _modify { yield &values.transform }
     }
 
-    /// How opaque the elements are, as one picture: 0 to 1.
+    /// The opacity of the elements as a group, from 0 to 1.
     public var opacity: Double {
       get { unsafe storage.values.opacity }
       _modify { yield &values.opacity }
     }
 
-    /// What they are drawn inside of, in their own coordinates; nil for no bounds.
+    /// The clip path, in the coordinates of the elements; nil if the layer isn't clipped.
     public var clip: Path? {
       get { unsafe storage.values.clip }
       _modify { yield &values.clip }
     }
 
-    /// What is made of them as one picture, before all else.
+    /// The filter of the elements as a group. It is applied before all other effects.
     public var filter: Filter? {
       get { unsafe storage.values.filter }
       _modify { yield &values.filter }
     }
 
-    /// What they are as opaque as, in their own coordinates; nil for all.
+    /// The elements whose opacity masks the layer, in the coordinates of the elements; nil if the layer isn't masked.
     public var mask: [Element]? {
       get { unsafe storage.values.mask }
       _modify { yield &values.mask }
     }
 
-    /// How they are mixed with what is behind them in the layer around them.
+    /// The blend mode of the group with the content behind it in the enclosing layer.
     public var blendMode: BlendMode {
       get { unsafe storage.values.blendMode }
       _modify { yield &values.blendMode }
     }
 
-    /// Whether they are drawn as one picture even where nothing else asks for that.
+    /// True if the elements are drawn as a group even if no other property requires it.
     public var isGroup: Bool {
       get { unsafe storage.values.isGroup }
       _modify { yield &values.isGroup }
     }
 
-    /// What is drawn.
+    /// The elements, from back to front.
     public var elements: [Element] {
       get { unsafe storage.values.elements }
       _modify { yield &values.elements }

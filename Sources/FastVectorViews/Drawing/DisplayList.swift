@@ -1,75 +1,76 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// What is to be drawn, from back to front, in points from the top left.
+/// A list of elements to draw, from back to front. Coordinates are in points from the top left.
 public struct DisplayList: Equatable, Sendable {
-  // A reference in each case, so that lists of thousands are short, and elements are moved from list to list.
+  // Each case stores a reference, so that lists of thousands of elements stay small, and moving elements between lists
+  // is cheap.
 
-  /// Something to draw.
+  /// An element to draw.
   public enum Element: Equatable, Sendable {
-    /// The inside of a path.
+    /// A filled path.
     indirect case fill(Path, Paint, FillStyle)
-    /// A line along a path.
+    /// A stroked path.
     indirect case stroke(Path, Paint, StrokeStyle)
-    /// A line of text, from the origin to the right and below.
+    /// A line of text, whose top left is at the origin.
     indirect case text(String, Font, Paint)
-    /// A picture, stretched to a size from the origin.
+    /// An image stretched to a size, whose top left is at the origin.
     indirect case image(ImageFile, CGSize)
-    /// Others, together.
+    /// A group of elements.
     case layer(Layer)
   }
 
-  /// What elements are drawn with, in their own coordinates.
+  /// The paint of an element, in the coordinates of the element.
   public enum Paint: Equatable, Sendable {
-    /// One colour.
+    /// A solid color.
     case color(Color)
-    /// A gradient along a line between two points.
+    /// A linear gradient between two points.
     case linearGradient(Gradient, start: CGPoint, end: CGPoint)
-    /// A gradient between two ellipses around a point, whose radii are the width and the height of a size.
+    /// A radial gradient between two ellipses around a point. The sizes are their horizontal and vertical radii.
     case radialGradient(Gradient, center: CGPoint, start: CGSize, end: CGSize)
     /// A gradient between two angles around a point, clockwise from the right.
     case angularGradient(Gradient, center: CGPoint, start: Angle, end: Angle)
-    /// A gradient between points of a grid.
+    /// A gradient between the points of a grid.
     case mesh(Mesh)
   }
 
-  /// What makes another picture of one.
+  /// An image filter for a group of elements.
   public indirect enum Filter: Equatable, Sendable {
-    /// A Gaussian blur, by its standard deviation in points.
+    /// A Gaussian blur. The radius is its standard deviation, in points.
     case blur(radius: CGFloat)
-    /// A shadow behind the picture: its opacity in a colour, blurred and moved.
+    /// A shadow behind the elements: their opacity in a color, blurred and offset.
     case shadow(Color, radius: CGFloat, offset: CGSize)
-    /// A shadow of what is around the picture, inside of it.
+    /// A shadow inside the elements, cast by the area around them.
     case innerShadow(Color, radius: CGFloat, offset: CGSize)
-    /// Other colours.
+    /// A matrix that transforms the colors.
     case colorMatrix(ColorMatrix)
-    /// Black, as opaque as what was drawn is bright.
+    /// Black, with the luminance of the elements as its opacity.
     case luminanceToAlpha
-    /// One colour where the opacity is in a range, and nothing elsewhere.
+    /// A single color if the opacity is within a range, and transparent otherwise.
     case alphaThreshold(min: Double, max: Double, Color)
   }
 
-  /// What is drawn, from back to front.
+  /// The elements, from back to front.
   public internal(set) var elements: [Element] = []
 
-  /// A layer that holds on to nothing.
+  /// An empty layer, used as a placeholder while another element is moved or redrawn.
   static let empty = Element.layer(.empty)
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   public init() {}
 
-  /// Adds the inside of a path.
+  /// Adds a path filled with a color.
   public mutating func fill(_ path: Path, _ color: Color) { elements.append(.fill(path, .color(color), FillStyle())) }
 
-  /// Adds what another list draws.
+  /// Appends the elements of another list.
   public mutating func append(_ other: DisplayList) {
-    // One that is all there is is shared, unless there is room for it.
+    // Share the storage of the other list rather than copying it, unless this list already has storage.
     if elements.capacity == 0 { elements = other.elements } else { elements += other.elements }
   }
 
-  /// Adds a layer with what `draw` draws, unless that is nothing.
+  /// Adds a layer with the elements that `draw` adds, unless there are none.
   ///
-  /// - Returns: Whether it has.
+  /// - Returns: True if a layer was added.
   @discardableResult
   mutating func layer(_ layer: consuming Layer, _ draw: (inout DisplayList) -> Void) -> Bool {
     var inner = DisplayList()
@@ -80,7 +81,7 @@ public struct DisplayList: Equatable, Sendable {
     return true
   }
 
-  /// Adds what `draw` draws, moved to a point.
+  /// Adds the elements that `draw` adds, translated to a point.
   mutating func layer(at origin: CGPoint, _ draw: (inout DisplayList) -> Void) {
     guard origin != .zero else { return draw(&self) }
     let move = ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y))

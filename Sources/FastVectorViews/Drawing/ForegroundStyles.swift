@@ -1,40 +1,40 @@
 public import FastVectorGeometry
 import Foundation
 
-/// One of the ranks of the foreground style of the environment: see ``View/foregroundStyle(_:_:)``.
+/// A level of the foreground style of the environment. See ``View/foregroundStyle(_:_:)``.
 ///
-/// Where nothing was said of a rank, it is half as opaque as the one before; where nothing was said of any, the ranks are
-/// the colours of labels in Apple's Human Interface Guidelines.
+/// A level without a style has half the opacity of the previous level. If no level has a style, the levels are the
+/// label colors in Apple's Human Interface Guidelines.
 public struct HierarchicalShapeStyle: ShapeStyle, Hashable {
-  /// From 0 on.
+  /// The level, starting at 0.
   let rank: Int
 
-  /// The first style.
+  /// The first level.
   public static let primary = HierarchicalShapeStyle(rank: 0)
 
-  /// The second style.
+  /// The second level.
   public static let secondary = HierarchicalShapeStyle(rank: 1)
 
-  /// The third style.
+  /// The third level.
   public static let tertiary = HierarchicalShapeStyle(rank: 2)
 
-  /// The fourth style.
+  /// The fourth level.
   public static let quaternary = HierarchicalShapeStyle(rank: 3)
 
   public func _paint(in environment: EnvironmentValues) -> _Paint { environment.foreground(rank) }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-  /// The first of the foreground styles of the environment.
+  /// The first level of the foreground style of the environment.
   public static var primary: HierarchicalShapeStyle { .primary }
 
-  /// The second of the foreground styles of the environment.
+  /// The second level of the foreground style of the environment.
   public static var secondary: HierarchicalShapeStyle { .secondary }
 
-  /// The third of the foreground styles of the environment.
+  /// The third level of the foreground style of the environment.
   public static var tertiary: HierarchicalShapeStyle { .tertiary }
 
-  /// The fourth of the foreground styles of the environment.
+  /// The fourth level of the foreground style of the environment.
   public static var quaternary: HierarchicalShapeStyle { .quaternary }
 }
 
@@ -43,19 +43,19 @@ private struct ForegroundKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What texts are drawn with, and shapes without a style of their own, by rank; empty for the default.
+  /// The styles of text, and of shapes without an explicit style, by level; empty for the default.
   fileprivate var foregrounds: [_Paint] {
     get { self[ForegroundKey.self] }
     set { self[ForegroundKey.self] = newValue }
   }
 
-  /// The first rank; nil for the default.
+  /// The style of the first level; nil for the default.
   var foreground: _Paint? {
     get { foregrounds.first }
     set { foregrounds = newValue.map { [$0] } ?? [] }
   }
 
-  /// What is drawn with in a rank.
+  /// Returns the paint of a level.
   func foreground(_ rank: Int) -> _Paint {
     let foregrounds = foregrounds
     if let last = foregrounds.last {
@@ -64,7 +64,7 @@ extension EnvironmentValues {
     return Self.labels[min(rank, Self.labels.count - 1)]._paint(in: self)
   }
 
-  /// The colours of labels.
+  /// The label colors, by level.
   private static let labels: [Color] =
     [.primary, .secondary]
     + [0.3, 0.18].map { opacity in
@@ -73,7 +73,7 @@ extension EnvironmentValues {
       return color
     }
 
-  /// Makes a style the first rank: one of the ranks with all that come after it.
+  /// Sets the style of the first level. If the style is a level itself, the levels after it move up, too.
   fileprivate mutating func setForeground<S: ShapeStyle>(_ style: S) {
     guard let rank = (style as? HierarchicalShapeStyle)?.rank else { return foreground = style._paint(in: self) }
     if rank > 0 {
@@ -84,7 +84,7 @@ extension EnvironmentValues {
 }
 
 extension _Paint {
-  /// The paint with half the opacity for each step.
+  /// Returns the paint with its opacity halved for each step.
   fileprivate func paler(by steps: Int) -> _Paint {
     let factor = pow(0.5, Double(steps))
     return mapColors { $0.opacity *= factor }
@@ -92,22 +92,23 @@ extension _Paint {
 }
 
 extension View {
-  /// The colour of texts, and of shapes without one of their own; nil for the default.
+  /// Sets the color of text, and of shapes without an explicit style; nil for the default.
   public func foregroundColor(_ color: Color?) -> some View {
     transformEnvironment(\.self) { $0.foreground = color?._paint(in: $0) }
   }
 
-  /// The style of texts, and of shapes without one of their own.
+  /// Sets the style of text, and of shapes without an explicit style.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     transformEnvironment(\.self) { $0.setForeground(style) }
   }
 
-  /// The style of texts and of shapes without one of their own, and the one that `.secondary` is in the view.
+  /// Sets the style of text and of shapes without an explicit style, and the style of `.secondary` in this view.
   public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle>(_ primary: S1, _ secondary: S2) -> some View {
     transformEnvironment(\.self) { $0.foregrounds = [primary._paint(in: $0), secondary._paint(in: $0)] }
   }
 
-  /// The style of texts and of shapes without one of their own, and those that `.secondary` and `.tertiary` are in the view.
+  /// Sets the style of text and of shapes without an explicit style, and the styles of `.secondary` and `.tertiary` in
+  /// this view.
   public func foregroundStyle<S1: ShapeStyle, S2: ShapeStyle, S3: ShapeStyle>(
     _ primary: S1, _ secondary: S2, _ tertiary: S3
   ) -> some View {

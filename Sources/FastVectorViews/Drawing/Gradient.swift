@@ -1,36 +1,36 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// Colours along a line from 0 to 1, between which the others are mixed.
+/// A color gradient, given by stops at locations from 0 to 1. Colors between two stops are interpolated.
 public struct Gradient: Hashable, Sendable {
-  /// A colour at a place.
+  /// A color at a location.
   public struct Stop: Hashable, Sendable {
-    /// The colour.
+    /// The color of the stop.
     public var color: Color
 
-    /// Where it is, from 0 to 1.
+    /// The location of the stop, from 0 to 1.
     public var location: CGFloat
 
-    /// Makes a stop.
+    /// Creates a stop.
     public init(color: Color, location: CGFloat) {
       self.color = color
       self.location = location
     }
   }
 
-  /// The colours and their places.
+  /// The color stops.
   public var stops: [Stop]
 
-  /// Makes a gradient of colours at places.
+  /// Creates a gradient from color stops.
   public init(stops: [Stop]) { self.stops = stops }
 
-  /// Makes a gradient of colours at equal distances.
+  /// Creates a gradient from evenly spaced colors.
   public init(colors: [Color]) {
     let last = CGFloat(max(1, colors.count - 1))
     stops = colors.enumerated().map { Stop(color: $1, location: CGFloat($0) / last) }
   }
 
-  /// The stops as they are drawn: in order, and from 0 to 1.
+  /// The stops as they are drawn: sorted by location, clipped to 0...1, and without non-finite locations.
   package var drawnStops: [Stop] {
     let sorted = stops.filter { $0.location.isFinite }.enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }.map(\.element)
@@ -41,7 +41,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension [Gradient.Stop] {
-  /// The colour at a place between stops that are in order and not empty.
+  /// Returns a stop with the color at a location. The stops must be sorted and not empty.
   fileprivate func stop(at location: CGFloat) -> Gradient.Stop {
     let next = firstIndex { $0.location > location } ?? count
     guard next > 0, next < count else {
@@ -55,11 +55,11 @@ extension [Gradient.Stop] {
   }
 }
 
-/// A gradient that is drawn from the top to the bottom where no other geometry is chosen.
+/// A gradient that is drawn from top to bottom unless another geometry is specified.
 public struct AnyGradient: Hashable, Sendable, ShapeStyle {
   let gradient: Gradient
 
-  /// Makes one of a gradient.
+  /// Creates the style from a gradient.
   public init(_ gradient: Gradient) { self.gradient = gradient }
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
@@ -70,12 +70,12 @@ public struct AnyGradient: Hashable, Sendable, ShapeStyle {
 extension Gradient: ShapeStyle {
   public func _paint(in environment: EnvironmentValues) -> _Paint { AnyGradient(self)._paint(in: environment) }
 
-  /// The space in which colours are mixed.
+  /// The color space in which colors are interpolated.
   public typealias ColorSpace = Color.MixingSpace
 }
 
 extension Color {
-  /// The standard gradient of the colour: from a lighter one, a fifth of the way to white, to the colour itself.
+  /// The standard gradient of the color: from a lighter color, a fifth of the way to white, to the color itself.
   public var gradient: AnyGradient {
     var lighter = self
     lighter.red += (1 - red) / 5
@@ -85,28 +85,29 @@ extension Color {
   }
 }
 
-/// A gradient along a line. The unit square is the rectangle of the view that is filled.
+/// A gradient along a line. Unit points are relative to the rectangle that is filled.
 ///
-/// Colours, their places and the points animate between gradients of equally many stops; others are replaced at once.
+/// Colors, locations and points animate if the number of stops doesn't change. Otherwise the gradient changes
+/// immediately.
 public struct LinearGradient: ShapeStyle, View, Hashable {
   let gradient: Gradient
   let startPoint, endPoint: UnitPoint
 
   public typealias Body = Never
 
-  /// Makes a gradient between two points.
+  /// Creates a gradient between two points.
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
     self.gradient = gradient
     self.startPoint = startPoint
     self.endPoint = endPoint
   }
 
-  /// Makes a gradient of colours at equal distances.
+  /// Creates a gradient from evenly spaced colors.
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
   }
 
-  /// Makes a gradient of colours at places.
+  /// Creates a gradient from color stops.
   public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
   }
@@ -116,9 +117,9 @@ public struct LinearGradient: ShapeStyle, View, Hashable {
   }
 }
 
-/// A gradient by the distance from a point.
+/// A gradient whose color depends on the distance from a center.
 ///
-/// It animates as a ``LinearGradient`` does.
+/// It animates like a ``LinearGradient``.
 public struct RadialGradient: ShapeStyle, View, Hashable {
   let gradient: Gradient
   let center: UnitPoint
@@ -126,7 +127,7 @@ public struct RadialGradient: ShapeStyle, View, Hashable {
 
   public typealias Body = Never
 
-  /// Makes a gradient between two distances, in points.
+  /// Creates a gradient between two radii, in points.
   public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     self.gradient = gradient
     self.center = center
@@ -134,12 +135,12 @@ public struct RadialGradient: ShapeStyle, View, Hashable {
     self.endRadius = endRadius
   }
 
-  /// Makes a gradient of colours at equal distances.
+  /// Creates a gradient from evenly spaced colors.
   public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     self.init(gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
   }
 
-  /// Makes a gradient of colours at places.
+  /// Creates a gradient from color stops.
   public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
   }
@@ -151,7 +152,7 @@ public struct RadialGradient: ShapeStyle, View, Hashable {
 
 /// A radial gradient in the unit square, which is stretched to the rectangle that is filled.
 ///
-/// It animates as a ``LinearGradient`` does.
+/// It animates like a ``LinearGradient``.
 public struct EllipticalGradient: ShapeStyle, View, Hashable {
   let gradient: Gradient
   let center: UnitPoint
@@ -159,7 +160,7 @@ public struct EllipticalGradient: ShapeStyle, View, Hashable {
 
   public typealias Body = Never
 
-  /// Makes a gradient between two distances, as fractions of the width and the height.
+  /// Creates a gradient between two radii, as fractions of the width and the height.
   public init(
     gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
@@ -170,7 +171,7 @@ public struct EllipticalGradient: ShapeStyle, View, Hashable {
     self.endRadiusFraction = endRadiusFraction
   }
 
-  /// Makes a gradient of colours at equal distances.
+  /// Creates a gradient from evenly spaced colors.
   public init(
     colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
   ) {
@@ -179,7 +180,7 @@ public struct EllipticalGradient: ShapeStyle, View, Hashable {
       endRadiusFraction: endRadiusFraction)
   }
 
-  /// Makes a gradient of colours at places.
+  /// Creates a gradient from color stops.
   public init(
     stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
@@ -194,10 +195,10 @@ public struct EllipticalGradient: ShapeStyle, View, Hashable {
   }
 }
 
-/// A gradient by the angle around a point, clockwise from the right.
+/// A gradient whose color depends on the angle around a center, clockwise from the right.
 ///
-/// Where the angles are less than a turn apart, the first and the last colour fill one half each of what is left. Where
-/// they are more than a turn apart, the last turn is drawn. It animates as a ``LinearGradient`` does.
+/// If the angles are less than a full turn apart, the first and the last color fill half of the remaining angle each.
+/// If they are more than a full turn apart, the last turn is drawn. The gradient animates like a ``LinearGradient``.
 public struct AngularGradient: ShapeStyle, View, Hashable {
   let gradient: Gradient
   let center: UnitPoint
@@ -205,7 +206,7 @@ public struct AngularGradient: ShapeStyle, View, Hashable {
 
   public typealias Body = Never
 
-  /// Makes a gradient between two angles.
+  /// Creates a gradient between two angles.
   public init(gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero) {
     self.gradient = gradient
     self.center = center
@@ -213,27 +214,27 @@ public struct AngularGradient: ShapeStyle, View, Hashable {
     self.endAngle = endAngle
   }
 
-  /// Makes a gradient of colours at equal distances.
+  /// Creates a gradient from evenly spaced colors.
   public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     self.init(gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle)
   }
 
-  /// Makes a gradient of colours at places.
+  /// Creates a gradient from color stops.
   public init(stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
   }
 
-  /// Makes a gradient of a full turn.
+  /// Creates a gradient of a full turn.
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
   }
 
-  /// Makes a gradient of a full turn of colours at equal distances.
+  /// Creates a gradient of a full turn from evenly spaced colors.
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
   }
 
-  /// Makes a gradient of a full turn of colours at places.
+  /// Creates a gradient of a full turn from color stops.
   public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
   }

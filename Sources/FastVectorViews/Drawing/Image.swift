@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A picture from a PNG file, or a symbol.
+/// A view that shows a PNG file or a symbol.
 public struct Image: View, Equatable {
   enum Source: Hashable {
     case file(String)
@@ -11,49 +11,49 @@ public struct Image: View, Equatable {
   fileprivate let source: Source
   fileprivate var isResizable = false
 
-  /// Which layers of a symbol are lit, from 0 to 1; nil for all.
+  /// The fraction of a symbol's layers that are lit, from 0 to 1; nil for all layers.
   fileprivate var variableValue: Double?
 
-  /// Makes a view of the picture `name.png` in one of the stage's folders of images.
+  /// Creates an image from the file `name.png` in one of the stage's image folders.
   public init(_ name: String) { source = .file(name) }
 
-  /// Makes a view of a symbol, as `heart.fill` or `plus.circle`, which is drawn in the foreground style.
+  /// Creates an image of a symbol, such as `heart.fill` or `plus.circle`, drawn in the foreground style.
   ///
-  /// Symbols are of this module's own drawing. Each takes a square of 1.2 times the size of the font. Where there is none
-  /// of the name, a question mark in a square is drawn, and the stage warns.
+  /// The symbols are drawn for this package. Each one takes a square of 1.2 times the font size. If no symbol has the
+  /// name, the image shows a question mark in a square, and the stage emits a warning.
   public init(systemName: String) { source = .symbol(systemName) }
 
-  /// Makes a view of a symbol whose layers are lit by a value, as those of `wifi` are.
+  /// Creates an image of a symbol whose layers are lit according to a value, such as `wifi`.
   ///
-  /// A layer is one of its lines, from the smallest to the largest. Those that are not lit are pale.
+  /// Each of the symbol's lines is a layer, ordered from the smallest to the largest. Unlit layers are dimmed.
   ///
   /// - Parameters:
   ///   - systemName: The name of the symbol.
-  ///   - variableValue: From 0, for none, to 1, for all; nil for all.
+  ///   - variableValue: The value, from 0 (no layer is lit) to 1 (all layers are lit); nil lights all layers.
   public init(systemName: String, variableValue: Double?) {
     source = .symbol(systemName)
     self.variableValue = variableValue
   }
 
-  /// The picture, stretched to the room it is offered. It has the size of its pixels otherwise.
+  /// Returns an image that is stretched to the proposed size. Without this modifier, a file takes one point per pixel.
   public func resizable() -> Image {
     var image = self
     image.isResizable = true
     return image
   }
 
-  /// How a picture is drawn. Changes nothing here: pictures are drawn as they are, symbols in the foreground style.
+  /// Returns the image unchanged. Files are always drawn in their original colors, and symbols in the foreground style.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { self }
 
-  /// How a symbol is drawn. Changes nothing here: symbols are drawn in one style.
+  /// Returns the image unchanged. Symbols are always drawn in a single style.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
 
-  /// How a picture is drawn.
+  /// The rendering mode of an image.
   public enum TemplateRenderingMode: Hashable, Sendable {
     case template, original
   }
 
-  /// The size of symbols beside texts: 0.8, 1 and 1.28 times that of the font.
+  /// The scale of symbols relative to the font size: 0.8, 1 or 1.28.
   public enum Scale: Hashable, Sendable {
     case small, medium, large
 
@@ -76,10 +76,10 @@ public struct Image: View, Equatable {
     private var known: (source: Source, picture: Picture)?
     private var effects: [SymbolEffectPlayer] = []
 
-    /// What was shown before, while another symbol takes its place.
+    /// The previous content while it is being replaced.
     private var replacement: ImageReplacement?
 
-    /// The name of what is shown.
+    /// The name of the file or symbol that is shown.
     var shownName: String {
       switch known?.source ?? view.source {
       case .file(let name), .symbol(let name): name
@@ -103,7 +103,7 @@ public struct Image: View, Equatable {
       effects = effects.prefix(uses.count) + uses.dropFirst(effects.count).map { SymbolEffectPlayer($0, at: self) }
     }
 
-    /// How a symbol is drawn at the present time.
+    /// The current appearance of a symbol.
     var look: SymbolLook {
       var look = SymbolLook()
       look.layers = view.variableValue.map { SymbolLayers(share: $0, isValue: true) }
@@ -111,7 +111,7 @@ public struct Image: View, Equatable {
       return look
     }
 
-    /// Draws what is shown, and what it takes the place of.
+    /// Draws the content, and the previous content while it is being replaced.
     func draw(in size: CGSize, _ paint: DisplayList.Paint, into list: inout DisplayList) {
       var look = shown.isSymbol ? look : SymbolLook()
       if let replacement, replacement.isMoving {
@@ -153,20 +153,20 @@ public struct Image: View, Equatable {
 }
 
 extension Image {
-  /// What an image shows.
+  /// The content of an image.
   enum Picture {
     case nothing
     case file(ImageFile)
     case symbol(Symbol)
   }
 
-  /// What is shown: where it is a symbol, in the variant of the environment.
+  /// Returns the source of the image. Symbols are in the variant of the environment.
   func source(in environment: EnvironmentValues) -> Source {
     guard case .symbol(let name) = source else { return source }
     return .symbol(environment.symbolVariants.applied(to: name))
   }
 
-  /// What an image shows in an environment.
+  /// The content of an image in an environment.
   struct Shown {
     private let picture: Picture
     private let font: Font
@@ -192,7 +192,7 @@ extension Image {
       }
     }
 
-    /// Draws it, stretched to a size; a symbol with a paint.
+    /// Draws the content, stretched to a size. The paint only applies to symbols.
     func draw(
       in size: CGSize, _ paint: DisplayList.Paint, _ look: SymbolLook = SymbolLook(), into list: inout DisplayList
     ) {
@@ -210,7 +210,7 @@ extension Image {
 }
 
 extension Stage {
-  /// What an image shows, with a warning where there is nothing of its name.
+  /// Returns the content of an image. If nothing has its name, the stage emits a warning.
   func picture(of source: Image.Source) -> Image.Picture {
     switch source {
     case .file(let name):
@@ -226,7 +226,7 @@ extension Stage {
   }
 }
 
-/// How a symbol is drawn.
+/// The rendering mode of symbols.
 public struct SymbolRenderingMode: Hashable, Sendable {
   private let name: String
 
@@ -241,7 +241,7 @@ private struct ImageScaleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The size of symbols beside texts.
+  /// The scale of symbols relative to the font size.
   public var imageScale: Image.Scale {
     get { self[ImageScaleKey.self] }
     set { self[ImageScaleKey.self] = newValue }
@@ -249,24 +249,24 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// The size of symbols beside texts.
+  /// Sets the scale of symbols relative to the font size.
   public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
 
-  /// How symbols are drawn. Changes nothing here: they are drawn in one style.
+  /// Returns the view unchanged. Symbols are always drawn in a single style.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
 }
 
 /// A PNG file.
 public struct ImageFile: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
 
-  /// Its size in pixels.
+  /// The size in pixels.
   public let size: CGSize
 
-  /// Reads the size of a PNG file; nil where there is none.
+  /// Reads the size of a PNG file. Returns nil if the file can't be read or isn't a PNG file.
   ///
-  /// It is in the header, the first part of each PNG file (ISO/IEC 15948, 5.2 and 11.2.2).
+  /// The size is in the header, which is the first chunk of every PNG file (ISO/IEC 15948, 5.2 and 11.2.2).
   init?(path: String) {
     guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 24) else { return nil }
     let bytes = [UInt8](start)

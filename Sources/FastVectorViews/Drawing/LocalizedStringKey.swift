@@ -1,11 +1,11 @@
 import Foundation
 
-/// A literal in a text. There are no translations here: it is shown as it is written.
+/// A string literal in a text. It isn't localized: the literal itself is displayed.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
-  /// At least one.
+  /// The runs of the text. There is at least one.
   let runs: [Text.Run]
 
-  /// Makes a key of a string.
+  /// Creates a key from a string.
   public init(_ value: String) { runs = [Text.Run(string: value)] }
 
   public init(stringLiteral value: String) { self.init(value) }
@@ -16,18 +16,18 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
     self.runs = last.isEmpty && !runs.isEmpty ? runs : runs + [Text.Run(string: last)]
   }
 
-  /// A literal with values in it.
+  /// A string literal with interpolated values.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var runs: [Text.Run] = []
 
-    /// What follows on the runs.
+    /// The string after the last run.
     fileprivate var string = ""
 
     public init(literalCapacity: Int, interpolationCount: Int) { string.reserveCapacity(literalCapacity) }
 
     public mutating func appendLiteral(_ literal: String) { string += literal }
 
-    /// Appends a value as it is printed.
+    /// Appends the description of a value.
     public mutating func appendInterpolation<T>(_ value: T) { string += "\(value)" }
 
     /// Appends a text with its font and style.
@@ -37,10 +37,10 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
       runs += text.runs
     }
 
-    /// Appends a number in a format of C, as `%.2f`.
+    /// Appends a number in a C format, such as `%.2f`.
     ///
-    /// A format that has no number or more than one, is not for numbers of the kind, or asks for a thousand digits or more,
-    /// is left out of account.
+    /// The format is ignored if it doesn't contain exactly one conversion, if the conversion doesn't match the type of
+    /// the number, or if its width or precision has more than three digits.
     public mutating func appendInterpolation<T: CVarArg>(_ value: T, specifier: String) {
       guard let (kind, specifier) = Self.parsed(specifier) else { return appendInterpolation(value) }
       switch value {
@@ -52,15 +52,15 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
       }
     }
 
-    /// Appends a value in a format.
+    /// Appends a value in the format of a format style.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String { string += format.format(input) }
 
     private enum Kind { case float, integer }
 
-    /// What a format is for, where it has exactly one number: %, flags, width, precision, length and a letter.
+    /// Parses a format with exactly one conversion: %, flags, width, precision, length and a letter.
     ///
-    /// - Returns: Nil for another one; else the kind, and the format for a number of 64 bits.
+    /// - Returns: The kind of number, and the format for 64-bit numbers; nil if the format is invalid.
     private static func parsed(_ specifier: String) -> (Kind, String)? {
       var kinds: [Kind?] = []
       var result = ""

@@ -1,26 +1,25 @@
 import FastVectorGeometry
 
-/// A pale layer that lets through some of what is behind it, without a blur.
+/// A translucent material. Content behind it shows through, but isn't blurred.
 public struct Material: ShapeStyle, Hashable {
-  /// How opaque the layer is.
   private let opacity: Double
 
-  /// A layer that mostly lets through.
+  /// A material with an opacity of 45 %.
   public static let ultraThin = Material(opacity: 0.45)
 
-  /// A layer that lets through more than it hides.
+  /// A material with an opacity of 60 %.
   public static let thin = Material(opacity: 0.6)
 
-  /// A layer that lets through some.
+  /// A material with an opacity of 75 %.
   public static let regular = Material(opacity: 0.75)
 
-  /// A layer that hides more than it lets through.
+  /// A material with an opacity of 85 %.
   public static let thick = Material(opacity: 0.85)
 
-  /// A layer that mostly hides.
+  /// A material with an opacity of 93 %.
   public static let ultraThick = Material(opacity: 0.93)
 
-  /// The layer of bars.
+  /// The material of bars, with an opacity of 85 %.
   public static let bar = Material(opacity: 0.85)
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
@@ -29,21 +28,21 @@ public struct Material: ShapeStyle, Hashable {
 }
 
 extension ShapeStyle where Self == Material {
-  /// A layer that mostly lets through.
+  /// A material with an opacity of 45 %.
   public static var ultraThinMaterial: Material { .ultraThin }
 
-  /// A layer that lets through more than it hides.
+  /// A material with an opacity of 60 %.
   public static var thinMaterial: Material { .thin }
 
-  /// A layer that lets through some.
+  /// A material with an opacity of 75 %.
   public static var regularMaterial: Material { .regular }
 
-  /// A layer that hides more than it lets through.
+  /// A material with an opacity of 85 %.
   public static var thickMaterial: Material { .thick }
 
-  /// A layer that mostly hides.
+  /// A material with an opacity of 93 %.
   public static var ultraThickMaterial: Material { .ultraThick }
 
-  /// The layer of bars.
+  /// The material of bars, with an opacity of 85 %.
   public static var bar: Material { .bar }
 }

@@ -1,29 +1,31 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A gradient between the points of a grid, each of which has a place and a colour.
+/// A gradient between the points of a grid, each with a position and a color.
 ///
-/// The places are in the unit square, which is the rectangle that is filled; they may be outside of it. Between two
-/// neighbours runs a cubic Bézier curve, and four curves are filled as a Coons patch. Of points without controls of their
-/// own, each row and column is a Catmull-Rom spline. Where patches overlap, later rows and columns are on top.
+/// Positions are in the unit square, which is mapped to the rectangle that is filled; they may lie outside it.
+/// Neighboring points are connected by cubic Bézier curves, and the area between four curves is filled as a Coons
+/// patch. For points without control points, each row and column is a Catmull-Rom spline. If patches overlap, later
+/// rows and columns cover earlier ones.
 ///
-/// Places and colours animate between gradients of as many columns and rows; others are replaced at once. A gradient of
-/// fewer than two columns or rows, or with other than `width * height` places and colours, is its background alone.
+/// Positions and colors animate if the number of columns and rows doesn't change. Otherwise the gradient changes
+/// immediately. If there are fewer than two columns or rows, or if the number of positions or colors isn't
+/// `width * height`, only the background is drawn.
 public struct MeshGradient: ShapeStyle, View, Equatable {
-  /// A point with the controls of the curves that meet in it.
+  /// A point with the control points of the curves that meet in it.
   public struct BezierPoint: Hashable, Sendable {
-    /// Where it is.
+    /// The position of the point.
     public var position: SIMD2<Float>
-    /// The control of the curve to the column before.
+    /// The control point of the curve to the previous column.
     public var leadingControlPoint: SIMD2<Float>
-    /// The control of the curve to the row before.
+    /// The control point of the curve to the previous row.
     public var topControlPoint: SIMD2<Float>
-    /// The control of the curve to the next column.
+    /// The control point of the curve to the next column.
     public var trailingControlPoint: SIMD2<Float>
-    /// The control of the curve to the next row.
+    /// The control point of the curve to the next row.
     public var bottomControlPoint: SIMD2<Float>
 
-    /// Makes a point.
+    /// Creates a point.
     public init(
       position: SIMD2<Float>, leadingControlPoint: SIMD2<Float>, topControlPoint: SIMD2<Float>,
       trailingControlPoint: SIMD2<Float>, bottomControlPoint: SIMD2<Float>
@@ -38,23 +40,24 @@ public struct MeshGradient: ShapeStyle, View, Equatable {
 
   private let kind: MeshKind
 
-  /// Each point's place and its leading, top, trailing and bottom control, row by row.
+  /// Each point's position and its leading, top, trailing and bottom control points, in row-major order.
   private let points: [Double]
   private let colors: [Color]
   private let background: Color
 
   public typealias Body = Never
 
-  /// Makes a gradient of places, through which smooth curves run.
+  /// Creates a gradient from positions, which are connected by smooth curves.
   ///
   /// - Parameters:
-  ///   - width: How many columns of points there are.
-  ///   - height: How many rows of points there are.
-  ///   - points: The places, row by row.
-  ///   - colors: The colours, row by row.
-  ///   - background: What is around the patches.
-  ///   - smoothsColors: Whether colours change smoothly at the curves, by splines, or linearly between two of them.
-  ///   - colorSpace: Changes nothing here: colours are mixed in sRGB.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - points: The positions, in row-major order.
+  ///   - colors: The colors, in row-major order.
+  ///   - background: The color around the patches.
+  ///   - smoothsColors: True to interpolate colors by splines, so that they change smoothly across curves; false to
+  ///     interpolate linearly.
+  ///   - colorSpace: Ignored. Colors are interpolated in sRGB.
   public init(
     width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
     smoothsColors: Bool = true, colorSpace: Gradient.ColorSpace = .device
@@ -64,16 +67,17 @@ public struct MeshGradient: ShapeStyle, View, Equatable {
     self.init(kind, kind.isDrawable(places.count) ? kind.controlled(places) : [], colors, background)
   }
 
-  /// Makes a gradient of points with controls.
+  /// Creates a gradient from points with explicit control points.
   ///
   /// - Parameters:
-  ///   - width: How many columns of points there are.
-  ///   - height: How many rows of points there are.
-  ///   - bezierPoints: The points, row by row.
-  ///   - colors: The colours, row by row.
-  ///   - background: What is around the patches.
-  ///   - smoothsColors: Whether colours change smoothly at the curves, by splines, or linearly between two of them.
-  ///   - colorSpace: Changes nothing here: colours are mixed in sRGB.
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - bezierPoints: The points, in row-major order.
+  ///   - colors: The colors, in row-major order.
+  ///   - background: The color around the patches.
+  ///   - smoothsColors: True to interpolate colors by splines, so that they change smoothly across curves; false to
+  ///     interpolate linearly.
+  ///   - colorSpace: Ignored. Colors are interpolated in sRGB.
   public init(
     width: Int, height: Int, bezierPoints: [BezierPoint], colors: [Color], background: Color = .clear,
     smoothsColors: Bool = true, colorSpace: Gradient.ColorSpace = .device
@@ -102,36 +106,37 @@ public struct MeshGradient: ShapeStyle, View, Equatable {
 }
 
 extension DisplayList {
-  /// A grid of points with colours, which are mixed linearly along lines between neighbours.
+  /// A grid of points with colors, which are interpolated linearly along the lines between neighbors.
   public struct Mesh: Equatable, Sendable {
-    /// How many points there are in a row.
+    /// The number of points per row.
     public let columns: Int
-    /// How many rows there are.
+    /// The number of rows.
     public let rows: Int
-    /// Where the points are, row by row.
+    /// The positions of the points, in row-major order.
     public let points: [CGPoint]
-    /// Their colours.
+    /// The colors of the points, in row-major order.
     public let colors: [Color]
-    /// What is around them.
+    /// The color around the mesh.
     public let background: Color
   }
 }
 
-/// What of a mesh gradient is no number.
+/// The properties of a mesh gradient that don't animate.
 struct MeshKind: Equatable, Sendable {
   let columns: Int
   let rows: Int
   let smoothsColors: Bool
 
-  /// How many pieces of straight lines stand for a curve.
+  /// The number of straight lines per curve.
   private static let pieces = 12
 
-  /// Whether there are patches, and as many points as they need.
+  /// Returns true if there is at least one patch and the number of points matches the columns and rows.
   func isDrawable(_ count: Int) -> Bool {
     columns >= 2 && rows >= 2 && columns.multipliedReportingOverflow(by: rows) == (count, false)
   }
 
-  /// Places and their four controls, by Catmull-Rom splines, which end as straight as they can.
+  /// Returns each position with its four control points. The curves are Catmull-Rom splines, with one-sided differences
+  /// as tangents at the edges.
   func controlled(_ places: [SIMD2<Double>]) -> [SIMD2<Double>] {
     places.indices.flatMap { index in
       let (column, row) = (index % columns, index / columns)
@@ -146,7 +151,7 @@ struct MeshKind: Equatable, Sendable {
     }
   }
 
-  /// The fine mesh that is drawn.
+  /// Returns the subdivided mesh that is drawn.
   ///
   /// - Parameter points: The coordinates of ``controlled(_:)``, in the unit square.
   func drawn(_ points: [Double], _ colors: [Color], background: Color, in rect: CGRect) -> DisplayList.Mesh {
@@ -167,7 +172,8 @@ struct MeshKind: Equatable, Sendable {
     return DisplayList.Mesh(columns: width, rows: height, points: places, colors: mixed, background: background)
   }
 
-  /// The patch that a line of the fine mesh is in, and where in it, from 0 to 1.
+  /// Returns the patch that contains a row or column of the subdivided mesh, and the position in the patch, from 0 to
+  /// 1.
   private func split(_ line: Int, of count: Int) -> (Int, Double) {
     let index = min(line / Self.pieces, count - 2)
     return (index, Double(line - index * Self.pieces) / Double(Self.pieces))
@@ -184,8 +190,8 @@ struct MeshKind: Equatable, Sendable {
     return sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
   }
 
-  /// What four neighbours count between the second and the third: by a Catmull-Rom spline, or linearly. Those before the
-  /// first and after the last, which go on in a straight line, count nothing.
+  /// Returns the weights of four neighbors between the second and the third, by a Catmull-Rom spline or linearly.
+  /// Neighbors outside the grid are extrapolated from a straight line, so that their weight is 0.
   private func weights(_ t: Double, _ index: Int, of count: Int) -> [Double] {
     guard smoothsColors else { return [0, 1 - t, t, 0] }
     let (square, cube) = (t * t, t * t * t)

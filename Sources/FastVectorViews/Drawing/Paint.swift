@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 import Foundation
 
-/// What is drawn with before the size of it is known: a colour, or a gradient in the unit square, and shadows.
+/// A paint that doesn't depend on the size of the drawing: a color or a gradient in the unit square, with shadows.
 public struct _Paint: Equatable, Sendable {
   enum Kind: Int {
     case color, linear, radial, elliptical, angular, mesh
@@ -9,13 +9,13 @@ public struct _Paint: Equatable, Sendable {
 
   let kind: Kind
 
-  /// Of a mesh, the colours of its points.
+  /// The stops of a gradient, or the colors of the points of a mesh.
   var stops: [Gradient.Stop] = []
 
-  /// Of a mesh, what is around it.
+  /// The color, or the background of a mesh.
   var color = Color.clear
 
-  /// Points, lengths and angles times 128 of a gradient; the points of a mesh.
+  /// The points and lengths of a gradient and its angles in radians multiplied by 128, or the points of a mesh.
   var geometry: [Double] = []
 
   var mesh: MeshKind?
@@ -40,7 +40,7 @@ public struct _Paint: Equatable, Sendable {
     geometry = points
   }
 
-  /// The paint in an appearance, where it is a colour.
+  /// Returns a color resolved in an environment. Other paints are returned unchanged.
   func resolved(in environment: EnvironmentValues) -> _Paint {
     guard kind == .color else { return self }
     var paint = self
@@ -48,10 +48,10 @@ public struct _Paint: Equatable, Sendable {
     return paint
   }
 
-  /// Whether something of it can be seen.
+  /// True if at least one color isn't fully transparent.
   var isVisible: Bool { color.opacity > 0 || stops.contains { $0.color.opacity > 0 } }
 
-  /// The paint with its colours changed.
+  /// Returns the paint with a change applied to each color.
   func mapColors(_ change: (inout Color) -> Void) -> _Paint {
     var paint = self
     change(&paint.color)
@@ -59,7 +59,7 @@ public struct _Paint: Equatable, Sendable {
     return paint
   }
 
-  /// What a rectangle is filled with.
+  /// Returns the paint that fills a rectangle.
   func drawn(in rect: CGRect) -> DisplayList.Paint {
     let gradient = Gradient(stops: stops)
     func point(_ index: Int) -> CGPoint {
@@ -89,7 +89,7 @@ public struct _Paint: Equatable, Sendable {
     return angle
   }
 
-  /// As the text of a stage has it.
+  /// The description of the paint in ``Stage/text``.
   var summary: String { ([paintSummary] + shadows.map(\.summary)).joined(separator: " ") }
 
   private var paintSummary: String {
@@ -135,7 +135,7 @@ extension _Paint: Animatable {
     Shape(kind: kind, stops: stops.count, mesh: mesh, areShadowsInner: shadows.map(\.isInner))
   }
 
-  /// What of a paint is no number.
+  /// The properties of a paint that don't animate.
   struct Shape: Equatable {
     let kind: Kind
     let stops: Int
@@ -147,7 +147,7 @@ extension _Paint: Animatable {
 }
 
 extension Color {
-  /// The numbers of the animatable data.
+  /// The animatable data as an array.
   var numbers: [Double] {
     get {
       let data = animatableData
@@ -160,10 +160,10 @@ extension Color {
   }
 }
 
-/// The numbers of a paint. The difference of two paints of different kinds, or of unequally many stops, is zero, so
-/// that one replaces the other at once.
+/// The animatable data of a paint. The difference between two paints of different kinds, or with different numbers of
+/// stops, is zero, so that one replaces the other immediately.
 public struct _PaintData: VectorArithmetic, Sendable {
-  /// Nil for the zero of all shapes.
+  /// The properties that don't animate; nil for zero, which can be added to any data.
   var shape: _Paint.Shape?
   var color = Color.AnimatableData.zero
   var numbers: [Double] = []

@@ -1,13 +1,13 @@
 import FastVectorGeometry
 import Foundation
 
-/// Why contents are not shown.
+/// The reasons for redacting content.
 public struct RedactionReasons: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// They have not been loaded: texts and pictures are drawn as pale bars.
+  /// The content hasn't been loaded: text and images are drawn as translucent bars.
   public static let placeholder = RedactionReasons(rawValue: 1)
 }
 
@@ -16,7 +16,7 @@ private struct RedactionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Why texts and pictures are not shown; nothing where they are.
+  /// The reasons for redacting text and images; empty if they are shown.
   public var redactionReasons: RedactionReasons {
     get { self[RedactionKey.self] }
     set { self[RedactionKey.self] = newValue }
@@ -24,17 +24,17 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Draws texts and pictures as pale bars, in the room that they take.
+  /// Draws text and images in this view as translucent bars of the same size.
   public func redacted(reason: RedactionReasons) -> some View {
     transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
   }
 
-  /// Shows texts and pictures, whatever is said around them.
+  /// Shows text and images in this view, even if an enclosing view redacts them.
   public func unredacted() -> some View { environment(\.redactionReasons, []) }
 }
 
 extension DisplayList {
-  /// Adds a bar that stands for something that is not shown.
+  /// Adds a bar as a placeholder for redacted content.
   mutating func placeholder(in rect: CGRect, _ paint: _Paint) {
     guard !rect.isEmpty, paint.isVisible else { return }
     let path = RoundedRectangle(cornerRadius: min(4, rect.height / 4)).path(in: rect)

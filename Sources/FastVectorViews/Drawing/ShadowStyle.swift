@@ -1,40 +1,40 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A shadow of what a style is drawn with.
+/// A shadow of a shape style.
 public struct ShadowStyle: Equatable, Sendable {
   let isInner: Bool
   var color: Color
   var radius: CGFloat
   var offset: CGSize
 
-  /// A shadow behind what is drawn.
+  /// Returns a shadow behind the content.
   ///
   /// - Parameters:
-  ///   - color: Its colour.
-  ///   - radius: The standard deviation of its blur, in points.
-  ///   - x: How far it is moved to the right.
-  ///   - y: How far it is moved down.
+  ///   - color: The color of the shadow.
+  ///   - radius: The standard deviation of the blur, in points.
+  ///   - x: The offset to the right, in points.
+  ///   - y: The offset down, in points.
   public static func drop(
     color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> ShadowStyle {
     ShadowStyle(isInner: false, color: color, radius: radius, offset: CGSize(width: x, height: y))
   }
 
-  /// A shadow inside of what is drawn, as of its edges.
+  /// Returns a shadow inside the content, cast by its edges.
   ///
   /// - Parameters:
-  ///   - color: Its colour.
-  ///   - radius: The standard deviation of its blur, in points.
-  ///   - x: How far it is moved to the right.
-  ///   - y: How far it is moved down.
+  ///   - color: The color of the shadow.
+  ///   - radius: The standard deviation of the blur, in points.
+  ///   - x: The offset to the right, in points.
+  ///   - y: The offset down, in points.
   public static func inner(
     color: Color = Color(white: 0, opacity: 0.55), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> ShadowStyle {
     ShadowStyle(isInner: true, color: color, radius: radius, offset: CGSize(width: x, height: y))
   }
 
-  /// What makes the shadow; nil where there is none to be seen.
+  /// The filter that draws the shadow; nil if the shadow is transparent or its offset isn't finite.
   var filter: DisplayList.Filter? {
     guard color.opacity > 0, offset.width.isFinite, offset.height.isFinite else { return nil }
     return isInner
@@ -44,7 +44,7 @@ public struct ShadowStyle: Equatable, Sendable {
 
   static let numberCount = 7
 
-  /// What of it can be animated.
+  /// The animatable numbers: the components of the color, the radius and the offset.
   var numbers: [Double] {
     get { color.numbers + [radius, offset.width, offset.height] }
     set {
@@ -54,14 +54,14 @@ public struct ShadowStyle: Equatable, Sendable {
     }
   }
 
-  /// As the text of a stage has it.
+  /// The description of the shadow in ``Stage/text``.
   var summary: String {
     "\(isInner ? "inner " : "")shadow \(color.summary) \(short(radius)) (\(short(offset.width)), \(short(offset.height)))"
   }
 }
 
 extension DisplayList {
-  /// Adds what is drawn with a paint: `draw` draws it with what fills a rectangle.
+  /// Adds elements with the shadows of a paint. The closure `draw` adds the elements with the paint of the rectangle.
   mutating func draw(with paint: _Paint, in rect: CGRect, _ draw: (Paint, inout DisplayList) -> Void) {
     func add(_ filters: ArraySlice<Filter>, to list: inout DisplayList) {
       guard let last = filters.last else { return draw(paint.drawn(in: rect), &list) }
@@ -72,12 +72,12 @@ extension DisplayList {
 }
 
 extension ShapeStyle {
-  /// The style with a shadow behind, or inside of, what is drawn with it.
+  /// Returns the style with a shadow behind or inside the content.
   public func shadow(_ style: ShadowStyle) -> some ShapeStyle {
     ChangedStyle(base: self) { $0.shadows.append(style) }
   }
 
-  /// The style, less opaque: from 0 to 1.
+  /// Returns the style with its opacity multiplied by a factor from 0 to 1.
   @_disfavoredOverload
   public func opacity(_ opacity: Double) -> some ShapeStyle {
     ChangedStyle(base: self) { $0 = $0.mapColors { $0.opacity *= opacity } }
@@ -85,14 +85,14 @@ extension ShapeStyle {
 }
 
 extension ShapeStyle where Self == AnyShapeStyle {
-  /// The foreground style with a shadow.
+  /// Returns the foreground style with a shadow.
   public static func shadow(_ style: ShadowStyle) -> some ShapeStyle { ForegroundStyle().shadow(style) }
 
-  /// The foreground style, less opaque.
+  /// Returns the foreground style with its opacity multiplied by a factor from 0 to 1.
   public static func opacity(_ opacity: Double) -> some ShapeStyle { ForegroundStyle().opacity(opacity) }
 }
 
-/// A style whose paint is changed.
+/// A style that modifies the paint of another style.
 private struct ChangedStyle<Base: ShapeStyle>: ShapeStyle {
   let base: Base
   let change: @Sendable (inout _Paint) -> Void

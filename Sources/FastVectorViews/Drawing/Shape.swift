@@ -2,10 +2,10 @@ public import FastVectorCharts
 public import FastVectorGeometry
 public import Foundation
 
-/// A figure that is drawn into a rectangle, that can be animated by its `animatableData`, and that is a view.
+/// A shape that is drawn into a rectangle, animates by its `animatableData`, and is a view.
 public protocol Shape: FastVectorGeometry.Shape, View {}
 
-/// A shape that can be drawn inside itself, at a distance from its outline, and that is a view.
+/// A shape that can be inset from its outline, and is a view.
 public protocol InsettableShape: FastVectorGeometry.InsettableShape, Shape where InsetShape: InsettableShape {}
 
 extension Shape {
@@ -15,27 +15,27 @@ extension Shape {
     ForwardingNode(view, inputs) { _ShapeView(shape: $0, style: ForegroundStyle(), fillStyle: FillStyle()) }
   }
 
-  /// The shape, filled.
+  /// Fills the shape with a style.
   public func fill<S: ShapeStyle>(_ style: S, style fillStyle: FillStyle = FillStyle()) -> some ShapeView<Self> {
     _ShapeView(shape: self, style: style, fillStyle: fillStyle)
   }
 
-  /// The shape, filled with the foreground style.
+  /// Fills the shape with the foreground style.
   public func fill(style: FillStyle = FillStyle()) -> some ShapeView<Self> { fill(.foreground, style: style) }
 
-  /// A line along the shape.
+  /// Strokes the outline of the shape.
   ///
   /// - Parameters:
-  ///   - style: What the line is drawn with.
-  ///   - strokeStyle: How the line is drawn.
-  ///   - antialiased: Changes nothing here: edges of lines are smooth.
+  ///   - style: The color or gradient of the stroke.
+  ///   - strokeStyle: The line width, caps, joins and dashes of the stroke.
+  ///   - antialiased: Ignored. Strokes are always antialiased.
   public func stroke<S: ShapeStyle>(
     _ style: S, style strokeStyle: StrokeStyle, antialiased: Bool = true
   ) -> some ShapeView<Self> {
     _StrokeView(shape: self, style: style, strokeStyle: strokeStyle)
   }
 
-  /// A line along the shape.
+  /// Strokes the outline of the shape with a line width.
   public func stroke<S: ShapeStyle>(
     _ style: S, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some ShapeView<Self> {
@@ -43,7 +43,7 @@ extension Shape {
   }
 }
 
-// What shapes make of themselves is a view too.
+// The shapes of other modules, and the results of their operators, are views, too.
 
 extension Rectangle: Shape {}
 extension RoundedRectangle: Shape {}
@@ -73,50 +73,51 @@ extension _InsetShape: InsettableShape {}
 extension OffsetShape: InsettableShape where Content: InsettableShape {}
 extension RotatedShape: InsettableShape where Content: InsettableShape {}
 
-// Where a shape's operator is called like one of a view, or says no type, the one of shapes that are views wins.
+// The following operators have the name of a view modifier, or return an opaque type that isn't a view. These overloads
+// take precedence for shapes that are views.
 
 extension Shape {
-  /// The part of the outline between two fractions of its length.
+  /// Returns the part of the outline between two fractions of its length.
   public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
     _TrimmedShape(shape: self, startFraction: startFraction, endFraction: endFraction)
   }
 
-  /// The outline of a line drawn along the shape.
+  /// Returns the outline of the stroked shape.
   public func stroke(style: StrokeStyle) -> some Shape { _StrokedShape(shape: self, style: style) }
 
-  /// The outline of a line of a width drawn along the shape.
+  /// Returns the outline of the shape stroked with a line width.
   public func stroke(lineWidth: CGFloat = 1) -> some Shape { stroke(style: StrokeStyle(lineWidth: lineWidth)) }
 
-  /// The shape moved by a distance.
+  /// Returns the shape translated by an offset.
   public func offset(_ offset: CGSize) -> OffsetShape<Self> { OffsetShape(shape: self, offset: offset) }
 
-  /// The shape moved by a distance.
+  /// Returns the shape translated by an offset.
   public func offset(_ offset: CGPoint) -> OffsetShape<Self> { self.offset(x: offset.x, y: offset.y) }
 
-  /// The shape moved by a distance.
+  /// Returns the shape translated by an offset.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> OffsetShape<Self> { offset(CGSize(width: x, height: y)) }
 
-  /// The shape in a rectangle of a size at the origin of the one it is drawn into.
+  /// Returns the shape in a rectangle of a fixed size, at the origin of the given rectangle.
   public func size(_ size: CGSize) -> some Shape { _SizedShape(shape: self, size: size, anchor: .topLeading) }
 
-  /// The shape in a rectangle of a size at the origin of the one it is drawn into.
+  /// Returns the shape in a rectangle of a fixed size, at the origin of the given rectangle.
   public func size(width: CGFloat, height: CGFloat) -> some Shape { size(CGSize(width: width, height: height)) }
 }
 
 extension FastVectorGeometry.InsettableShape {
-  /// A line along the inside of the shape.
+  /// Strokes the inside of the shape's outline.
   ///
   /// - Parameters:
-  ///   - content: What the line is drawn with.
-  ///   - style: How the line is drawn.
-  ///   - antialiased: Changes nothing here: edges of lines are smooth.
+  ///   - content: The color or gradient of the stroke.
+  ///   - style: The line width, caps, joins and dashes of the stroke.
+  ///   - antialiased: Ignored. Strokes are always antialiased.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S = .foreground, style: StrokeStyle, antialiased: Bool = true
   ) -> some ShapeView<Self> {
     BorderShapeView(shape: self, style: content, strokeStyle: style)
   }
 
-  /// A line along the inside of the shape.
+  /// Strokes the inside of the shape's outline with a line width.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S = .foreground, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some ShapeView<Self> {
@@ -124,7 +125,7 @@ extension FastVectorGeometry.InsettableShape {
   }
 }
 
-/// A shape, filled.
+/// A filled shape.
 public struct _ShapeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>: View {
   public var shape: Content
   var style: Style
@@ -135,7 +136,7 @@ public struct _ShapeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>: 
   public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> { ShapeNode<Self>(view, inputs) }
 }
 
-/// A line along a shape.
+/// A stroked shape.
 public struct _StrokeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>: View {
   public var shape: Content
   var style: Style
@@ -146,14 +147,14 @@ public struct _StrokeView<Content: FastVectorGeometry.Shape, Style: ShapeStyle>:
   public static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self> { ShapeNode<Self>(view, inputs) }
 }
 
-/// A view that draws a shape in a style.
+/// A view that draws a shape with a style.
 private protocol ShapeDrawing {
   associatedtype Content: FastVectorGeometry.Shape
   associatedtype Style: ShapeStyle
   var shape: Content { get }
   var style: Style { get }
 
-  /// What of the line animates; nothing where the shape is filled.
+  /// The style of the stroke, which animates; nil if the shape is filled.
   var line: StrokeStyle? { get }
   var fillStyle: FillStyle { get }
 }
@@ -184,7 +185,7 @@ private final class ShapeNode<V: ShapeDrawing>: LeafNode<V> {
 
   private var known: (path: Path, version: Int, size: CGSize)?
 
-  /// The figure in a size, made anew only where the shape or the size is another one.
+  /// Returns the path of the shape in a size. The path is cached until the shape or the size changes.
   func path(in size: CGSize) -> Path {
     if let known, known.version == shape.version, known.size == size { return known.path }
     known = nil

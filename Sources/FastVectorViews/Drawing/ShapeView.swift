@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A view that draws a shape, over which the same shape can be drawn again:
+/// A view that draws a shape. The same shape can be drawn over it again:
 ///
 /// ```swift
 /// Circle().fill(.yellow).stroke(.black, lineWidth: 2)
@@ -9,31 +9,31 @@ public import Foundation
 public protocol ShapeView<Content>: View {
   associatedtype Content: FastVectorGeometry.Shape
 
-  /// What is drawn.
+  /// The shape.
   var shape: Content { get }
 }
 
 extension ShapeView {
-  /// The shape filled, over what is drawn of it so far.
+  /// Fills the shape, over its previous fills and strokes.
   public func fill<S: ShapeStyle>(
     _ content: S = .foreground, style: FillStyle = FillStyle()
   ) -> some ShapeView<Content> {
     LayeredShapeView(shape: shape, back: self, front: _ShapeView(shape: shape, style: content, fillStyle: style))
   }
 
-  /// A line along the shape, over what is drawn of it so far.
+  /// Strokes the outline of the shape, over its previous fills and strokes.
   ///
   /// - Parameters:
-  ///   - content: What the line is drawn with.
-  ///   - style: How the line is drawn.
-  ///   - antialiased: Changes nothing here: edges of lines are smooth.
+  ///   - content: The color or gradient of the stroke.
+  ///   - style: The line width, caps, joins and dashes of the stroke.
+  ///   - antialiased: Ignored. Strokes are always antialiased.
   public func stroke<S: ShapeStyle>(
     _ content: S, style: StrokeStyle, antialiased: Bool = true
   ) -> some ShapeView<Content> {
     LayeredShapeView(shape: shape, back: self, front: _StrokeView(shape: shape, style: content, strokeStyle: style))
   }
 
-  /// A line along the shape, over what is drawn of it so far.
+  /// Strokes the outline of the shape with a line width, over its previous fills and strokes.
   public func stroke<S: ShapeStyle>(
     _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some ShapeView<Content> {
@@ -42,12 +42,12 @@ extension ShapeView {
 }
 
 extension ShapeView where Content: FastVectorGeometry.InsettableShape {
-  /// A line along the inside of the shape, over what is drawn of it so far.
+  /// Strokes the inside of the shape's outline, over its previous fills and strokes.
   ///
   /// - Parameters:
-  ///   - content: What the line is drawn with.
-  ///   - style: How the line is drawn.
-  ///   - antialiased: Changes nothing here: edges of lines are smooth.
+  ///   - content: The color or gradient of the stroke.
+  ///   - style: The line width, caps, joins and dashes of the stroke.
+  ///   - antialiased: Ignored. Strokes are always antialiased.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S = .foreground, style: StrokeStyle, antialiased: Bool = true
   ) -> some ShapeView<Content> {
@@ -55,7 +55,7 @@ extension ShapeView where Content: FastVectorGeometry.InsettableShape {
       shape: shape, back: self, front: shape.strokeBorder(content, style: style, antialiased: antialiased))
   }
 
-  /// A line along the inside of the shape, over what is drawn of it so far.
+  /// Strokes the inside of the shape's outline with a line width, over its previous fills and strokes.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S = .foreground, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some ShapeView<Content> {
@@ -75,7 +75,7 @@ private struct LayeredShapeView<Content: FastVectorGeometry.Shape, Back: View, F
   var body: some View { back.overlay(front) }
 }
 
-/// A line along the inside of a shape.
+/// A stroke along the inside of a shape's outline.
 struct BorderShapeView<Content: FastVectorGeometry.InsettableShape, Style: ShapeStyle>: ShapeView {
   let shape: Content
   let style: Style

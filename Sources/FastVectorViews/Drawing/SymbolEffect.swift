@@ -1,47 +1,48 @@
 import FastVectorGeometry
 public import Foundation
 
-/// How a symbol moves.
+/// An animation of a symbol.
 ///
-/// Apple documents neither the times nor the sizes of these motions: those here are this library's. A symbol moves as a whole,
-/// also where `byLayer` is asked for; only ``VariableColorSymbolEffect`` tells its layers apart.
+/// Apple documents neither the durations nor the amplitudes of these effects, so their values here are specific to this
+/// library. Symbols are animated as a whole, even with `byLayer`. Only ``VariableColorSymbolEffect`` distinguishes
+/// layers.
 public protocol SymbolEffect: Hashable, Sendable {
-  /// What is shown, by time.
+  /// The motion of the effect.
   var _motion: _SymbolMotion { get }
 }
 
-/// An effect that goes on as long as it is active.
+/// An effect that plays as long as it is active.
 public protocol IndefiniteSymbolEffect: SymbolEffect {}
 
-/// An effect that is played when a value changes.
+/// An effect that plays when a value changes.
 public protocol DiscreteSymbolEffect: SymbolEffect {}
 
-/// An effect by which a symbol comes and goes.
+/// An effect that inserts or removes a symbol.
 public protocol TransitionSymbolEffect: SymbolEffect {}
 
-/// An effect by which a symbol becomes another one.
+/// An effect that replaces a symbol with another one.
 public protocol ContentTransitionSymbolEffect: SymbolEffect {}
 
-/// What a symbol effect shows, by time.
+/// The motion of a symbol effect.
 public enum _SymbolMotion: Hashable, Sendable {
-  /// It grows by a fraction of its size, or shrinks, and swings back.
+  /// Grows by a fraction of the size, or shrinks if the fraction is negative, and swings back.
   case bounce(by: Double)
   case pulse
   case breathe(pulses: Bool)
   case rotate(clockwise: Bool)
-  /// It turns to and fro.
+  /// Rotates back and forth.
   case shake(clockwise: Bool)
-  /// It moves to and fro, by fractions of its size.
+  /// Moves back and forth, by fractions of the size.
   case sway(CGSize)
   case variableColor(VariableColorSymbolEffect)
-  /// It has another size, or is invisible, as long as the effect is active, or as long as it is not.
+  /// Changes the scale and the opacity as long as the effect is active, or as long as it isn't.
   case hold(scale: Double, opacity: Double, whenActive: Bool)
-  /// It shrinks or grows as it goes, and the other one grows from a size.
+  /// Scales the old symbol to `old` as it disappears, and the new symbol from `new` as it appears.
   case replace(old: Double, new: Double)
 }
 
 extension _SymbolMotion {
-  /// How long one cycle takes at a speed of 1, in seconds.
+  /// The duration of one cycle at a speed of 1, in seconds.
   var duration: TimeInterval {
     switch self {
     case .bounce: 0.6
@@ -56,58 +57,58 @@ extension _SymbolMotion {
   }
 }
 
-/// The symbol grows and swings back, or shrinks.
+/// An effect that scales a symbol up or down and swings back.
 public struct BounceSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   private var isDown = false
 
-  /// It grows first.
+  /// Scales the symbol up first.
   public var up: Self { with(self) { $0.isDown = false } }
-  /// It shrinks first.
+  /// Scales the symbol down first.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .bounce(by: isDown ? -0.3 : 0.3) }
 }
 
-/// The symbol becomes paler and comes back.
+/// An effect that dims a symbol and restores it.
 public struct PulseSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .pulse }
 }
 
-/// The symbol grows and shrinks gently.
+/// An effect that gently scales a symbol up and down.
 public struct BreatheSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   private var pulses = false
 
-  /// It becomes paler as well.
+  /// Also dims the symbol.
   public var pulse: Self { with(self) { $0.pulses = true } }
   public var plain: Self { with(self) { $0.pulses = false } }
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .breathe(pulses: pulses) }
 }
 
-/// The symbol turns round.
+/// An effect that rotates a symbol by a full turn.
 public struct RotateSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   private var isClockwise = true
 
   public var clockwise: Self { with(self) { $0.isClockwise = true } }
   public var counterClockwise: Self { with(self) { $0.isClockwise = false } }
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .rotate(clockwise: isClockwise) }
 }
 
-/// The symbol turns or moves to and fro.
+/// An effect that rotates or moves a symbol back and forth.
 public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   private var motion = _SymbolMotion.shake(clockwise: true)
 
@@ -117,17 +118,17 @@ public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   public var right: Self { swaying(1, 0) }
   public var up: Self { swaying(0, -1) }
   public var down: Self { swaying(0, 1) }
-  /// To the right: symbols do not depend on the direction of layout.
+  /// Moves to the right in every layout direction.
   public var forward: Self { right }
-  /// To the left.
+  /// Moves to the left in every layout direction.
   public var backward: Self { left }
-  /// In the direction of an angle, clockwise from the right.
+  /// Returns an effect that moves in the direction of an angle, clockwise from the right.
   public func custom(angle: Angle) -> Self { swaying(cos(angle.radians), sin(angle.radians)) }
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
-  /// The farthest it moves, as a fraction of its size.
+  /// The maximum offset, as a fraction of the symbol's size.
   private static let reach = 0.12
 
   private func swaying(_ x: Double, _ y: Double) -> Self {
@@ -137,96 +138,97 @@ public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   public var _motion: _SymbolMotion { motion }
 }
 
-/// The layers of the symbol light up one after the other.
+/// An effect that lights up the layers of a symbol one after the other.
 ///
-/// A layer is one of its lines, from the smallest to the largest; its areas stay lit. A symbol without lines is one layer.
+/// Each of the symbol's lines is a layer, ordered from the smallest to the largest. Areas stay lit. A symbol without
+/// lines is a single layer.
 public struct VariableColorSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   private(set) var isIterative = false
   private(set) var isReversing = false
   private(set) var hidesInactive = false
 
-  /// Layers stay lit until all are.
+  /// Keeps each layer lit until all layers are lit.
   public var cumulative: Self { with(self) { $0.isIterative = false } }
-  /// One layer is lit at a time.
+  /// Lights up one layer at a time.
   public var iterative: Self { with(self) { $0.isIterative = true } }
-  /// They light up to and fro.
+  /// Plays forward, then in reverse.
   public var reversing: Self { with(self) { $0.isReversing = true } }
   public var nonReversing: Self { with(self) { $0.isReversing = false } }
-  /// Layers that are not lit are pale.
+  /// Dims unlit layers.
   public var dimInactiveLayers: Self { with(self) { $0.hidesInactive = false } }
-  /// Layers that are not lit are invisible.
+  /// Hides unlit layers.
   public var hideInactiveLayers: Self { with(self) { $0.hidesInactive = true } }
 
   public var _motion: _SymbolMotion { .variableColor(self) }
 }
 
-/// The symbol is larger, or smaller, as long as the effect is active.
+/// An effect that scales a symbol up or down as long as it is active.
 public struct ScaleSymbolEffect: IndefiniteSymbolEffect {
   private var isDown = false
 
   public var up: Self { with(self) { $0.isDown = false } }
   public var down: Self { with(self) { $0.isDown = true } }
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .hold(scale: isDown ? 0.8 : 1.2, opacity: 1, whenActive: true) }
 }
 
-/// The symbol is visible only as long as the effect is active.
+/// An effect that shows a symbol only as long as it is active.
 public struct AppearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect {
   private var isDown = false
 
-  /// It grows as it comes.
+  /// Scales the symbol up as it appears.
   public var up: Self { with(self) { $0.isDown = false } }
-  /// It shrinks as it comes.
+  /// Scales the symbol down as it appears.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .hold(scale: isDown ? 1.5 : 0.5, opacity: 0, whenActive: false) }
 }
 
-/// The symbol is invisible as long as the effect is active.
+/// An effect that hides a symbol as long as it is active.
 public struct DisappearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect {
   private var isDown = true
 
-  /// It grows as it goes.
+  /// Scales the symbol up as it disappears.
   public var up: Self { with(self) { $0.isDown = false } }
-  /// It shrinks as it goes.
+  /// Scales the symbol down as it disappears.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .hold(scale: isDown ? 0.5 : 1.5, opacity: 0, whenActive: true) }
 }
 
-/// The symbol goes, and another one comes in its place.
+/// An effect that replaces a symbol with another one.
 public struct ReplaceSymbolEffect: ContentTransitionSymbolEffect {
   private var old = 0.5
   private var new = 0.5
 
-  /// The old one shrinks, and the new one grows.
+  /// Scales the old symbol down and the new one up.
   public var downUp: Self { with(self) { ($0.old, $0.new) = (0.5, 0.5) } }
-  /// Both grow.
+  /// Scales both symbols up.
   public var upUp: Self { with(self) { ($0.old, $0.new) = (1.5, 0.5) } }
-  /// The old one goes at once, and the new one grows.
+  /// Hides the old symbol immediately and scales the new one up.
   public var offUp: Self { with(self) { ($0.old, $0.new) = (0, 0.5) } }
-  /// Layer by layer, which is as the whole here.
+  /// Animates by layer. A symbol counts as a single layer here.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .replace(old: old, new: new) }
 }
 
-/// The effect that fits where it is used: ``AppearSymbolEffect`` or ``ReplaceSymbolEffect``.
+/// The default effect for a context: ``AppearSymbolEffect`` or ``ReplaceSymbolEffect``.
 public struct AutomaticSymbolEffect: TransitionSymbolEffect, ContentTransitionSymbolEffect {
   public var _motion: _SymbolMotion { .replace(old: 0.5, new: 0.5) }
 }
 
-/// A value with a change.
+/// Returns a value with a change applied.
 private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
   var value = value
   change(&value)
@@ -234,80 +236,81 @@ private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Val
 }
 
 extension SymbolEffect where Self == BounceSymbolEffect {
-  /// The symbol grows and swings back.
+  /// An effect that scales a symbol up and swings back.
   public static var bounce: BounceSymbolEffect { BounceSymbolEffect() }
 }
 
 extension SymbolEffect where Self == PulseSymbolEffect {
-  /// The symbol becomes paler and comes back.
+  /// An effect that dims a symbol and restores it.
   public static var pulse: PulseSymbolEffect { PulseSymbolEffect() }
 }
 
 extension SymbolEffect where Self == BreatheSymbolEffect {
-  /// The symbol grows and shrinks gently.
+  /// An effect that gently scales a symbol up and down.
   public static var breathe: BreatheSymbolEffect { BreatheSymbolEffect() }
 }
 
 extension SymbolEffect where Self == RotateSymbolEffect {
-  /// The symbol turns round.
+  /// An effect that rotates a symbol by a full turn.
   public static var rotate: RotateSymbolEffect { RotateSymbolEffect() }
 }
 
 extension SymbolEffect where Self == WiggleSymbolEffect {
-  /// The symbol turns to and fro.
+  /// An effect that rotates a symbol back and forth.
   public static var wiggle: WiggleSymbolEffect { WiggleSymbolEffect() }
 }
 
 extension SymbolEffect where Self == VariableColorSymbolEffect {
-  /// The layers of the symbol light up one after the other.
+  /// An effect that lights up the layers of a symbol one after the other.
   public static var variableColor: VariableColorSymbolEffect { VariableColorSymbolEffect() }
 }
 
 extension SymbolEffect where Self == ScaleSymbolEffect {
-  /// The symbol is larger.
+  /// An effect that scales a symbol up as long as it is active.
   public static var scale: ScaleSymbolEffect { ScaleSymbolEffect() }
 }
 
 extension SymbolEffect where Self == AppearSymbolEffect {
-  /// The symbol comes.
+  /// An effect that shows a symbol only as long as it is active.
   public static var appear: AppearSymbolEffect { AppearSymbolEffect() }
 }
 
 extension SymbolEffect where Self == DisappearSymbolEffect {
-  /// The symbol goes.
+  /// An effect that hides a symbol as long as it is active.
   public static var disappear: DisappearSymbolEffect { DisappearSymbolEffect() }
 }
 
 extension SymbolEffect where Self == ReplaceSymbolEffect {
-  /// The symbol goes, and another one comes in its place.
+  /// An effect that replaces a symbol with another one.
   public static var replace: ReplaceSymbolEffect { ReplaceSymbolEffect() }
 }
 
 extension SymbolEffect where Self == AutomaticSymbolEffect {
-  /// The effect that fits where it is used.
+  /// The default effect for a context.
   public static var automatic: AutomaticSymbolEffect { AutomaticSymbolEffect() }
 }
 
-/// How often and how fast an effect is played.
+/// The repetition and the speed of an effect.
 public struct SymbolEffectOptions: Hashable, Sendable {
-  /// How often an effect is played.
+  /// The repetition of an effect.
   public struct RepeatBehavior: Hashable, Sendable {
-    /// How often; nil for as long as it is active, or for ever where a value starts it.
+    /// The number of cycles. If it is nil, the effect repeats as long as it is active, or forever if a value triggers
+    /// it.
     fileprivate let count: Int?
-    /// The time between two cycles, in seconds.
+    /// The pause between two cycles, in seconds.
     fileprivate let delay: TimeInterval
 
-    /// Without an end and without a pause.
+    /// Repeats indefinitely without pauses.
     public static let continuous = RepeatBehavior(count: nil, delay: 0)
 
-    /// With pauses.
+    /// Repeats indefinitely with pauses of half a second.
     public static let periodic = periodic()
 
-    /// With pauses.
+    /// Returns a behavior that repeats with pauses.
     ///
     /// - Parameters:
-    ///   - count: How often; nil for without an end.
-    ///   - delay: The pause, in seconds; nil for half a second.
+    ///   - count: The number of cycles; nil to repeat indefinitely.
+    ///   - delay: The pause between two cycles, in seconds; nil for half a second. Negative values count as 0.
     public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior {
       RepeatBehavior(count: count, delay: max(0, delay ?? 0.5))
     }
@@ -317,55 +320,55 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   private var isOnce = false
   private(set) var speed = 1.0
 
-  /// Once where a value starts it, else as long as it is active.
+  /// Plays once if a value triggers the effect, and otherwise as long as the effect is active.
   public static let `default` = SymbolEffectOptions()
 
-  /// Again and again.
+  /// Repeats indefinitely without pauses.
   public static let repeating = `default`.repeating
 
-  /// Once.
+  /// Plays once.
   public static let nonRepeating = `default`.nonRepeating
 
-  /// A number of times.
+  /// Returns options that play a number of cycles; nil to repeat indefinitely.
   public static func `repeat`(_ count: Int?) -> SymbolEffectOptions { `default`.repeat(count) }
 
-  /// As often as a behavior has it.
+  /// Returns options with a repeat behavior.
   public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { `default`.repeat(behavior) }
 
-  /// Faster, above 1, or slower.
+  /// Returns options with a speed. Values above 1 are faster than the default, values below 1 slower.
   public static func speed(_ speed: Double) -> SymbolEffectOptions { `default`.speed(speed) }
 
-  /// The same, again and again.
+  /// These options, but repeating indefinitely without pauses.
   public var repeating: SymbolEffectOptions { `repeat`(.continuous) }
 
-  /// The same, once.
+  /// These options, but playing once.
   public var nonRepeating: SymbolEffectOptions {
     with(self) { ($0.repetition, $0.isOnce) = (nil, true) }
   }
 
-  /// The same, a number of times; nil for again and again.
+  /// Returns these options with a number of cycles; nil to repeat indefinitely.
   public func `repeat`(_ count: Int?) -> SymbolEffectOptions {
     `repeat`(RepeatBehavior(count: count, delay: 0))
   }
 
-  /// The same, as often as a behavior has it.
+  /// Returns these options with a repeat behavior.
   public func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
     with(self) { ($0.repetition, $0.isOnce) = (behavior, false) }
   }
 
-  /// The same, faster or slower. What is not above 0 changes nothing.
+  /// Returns these options with another speed. The speed doesn't change if the value isn't positive and finite.
   public func speed(_ speed: Double) -> SymbolEffectOptions {
     with(self) { if speed > 0, speed.isFinite { $0.speed = speed } }
   }
 
-  /// How many cycles are played; nil for without an end.
+  /// Returns the number of cycles; nil if the effect repeats indefinitely.
   ///
-  /// - Parameter isIndefinite: Whether the effect goes on as long as it is active.
+  /// - Parameter isIndefinite: True if the effect plays as long as it is active.
   func cycles(isIndefinite: Bool) -> Int? {
     if let repetition { return repetition.count.map { max(1, $0) } }
     return isIndefinite && !isOnce ? nil : 1
   }
 
-  /// The time between two cycles, in seconds.
+  /// The pause between two cycles, in seconds.
   var delay: TimeInterval { repetition?.delay ?? 0 }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct SymbolEffectUse {
   enum Trigger {
     case active(Bool)
-    /// A value, and whether another one is the same.
+    /// A value, and a function that compares another value to it.
     case value(Any, isSame: (Any) -> Bool)
   }
 
@@ -20,7 +20,7 @@ private struct SymbolEffectsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The effects on symbols, the outermost first.
+  /// The effects on symbols, from the outermost to the innermost.
   var symbolEffects: [SymbolEffectUse] {
     get { self[SymbolEffectsKey.self] }
     set { self[SymbolEffectsKey.self] = newValue }
@@ -28,24 +28,24 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Plays an effect on the symbols in the view as long as it is active.
+  /// Plays an effect on the symbols in this view as long as the effect is active.
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - options: How often and how fast. Ends at the end of a cycle.
-  ///   - isActive: Whether it is active.
+  ///   - options: The repetition and the speed. An effect that becomes inactive completes its current cycle.
+  ///   - isActive: True if the effect is active.
   public func symbolEffect<T: IndefiniteSymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View {
     symbolEffect(SymbolEffectUse(motion: effect._motion, options: options, trigger: .active(isActive)))
   }
 
-  /// Plays an effect on the symbols in the view when a value changes.
+  /// Plays an effect on the symbols in this view when a value changes.
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - options: How often and how fast.
-  ///   - value: The value.
+  ///   - options: The repetition and the speed.
+  ///   - value: The value that triggers the effect.
   public func symbolEffect<T: DiscreteSymbolEffect, U: Equatable>(
     _ effect: T, options: SymbolEffectOptions = .default, value: U
   ) -> some View {
@@ -53,7 +53,7 @@ extension View {
       SymbolEffectUse(motion: effect._motion, options: options, trigger: .value(value) { $0 as? U == value }))
   }
 
-  /// Leaves out the effects that views around this one have for its symbols.
+  /// Removes the symbol effects that this view inherits from enclosing views.
   public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
     transformEnvironment(\.symbolEffects) { if isEnabled { $0 = [] } }
   }
@@ -63,17 +63,17 @@ extension View {
   }
 }
 
-/// How a symbol is drawn under effects.
+/// The appearance of a symbol under effects.
 struct SymbolLook: Equatable {
   var scale = 1.0
   var angle = 0.0
-  /// In fractions of the size.
+  /// The offset, as fractions of the size.
   var offset = CGSize.zero
   var opacity = 1.0
-  /// How opaque the layers are, in their order; nil for all of them fully.
+  /// The lit layers; nil if all layers are opaque.
   var layers: SymbolLayers?
 
-  /// The transform of a symbol of a size.
+  /// Returns the transform for a symbol of a size.
   func transform(in size: CGSize) -> CGAffineTransform {
     if scale == 1, angle == 0, offset == .zero { return .identity }
     return CGAffineTransform(
@@ -82,7 +82,7 @@ struct SymbolLook: Equatable {
     .rotated(by: angle).scaledBy(x: scale, y: scale).translatedBy(x: -size.width / 2, y: -size.height / 2)
   }
 
-  /// What differs from the symbol at rest, for the text of a stage.
+  /// The differences from a symbol without effects, for ``Stage/text``.
   var summary: String {
     var words = ""
     if scale != 1 { words += " scale \(short(scale))" }
@@ -94,21 +94,21 @@ struct SymbolLook: Equatable {
   }
 }
 
-/// Which of a symbol's layers are lit.
+/// The lit layers of a symbol.
 struct SymbolLayers: Equatable {
-  /// A value from 0, for none, to 1, for all.
+  /// The fraction of the layers that are lit, from 0 (none) to 1 (all).
   var share: Double
 
-  /// Whether none is lit only at 0.
+  /// True if any fraction above 0 lights at least one layer.
   var isValue = false
 
-  /// Whether one is lit at a time.
+  /// True if only one layer is lit at a time.
   var isIterative = false
 
-  /// How opaque those are that are not lit.
+  /// The opacity of unlit layers.
   var rest = 0.3
 
-  /// How opaque a layer is.
+  /// Returns the opacity of a layer.
   func opacity(of layer: Int, among count: Int) -> Double {
     let share = min(max(share, 0), 1)
     let lit = isValue ? (share * Double(count)).rounded(.up) : (share * Double(count + 1)).rounded(.down)
@@ -116,15 +116,15 @@ struct SymbolLayers: Equatable {
   }
 }
 
-/// An effect at a symbol.
+/// The playback of an effect on a symbol.
 final class SymbolEffectPlayer {
   private unowned let node: _AnyNode
   private var use: SymbolEffectUse
 
-  /// The time that has been played, in seconds at a speed of 1; where something is held, how far it is, from 0 to 1.
+  /// The elapsed time at a speed of 1, in seconds. For `hold`, the progress from 0 to 1.
   private var time: Attribute<Double>
 
-  /// The time of an effect that ends only when it is told to, in seconds.
+  /// The duration of an effect that repeats indefinitely, in seconds.
   private static let noEnd = 1e6
 
   init(_ use: SymbolEffectUse, at node: _AnyNode) {
@@ -138,7 +138,7 @@ final class SymbolEffectPlayer {
     }
   }
 
-  /// Whether the effect has another value now, or is active.
+  /// Replaces the effect, and starts or ends it if the value or the activity has changed.
   func update(_ new: SymbolEffectUse) {
     let old = use
     use = new
@@ -157,7 +157,7 @@ final class SymbolEffectPlayer {
     }
   }
 
-  /// One cycle and the pause after it, in seconds.
+  /// The duration of one cycle and the pause after it, in seconds.
   private var period: TimeInterval { use.motion.duration + use.options.delay }
 
   private func play(isIndefinite: Bool) {
@@ -178,7 +178,7 @@ final class SymbolEffectPlayer {
     time.set(end, under: Transaction(animation: .linear(duration: (end - start) / use.options.speed)))
   }
 
-  /// Adds what the effect does at the present time.
+  /// Applies the effect at the current time.
   func apply(to look: inout SymbolLook) {
     if case .hold(let scale, let opacity, let whenActive) = use.motion {
       let share = whenActive ? time.shown : 1 - time.shown
@@ -196,12 +196,12 @@ final class SymbolEffectPlayer {
 }
 
 extension _SymbolMotion {
-  /// How much paler a symbol becomes at most.
+  /// The maximum reduction of the opacity.
   private static var dimming: Double { 0.6 }
 
-  /// Adds what the motion does at a share of its cycle.
+  /// Applies the motion at a fraction of its cycle.
   ///
-  /// - Parameter isContinuous: Whether cycle follows upon cycle.
+  /// - Parameter isContinuous: True if cycles repeat indefinitely.
   fileprivate func apply(at share: Double, isContinuous: Bool, to look: inout SymbolLook) {
     let wave = (1 - cos(2 * .pi * share)) / 2
     let swing = sin(6 * .pi * share) * (1 - share)
@@ -226,19 +226,19 @@ extension _SymbolMotion {
   }
 }
 
-/// A picture that another one takes the place of.
+/// An image that is being replaced by another one.
 struct ImageReplacement {
   let old: Image.Shown
   private let transition: ContentTransition
   private let progress: Attribute<Double>
 
-  /// - Returns: Nil where the other one is there at once.
+  /// Creates a replacement. Returns nil if the new image is shown immediately.
   init?(of old: Image.Shown, _ transition: ContentTransition, at node: _AnyNode) {
     (self.old, self.transition) = (old, transition)
     progress = Attribute(0, owner: node)
     progress.set(0)
     if case .symbolEffect(let effect) = transition.kind {
-      // It is played whether there is an animation or not, as all effects of symbols are.
+      // Symbol effects play even without an animation.
       let duration = effect.motion.duration / effect.options.speed
       progress.set(1, under: Transaction(animation: .linear(duration: duration)))
     } else if transition.kind != .identity {
@@ -249,7 +249,7 @@ struct ImageReplacement {
 
   var isMoving: Bool { progress.isMoving }
 
-  /// The sizes to which the old one goes, and from which the new one comes; nil where both only fade.
+  /// The final scale of the old image and the initial scale of the new one; nil if both only fade.
   private var scales: (old: Double, new: Double)? {
     guard case .symbolEffect(let effect) = transition.kind, case .replace(let old, let new) = effect.motion else {
       return nil
@@ -259,14 +259,14 @@ struct ImageReplacement {
 
   private var share: Double { min(max(progress.shown, 0), 1) }
 
-  /// The old one goes in the first half.
+  /// The appearance of the old image. If it scales, it disappears in the first half.
   var oldLook: SymbolLook {
     guard let scales else { return SymbolLook(opacity: 1 - share) }
     let share = scales.old == 0 ? 1 : min(2 * share, 1)
     return SymbolLook(scale: 1 + (scales.old - 1) * share, opacity: 1 - share)
   }
 
-  /// The new one comes in the second half.
+  /// The appearance of the new image. If the old image scales, the new one appears in the second half.
   var newLook: SymbolLook {
     guard let scales else { return SymbolLook(opacity: share) }
     let share = scales.old == 0 ? share : max(2 * share - 1, 0)

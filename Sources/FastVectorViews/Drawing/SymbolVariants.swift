@@ -1,6 +1,6 @@
 import Foundation
 
-/// A variant of symbols: filled, crossed out, or in a shape.
+/// A variant of a symbol: filled, with a slash, or enclosed in a shape.
 public struct SymbolVariants: Hashable, Sendable {
   private enum Enclosure: String {
     case circle, square, rectangle
@@ -10,40 +10,40 @@ public struct SymbolVariants: Hashable, Sendable {
   private var isFilled = false
   private var isCrossedOut = false
 
-  /// The symbol as its name has it.
+  /// The symbol without changes.
   public static let none = SymbolVariants()
 
-  /// The symbol in a circle.
+  /// The symbol enclosed in a circle.
   public static let circle = none.circle
 
-  /// The symbol in a square.
+  /// The symbol enclosed in a square.
   public static let square = none.square
 
-  /// The symbol in a rectangle.
+  /// The symbol enclosed in a rectangle.
   public static let rectangle = none.rectangle
 
-  /// The symbol with its area filled.
+  /// The filled symbol.
   public static let fill = none.fill
 
-  /// The symbol crossed out.
+  /// The symbol with a slash.
   public static let slash = none.slash
 
-  /// This variant in a circle.
+  /// This variant, enclosed in a circle.
   public var circle: SymbolVariants { with { $0.enclosure = .circle } }
 
-  /// This variant in a square.
+  /// This variant, enclosed in a square.
   public var square: SymbolVariants { with { $0.enclosure = .square } }
 
-  /// This variant in a rectangle.
+  /// This variant, enclosed in a rectangle.
   public var rectangle: SymbolVariants { with { $0.enclosure = .rectangle } }
 
-  /// This variant filled.
+  /// This variant, filled.
   public var fill: SymbolVariants { with { $0.isFilled = true } }
 
-  /// This variant crossed out.
+  /// This variant, with a slash.
   public var slash: SymbolVariants { with { $0.isCrossedOut = true } }
 
-  /// Whether this variant has all that another one has.
+  /// Returns true if this variant includes another one.
   public func contains(_ other: SymbolVariants) -> Bool { adding(other) == self }
 
   private func with(_ change: (inout SymbolVariants) -> Void) -> SymbolVariants {
@@ -52,7 +52,7 @@ public struct SymbolVariants: Hashable, Sendable {
     return variants
   }
 
-  /// This variant, and what another one has. Of two shapes the other's counts.
+  /// Returns this variant combined with another one, whose enclosing shape takes precedence.
   func adding(_ other: SymbolVariants) -> SymbolVariants {
     with {
       $0.enclosure = other.enclosure ?? enclosure
@@ -61,7 +61,7 @@ public struct SymbolVariants: Hashable, Sendable {
     }
   }
 
-  /// The name of this variant of a symbol, as far as there is one.
+  /// Returns the name of this variant of a symbol, leaving out parts for which no symbol exists.
   func applied(to name: String) -> String {
     guard self != .none else { return name }
     let wasFilled = name.hasSuffix(".fill")
@@ -86,7 +86,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Draws symbols in a variant, as far as there is one of them, and in those of `symbolVariant` around the view.
+  /// Draws symbols in a variant if it exists, combined with the variants of enclosing views.
   public func symbolVariant(_ variant: SymbolVariants) -> some View {
     transformEnvironment(\.symbolVariants) { $0 = $0.adding(variant) }
   }

@@ -1,29 +1,30 @@
 import FastVectorGeometry
 import Foundation
 
-/// A picture of lines and areas, in a square whose side is 100. All are drawn for this package.
+/// A drawing of lines and areas in a square with a side of 100. All symbols are drawn for this package.
 package struct Symbol: Equatable, Sendable {
-  /// An area: its edge, or all of it in the filled variant.
+  /// The area of the symbol. It is stroked, and also filled in the filled variant.
   var outline = Path()
 
-  /// What lies on the area: lines, which are cut out of the filled variant.
+  /// Lines on the area, which are cut out of the filled variant.
   var inner = Path()
 
-  /// Lines beside the area.
+  /// Lines outside the area.
   var lines = Path()
 
-  /// What is filled in any variant.
+  /// An area that is filled in all variants.
   var solid = Path()
 
   var isFilled = false
 
-  /// What this one is drawn inside of.
+  /// The shape that encloses the symbol.
   var enclosure: Path?
 
-  /// Whether a line crosses all.
+  /// True if the symbol has a slash.
   var isCrossedOut = false
 
-  /// The symbol of a name, as `heart`, `heart.fill`, `plus.circle.fill` or `bell.slash`; nil where there is none.
+  /// Creates the symbol with a name, such as `heart`, `heart.fill`, `plus.circle.fill` or `bell.slash`. Returns nil if
+  /// there is no such symbol.
   init?(_ name: String) {
     var name = Substring(name)
     func strip(_ suffix: String) -> Bool {
@@ -43,7 +44,7 @@ package struct Symbol: Equatable, Sendable {
       self.isCrossedOut = isCrossedOut
       if let enclosure {
         self.enclosure = enclosure.path
-        // An area is filled in a circle.
+        // Areas are always filled inside an enclosing shape.
         self.isFilled = true
         let move = CGAffineTransform(translationX: 50, y: enclosure.middle).scaledBy(x: 0.5, y: 0.5)
           .translatedBy(x: -50, y: -50)
@@ -73,7 +74,7 @@ package struct Symbol: Equatable, Sendable {
     self.solid = Self.path(solid)
   }
 
-  /// A path in the notation of `Path`, with `x y r o` for a circle and `x y w h r rr` for a rectangle with round corners.
+  /// Parses a path in the notation of `Path`, with `x y r o` for a circle and `x y w h r rr` for a rounded rectangle.
   private static func path(_ steps: String) -> Path {
     var path = Path()
     var words: [Substring] = []
@@ -102,7 +103,7 @@ package struct Symbol: Equatable, Sendable {
     return path
   }
 
-  /// A closed line through points at angles and distances from the middle.
+  /// Returns a closed polygon through points, given by their angle in turns and their distance from the center.
   private static func polar(_ points: [(turn: Double, radius: Double)]) -> String {
     let corners = points.enumerated().map { index, point in
       let angle = 2 * Double.pi * point.turn
@@ -129,7 +130,7 @@ package struct Symbol: Equatable, Sendable {
     "22 10 m 78 10 l 88 10 94 18 94 28 c 94 60 l 94 70 88 76 78 76 c 46 76 l 26 94 l 26 76 l 22 76 l 12 76 6 70 6 60 c "
     + "6 28 l 6 18 12 10 22 10 c h"
 
-  /// A symbol turned about the middle.
+  /// Returns the symbol rotated around its center, by an angle in degrees.
   private func turned(_ degrees: Double) -> Symbol {
     let turn = CGAffineTransform(translationX: 50, y: 50).rotated(by: degrees * .pi / 180).translatedBy(x: -50, y: -50)
     var symbol = self
@@ -138,7 +139,7 @@ package struct Symbol: Equatable, Sendable {
     return symbol
   }
 
-  /// The names of all symbols, without those of variants.
+  /// The names of all symbols, without variants.
   package static var names: [String] { known.keys.sorted() }
 
   private static let known: [String: Symbol] = {
@@ -292,10 +293,10 @@ package struct Symbol: Equatable, Sendable {
 }
 
 extension Symbol {
-  /// The width of lines in the square.
+  /// Returns the line width in the square.
   private func lineWidth(isBold: Bool) -> CGFloat { isBold ? 12 : 8 }
 
-  /// What is drawn: a filled area, or lines of a width.
+  /// A part of a drawing: a filled area or a stroked line.
   private enum Part {
     case area(Path)
     case line(Path, opacity: Double = 1)
@@ -313,15 +314,15 @@ extension Symbol {
 
   /// Draws the symbol, stretched to a size.
   ///
-  /// - Parameter layers: Which layers are lit; nil for all of them. A layer is one of the lines, the smallest first, or all
-  ///   where there are none.
+  /// - Parameter layers: The lit layers; nil for all of them. Each line is a layer, ordered from the smallest to the
+  ///   largest. A symbol without lines is a single layer.
   func draw(
     in size: CGSize, _ paint: DisplayList.Paint, isBold: Bool, layers: SymbolLayers? = nil, into list: inout DisplayList
   ) {
     let transform = CGAffineTransform(scaleX: size.width / 100, y: size.height / 100)
     let scale = min(size.width, size.height) / 100
     let style = StrokeStyle(lineWidth: lineWidth(isBold: isBold) * scale, lineCap: .round, lineJoin: .round)
-    // Parts lie over each other: what is not opaque is so as a whole.
+    // Parts overlap. They are drawn with an opaque color, and the opacity is applied to the whole symbol.
     var (ink, opacity) = (paint, 1.0)
     if case .color(var color) = paint {
       opacity = color.opacity
@@ -371,7 +372,7 @@ extension Symbol {
     }
   }
 
-  /// What is drawn in place of a symbol that there is none of.
+  /// The symbol that is drawn if a name is unknown.
   static let placeholder: Symbol = {
     var symbol = Symbol("questionmark")!
     symbol.enclosure = Path(CGRect(x: 6, y: 6, width: 88, height: 88))
@@ -382,7 +383,7 @@ extension Symbol {
 }
 
 extension Path {
-  /// The lines that the path is made of, each with its place among them and its width and height in all.
+  /// The subpaths, each with its index and the sum of its width and height.
   fileprivate var subpaths: [(path: Path, offset: Int, size: CGFloat)] {
     var paths: [Path] = []
     forEach { element in

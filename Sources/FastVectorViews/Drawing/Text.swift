@@ -3,22 +3,22 @@ public import Foundation
 
 /// One or more lines of text.
 public struct Text: View, Equatable {
-  /// Letters of one font and style.
+  /// Characters with the same font and style.
   struct Run: Equatable {
     var string: String
 
-    /// What the text itself says of its letters, which counts more than the environment.
+    /// The explicit font, which takes precedence over the environment.
     var font: Font?
     var attributes = TextAttributes()
 
-    /// What a renderer finds here.
+    /// The custom attributes for a ``TextRenderer``.
     var customAttributes = CustomTextAttributes()
 
-    /// What it is drawn with; nil for the foreground style of the environment, of a rank.
+    /// The explicit paint. If it is nil, the foreground style of the environment is used, at the level `rank`.
     var paint: _Paint?
     var rank: Int?
 
-    /// The letters in an environment.
+    /// Returns the characters with their font and style in an environment.
     func part(in environment: EnvironmentValues) -> TextPart {
       let attributes = attributes.over(environment.textAttributes)
       return TextPart(
@@ -28,7 +28,7 @@ public struct Text: View, Equatable {
         strikethrough: attributes.strikethrough)
     }
 
-    /// What the text is drawn with in an environment.
+    /// Returns the paint of the text in an environment.
     func paint(in environment: EnvironmentValues) -> _Paint {
       paint?.resolved(in: environment) ?? environment.foreground(rank ?? 0)
     }
@@ -40,31 +40,32 @@ public struct Text: View, Equatable {
   var runs: [Run] { [first] + others }
   var string: String { others.isEmpty ? first.string : runs.map(\.string).joined() }
 
-  /// Makes a text.
+  /// Creates a text from a string.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { first = Run(string: String(content)) }
 
-  /// Makes a text of a literal, in which numbers may have formats: `Text("\(share, specifier: "%.1f") %")`.
+  /// Creates a text from a literal, in which numbers may have formats: `Text("\(share, specifier: "%.1f") %")`.
   public init(_ key: LocalizedStringKey) {
     first = key.runs[0]
     others = Array(key.runs.dropFirst())
   }
 
-  /// Makes a text of a value in a format.
+  /// Creates a text from a value in the format of a format style.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String { first = Run(string: format.format(input)) }
 
-  /// Makes a text.
+  /// Creates a text from a string.
   public init(verbatim content: String) { first = Run(string: content) }
 
-  /// A text, then another, each with its own font and style.
+  /// Returns the concatenation of two texts, each with its font and style.
   public static func + (lhs: Text, rhs: Text) -> Text {
     var text = lhs
     text.others += rhs.runs
     return text
   }
 
-  /// Changes one run; of several only what they do not say themselves.
+  /// Returns the text with a change applied. If it has several runs, the change doesn't replace explicit attributes of
+  /// a run.
   private func with(_ change: (inout Run) -> Void) -> Text {
     var text = self
     if others.isEmpty {
@@ -85,60 +86,60 @@ public struct Text: View, Equatable {
     return text
   }
 
-  /// The text in a font; nil for that of the environment.
+  /// Sets the font of the text; nil for the font of the environment.
   public func font(_ font: Font?) -> Text { with { $0.font = font } }
 
-  /// The text in a weight; nil for that of its font.
+  /// Sets the font weight of the text; nil for the weight of its font.
   public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.attributes.weight = weight } }
 
-  /// The text in a design; nil for that of its font.
+  /// Sets the font design of the text; nil for the design of its font.
   public func fontDesign(_ design: Font.Design?) -> Text { with { $0.attributes.design = design } }
 
-  /// The text in letters that are all as wide as each other.
+  /// Sets the text in characters of equal width.
   public func monospaced(_ isActive: Bool = true) -> Text { fontDesign(isActive ? .monospaced : nil) }
 
-  /// The text with digits that are all as wide as each other, which they are.
+  /// Returns the text unchanged, because all digits already have the same width.
   public func monospacedDigit() -> Text { self }
 
-  /// The text in bold.
+  /// Makes the text bold.
   public func bold() -> Text { bold(true) }
 
-  /// The text in bold, or not.
+  /// Makes the text bold, or overrides the environment if `isActive` is false.
   public func bold(_ isActive: Bool) -> Text { with { $0.attributes.isBold = isActive } }
 
-  /// The text in slanted letters.
+  /// Makes the text italic.
   public func italic() -> Text { italic(true) }
 
-  /// The text in slanted letters, or not.
+  /// Makes the text italic, or overrides the environment if `isActive` is false.
   public func italic(_ isActive: Bool) -> Text { with { $0.attributes.isItalic = isActive } }
 
-  /// The text with a line under it; its colour is that of the text where none is given.
+  /// Underlines the text. The line has the color of the text unless another one is specified.
   public func underline(
     _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
   ) -> Text { with { $0.attributes.underline = isActive ? LineStyle(pattern: pattern, color: color) : .hidden } }
 
-  /// The text with a line through it; its colour is that of the text where none is given.
+  /// Strikes through the text. The line has the color of the text unless another one is specified.
   public func strikethrough(
     _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
   ) -> Text { with { $0.attributes.strikethrough = isActive ? LineStyle(pattern: pattern, color: color) : .hidden } }
 
-  /// The text with room added after each letter, in points.
+  /// Adds spacing after each character, in points.
   public func kerning(_ kerning: CGFloat) -> Text { with { $0.attributes.kerning = kerning } }
 
-  /// The text with room added after each letter, in points, which counts more than ``kerning(_:)``.
+  /// Adds spacing after each character, in points. This takes precedence over ``kerning(_:)``.
   public func tracking(_ tracking: CGFloat) -> Text { with { $0.attributes.tracking = tracking } }
 
-  /// The text above its base line by a distance, in points.
+  /// Raises the text above its baseline by a distance, in points.
   public func baselineOffset(_ baselineOffset: CGFloat) -> Text {
     with { $0.attributes.baselineOffset = baselineOffset }
   }
 
-  /// The text in a colour; nil for that of the environment.
+  /// Sets the color of the text; nil for the foreground style of the environment.
   public func foregroundColor(_ color: Color?) -> Text {
     with { ($0.paint, $0.rank) = (color.map { _Paint($0) }, nil) }
   }
 
-  /// The text in a style.
+  /// Sets the style of the text.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
     with {
       $0.rank = (style as? HierarchicalShapeStyle)?.rank
@@ -146,7 +147,7 @@ public struct Text: View, Equatable {
     }
   }
 
-  /// The text with a value that a ``TextRenderer`` finds at its letters.
+  /// Adds a custom attribute to the text, which a ``TextRenderer`` can read.
   public func customAttribute<T: TextAttribute>(_ value: T) -> Text { with { $0.customAttributes[T.self] = value } }
 
   public var body: Never { fatalError("Text has no body") }
@@ -159,7 +160,7 @@ private struct FontKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The font of texts; nil for ``Font/body``.
+  /// The default font of text; nil for ``Font/body``.
   public var font: Font? {
     get { self[FontKey.self] }
     set { self[FontKey.self] = newValue }

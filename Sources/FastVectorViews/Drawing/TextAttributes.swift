@@ -2,13 +2,13 @@ public import FastVectorGeometry
 import Foundation
 
 extension Text {
-  /// A line under or through a text.
+  /// The style of a line under or through a text.
   public struct LineStyle: Hashable, Sendable {
-    /// What a line is made of.
+    /// The dash pattern of a line.
     public enum Pattern: Hashable, Sendable {
       case solid, dot, dash, dashDot, dashDotDot
 
-      /// The lengths of dashes and gaps, in thicknesses of the line.
+      /// The lengths of dashes and gaps, as multiples of the line's thickness.
       fileprivate var dashes: [CGFloat] {
         switch self {
         case .solid: []
@@ -22,20 +22,20 @@ extension Text {
 
     let pattern: Pattern
 
-    /// Nil for the colour of the text.
+    /// The color of the line; nil for the color of the text.
     let color: Color?
     fileprivate var isVisible = true
 
-    /// Makes a line; its colour is that of the text where none is given.
+    /// Creates a line style. The line has the color of the text unless another one is specified.
     public init(pattern: Pattern = .solid, color: Color? = nil) {
       self.pattern = pattern
       self.color = color
     }
 
-    /// A solid line in the colour of the text.
+    /// A solid line in the color of the text.
     public static let single = LineStyle()
 
-    /// No line, whatever the environment says.
+    /// No line, regardless of the environment.
     static let hidden = {
       var style = LineStyle()
       style.isVisible = false
@@ -43,7 +43,7 @@ extension Text {
     }()
   }
 
-  /// Capital or small letters.
+  /// The case of letters.
   public enum Case: Hashable, Sendable {
     case uppercase, lowercase
 
@@ -53,7 +53,7 @@ extension Text {
   }
 }
 
-/// What is said of the letters of texts beside their font; nil for nothing.
+/// The attributes of text in addition to its font; nil if unspecified.
 struct TextAttributes: Hashable {
   var weight: Font.Weight?
   var isBold: Bool?
@@ -65,7 +65,7 @@ struct TextAttributes: Hashable {
   var underline: Text.LineStyle?
   var strikethrough: Text.LineStyle?
 
-  /// These attributes, and the others where these say nothing.
+  /// Returns these attributes. Unspecified ones are taken from another set.
   func over(_ other: TextAttributes) -> TextAttributes {
     TextAttributes(
       weight: weight ?? other.weight, isBold: isBold ?? other.isBold, isItalic: isItalic ?? other.isItalic,
@@ -82,38 +82,38 @@ struct TextAttributes: Hashable {
     return isBold == true ? font.bold() : font
   }
 
-  /// The room after each letter.
+  /// The spacing after each character, in points.
   var spacing: CGFloat {
     let spacing = tracking ?? kerning ?? 0
     return spacing.isFinite ? spacing : 0
   }
 }
 
-/// Letters of one font and style.
+/// Characters with the same font and style.
 struct TextPart: Equatable {
   var text: String
   var font: Font
 
-  /// The room after each letter.
+  /// The spacing after each character, in points.
   var spacing: CGFloat = 0
 
-  /// How far above the base line the letters are.
+  /// The distance of the characters above the baseline, in points.
   var baselineOffset: CGFloat = 0
   var underline: Text.LineStyle?
   var strikethrough: Text.LineStyle?
 
-  /// Whether the letters take the room that their font says.
+  /// True if the size of the text only depends on the font.
   var isPlain: Bool { spacing == 0 && baselineOffset == 0 }
 
   func width<S: StringProtocol>(of text: S) -> CGFloat {
     spacing == 0 ? font.width(of: text) : max(0, font.width(of: text) + spacing * CGFloat(text.count))
   }
 
-  /// How far above the base line of a line the part reaches, and how far below.
+  /// The extents of the part above and below the baseline of its line, in points.
   var ascent: CGFloat { font.ascent + max(0, baselineOffset) }
   var descent: CGFloat { font.lineHeight - font.ascent + max(0, -baselineOffset) }
 
-  /// The part with letters of other sizes.
+  /// Returns the part with its font size and distances multiplied by a factor.
   func scaled(by factor: CGFloat) -> TextPart {
     var part = self
     part.font.size *= factor
@@ -124,13 +124,13 @@ struct TextPart: Equatable {
 }
 
 extension TextPart {
-  // Of DejaVu Sans, in fractions of the size: the tables OS/2 and post of its files.
+  // The metrics of DejaVu Sans, as fractions of the font size, from the OS/2 and post tables of its files.
   private static let underlineDepth: CGFloat = 40 / 2048
   private static let underlineThickness: CGFloat = 90 / 2048
   private static let strikethroughHeight: CGFloat = 530 / 2048
   private static let strikethroughThickness: CGFloat = 102 / 2048
 
-  /// Draws letters of the part from the top left, with their lines.
+  /// Draws characters of the part from the top left, with an underline and a strikethrough if specified.
   func draw(_ text: String, with paint: DisplayList.Paint, into list: inout DisplayList) {
     if let underline {
       draw(
@@ -177,13 +177,13 @@ private struct TextCaseKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What is said of the letters of texts beside their font.
+  /// The attributes of text in addition to its font.
   var textAttributes: TextAttributes {
     get { self[TextAttributesKey.self] }
     set { self[TextAttributesKey.self] = newValue }
   }
 
-  /// Whether texts are shown in capital or small letters; nil for as they are.
+  /// The case of letters in text; nil to leave it unchanged.
   public var textCase: Text.Case? {
     get { self[TextCaseKey.self] }
     set { self[TextCaseKey.self] = newValue }

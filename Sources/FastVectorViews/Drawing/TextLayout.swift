@@ -1,11 +1,11 @@
 import FastVectorGeometry
 public import Foundation
 
-/// Where the lines of a text are that are shorter than the longest one.
+/// The horizontal alignment of text with several lines.
 public enum TextAlignment: CaseIterable, Hashable, Sendable {
   case leading, center, trailing
 
-  /// The fraction of the free room that is before a line.
+  /// The fraction of the free width that precedes a line.
   var fraction: CGFloat {
     switch self {
     case .leading: 0
@@ -16,18 +16,18 @@ public enum TextAlignment: CaseIterable, Hashable, Sendable {
 }
 
 extension Text {
-  /// Where a line is cut that is too long.
+  /// The part of a line that is truncated if the line is too long.
   public enum TruncationMode: Hashable, Sendable {
     case head, tail, middle
   }
 }
 
-/// How the lines of texts are made.
+/// The layout of text in lines.
 struct TextLayout: Hashable {
-  /// The lines at most; nil for as many as are needed.
+  /// The maximum number of lines; nil for no limit.
   var lineLimit: Int?
 
-  /// The lines whose room is taken at least.
+  /// The minimum number of lines for which space is reserved.
   var reservedLines: Int?
   var truncationMode = Text.TruncationMode.tail
   var alignment = TextAlignment.leading
@@ -40,37 +40,38 @@ private struct TextLayoutKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// How the lines of texts are made.
+  /// The layout of text in lines.
   var textLayout: TextLayout {
     get { self[TextLayoutKey.self] }
     set { self[TextLayoutKey.self] = newValue }
   }
 
-  /// The lines that a text has at most; nil for as many as it needs.
+  /// The maximum number of lines of a text; nil for no limit.
   public var lineLimit: Int? {
     get { textLayout.lineLimit }
     set { (textLayout.lineLimit, textLayout.reservedLines) = (newValue, nil) }
   }
 
-  /// Where a line is cut that is too long for the last one of a text.
+  /// The part of the last line that is truncated if a text is too long.
   public var truncationMode: Text.TruncationMode {
     get { textLayout.truncationMode }
     set { textLayout.truncationMode = newValue }
   }
 
-  /// Where the lines of a text are that are shorter than the longest one.
+  /// The horizontal alignment of text with several lines.
   public var multilineTextAlignment: TextAlignment {
     get { textLayout.alignment }
     set { textLayout.alignment = newValue }
   }
 
-  /// Room between the lines of a text, in points. What is negative or not finite counts as 0.
+  /// The spacing between lines of text, in points. Negative and non-finite values count as 0.
   public var lineSpacing: CGFloat {
     get { textLayout.lineSpacing }
     set { textLayout.lineSpacing = newValue > 0 && newValue.isFinite ? newValue : 0 }
   }
 
-  /// How small the letters of a text may become, as a fraction of their size, from above 0 to 1; anything else counts as 1.
+  /// The minimum scale of text that doesn't fit, as a fraction of its font size between 0 and 1. Other values count as
+  /// 1.
   public var minimumScaleFactor: CGFloat {
     get { textLayout.minimumScaleFactor }
     set { textLayout.minimumScaleFactor = newValue > 0 && newValue < 1 ? newValue : 1 }

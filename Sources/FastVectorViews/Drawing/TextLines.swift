@@ -1,13 +1,13 @@
 import FastVectorGeometry
 import Foundation
 
-/// The lines of a text in a width.
+/// A text that is broken into lines for a width.
 struct TextLines {
-  /// Letters beside each other of one part.
+  /// Adjacent characters of the same part.
   struct Segment: Equatable {
     var text: String
 
-    /// Which run of the text they belong to.
+    /// The index of the run that contains the characters.
     let run: Int
     let part: TextPart
     var width: CGFloat
@@ -20,7 +20,7 @@ struct TextLines {
     }
   }
 
-  /// Segments beside each other, on one base line.
+  /// Adjacent segments on the same baseline.
   struct Line {
     var segments: [Segment] = []
     var width: CGFloat = 0
@@ -42,23 +42,24 @@ struct TextLines {
   private(set) var lines: [Line] = []
   private(set) var size = CGSize.zero
 
-  /// Whether letters were left out.
+  /// True if the text was truncated.
   private(set) var isTruncated = false
 
   private let layout: TextLayout
 
-  /// How far below the top the letters of the first and of the last line stand.
+  /// The distances of the first and the last baseline from the top, in points.
   var firstBaseline: CGFloat { lines.first?.ascent ?? 0 }
   var lastBaseline: CGFloat {
     lines.reduce(allSpacing) { $0 + $1.height } - (lines.last.map { $0.height - $0.ascent } ?? 0)
   }
 
-  /// The room between two lines.
+  /// The spacing between two lines, in points.
   var spacing: CGFloat { layout.lineSpacing }
 
   private var allSpacing: CGFloat { spacing * CGFloat(max(0, lines.count - 1)) }
 
-  /// Breaks a text at line breaks, and between words where those do not fit, in the largest letters that the layout allows.
+  /// Breaks a text at line breaks, and between words if a line doesn't fit. Uses the largest font size that fits and
+  /// that the layout allows.
   init(_ parts: [TextPart], width: CGFloat, layout: TextLayout = TextLayout()) {
     self.init(parts, unscaled: width, layout)
     guard layout.minimumScaleFactor < 1, !fits(width) else { return }
@@ -104,7 +105,7 @@ struct TextLines {
       let room = limit - lines.count
       lines += wrapped.prefix(room)
       if wrapped.count > room {
-        // What follows is cut together with the last line, as more of it may fit there than whole words.
+        // The rest of the text is appended before truncation, because part of the next word may fit into the last line.
         for line in wrapped[room...] {
           if let run = lines[limit - 1].segments.last?.run { lines[limit - 1].append(Segment(" ", of: parts, run)) }
           for segment in line.segments { lines[limit - 1].append(segment) }
@@ -115,10 +116,10 @@ struct TextLines {
     if lines.count == limit, overflows(width) { truncateLastLine(parts, width) }
   }
 
-  /// Whether the last line is wider than its room.
+  /// Returns true if the last line is wider than the available width.
   private func overflows(_ width: CGFloat) -> Bool { lines.last.map { $0.width > width + 1e-6 } ?? false }
 
-  /// Cuts the last line, so that it fits with an ellipsis.
+  /// Truncates the last line so that it fits with an ellipsis.
   private mutating func truncateLastLine(_ parts: [TextPart], _ width: CGFloat) {
     isTruncated = true
     let line = lines.removeLast()
@@ -127,7 +128,7 @@ struct TextLines {
     for letter in letters { ends.append(ends.last! + letter.width) }
     var count = letters.count
     while true {
-      // How many letters stay before the ellipsis, and how many after it.
+      // The numbers of characters before and after the ellipsis.
       let (before, after) =
         switch layout.truncationMode {
         case .tail: (count, 0)
@@ -149,7 +150,7 @@ struct TextLines {
 
   private typealias Piece = (text: String, run: Int)
 
-  /// The pieces between separators, which may be of several runs.
+  /// Returns the pieces between separators. Each of them may contain several runs.
   private static func split(_ parts: [TextPart], at separator: Character) -> [[Piece]] {
     var result: [[Piece]] = [[]]
     for (run, part) in parts.enumerated() {
@@ -164,9 +165,9 @@ struct TextLines {
   private static func wrap(_ paragraph: [Piece], _ parts: [TextPart], _ width: CGFloat) -> [Line] {
     var whole = Line()
     for piece in paragraph { whole.append(Segment(piece.text, of: parts, piece.run)) }
-    // Up to what rounding makes of a width that this text has asked for itself.
+    // The margin allows for rounding in a width that was computed from this text.
     if whole.width <= width + 1e-6 { return [whole] }
-    // Words, each with the space after it.
+    // Words, each followed by its space.
     var words: [[Segment]] = [[]]
     for piece in paragraph {
       for (number, word) in piece.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
@@ -195,13 +196,13 @@ struct TextLines {
     return lines
   }
 
-  /// How far from the left of the longest line a line begins.
+  /// Returns the distance of a line from the left of the longest line.
   func inset(of line: Line, isMirrored: Bool = false) -> CGFloat {
     let fraction = layout.alignment.fraction
     return (size.width - line.width) * (isMirrored ? 1 - fraction : fraction)
   }
 
-  /// Calls a function with each segment that is not empty, and the place of its top left.
+  /// Calls a closure with each nonempty segment and the position of its top left.
   func forEach(_ body: (Segment, CGPoint) -> Void, left: (Line) -> CGFloat) {
     var y: CGFloat = 0
     for line in lines {

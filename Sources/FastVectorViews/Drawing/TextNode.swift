@@ -1,14 +1,14 @@
 import FastVectorGeometry
 import Foundation
 
-/// The place of a text in the tree.
+/// The node of a text in the view tree.
 final class TextNode: LeafNode<Text> {
   private(set) var paints: [Attribute<_Paint>] = []
   private(set) var parts: [TextPart] = []
 
   private var layout = TextLayout()
 
-  /// What the text was before, while it changes.
+  /// The running transition from the previous text.
   private var change: TextChange?
 
   override func evaluate() {
@@ -29,18 +29,18 @@ final class TextNode: LeafNode<Text> {
     value = if case .numericValue(let value) = environment.contentTransition.kind { value } else { nil }
   }
 
-  /// The number that the text stands for.
+  /// The numeric value of the text, if its content transition has one.
   private var value: Double?
 
   override func makeItem() -> _LayoutItem { TextItem(self) }
 
-  /// The font of the text, or of its first part.
+  /// The font of the first run.
   var font: Font { parts.first?.font ?? .body }
 
-  /// The lines by the width that they were made for.
+  /// The cached lines, by the width for which they were broken.
   private var lines: [CGFloat: TextLines] = [:]
 
-  /// The widths that are kept at most.
+  /// The maximum number of cached widths.
   private static var mostWidths: Int { 8 }
 
   func lines(in width: CGFloat) -> TextLines {
@@ -51,13 +51,13 @@ final class TextNode: LeafNode<Text> {
     return made
   }
 
-  /// The text as it is laid out at present.
+  /// The text in its current layout.
   private var picture: TextPicture {
     let width = (item as! TextItem).width
     return TextPicture(lines: lines(in: width), paints: paints.map(\.shown), width: width)
   }
 
-  /// Begins to change from an earlier text, where that is to be seen and happens under an animation.
+  /// Starts a transition from the previous text, if the change is visible and animated.
   private func begin(from before: TextPicture, _ transition: ContentTransition) {
     guard before.differs(from: lines(in: before.width)) else { return }
     let progress = Attribute(0.0, owner: self)
@@ -67,7 +67,7 @@ final class TextNode: LeafNode<Text> {
     change = TextChange(transition: transition, before: before, progress: progress, beforeValue: value)
   }
 
-  /// The size in one that is offered.
+  /// Returns the size of the text for a proposed size.
   func size(in proposal: ProposedViewSize) -> CGSize {
     func size(_ proposal: ProposedViewSize) -> CGSize { lines(in: proposal.width ?? .infinity).size }
     guard let renderer = context.environment.textRenderer else { return size(proposal) }
@@ -103,7 +103,7 @@ extension TextNode: CanvasContents {
   }
 }
 
-/// The place of a text.
+/// A layout item that shows a text.
 protocol TextPlace {
   var string: String { get }
 }
@@ -113,7 +113,7 @@ private final class TextItem: LeafItem, TextPlace {
 
   var string: String { text.view.string }
 
-  /// The width in which the text was laid out last, which a long word may not fit.
+  /// The proposed width of the last layout. A long word may be wider.
   private(set) var width = CGFloat.infinity
 
   override func placed(_ proposal: ProposedViewSize) {
@@ -137,12 +137,12 @@ private final class TextItem: LeafItem, TextPlace {
   }
 }
 
-/// A text that is laid out.
+/// A text with its layout.
 struct TextPicture {
   let lines: TextLines
   let paints: [_Paint]
 
-  /// The width that it was laid out in.
+  /// The width for which the text was laid out.
   let width: CGFloat
 
   var size: CGSize { lines.size }
@@ -152,17 +152,17 @@ struct TextPicture {
 
   var string: String { lines.lines.map { $0.segments.map(\.text).joined() }.joined(separator: "\n") }
 
-  /// The one line; nil where there are none or several.
+  /// The only line; nil if the number of lines isn't 1.
   var onlyLine: TextLines.Line? { lines.lines.count == 1 ? lines.lines[0] : nil }
 
-  /// Whether another text has other letters, or letters of other sizes.
+  /// Returns true if another text has different characters or font sizes.
   func differs(from other: TextLines) -> Bool {
     let (old, new) = (segments, other.lines.flatMap(\.segments))
     return old.count != new.count || zip(old, new).contains { $0.text != $1.text || $0.font.size != $1.font.size }
   }
 
-  /// How far from the left of a room a line is. A text that becomes wider or narrower keeps its lines, and stays in the
-  /// middle of the room.
+  /// Returns the distance of a line from the left of the available space. A text whose width changes keeps its lines,
+  /// and stays centered.
   func left(of line: TextLines.Line, in room: CGSize, isMirrored: Bool) -> CGFloat {
     (room.width - size.width) / 2 + lines.inset(of: line, isMirrored: isMirrored)
   }
@@ -178,7 +178,7 @@ struct TextPicture {
     }
   }
 
-  /// Draws a bar in the place of each line.
+  /// Draws a placeholder for each line.
   func drawPlaceholder(in room: CGSize, isMirrored: Bool, into list: inout DisplayList) {
     var y = top(in: room)
     for line in lines.lines {
@@ -189,7 +189,7 @@ struct TextPicture {
     }
   }
 
-  /// Draws letters of a segment.
+  /// Draws characters of a segment.
   func draw(
     _ text: String, _ segment: TextLines.Segment, at origin: CGPoint, in room: CGSize, into list: inout DisplayList
   ) {

@@ -2,19 +2,19 @@ public import FastVectorAnimation
 public import FastVectorGeometry
 public import Foundation
 
-/// Draws texts in a way of its own, letter by letter if need be. It animates by its data.
+/// A type that draws text in a custom way, character by character if necessary. It animates by its `animatableData`.
 public protocol TextRenderer: Animatable {
   /// Draws a text.
   ///
   /// - Parameters:
-  ///   - layout: Its lines, and what those are made of.
-  ///   - context: What it is drawn into, with the origin at the top left of the text.
+  ///   - layout: The lines of the text, and the runs of the lines.
+  ///   - context: The context to draw into, with the origin at the top left of the text.
   func draw(layout: Text.Layout, in context: inout GraphicsContext)
 
-  /// The size of the text in one that is offered; that of its lines by default.
+  /// Returns the size of the text for a proposed size. By default this is the size of its lines.
   func sizeThatFits(proposal: ProposedViewSize, text: TextProxy) -> CGSize
 
-  /// How far beyond its bounds the text may be drawn. Changes nothing here: it may be drawn anywhere.
+  /// The padding for drawing outside the bounds of the text. It is ignored, because text can be drawn anywhere.
   var displayPadding: EdgeInsets { get }
 }
 
@@ -23,25 +23,25 @@ extension TextRenderer {
   public var displayPadding: EdgeInsets { EdgeInsets() }
 }
 
-/// A text that is measured.
+/// A proxy for the measurement of a text.
 public struct TextProxy {
   let size: (ProposedViewSize) -> CGSize
 
-  /// The size of the lines in one that is offered.
+  /// Returns the size of the lines for a proposed size.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { size(proposal) }
 }
 
-/// Something that a ``TextRenderer`` finds at letters of a text: see ``Text/customAttribute(_:)``.
+/// A value of a part of a text, which a ``TextRenderer`` can read. See ``Text/customAttribute(_:)``.
 public protocol TextAttribute {}
 
 extension View {
-  /// Lets a renderer draw the texts in the view.
+  /// Draws text in this view with a renderer.
   public func textRenderer<T: TextRenderer>(_ renderer: T) -> some View {
     modifier(_TextRendererModifier(renderer: renderer))
   }
 }
 
-/// Lets a renderer draw texts.
+/// A modifier that draws text with a renderer.
 public struct _TextRendererModifier<Renderer: TextRenderer>: ViewModifier, Animatable {
   var renderer: Renderer
 
@@ -60,7 +60,7 @@ private struct TextRendererKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What draws texts; nil for the drawing of this module.
+  /// The renderer of text; nil for the default rendering.
   var textRenderer: (any TextRenderer)? {
     get { self[TextRendererKey.self] }
     set { self[TextRendererKey.self] = newValue }
@@ -68,11 +68,11 @@ extension EnvironmentValues {
 }
 
 extension Text {
-  /// A text as it is laid out: its lines from the top.
+  /// The layout of a text, as a collection of lines from top to bottom.
   public struct Layout: RandomAccessCollection, Equatable {
     private let lines: [Line]
 
-    /// Whether letters were left out because there was no room for them.
+    /// True if the text was truncated because it didn't fit.
     public let isTruncated: Bool
 
     public var startIndex: Int { 0 }
@@ -82,43 +82,43 @@ extension Text {
 }
 
 extension Text.Layout {
-  /// How letters are drawn.
+  /// Options for drawing text.
   public struct DrawingOptions: OptionSet, Sendable {
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Changes nothing here: letters are drawn wherever the context puts them.
+    /// Has no effect, because characters are always drawn at their exact positions.
     public static let disablesSubpixelQuantization = DrawingOptions(rawValue: 1)
   }
 
-  /// The room of letters, in points.
+  /// The typographic bounds of characters, in points.
   public struct TypographicBounds: Equatable, Sendable {
-    /// Where their base line begins, from the top left of the text.
+    /// The start of the baseline, relative to the top left of the text.
     public var origin: CGPoint
     public var width: CGFloat
 
-    /// How far they reach above the base line, and below.
+    /// The extents above and below the baseline.
     public var ascent: CGFloat
     public var descent: CGFloat
 
-    /// The room below the line, which counts as a part of the next one.
+    /// The spacing below the line, which isn't part of ``rect``. It is 0 for runs and slices.
     public var leading: CGFloat
 
-    /// The rectangle of the letters.
+    /// The rectangle of the characters.
     public var rect: CGRect {
       CGRect(x: origin.x, y: origin.y - ascent, width: width, height: ascent + descent)
     }
   }
 
-  /// A line: runs of letters from the left.
+  /// A line of text, as a collection of runs from left to right.
   public struct Line: RandomAccessCollection, Equatable {
     fileprivate let runs: [Run]
 
-    /// The room of the line.
+    /// The typographic bounds of the line.
     public let typographicBounds: TypographicBounds
 
-    /// Where its base line begins, from the top left of the text.
+    /// The start of the baseline, relative to the top left of the text.
     public var origin: CGPoint { typographicBounds.origin }
 
     public var startIndex: Int { 0 }
@@ -126,77 +126,77 @@ extension Text.Layout {
     public subscript(index: Int) -> Run { runs[index] }
   }
 
-  /// Letters beside each other of one font and style.
+  /// Adjacent characters with the same font and style.
   public struct Run: RandomAccessCollection, Equatable {
     fileprivate let letters: Letters
 
-    /// The room of the letters.
+    /// The typographic bounds of the characters.
     public var typographicBounds: TypographicBounds { letters.bounds(startIndex..<endIndex) }
 
-    /// Where the letters are in the text.
+    /// The indices of the characters in the text.
     public var characterIndices: [Int] { Array(letters.first..<letters.first + count) }
 
-    /// The direction in which they are written.
+    /// The writing direction, which is always left to right.
     public var layoutDirection: LayoutDirection { .leftToRight }
 
-    /// The value that the text has here by ``Text/customAttribute(_:)``.
+    /// The custom attribute of a type. See ``Text/customAttribute(_:)``.
     public subscript<T: TextAttribute>(key: T.Type) -> T? { letters.attributes[key] }
 
     public var startIndex: Int { 0 }
     public var endIndex: Int { letters.characters.count }
 
-    /// One letter.
+    /// The slice with a single character.
     public subscript(index: Int) -> RunSlice { RunSlice(run: self, indices: index..<index + 1) }
 
-    /// Several letters.
+    /// The slice with a range of characters.
     public subscript(bounds: Range<Int>) -> RunSlice { RunSlice(run: self, indices: bounds) }
   }
 
-  /// Some of the letters of a run.
+  /// A slice of a run.
   public struct RunSlice: RandomAccessCollection, Equatable {
-    /// The run.
+    /// The run that contains the slice.
     public var run: Run
 
-    /// Which of its letters.
+    /// The range of characters in the run.
     public var indices: Range<Int>
 
-    /// Makes a slice.
+    /// Creates a slice.
     public init(run: Run, indices: Range<Int>) {
       self.run = run
       self.indices = indices
     }
 
-    /// The room of the letters.
+    /// The typographic bounds of the characters.
     public var typographicBounds: TypographicBounds { run.letters.bounds(indices) }
 
-    /// Where the letters are in the text.
+    /// The indices of the characters in the text.
     public var characterIndices: [Int] { indices.map { run.letters.first + $0 } }
 
-    /// The value that the text has here by ``Text/customAttribute(_:)``.
+    /// The custom attribute of a type. See ``Text/customAttribute(_:)``.
     public subscript<T: TextAttribute>(key: T.Type) -> T? { run[key] }
 
     public var startIndex: Int { indices.lowerBound }
     public var endIndex: Int { indices.upperBound }
 
-    /// One letter.
+    /// The slice with a single character.
     public subscript(index: Int) -> RunSlice { run[index] }
 
-    /// Several letters.
+    /// The slice with a range of characters.
     public subscript(bounds: Range<Int>) -> RunSlice { RunSlice(run: run, indices: bounds) }
   }
 
-  /// Letters with their places.
+  /// Characters with their positions.
   fileprivate struct Letters: Equatable {
     let segment: TextLines.Segment
     let characters: [String]
 
-    /// Where each begins, and where the last ends, from the left of the text.
+    /// The left edge of each character, and the right edge of the last one, from the left of the text.
     let edges: [CGFloat]
 
-    /// Where the base line is, from the top of the text.
+    /// The distance of the baseline from the top of the text.
     let baseline: CGFloat
 
-    /// Which letter of the text is the first.
+    /// The index of the first character in the text.
     let first: Int
     let paint: _Paint
     let attributes: CustomTextAttributes
@@ -210,7 +210,7 @@ extension Text.Layout {
         ascent: part.ascent, descent: part.descent, leading: 0)
     }
 
-    /// Draws some of them.
+    /// Draws a range of the characters.
     func draw(_ range: Range<Int>, in context: GraphicsContext) {
       let text = characters[range].joined()
       guard !text.isEmpty, segment.font.size > 0, paint.isVisible else { return }
@@ -226,24 +226,24 @@ extension Text.Layout {
 }
 
 extension GraphicsContext {
-  /// Draws a line of a text at its place.
+  /// Draws a line of text at its position in the layout.
   public func draw(_ line: Text.Layout.Line, options: Text.Layout.DrawingOptions = .init()) {
     for run in line { draw(run, options: options) }
   }
 
-  /// Draws a run of a text at its place.
+  /// Draws a run of text at its position in the layout.
   public func draw(_ run: Text.Layout.Run, options: Text.Layout.DrawingOptions = .init()) {
     run.letters.draw(run.startIndex..<run.endIndex, in: self)
   }
 
-  /// Draws letters of a text at their place.
+  /// Draws a slice of a run at its position in the layout.
   public func draw(_ slice: Text.Layout.RunSlice, options: Text.Layout.DrawingOptions = .init()) {
     slice.run.letters.draw(slice.indices, in: self)
   }
 }
 
 extension Text.Layout {
-  /// A text in a room, with what belongs to each of its runs.
+  /// Creates the layout of a text in a size, with the custom attributes of its runs.
   init(_ picture: TextPicture, of runs: [Text.Run], in room: CGSize, isMirrored: Bool) {
     var lines: [Line] = []
     var top = picture.top(in: room)
@@ -276,7 +276,7 @@ extension Text.Layout {
   }
 }
 
-/// Values at letters of a text, one of each type.
+/// The custom attributes of a run, at most one of each type.
 struct CustomTextAttributes: Equatable {
   private var values: [ObjectIdentifier: any TextAttribute] = [:]
 
@@ -285,7 +285,7 @@ struct CustomTextAttributes: Equatable {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// These values, and of other types those of others.
+  /// Returns these attributes, and attributes of other types from another set.
   func over(_ others: CustomTextAttributes) -> CustomTextAttributes {
     var merged = self
     merged.values.merge(others.values) { own, _ in own }

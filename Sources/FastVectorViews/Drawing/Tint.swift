@@ -1,8 +1,8 @@
 public import FastVectorGeometry
 
-/// The tint of the environment: see `tint(_:)`.
+/// The tint of the environment. See `tint(_:)`.
 public struct TintShapeStyle: ShapeStyle, Hashable {
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 
   public func _paint(in environment: EnvironmentValues) -> _Paint {
@@ -11,7 +11,7 @@ public struct TintShapeStyle: ShapeStyle, Hashable {
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
-  /// The tint of the environment; the accent colour where there is none.
+  /// The tint of the environment; the accent color by default.
   public static var tint: TintShapeStyle { TintShapeStyle() }
 }
 
@@ -20,7 +20,7 @@ private struct TintKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What controls are drawn with.
+  /// The tint of controls; nil for the accent color.
   var tint: _Paint? {
     get { self[TintKey.self] }
     set { self[TintKey.self] = newValue }
@@ -28,12 +28,12 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// The style of controls in the view; nil for the accent colour.
+  /// Sets the style of controls in this view; nil for the accent color.
   public func tint<S: ShapeStyle>(_ tint: S?) -> some View {
     transformEnvironment(\.self) { $0.tint = tint?._paint(in: $0) }
   }
 
-  /// The colour of controls in the view; nil for the accent colour.
+  /// Sets the color of controls in this view; nil for the accent color.
   public func tint(_ tint: Color?) -> some View {
     transformEnvironment(\.self) { $0.tint = tint?._paint(in: $0) }
   }

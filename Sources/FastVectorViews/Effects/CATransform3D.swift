@@ -3,7 +3,8 @@ public import Foundation
 
 #if !canImport(QuartzCore)
 
-  /// A matrix that maps space to space as seen in perspective, as Core Animation has it: points are row vectors.
+  /// A 4 × 4 matrix that transforms points in space, including perspective. As in Core Animation, points are row
+  /// vectors.
   @frozen
   public struct CATransform3D: Hashable, Sendable {
     public var m11: CGFloat = 0, m12: CGFloat = 0, m13: CGFloat = 0, m14: CGFloat = 0
@@ -11,10 +12,10 @@ public import Foundation
     public var m31: CGFloat = 0, m32: CGFloat = 0, m33: CGFloat = 0, m34: CGFloat = 0
     public var m41: CGFloat = 0, m42: CGFloat = 0, m43: CGFloat = 0, m44: CGFloat = 0
 
-    /// Makes a matrix of zeros.
+    /// Creates a matrix of zeros.
     public init() {}
 
-    /// Makes a matrix of its numbers.
+    /// Creates a matrix from its elements.
     public init(
       m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
       m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
@@ -25,7 +26,7 @@ public import Foundation
       (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
     }
 
-    /// The rows, each with four numbers.
+    /// The rows of the matrix.
     fileprivate var rows: [[CGFloat]] {
       [[m11, m12, m13, m14], [m21, m22, m23, m24], [m31, m32, m33, m34], [m41, m42, m43, m44]]
     }
@@ -38,40 +39,40 @@ public import Foundation
     }
   }
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public let CATransform3DIdentity = CATransform3D(rows: (0..<4).map { row in (0..<4).map { $0 == row ? 1 : 0 } })
 
-  /// Whether a transform changes nothing.
+  /// Returns true if a transform is the identity.
   public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-  /// Whether two transforms are the same.
+  /// Returns true if two transforms are equal.
   public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-  /// One transform, then another.
+  /// Returns a transform that applies `a`, then `b`.
   public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     let (a, b) = (a.rows, b.rows)
     return CATransform3D(
       rows: (0..<4).map { row in (0..<4).map { column in (0..<4).reduce(0) { $0 + a[row][$1] * b[$1][column] } } })
   }
 
-  /// A transform that moves.
+  /// Returns a translation.
   public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m41, t.m42, t.m43) = (tx, ty, tz)
     return t
   }
 
-  /// A transform that scales away from the origin.
+  /// Returns a scaling relative to the origin.
   public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m22, t.m33) = (sx, sy, sz)
     return t
   }
 
-  /// A transform that rotates about an axis through the origin, which needs no length of 1. An axis without a length
-  /// rotates nothing.
+  /// Returns a rotation about an axis through the origin. The axis doesn't need unit length. If its length is 0, the
+  /// result is the identity.
   ///
-  /// Rodrigues' formula, for row vectors.
+  /// Uses Rodrigues' formula for row vectors.
   public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return CATransform3DIdentity }
@@ -86,24 +87,24 @@ public import Foundation
     ])
   }
 
-  /// A translation, then a transform.
+  /// Returns a transform that translates, then applies `t`.
   public func CATransform3DTranslate(
     _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
   ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t) }
 
-  /// A scaling, then a transform.
+  /// Returns a transform that scales, then applies `t`.
   public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
   }
 
-  /// A rotation, then a transform.
+  /// Returns a transform that rotates, then applies `t`.
   public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
   ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
 
-  /// The transform that undoes one; the same where there is none.
+  /// Returns the inverse of a transform, or the transform itself if it isn't invertible.
   ///
-  /// By Gauss and Jordan, with the greatest pivot of each column.
+  /// Uses Gauss–Jordan elimination with partial pivoting.
   public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     var left = t.rows
     var right = CATransform3DIdentity.rows
@@ -128,19 +129,19 @@ public import Foundation
     return CATransform3D(rows: right)
   }
 
-  /// A transform of the plane, in space.
+  /// Returns the three-dimensional equivalent of an affine transform.
   public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
     return t
   }
 
-  /// Whether a transform is one of the plane.
+  /// Returns true if a transform has an affine equivalent in the plane.
   public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
   }
 
-  /// The part of a transform that is one of the plane.
+  /// Returns the affine part of a transform.
   public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
   }

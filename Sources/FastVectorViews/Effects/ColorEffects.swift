@@ -2,47 +2,50 @@ public import FastVectorGeometry
 import Foundation
 
 extension View {
-  /// Adds an amount to the components of the view's colours: from -1 for black to 1 for white.
+  /// Brightens or darkens the view by adding an amount to each color component: from -1 (black) to 1 (white).
   public func brightness(_ amount: Double) -> some View { modifier(_BrightnessEffect(amount: amount)) }
 
-  /// Moves the view's colours away from grey: 0 for grey, 1 for as they are, negative for inverted.
+  /// Sets the contrast of the view: 0 is grey, 1 is unchanged, and negative amounts invert the colors.
   public func contrast(_ amount: Double) -> some View { modifier(_ContrastEffect(amount: amount)) }
 
-  /// Makes the view's colours purer, or paler: 0 for grey, 1 for as they are.
+  /// Sets the saturation of the view: 0 is grey, 1 is unchanged, and larger amounts increase the saturation.
   public func saturation(_ amount: Double) -> some View { modifier(_SaturationEffect(amount: amount)) }
 
-  /// Takes the colours out of the view: 0 for as they are, 1 for grey.
+  /// Makes the view grey by an amount: 0 is unchanged, 1 is completely grey.
   public func grayscale(_ amount: Double) -> some View { modifier(_GrayscaleEffect(amount: amount)) }
 
-  /// Turns the hues of the view's colours.
+  /// Rotates the hues of the view's colors by an angle.
   public func hueRotation(_ angle: Angle) -> some View { modifier(_HueRotationEffect(angle: angle)) }
 
-  /// Inverts the view's colours.
+  /// Inverts the view's colors.
   public func colorInvert() -> some View { modifier(_ColorInvertEffect()) }
 
-  /// Makes the view black, as opaque as it was bright: by the luminance of its colours in sRGB, times their opacity.
+  /// Makes the view black, with the luminance of its colors as opacity. The luminance is computed in sRGB and
+  /// multiplied by the opacity of the colors.
   public func luminanceToAlpha() -> some View { modifier(_LuminanceEffect()) }
 
-  /// Multiplies the components of the view's colours by those of another.
+  /// Multiplies the components of the view's colors by the components of another color.
   public func colorMultiply(_ color: Color) -> some View { modifier(_ColorMultiplyEffect(color: color)) }
 }
 
-/// A linear map of colours, in components of sRGB from 0 to 1 that are not premultiplied.
+/// A 4 × 5 matrix that transforms colors, given as sRGB components from 0 to 1 that aren't premultiplied by the
+/// opacity.
 public struct ColorMatrix: Hashable, Sendable {
-  /// Four rows, for red, green, blue and opacity, of five numbers: the factors of the four, and what is added.
+  /// The elements in row-major order. The rows are for red, green, blue and opacity. Each has the coefficients of these
+  /// four components, then a constant term.
   public internal(set) var rows: [Double]
 
-  /// The map that changes nothing.
+  /// The identity matrix.
   static let identity = ColorMatrix(scale: SIMD4(repeating: 1))
 
-  /// Multiplies each component, and adds the same to the three of the colour.
+  /// Creates a matrix that multiplies each component by a factor, and adds an amount to red, green and blue.
   init(scale: SIMD4<Double>, adding amount: Double = 0) {
     rows = [
       scale.x, 0, 0, 0, amount, 0, scale.y, 0, 0, amount, 0, 0, scale.z, 0, amount, 0, 0, 0, scale.w, 0,
     ]
   }
 
-  /// Maps the three components of the colour by nine factors.
+  /// Creates a matrix from the 3 × 3 coefficients of red, green and blue, in row-major order.
   init(_ factors: [Double]) {
     self = .identity
     for row in 0..<3 {
@@ -50,7 +53,7 @@ public struct ColorMatrix: Hashable, Sendable {
     }
   }
 
-  /// The saturation of Filter Effects (W3C), 9.6.
+  /// Creates a saturation matrix as specified by Filter Effects (W3C), 9.6.
   init(saturation s: Double) {
     self.init([
       0.213 + 0.787 * s, 0.715 - 0.715 * s, 0.072 - 0.072 * s, 0.213 - 0.213 * s, 0.715 + 0.285 * s,
@@ -58,7 +61,7 @@ public struct ColorMatrix: Hashable, Sendable {
     ])
   }
 
-  /// The rotation of hues of Filter Effects (W3C), 9.6.
+  /// Creates a hue rotation matrix as specified by Filter Effects (W3C), 9.6.
   init(hueRotation angle: Angle) {
     let (c, s) = (cos(angle.radians), sin(angle.radians))
     self.init([
@@ -70,10 +73,10 @@ public struct ColorMatrix: Hashable, Sendable {
 }
 
 extension ColorMatrix {
-  /// Makes the map that changes nothing.
+  /// Creates the identity matrix.
   public init() { self = .identity }
 
-  /// How the colours of a layer are mapped; nil for as they are.
+  /// A layer that applies the matrix; nil if the matrix is the identity or isn't finite.
   var layer: DisplayList.Layer? {
     guard self != .identity, rows.allSatisfy(\.isFinite) else { return nil }
     return DisplayList.Layer(filter: .colorMatrix(self))
@@ -84,128 +87,128 @@ extension ColorMatrix {
     set { rows[5 * row + column - 1] = Double(newValue) }
   }
 
-  /// What the old red is multiplied by, as a part of the new red.
+  /// The coefficient of the source's red in the resulting red.
   public var r1: Float {
     get { self[0, 1] }
     set { self[0, 1] = newValue }
   }
 
-  /// What the old green is multiplied by, as a part of the new red.
+  /// The coefficient of the source's green in the resulting red.
   public var r2: Float {
     get { self[0, 2] }
     set { self[0, 2] = newValue }
   }
 
-  /// What the old blue is multiplied by, as a part of the new red.
+  /// The coefficient of the source's blue in the resulting red.
   public var r3: Float {
     get { self[0, 3] }
     set { self[0, 3] = newValue }
   }
 
-  /// What the old opacity is multiplied by, as a part of the new red.
+  /// The coefficient of the source's opacity in the resulting red.
   public var r4: Float {
     get { self[0, 4] }
     set { self[0, 4] = newValue }
   }
 
-  /// What is added, as a part of the new red.
+  /// The constant term of the resulting red.
   public var r5: Float {
     get { self[0, 5] }
     set { self[0, 5] = newValue }
   }
 
-  /// What the old red is multiplied by, as a part of the new green.
+  /// The coefficient of the source's red in the resulting green.
   public var g1: Float {
     get { self[1, 1] }
     set { self[1, 1] = newValue }
   }
 
-  /// What the old green is multiplied by, as a part of the new green.
+  /// The coefficient of the source's green in the resulting green.
   public var g2: Float {
     get { self[1, 2] }
     set { self[1, 2] = newValue }
   }
 
-  /// What the old blue is multiplied by, as a part of the new green.
+  /// The coefficient of the source's blue in the resulting green.
   public var g3: Float {
     get { self[1, 3] }
     set { self[1, 3] = newValue }
   }
 
-  /// What the old opacity is multiplied by, as a part of the new green.
+  /// The coefficient of the source's opacity in the resulting green.
   public var g4: Float {
     get { self[1, 4] }
     set { self[1, 4] = newValue }
   }
 
-  /// What is added, as a part of the new green.
+  /// The constant term of the resulting green.
   public var g5: Float {
     get { self[1, 5] }
     set { self[1, 5] = newValue }
   }
 
-  /// What the old red is multiplied by, as a part of the new blue.
+  /// The coefficient of the source's red in the resulting blue.
   public var b1: Float {
     get { self[2, 1] }
     set { self[2, 1] = newValue }
   }
 
-  /// What the old green is multiplied by, as a part of the new blue.
+  /// The coefficient of the source's green in the resulting blue.
   public var b2: Float {
     get { self[2, 2] }
     set { self[2, 2] = newValue }
   }
 
-  /// What the old blue is multiplied by, as a part of the new blue.
+  /// The coefficient of the source's blue in the resulting blue.
   public var b3: Float {
     get { self[2, 3] }
     set { self[2, 3] = newValue }
   }
 
-  /// What the old opacity is multiplied by, as a part of the new blue.
+  /// The coefficient of the source's opacity in the resulting blue.
   public var b4: Float {
     get { self[2, 4] }
     set { self[2, 4] = newValue }
   }
 
-  /// What is added, as a part of the new blue.
+  /// The constant term of the resulting blue.
   public var b5: Float {
     get { self[2, 5] }
     set { self[2, 5] = newValue }
   }
 
-  /// What the old red is multiplied by, as a part of the new opacity.
+  /// The coefficient of the source's red in the resulting opacity.
   public var a1: Float {
     get { self[3, 1] }
     set { self[3, 1] = newValue }
   }
 
-  /// What the old green is multiplied by, as a part of the new opacity.
+  /// The coefficient of the source's green in the resulting opacity.
   public var a2: Float {
     get { self[3, 2] }
     set { self[3, 2] = newValue }
   }
 
-  /// What the old blue is multiplied by, as a part of the new opacity.
+  /// The coefficient of the source's blue in the resulting opacity.
   public var a3: Float {
     get { self[3, 3] }
     set { self[3, 3] = newValue }
   }
 
-  /// What the old opacity is multiplied by, as a part of the new opacity.
+  /// The coefficient of the source's opacity in the resulting opacity.
   public var a4: Float {
     get { self[3, 4] }
     set { self[3, 4] = newValue }
   }
 
-  /// What is added, as a part of the new opacity.
+  /// The constant term of the resulting opacity.
   public var a5: Float {
     get { self[3, 5] }
     set { self[3, 5] = newValue }
   }
 }
 
-/// An effect on colours that is a linear map.
+/// A color effect that is defined by a matrix.
 public protocol _ColorEffect: _LayerEffect {
   var _matrix: ColorMatrix { get }
 }
@@ -214,7 +217,7 @@ extension _ColorEffect {
   public var _layer: DisplayList.Layer? { _matrix.layer }
 }
 
-/// An effect on colours that one number says.
+/// A color effect that is defined by a single amount.
 public protocol _ColorAmountEffect: _ColorEffect where AnimatableData == Double {
   var amount: Double { get set }
 }
@@ -226,35 +229,35 @@ extension _ColorAmountEffect {
   }
 }
 
-/// More light, or less.
+/// A brightness effect.
 public struct _BrightnessEffect: _ColorAmountEffect {
   public var amount: Double
   public var _matrix: ColorMatrix { ColorMatrix(scale: SIMD4(repeating: 1), adding: amount) }
   public var _summary: String { "brightness \(short(amount))" }
 }
 
-/// More contrast, or less.
+/// A contrast effect.
 public struct _ContrastEffect: _ColorAmountEffect {
   public var amount: Double
   public var _matrix: ColorMatrix { ColorMatrix(scale: SIMD4(amount, amount, amount, 1), adding: (1 - amount) / 2) }
   public var _summary: String { "contrast \(short(amount))" }
 }
 
-/// Purer colours, or paler ones.
+/// A saturation effect.
 public struct _SaturationEffect: _ColorAmountEffect {
   public var amount: Double
   public var _matrix: ColorMatrix { amount == 1 ? .identity : ColorMatrix(saturation: amount) }
   public var _summary: String { "saturation \(short(amount))" }
 }
 
-/// Less colour.
+/// A grayscale effect.
 public struct _GrayscaleEffect: _ColorAmountEffect {
   public var amount: Double
   public var _matrix: ColorMatrix { amount == 0 ? .identity : ColorMatrix(saturation: 1 - amount) }
   public var _summary: String { "grayscale \(short(amount))" }
 }
 
-/// Other hues.
+/// A hue rotation effect.
 public struct _HueRotationEffect: _ColorEffect {
   public var angle: Angle
 
@@ -267,7 +270,7 @@ public struct _HueRotationEffect: _ColorEffect {
   public var _summary: String { "hue rotation \(short(angle.degrees))" }
 }
 
-/// Inverted colours.
+/// An effect that inverts colors.
 public struct _ColorInvertEffect: _ColorAmountEffect {
   public var amount = 1.0
 
@@ -279,13 +282,13 @@ public struct _ColorInvertEffect: _ColorAmountEffect {
   public var _summary: String { "color invert" }
 }
 
-/// Black, as opaque as what was drawn is bright.
+/// An effect that turns luminance into opacity.
 public struct _LuminanceEffect: _LayerEffect {
   public var _layer: DisplayList.Layer? { DisplayList.Layer(filter: .luminanceToAlpha) }
   public var _summary: String { "luminance to alpha" }
 }
 
-/// Multiplied colours.
+/// An effect that multiplies by a color.
 public struct _ColorMultiplyEffect: _ColorEffect {
   public var color: Color
 

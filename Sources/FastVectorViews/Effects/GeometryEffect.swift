@@ -1,13 +1,13 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A modifier that moves what is drawn by a transform, and leaves sizes as they are. It animates by its data.
+/// A modifier that transforms how a view is drawn without changing its size. It animates through its `animatableData`.
 public protocol GeometryEffect: Animatable, ViewModifier where Body == Never {
-  /// The transform of a view of a size, in coordinates from its top left; where layout is from right to left, from its
-  /// top right to the left.
+  /// Returns the transform for a view of a given size. The origin of its coordinates is the view's top left. In a
+  /// right-to-left layout, the origin is the top right, and x increases to the left.
   ///
-  /// It is called once for each frame in which the effect or the size has changed. A transform that has numbers which
-  /// are not finite shows nothing.
+  /// It is called once for each frame in which the effect or the size has changed. If the transform contains a number
+  /// that isn't finite, the view isn't drawn.
   func effectValue(size: CGSize) -> ProjectionTransform
 }
 
@@ -24,20 +24,21 @@ extension GeometryEffect {
     }
   }
 
-  /// The effect as something to be seen only: places that views ask for are those without it.
+  /// Returns a variant of the effect that only changes how the view is drawn: positions that views read don't include
+  /// it.
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
 }
 
-/// An effect of this module, whose transform depends on its own values alone.
+/// An effect of this module. Its transform depends only on the values of the effect.
 public protocol _OwnEffect: GeometryEffect {}
 
-/// The name of an effect and what of it animates.
+/// Returns the type name of an effect, and its animatable data.
 private func effectSummary<Effect: Animatable>(_ effect: Effect) -> String {
   let data = effect.animatableData
   return "\(Effect.self)" + (data is EmptyAnimatableData ? "" : " \(describe(data))")
 }
 
-/// An effect that places take no notice of.
+/// An effect that isn't part of the positions that views read.
 public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   public var base: Base
 
@@ -63,24 +64,25 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   }
 }
 
-/// An item whose inside has coordinates of its own, from its top left, which a transform maps to those around it.
+/// An item whose content has a separate coordinate space, starting at the item's top left. A transform maps that space
+/// to the one around the item.
 class EffectItem: LayeringItem {
-  // What a frame reads comes first.
+  // Properties that are read in each frame are stored first.
   private var transform: ProjectionTransform?
   private var transformSize = CGSize.zero
   private let effectValue: (CGSize) -> ProjectionTransform
   private final let frame: Attribute<CGRect>
 
-  /// Whether it is laid out from right to left, as at the last placing.
+  /// True if the item was laid out from right to left when it was last placed.
   private var isMirrored = false
 
-  /// Whether the transform may depend on states and models.
+  /// True if the transform may depend on states or models.
   private let isTracked: Bool
 
   private let affectsLayout: Bool
   private let describe: () -> String?
 
-  /// The effect around this one.
+  /// The nearest effect around this one.
   private(set) weak var space: EffectItem?
 
   init(
@@ -97,15 +99,15 @@ class EffectItem: LayeringItem {
 
   override func modifierChanged() {
     transform = nil
-    // At once: what it is made of has just been read, and is no longer in the cache where thousands are drawn.
+    // Compute the transform now, while its inputs are in the cache. Drawing thousands of views would evict them.
     _ = effect
   }
 
-  /// The effect's transform at the present time.
+  /// The effect's transform at the current time.
   private var effect: ProjectionTransform {
     let size = frame.shown.size
     if let transform, transformSize == size { return transform }
-    // Effects of this module read nothing that could change.
+    // Effects of this module don't read anything that could change, so they aren't tracked.
     var effect = isTracked ? node.tracking { effectValue(size) } : effectValue(size)
     if isMirrored { effect = effect.mirrored(width: size.width) }
     transform = effect
@@ -127,7 +129,7 @@ class EffectItem: LayeringItem {
     _ = effect
   }
 
-  /// From the coordinates inside to those around the effect, at the present time.
+  /// The transform from the coordinates inside the effect to the coordinates around it, at the current time.
   fileprivate var transformAround: ProjectionTransform {
     let origin = frame.shown.origin
     return effect.concatenating(ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y)))
@@ -147,13 +149,13 @@ class EffectItem: LayeringItem {
     var inverse = transform
     guard transform.isFinite, inverse.invert() else { return nil }
     let inside = place.applying(inverse)
-    // In front of the eye.
+    // Points behind the eye aren't visible.
     guard transform.m13 * inside.x + transform.m23 * inside.y + transform.m33 > 0 else { return nil }
     return child.hit(inside)
   }
 
-  /// From the coordinates inside to those of the stage, as layout sees it: at rest, and with the effects that it sees as
-  /// they are.
+  /// The transform from the coordinates inside the effect to the stage's, as layout uses it: with final positions
+  /// instead of animated ones, and with the current transforms of the effects that layout takes into account.
   var globalTransform: ProjectionTransform {
     let place = ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y))
     let own = affectsLayout ? effect.concatenating(place) : place
@@ -164,7 +166,7 @@ class EffectItem: LayeringItem {
 }
 
 extension _LayoutItem {
-  /// From the coordinates around the item to those of the stage, at the present time.
+  /// The transform from the coordinates around the item to the stage's, at the current time.
   final var shownTransform: ProjectionTransform {
     var transform = ProjectionTransform()
     var next = outer

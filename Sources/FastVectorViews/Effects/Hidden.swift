@@ -1,11 +1,11 @@
 import Foundation
 
 extension View {
-  /// Keeps the room of the view, draws nothing of it, and lets points through.
+  /// Hides the view. It still takes up space in the layout, but isn't drawn and doesn't receive touches.
   public func hidden() -> some View { modifier(_HiddenModifier()) }
 }
 
-/// Hides a view.
+/// A modifier that hides a view.
 public struct _HiddenModifier: _ItemModifier {
   public static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
     HiddenItem(around: child, modifier)

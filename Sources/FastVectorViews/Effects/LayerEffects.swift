@@ -1,12 +1,12 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A modifier that draws what it modifies as one picture, changed as a whole. It takes no part in layout.
+/// A modifier that draws its content as a single picture, and changes the picture as a whole. It doesn't affect layout.
 public protocol _LayerEffect: _ItemModifier, Animatable {
-  /// How what is modified is drawn together; nil for as it is.
+  /// The layer in which to draw the content; nil to draw it unchanged.
   var _layer: DisplayList.Layer? { get }
 
-  /// As the text of a stage has it.
+  /// The description of the effect in ``Stage/text``.
   var _summary: String { get }
 }
 
@@ -28,46 +28,46 @@ private final class LayerEffectItem<Effect: _LayerEffect>: LayeringModifierItem<
 }
 
 extension View {
-  /// Blurs the view by a Gaussian function.
+  /// Applies a Gaussian blur to the view.
   ///
   /// - Parameters:
-  ///   - radius: Its standard deviation, in points.
-  ///   - opaque: Changes nothing here.
+  ///   - radius: The standard deviation of the blur, in points.
+  ///   - opaque: Ignored.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View { modifier(_BlurEffect(radius: radius)) }
 
-  /// Puts a shadow behind the view: its opacity in a colour, blurred and moved.
+  /// Adds a shadow behind the view. The shadow has the view's opacity in a single color, blurred and offset.
   ///
   /// - Parameters:
-  ///   - color: The colour.
+  ///   - color: The color of the shadow.
   ///   - radius: The standard deviation of the blur, in points.
-  ///   - x: How far it is moved to the right.
-  ///   - y: How far it is moved down.
+  ///   - x: The horizontal offset, in points. Positive values move the shadow to the right.
+  ///   - y: The vertical offset, in points. Positive values move the shadow down.
   public func shadow(
     color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> some View {
     modifier(_ShadowEffect(color: color, radius: radius, offset: CGSize(width: x, height: y)))
   }
 
-  /// Mixes the view with what is behind it in the nearest group.
+  /// Sets the mode for blending the view with the content behind it in the nearest group.
   public func blendMode(_ blendMode: BlendMode) -> some View { modifier(_BlendModeEffect(blendMode: blendMode)) }
 
-  /// Draws the view as one picture before opacity, blend modes and other effects around it.
+  /// Composites the view into a single picture before opacity, blend modes and other effects around it are applied.
   public func compositingGroup() -> some View { modifier(_GroupEffect()) }
 
-  /// Draws the view as one picture.
+  /// Composites the view into a single picture.
   ///
-  /// - Parameter opaque: Changes nothing here.
+  /// - Parameter opaque: Ignored.
   public func drawingGroup(opaque: Bool = false) -> some View { modifier(_GroupEffect()) }
 }
 
-/// How a picture is mixed with what is behind it.
+/// A mode for blending a picture with the content behind it.
 public enum BlendMode: Hashable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
   case difference, exclusion, hue, saturation, color, luminosity
   case sourceAtop, destinationOver, destinationOut, plusLighter
 }
 
-/// A blur.
+/// A blur effect.
 public struct _BlurEffect: _LayerEffect {
   var radius: CGFloat
 
@@ -80,7 +80,7 @@ public struct _BlurEffect: _LayerEffect {
   public var _summary: String { "blur \(short(radius))" }
 }
 
-/// A shadow.
+/// A shadow effect.
 public struct _ShadowEffect: _LayerEffect {
   var color: Color
   var radius: CGFloat
@@ -105,7 +105,7 @@ public struct _ShadowEffect: _LayerEffect {
   }
 }
 
-/// A blend mode.
+/// An effect that sets the blend mode.
 public struct _BlendModeEffect: _LayerEffect {
   var blendMode: BlendMode
 
@@ -116,7 +116,7 @@ public struct _BlendModeEffect: _LayerEffect {
   public var _summary: String { "blend mode \(blendMode)" }
 }
 
-/// A group that is drawn as one picture.
+/// An effect that composites its content into a single picture.
 public struct _GroupEffect: _LayerEffect {
   public var _layer: DisplayList.Layer? { DisplayList.Layer(isGroup: true) }
   public var _summary: String { "group" }

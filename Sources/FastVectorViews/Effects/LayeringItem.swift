@@ -1,13 +1,13 @@
-/// An item that draws what is in it as a layer, as it is, or not at all.
+/// An item that draws its content in a layer, unchanged, or not at all.
 class LayeringItem: WrappingItem {
   enum Drawing {
     case nothing, asItIs, layer
   }
 
-  /// What was drawn last.
+  /// The way in which the content was last drawn.
   private var drawn = Drawing.nothing
 
-  /// Returns how what is in the item is drawn at the present time, and sets what the item adds to its layer.
+  /// Returns the way to draw the content at the current time, and sets the item's properties of the layer.
   func draw(as layer: inout DisplayList.Layer) -> Drawing { .asItIs }
 
   override final func appendDrawing(to list: inout DisplayList) {
@@ -38,7 +38,8 @@ class LayeringItem: WrappingItem {
 }
 
 extension DisplayList.Element {
-  /// The layer that this is, which nothing else holds then, unless others did before.
+  /// Removes and returns the element's layer. The layer is then uniquely referenced, unless other references existed
+  /// before.
   fileprivate mutating func takeLayer() -> DisplayList.Layer? {
     guard case .layer(let layer) = self else { return nil }
     self = DisplayList.empty
@@ -46,7 +47,7 @@ extension DisplayList.Element {
   }
 }
 
-/// A layer item of a modifier, around what it modifies.
+/// A layering item of a modifier.
 class LayeringModifierItem<Modifier>: LayeringItem {
   let modifier: _ModifierAttribute<Modifier>
 

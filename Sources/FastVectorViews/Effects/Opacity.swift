@@ -2,24 +2,24 @@ public import FastVectorGeometry
 public import Foundation
 
 extension View {
-  /// Draws the view less opaque: 0 for not at all, 1 for as it is.
+  /// Sets the opacity of the view, from 0 (invisible) to 1 (unchanged).
   public func opacity(_ opacity: Double) -> some View { modifier(_OpacityEffect(opacity: opacity)) }
 
-  /// Draws only what of the view is inside a shape.
+  /// Clips the view to a shape.
   public func clipShape<S: FastVectorGeometry.Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     modifier(_ClipEffect(shape: shape))
   }
 
-  /// Draws only what of the view is inside its bounds.
+  /// Clips the view to its bounds.
   public func clipped() -> some View { clipShape(Rectangle()) }
 
-  /// Draws only what of the view is inside its bounds with round corners.
+  /// Clips the view to its bounds with rounded corners.
   public func cornerRadius(_ radius: CGFloat) -> some View {
     clipShape(RoundedRectangle(cornerRadius: radius, style: .circular))
   }
 }
 
-/// An opacity.
+/// An opacity effect.
 public struct _OpacityEffect: _ItemModifier, Animatable {
   public var opacity: Double
 
@@ -50,7 +50,7 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
   }
 }
 
-/// A clip.
+/// A clipping effect.
 public struct _ClipEffect<ClipShape: FastVectorGeometry.Shape>: _ItemModifier, Animatable {
   public var shape: ClipShape
 

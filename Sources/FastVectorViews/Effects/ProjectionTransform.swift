@@ -1,46 +1,47 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A matrix that maps the plane to the plane as seen in perspective, as SwiftUI has it.
+/// A 3 × 3 matrix that transforms points in the plane, including perspective, as in SwiftUI.
 ///
-/// Points are row vectors: (x, y, 1) times the matrix is (x', y', w), and the point is (x' / w, y' / w).
+/// Points are row vectors: (x, y, 1) times the matrix is (x', y', w), and the resulting point is (x' / w, y' / w).
 @frozen
 public struct ProjectionTransform: Hashable, Sendable {
   public var m11: CGFloat = 1, m12: CGFloat = 0, m13: CGFloat = 0
   public var m21: CGFloat = 0, m22: CGFloat = 1, m23: CGFloat = 0
   public var m31: CGFloat = 0, m32: CGFloat = 0, m33: CGFloat = 1
 
-  /// Makes the transform that changes nothing.
+  /// Creates the identity transform.
   public init() {}
 
-  /// Makes a transform of one of the plane.
+  /// Creates a transform from an affine transform.
   public init(_ m: CGAffineTransform) {
     (m11, m12) = (m.a, m.b)
     (m21, m22) = (m.c, m.d)
     (m31, m32) = (m.tx, m.ty)
   }
 
-  /// Makes a transform of one of space, for the points whose z is 0; the z of the result is left out.
+  /// Creates a transform from a three-dimensional transform. It maps points with a z of 0, and discards the resulting
+  /// z.
   public init(_ m: CATransform3D) {
     (m11, m12, m13) = (m.m11, m.m12, m.m14)
     (m21, m22, m23) = (m.m21, m.m22, m.m24)
     (m31, m32, m33) = (m.m41, m.m42, m.m44)
   }
 
-  /// Whether the transform changes nothing.
+  /// A Boolean value indicating whether the transform is the identity.
   public var isIdentity: Bool { self == ProjectionTransform() }
 
-  /// Whether parallels stay parallel.
+  /// A Boolean value indicating whether the transform is affine, that is, keeps parallel lines parallel.
   public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
-  /// The determinant, which is 0 where the plane becomes a line or a point.
+  /// The determinant. It is 0 if the transform maps the plane to a line or a point.
   public var determinant: CGFloat {
     m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
   }
 
-  /// Becomes the transform that undoes this one.
+  /// Inverts the transform.
   ///
-  /// - Returns: Whether there is one; otherwise nothing changes.
+  /// - Returns: True on success. If the transform isn't invertible, it doesn't change, and the result is false.
   public mutating func invert() -> Bool {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return false }
@@ -57,14 +58,14 @@ public struct ProjectionTransform: Hashable, Sendable {
     return true
   }
 
-  /// The transform that undoes this one; the same where there is none.
+  /// Returns the inverse of the transform, or the transform itself if it isn't invertible.
   public func inverted() -> ProjectionTransform {
     var transform = self
     _ = transform.invert()
     return transform
   }
 
-  /// This transform, then another.
+  /// Returns a transform that applies this one, then another.
   public func concatenating(_ rhs: ProjectionTransform) -> ProjectionTransform {
     var m = ProjectionTransform()
     m.m11 = m11 * rhs.m11 + m12 * rhs.m21 + m13 * rhs.m31
@@ -79,15 +80,15 @@ public struct ProjectionTransform: Hashable, Sendable {
     return m
   }
 
-  /// Whether all numbers of the matrix are finite.
+  /// True if all elements of the matrix are finite.
   var isFinite: Bool {
-    // Times 0, what is not finite is no number. Without an array: it is asked in each frame.
+    // Infinity and NaN times 0 are NaN. Avoids an array, because this runs in every frame.
     (m11 * 0 + m12 * 0 + m13 * 0) + (m21 * 0 + m22 * 0 + m23 * 0) + (m31 * 0 + m32 * 0 + m33 * 0) == 0
   }
 }
 
 extension CGPoint {
-  /// Where a transform moves the point.
+  /// Returns the point transformed by `m`.
   public func applying(_ m: ProjectionTransform) -> CGPoint {
     let w = m.m13 * x + m.m23 * y + m.m33
     return CGPoint(x: (m.m11 * x + m.m21 * y + m.m31) / w, y: (m.m12 * x + m.m22 * y + m.m32) / w)

@@ -2,40 +2,41 @@ public import FastVectorGeometry
 public import Foundation
 
 extension View {
-  /// Draws the view at a distance. Its place in the layout stays.
+  /// Draws the view offset by a distance in points. Its place in the layout doesn't change.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
 
-  /// Draws the view at a distance. Its place in the layout stays.
+  /// Draws the view offset by a distance in points. Its place in the layout doesn't change.
   public func offset(_ offset: CGSize) -> some View { modifier(_OffsetEffect(offset: offset)) }
 
-  /// Draws the view rotated about an anchor, clockwise.
+  /// Draws the view rotated clockwise about an anchor.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
     modifier(_RotationEffect(angle: angle, anchor: anchor))
   }
 
-  /// Draws the view scaled away from an anchor.
+  /// Draws the view scaled relative to an anchor.
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
     modifier(_ScaleEffect(scale: scale, anchor: anchor))
   }
 
-  /// Draws the view scaled away from an anchor.
+  /// Draws the view scaled relative to an anchor.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View {
     scaleEffect(CGSize(width: scale, height: scale), anchor: anchor)
   }
 
-  /// Draws the view scaled away from an anchor.
+  /// Draws the view scaled relative to an anchor.
   public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
     scaleEffect(CGSize(width: x, height: y), anchor: anchor)
   }
 
-  /// Draws the view rotated in space, in perspective.
+  /// Draws the view rotated in three dimensions, with perspective.
   ///
   /// - Parameters:
-  ///   - angle: How far.
-  ///   - axis: What it is rotated about, which needs no length of 1; without a length nothing is rotated.
-  ///   - anchor: The point of the view that the axis goes through.
-  ///   - anchorZ: How far behind the view the axis is, in points.
-  ///   - perspective: How near the eye is: 1 for as far as the longer side of the view, 0 for no perspective.
+  ///   - angle: The angle of the rotation.
+  ///   - axis: The axis of the rotation. It doesn't need unit length. If its length is 0, the view isn't rotated.
+  ///   - anchor: The point of the view that the axis passes through.
+  ///   - anchorZ: The position of the axis along the z-axis, in points. Positive values are in front of the view.
+  ///   - perspective: The strength of the perspective. If it is 1, the eye is as far away as the longer side of the
+  ///     view is long. If it is 0, the projection is parallel.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
     perspective: CGFloat = 1
@@ -44,32 +45,34 @@ extension View {
       _Rotation3DEffect(angle: angle, axis: axis, anchor: anchor, anchorZ: anchorZ, perspective: perspective))
   }
 
-  /// Draws the view moved by a transform.
+  /// Draws the view with an affine transform applied.
   public func transformEffect(_ transform: CGAffineTransform) -> some View {
     projectionEffect(ProjectionTransform(transform))
   }
 
-  /// Draws the view moved by a transform.
+  /// Draws the view with a projection transform applied.
   public func projectionEffect(_ transform: ProjectionTransform) -> some View {
     modifier(_TransformEffect(transform: transform))
   }
 }
 
 extension View {
-  /// Moves the view as a whole when it is laid out elsewhere: what is in it keeps its places in the view.
+  /// Isolates the geometry of the view. When it is laid out elsewhere, it moves as a whole, and its content keeps its
+  /// place within the view.
   ///
-  /// Otherwise each part of it moves to its own new place, and parts that have just come are at theirs from the start.
+  /// Without a group, each part moves to its new place separately, and parts that have just been inserted are at their
+  /// places from the start.
   public func geometryGroup() -> some View { modifier(_GeometryGroup()) }
 }
 
-/// A view whose parts move with it.
+/// An effect that isolates the geometry of a view.
 public struct _GeometryGroup: _OwnEffect {
   public init() {}
 
   public func effectValue(size: CGSize) -> ProjectionTransform { ProjectionTransform() }
 }
 
-/// An offset.
+/// An offset effect.
 public struct _OffsetEffect: _OwnEffect {
   public var offset: CGSize
 
@@ -85,7 +88,7 @@ public struct _OffsetEffect: _OwnEffect {
   }
 }
 
-/// A rotation.
+/// A rotation effect.
 public struct _RotationEffect: _OwnEffect {
   public var angle: Angle
   public var anchor: UnitPoint
@@ -105,7 +108,7 @@ public struct _RotationEffect: _OwnEffect {
   }
 }
 
-/// A scaling.
+/// A scale effect.
 public struct _ScaleEffect: _OwnEffect {
   public var scale: CGSize
   public var anchor: UnitPoint
@@ -126,7 +129,7 @@ public struct _ScaleEffect: _OwnEffect {
 }
 
 extension ProjectionTransform {
-  /// A transform that leaves an anchor of a view where it is.
+  /// Creates a transform that doesn't move an anchor of a view.
   fileprivate init(_ transform: CGAffineTransform, about anchor: UnitPoint, of size: CGSize) {
     let (x, y) = (anchor.x * size.width, anchor.y * size.height)
     self.init(
@@ -135,10 +138,10 @@ extension ProjectionTransform {
   }
 }
 
-/// A rotation in space.
+/// A rotation effect in three dimensions.
 ///
-/// To the anchor, rotated, to the eye's distance in perspective, and back: the matrices of OpenSwiftUI's and SwiftVVD's
-/// tests.
+/// The transform moves the anchor to the origin, rotates, applies the perspective, and moves back. Its matrices are the
+/// ones in the tests of OpenSwiftUI and SwiftVVD.
 public struct _Rotation3DEffect: _OwnEffect {
   public var angle: Angle
   public var axis: (x: CGFloat, y: CGFloat, z: CGFloat)
@@ -160,7 +163,7 @@ public struct _Rotation3DEffect: _OwnEffect {
   public typealias AxisData = AnimatablePair<CGFloat, AnimatablePair<CGFloat, CGFloat>>
   public typealias AnchorData = AnimatablePair<UnitPoint.AnimatableData, AnimatablePair<CGFloat, CGFloat>>
 
-  /// The angle, the axis times 128, the anchor, its depth, and the perspective times 128.
+  /// The animatable data: the angle, the axis times 128, the anchor, its depth, and the perspective times 128.
   public var animatableData: AnimatablePair<Angle.AnimatableData, AnimatablePair<AxisData, AnchorData>> {
     get {
       let axisData = AxisData(axis.x * 128, AnimatablePair(axis.y * 128, axis.z * 128))
@@ -188,7 +191,7 @@ public struct _Rotation3DEffect: _OwnEffect {
   }
 }
 
-/// A transform, which does not animate.
+/// A fixed transform, which doesn't animate.
 public struct _TransformEffect: _OwnEffect {
   public var transform: ProjectionTransform
 

@@ -1,19 +1,19 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// Effects on how a view looks, which leave its layout alone; see ``View/visualEffect(_:)``.
+/// An effect that changes the appearance of a view without changing its layout; see ``View/visualEffect(_:)``.
 public protocol VisualEffect: Sendable, Animatable {
-  /// The effects, as a modifier of views.
+  /// The type of the modifier that applies the effect.
   associatedtype _Modifier: ViewModifier
   var _modifier: _Modifier { get }
 }
 
-/// No effect, to which others are added.
+/// An effect that changes nothing, to which other effects are added.
 public struct EmptyVisualEffect: VisualEffect {
   public var _modifier: EmptyModifier { EmptyModifier() }
 }
 
-/// An effect after others.
+/// An effect followed by a modifier.
 private struct AddedEffect<Base: VisualEffect, Modifier: ViewModifier>: VisualEffect, @unchecked Sendable {
   let base: Base
   let modifier: Modifier
@@ -26,33 +26,33 @@ extension VisualEffect {
     AddedEffect(base: self, modifier: modifier)
   }
 
-  /// Draws the view at a distance.
+  /// Draws the view offset by a distance in points.
   public func offset(_ offset: CGSize) -> some VisualEffect { adding(_OffsetEffect(offset: offset)) }
 
-  /// Draws the view at a distance.
+  /// Draws the view offset by a distance in points.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some VisualEffect { offset(CGSize(width: x, height: y)) }
 
-  /// Draws the view scaled away from an anchor.
+  /// Draws the view scaled relative to an anchor.
   public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some VisualEffect {
     adding(_ScaleEffect(scale: scale, anchor: anchor))
   }
 
-  /// Draws the view scaled away from an anchor.
+  /// Draws the view scaled relative to an anchor.
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some VisualEffect {
     scaleEffect(CGSize(width: scale, height: scale), anchor: anchor)
   }
 
-  /// Draws the view scaled away from an anchor.
+  /// Draws the view scaled relative to an anchor.
   public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some VisualEffect {
     scaleEffect(CGSize(width: x, height: y), anchor: anchor)
   }
 
-  /// Draws the view rotated about an anchor, clockwise.
+  /// Draws the view rotated clockwise about an anchor.
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some VisualEffect {
     adding(_RotationEffect(angle: angle, anchor: anchor))
   }
 
-  /// Draws the view rotated in space, as ``View/rotation3DEffect(_:axis:anchor:anchorZ:perspective:)`` does.
+  /// Draws the view rotated in three dimensions: see ``View/rotation3DEffect(_:axis:anchor:anchorZ:perspective:)``.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
     perspective: CGFloat = 1
@@ -60,53 +60,53 @@ extension VisualEffect {
     adding(_Rotation3DEffect(angle: angle, axis: axis, anchor: anchor, anchorZ: anchorZ, perspective: perspective))
   }
 
-  /// Draws the view moved by a transform.
+  /// Draws the view with an affine transform applied.
   public func transformEffect(_ transform: CGAffineTransform) -> some VisualEffect {
     transformEffect(ProjectionTransform(transform))
   }
 
-  /// Draws the view moved by a transform.
+  /// Draws the view with a projection transform applied.
   public func transformEffect(_ transform: ProjectionTransform) -> some VisualEffect {
     adding(_TransformEffect(transform: transform))
   }
 
-  /// Draws the view less opaque: 0 for not at all, 1 for as it is.
+  /// Sets the opacity of the view, from 0 (invisible) to 1 (unchanged).
   public func opacity(_ opacity: Double) -> some VisualEffect { adding(_OpacityEffect(opacity: opacity)) }
 
-  /// Blurs the view.
+  /// Applies a Gaussian blur to the view.
   ///
   /// - Parameters:
-  ///   - radius: The standard deviation, in points.
-  ///   - opaque: Is taken and not used: edges are as those of a view that is not opaque.
+  ///   - radius: The standard deviation of the blur, in points.
+  ///   - opaque: Ignored. Edges are blurred as for a view that isn't opaque.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some VisualEffect { adding(_BlurEffect(radius: radius)) }
 
-  /// Adds an amount to the components of the view's colours: from -1 for black to 1 for white.
+  /// Brightens or darkens the view by adding an amount to each color component: from -1 (black) to 1 (white).
   public func brightness(_ amount: Double) -> some VisualEffect { adding(_BrightnessEffect(amount: amount)) }
 
-  /// Moves the view's colours away from grey: 0 for grey, 1 for as they are, negative for inverted.
+  /// Sets the contrast of the view: 0 is grey, 1 is unchanged, and negative amounts invert the colors.
   public func contrast(_ amount: Double) -> some VisualEffect { adding(_ContrastEffect(amount: amount)) }
 
-  /// Makes the view's colours purer, or paler: 0 for grey, 1 for as they are.
+  /// Sets the saturation of the view: 0 is grey, 1 is unchanged, and larger amounts increase the saturation.
   public func saturation(_ amount: Double) -> some VisualEffect { adding(_SaturationEffect(amount: amount)) }
 
-  /// Takes the colours out of the view: 0 for as they are, 1 for grey.
+  /// Makes the view grey by an amount: 0 is unchanged, 1 is completely grey.
   public func grayscale(_ amount: Double) -> some VisualEffect { adding(_GrayscaleEffect(amount: amount)) }
 
-  /// Turns the hues of the view's colours.
+  /// Rotates the hues of the view's colors by an angle.
   public func hueRotation(_ angle: Angle) -> some VisualEffect { adding(_HueRotationEffect(angle: angle)) }
 }
 
 extension View {
-  /// Draws the view with effects that depend on its size and place. They change neither.
+  /// Applies effects that depend on the view's geometry. They don't change its size or its place in the layout.
   ///
-  /// - Parameter effect: The effects, added to an empty one, of the size and place of the view without them. Of several
-  ///   views, it is that of the first.
+  /// - Parameter effect: A closure that adds effects to an empty one. It also receives the geometry of the view without
+  ///   the effects. If the modifier applies to several views, this is the geometry of the first one.
   public func visualEffect<E: VisualEffect>(
     _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> E
   ) -> some View { modifier(_VisualEffectModifier(effect: effect)) }
 }
 
-/// Effects of a view that depend on its geometry.
+/// A modifier that applies effects that depend on a view's geometry.
 public struct _VisualEffectModifier<Effect: VisualEffect>: ViewModifier {
   let effect: (EmptyVisualEffect, GeometryProxy) -> Effect
 
@@ -117,9 +117,9 @@ public struct _VisualEffectModifier<Effect: VisualEffect>: ViewModifier {
   ) -> _Node<ModifiedContent<V, Self>> { VisualEffectNode(view, inputs) }
 }
 
-/// What finds the place of a view, around its effects, which would otherwise depend on themselves.
+/// A modifier that locates a view. It is outside the view's effects, which would otherwise depend on themselves.
 private struct PlaceProbe: _ItemModifier {
-  /// The items that were made, in order.
+  /// The first item that the probe has created.
   final class Found {
     private(set) weak var first: PlacedItem?
 
@@ -144,7 +144,7 @@ private final class VisualEffectNode<V: View, E: VisualEffect>: _Node<ModifiedCo
   private var child: _Node<Content>?
   private var isReading = false
 
-  /// The size and the rectangle on the stage that the effects are for.
+  /// The size, and the rectangle on the stage, for which the effects were last computed.
   private var known: (size: CGSize, frame: CGRect)?
 
   override func evaluate() {

@@ -1,35 +1,35 @@
 public import FastVectorGeometry
 import Foundation
 
-/// What a view takes from the source of its group.
+/// The properties that a view takes from the source of its group.
 public struct MatchedGeometryProperties: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Where its anchor is.
+  /// The position of the anchor.
   public static let position = MatchedGeometryProperties(rawValue: 1)
 
-  /// How large it is.
+  /// The size.
   public static let size = MatchedGeometryProperties(rawValue: 2)
 
-  /// Both.
+  /// The position of the anchor and the size.
   public static let frame: MatchedGeometryProperties = [.position, .size]
 }
 
 extension View {
-  /// Gives views of a group the place and size of one of them, the source. What surrounds a view sees it where it would be
-  /// otherwise.
+  /// Gives the views of a group the position and size of one of them, the source. The layout around a view isn't
+  /// affected: it uses the frame that the view would otherwise have.
   ///
-  /// Where the source changes under an animation, all views of the group go along. A source that comes as another one of
-  /// its group leaves starts where that one is, and the leaving one goes with it. Which one counts of several sources that
-  /// are there is undefined.
+  /// If the source changes under an animation, all views of the group follow it. If a new source is inserted while
+  /// another view of its group is removed, it starts at the place of that view, and that view follows it. If several
+  /// sources are present, it is undefined which one is used.
   ///
   /// - Parameters:
-  ///   - id: What the views of the group have in common.
-  ///   - namespace: Where that counts.
-  ///   - properties: What the view takes from the source.
-  ///   - anchor: Which points of the source and of the view are at the same place.
-  ///   - isSource: Whether the view may be the source.
+  ///   - id: The identifier that the views of the group share.
+  ///   - namespace: The namespace of the identifier.
+  ///   - properties: The properties that the view takes from the source.
+  ///   - anchor: The point that has the same position in the source and in the view.
+  ///   - isSource: True if the view can be the source.
   public func matchedGeometryEffect<ID: Hashable>(
     id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame, anchor: UnitPoint = .center,
     isSource: Bool = true
@@ -41,13 +41,13 @@ extension View {
   }
 }
 
-/// What the views of a group have in common.
+/// The identity of a group.
 struct MatchedKey: Hashable {
   let id: AnyHashable
   let namespace: Namespace.ID
 }
 
-/// Takes the place and size of another view.
+/// A modifier that gives a view the position and size of another one.
 public struct _MatchedGeometryEffect: _ItemModifier {
   let key: MatchedKey
   let properties: MatchedGeometryProperties
@@ -59,13 +59,13 @@ public struct _MatchedGeometryEffect: _ItemModifier {
   }
 }
 
-/// The views of a stage that are matched, by their groups.
+/// The matched views of a stage.
 final class MatchedGroups: PlaceReader {
   private var entries: [(node: NodeReference, item: MatchedItem)] = []
 
   var isAlive: Bool { true }
 
-  /// Those that are there.
+  /// The matched views that are present.
   private var members: [MatchedItem] {
     entries.removeAll { $0.node.node?.isAlive != true }
     return entries.map(\.item)
@@ -73,7 +73,7 @@ final class MatchedGroups: PlaceReader {
 
   func add(_ member: MatchedItem) { entries.append((member.node.reference, member)) }
 
-  /// The place that a group shows, to which a view that comes into it is put first.
+  /// Returns the current place of a group, at which a newly inserted view starts.
   func shownPlace(of key: MatchedKey, for newcomer: MatchedItem) -> CGRect? {
     let peers = members.filter { $0 !== newcomer && $0.effect.key == key && $0.shownPlace != nil }
     return (peers.last { $0.effect.isSource } ?? peers.last)?.shownPlace
@@ -83,16 +83,16 @@ final class MatchedGroups: PlaceReader {
     let placed = members.filter(\.isPlaced)
     let groups = Dictionary(grouping: placed) { $0.effect.key }
     for member in placed {
-      // The last one, where there are several against the rules.
+      // If there are several sources in spite of the rule, use the last one.
       let source = groups[member.effect.key]?.last { $0.effect.isSource && !$0.isOnItsWayOut }
       member.follow(source)
     }
   }
 }
 
-/// An item that draws its content where its group is.
+/// An item that draws its content at the place of its group.
 final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
-  /// Where the anchor is on the stage, and the size there.
+  /// The position of the anchor on the stage, and the size there.
   private lazy var place = Attribute(CGRect.zero, owner: node)
   private weak var space: EffectItem?
   private var placedIn: ProposedViewSize?
@@ -106,10 +106,10 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   var effect: _MatchedGeometryEffect { modifier.shown }
   var isPlaced: Bool { placedIn != nil }
 
-  /// The place at the present time; nil before there is one.
+  /// The current place; nil until one is set.
   var shownPlace: CGRect? { isShowingPlace ? place.shown : nil }
 
-  /// Whether the view has been removed, or one that it is in.
+  /// True if the view, or a view that contains it, is being removed.
   var isOnItsWayOut: Bool {
     var next: _LayoutItem? = self
     while let item = next {
@@ -119,10 +119,10 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     return false
   }
 
-  /// From the coordinates of the item to those of the stage.
+  /// The transform from the coordinates of the item to the stage's.
   private var transform: ProjectionTransform { space?.globalTransform ?? ProjectionTransform() }
 
-  /// The place that layout gives the item.
+  /// The place that the layout gives the item.
   private var ownPlace: CGRect {
     let anchor = CGPoint(
       x: origin.x + effect.anchor.x * size.width, y: origin.y + effect.anchor.y * size.height)
@@ -137,12 +137,12 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     placeContent()
   }
 
-  /// Goes to the place of a source, or stays where there is none.
+  /// Moves to the place of a source, or stays if there isn't one.
   func follow(_ source: MatchedItem?) {
     guard let source else { return }
     let target = source.ownPlace
     if shownPlace == nil {
-      // The first place is no change.
+      // Setting the first place isn't a change, so it isn't animated.
       var still = Transaction()
       still.disablesAnimations = true
       return node.stage.with(still) {
@@ -150,10 +150,10 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
         placeContent()
       }
     }
-    // An effect around the source that moves on its own changes no animation under way.
+    // If only time advances, an effect around the source may be moving. It doesn't redirect an animation in progress.
     if place.isMoving, !node.stage.update.isUpdating { return }
     let own = node.transaction
-    // What moves the source moves what follows it.
+    // An animation of the source also applies to the views that follow it.
     place.move(to: target, under: own.animation == nil ? source.node.transaction : own)
     placeContent()
   }
@@ -163,7 +163,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     place.move(to: start)
   }
 
-  /// Places the content where it is at the present time.
+  /// Places the content at the current place.
   private func placeContent() {
     guard let placedIn else { return }
     let effect = effect
@@ -188,7 +188,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     if child.needsDrawing { invalidateDrawing() }
   }
 
-  /// The place moves on.
+  /// Called when the place changes during an animation.
   override func modifierChanged() {
     if isPlaced { placeContent() }
   }

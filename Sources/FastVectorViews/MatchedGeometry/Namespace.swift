@@ -1,15 +1,15 @@
-/// A space of identifiers that belongs to the place of a view in the tree.
+/// A property wrapper for a namespace of identifiers that belongs to a view's place in the tree.
 @propertyWrapper
 public struct Namespace: DynamicProperty {
   private var id: ID?
 
-  /// Makes a namespace.
+  /// Creates a namespace.
   public init() {}
 
-  /// The namespace's own identifier; one for all before the view is on a stage.
+  /// The identifier of the namespace. Before the view is on a stage, all namespaces have the same one.
   public var wrappedValue: ID { id ?? ID(number: 0) }
 
-  /// Tells namespaces apart.
+  /// The identifier of a namespace.
   public struct ID: Hashable, Sendable {
     fileprivate let number: Int
   }

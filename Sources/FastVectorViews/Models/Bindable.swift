@@ -1,33 +1,34 @@
 public import Observation
 
-/// Makes bindings to the properties of an observable model.
+/// A property wrapper that creates bindings to the properties of an observable model.
 @propertyWrapper @dynamicMemberLookup
 public struct Bindable<Value: AnyObject & Observable> {
   /// The model.
   public var wrappedValue: Value
 
-  /// Makes bindings to a model.
+  /// Creates a wrapper for a model.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Makes bindings to a model.
+  /// Creates a wrapper for a model.
   public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// The bindings themselves.
+  /// The wrapper itself, whose members are bindings.
   public var projectedValue: Bindable { self }
 
-  /// Makes bindings of others, as a property wrapper does.
+  /// Creates a wrapper from another one, as property wrappers require.
   public init(projectedValue: Bindable) { self = projectedValue }
 
-  /// A binding to a property.
+  /// Returns a binding to a property of the model.
   public subscript<Part>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
     _ObjectBindings(object: wrappedValue)[dynamicMember: keyPath]
   }
 }
 
 extension Environment {
-  /// Makes a property that reads the observable model of a type.
+  /// Creates a property that reads the observable model of a type.
   ///
-  /// - Precondition: When it is read, the view is inside of `environment(_:)` with a model of the type.
+  /// - Precondition: When the property is read, the environment contains a model of the type, set with
+  ///   `environment(_:)`.
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
     self.init { values in
       guard let object = values[ObjectKey<Value>.self] else {
@@ -37,14 +38,14 @@ extension Environment {
     }
   }
 
-  /// Makes a property that reads the observable model of a type, where there is one.
+  /// Creates a property that reads the observable model of a type, or nil if the environment doesn't contain one.
   public init<Object: AnyObject & Observable>(_ objectType: Object.Type) where Value == Object? {
     self.init { $0[ObjectKey<Object>.self] }
   }
 }
 
 extension View {
-  /// Puts an observable model into the environment of the view, for `@Environment(Model.self)`; nil for none.
+  /// Adds an observable model to the environment of the view, for `@Environment(Model.self)`. Nil removes it.
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
     transformEnvironment(\.self) { $0[ObjectKey<Object>.self] = object }
   }

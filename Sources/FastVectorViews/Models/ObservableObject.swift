@@ -1,11 +1,12 @@
 import FastVectorAnimation
 import Synchronization
 
-/// A model of which views are made anew when it is about to change.
+/// A model that notifies views before it changes.
 ///
-/// On Apple's platforms it comes with Combine. Here a ``Published`` property, or `objectWillChange.send()`, tells the views.
+/// On Apple platforms, this protocol is part of Combine. Here, a ``Published`` property or `objectWillChange.send()`
+/// notifies the views.
 public protocol ObservableObject: AnyObject {
-  /// Tells that the object is about to change.
+  /// The publisher that notifies views before the object changes.
   var objectWillChange: ObservableObjectPublisher { get }
 }
 
@@ -13,15 +14,15 @@ extension ObservableObject {
   public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher.publisher(of: self) }
 }
 
-/// Tells views that an object is about to change.
+/// A publisher that notifies views before an object changes.
 public final class ObservableObjectPublisher: Sendable {
-  // Unchecked, as the object is only looked at for whether it is still there.
+  // Unchecked, because the object is only checked for existence.
   private struct Entry: @unchecked Sendable {
     weak var object: AnyObject?
     let publisher: ObservableObjectPublisher
   }
 
-  /// The publishers of objects that have none of their own.
+  /// The publishers of objects that use the default `objectWillChange`.
   private static let publishers = Mutex<[ObjectIdentifier: Entry]>([:])
 
   private struct Subscriber: Sendable {
@@ -31,7 +32,7 @@ public final class ObservableObjectPublisher: Sendable {
 
   private let subscribers = Mutex<[ObjectIdentifier: Subscriber]>([:])
 
-  /// Makes a publisher that nobody listens to yet.
+  /// Creates a publisher without subscribers.
   public init() {}
 
   fileprivate static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
@@ -39,18 +40,18 @@ public final class ObservableObjectPublisher: Sendable {
     let entry = Entry(object: object, publisher: ObservableObjectPublisher())
     return publishers.withLock { publishers in
       if let known = publishers[identifier], known.object != nil { return known.publisher }
-      // Where the table would grow, first by what is gone.
+      // Remove the entries of deallocated objects before the table would grow.
       if publishers.count == publishers.capacity { publishers = publishers.filter { $0.value.object != nil } }
       publishers[identifier] = entry
       return entry.publisher
     }
   }
 
-  /// Tells that the object is about to change. The views are made anew after the change, under its animation.
+  /// Notifies the views that the object is about to change. They are evaluated after the change, under its transaction.
   public func send() {
     let transaction = Transaction.current
     for subscriber in subscribers.withLock({ Array($0.values) }) {
-      // Handed over to the thread of the stage as it is.
+      // Handed over unchanged to the stage's thread.
       nonisolated(unsafe) let transaction = transaction
       subscriber.executor.run { [weak self] in
         if let node = subscriber.reference.node, node.isAlive {
@@ -62,22 +63,22 @@ public final class ObservableObjectPublisher: Sendable {
     }
   }
 
-  /// Makes a node be evaluated anew when the object has changed.
+  /// Subscribes a node, so that it is evaluated again after each change of the object.
   func subscribe(_ node: _AnyNode) {
     let subscriber = Subscriber(reference: node.reference, executor: node.stage.executor)
     subscribers.withLock { $0[ObjectIdentifier(subscriber.reference)] = subscriber }
   }
 }
 
-/// A property of an ``ObservableObject`` whose changes make views anew.
+/// A property wrapper for a property of an ``ObservableObject`` whose changes update views.
 @propertyWrapper
 public struct Published<Value> {
   private var value: Value
 
-  /// Makes a property with its first value.
+  /// Creates a property with an initial value.
   public init(wrappedValue: Value) { value = wrappedValue }
 
-  /// Makes a property with its first value.
+  /// Creates a property with an initial value.
   public init(initialValue: Value) { value = initialValue }
 
   @available(*, unavailable, message: "@Published is for properties of an ObservableObject, which is a class")
@@ -103,7 +104,7 @@ public struct Published<Value> {
 public struct _ObjectBindings<Object: AnyObject> {
   let object: Object
 
-  /// A binding to a property.
+  /// Returns a binding to a property of the object.
   public subscript<Part>(dynamicMember keyPath: ReferenceWritableKeyPath<Object, Part>) -> Binding<Part> {
     let object = object
     return Binding(get: { object[keyPath: keyPath] }) { value, transaction in
@@ -112,16 +113,16 @@ public struct _ObjectBindings<Object: AnyObject> {
   }
 }
 
-/// A model that a view is given.
+/// A property wrapper for a model that is passed to a view.
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject>: DynamicProperty, ConnectedProperty {
   /// The model.
   public var wrappedValue: Object
 
-  /// Makes a property of a model.
+  /// Creates a property for a model.
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 
-  /// Makes a property of a model.
+  /// Creates a property for a model.
   public init(initialValue: Object) { wrappedValue = initialValue }
 
   /// Bindings to the properties of the model.
@@ -130,16 +131,17 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty, Connect
   mutating func connect(to node: _AnyNode, storage: inout AnyObject?) { wrappedValue.objectWillChange.subscribe(node) }
 }
 
-/// A model that is made with the view's place in the tree, and lives as long.
+/// A property wrapper for a model that is created with a view's place in the tree, and lives as long as the view is
+/// present.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: DynamicProperty, ConnectedProperty {
   private let make: () -> Object
   private var object: Object?
 
-  /// Makes a property whose model is made when the view comes.
+  /// Creates a property whose model is created when the view is inserted.
   public init(wrappedValue: @autoclosure @escaping () -> Object) { make = wrappedValue }
 
-  /// The model. Before the view is on a stage, each call makes another one.
+  /// The model. Before the view is on a stage, each access creates another one.
   public var wrappedValue: Object { object ?? make() }
 
   /// Bindings to the properties of the model.
@@ -153,17 +155,18 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ConnectedP
   }
 }
 
-/// A model of the environment: see ``View/environmentObject(_:)``.
+/// A property wrapper that reads a model from the environment: see ``View/environmentObject(_:)``.
 @propertyWrapper
 public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, ConnectedProperty {
   private var object: Object?
 
-  /// Makes a property of the model of its type.
+  /// Creates a property that reads the model of its type.
   public init() {}
 
   /// The model.
   ///
-  /// - Precondition: The view is on a stage, inside of `environmentObject(_:)` with a model of this type.
+  /// - Precondition: The view is on a stage, and its environment contains a model of this type, set with
+  ///   `environmentObject(_:)`.
   public var wrappedValue: Object {
     guard let object else {
       preconditionFailure("no object of type \(Object.self) in the environment: give it by environmentObject(_:)")
@@ -181,13 +184,13 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Conn
 }
 
 extension View {
-  /// Puts a model into the environment of the view, for ``EnvironmentObject``.
+  /// Adds a model to the environment of the view, for ``EnvironmentObject``.
   public func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
     transformEnvironment(\.self) { $0[ObjectKey<Object>.self] = object }
   }
 }
 
-/// The object of a type in an environment.
+/// The environment key for the object of a type.
 struct ObjectKey<Object: AnyObject>: EnvironmentKey {
   static var defaultValue: Object? { nil }
 }

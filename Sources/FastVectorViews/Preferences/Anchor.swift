@@ -1,9 +1,9 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A rectangle or a point of a view, which a ``GeometryProxy`` converts to its own coordinates.
+/// A rectangle or point of a view that a ``GeometryProxy`` can convert to its coordinates.
 public struct Anchor<Value> {
-  /// Where a rectangle or a point of a view is.
+  /// The source of an anchor: a rectangle or point of a view.
   public struct Source {
     fileprivate let id: AnyHashable
     fileprivate let rect: (CGSize) -> CGRect
@@ -15,7 +15,7 @@ public struct Anchor<Value> {
 }
 
 extension Anchor: Equatable {
-  /// Whether two anchors are of the same place of the same view.
+  /// Returns true if two anchors refer to the same place of the same view.
   public static func == (lhs: Anchor, rhs: Anchor) -> Bool { lhs.item === rhs.item && lhs.source.id == rhs.source.id }
 }
 
@@ -42,7 +42,7 @@ extension Anchor.Source where Value == CGPoint {
     Self(id: [point.x, point.y], rect: { _ in CGRect(origin: point, size: .zero) }, value: \.origin)
   }
 
-  /// A point in fractions of the size of the view.
+  /// A point in fractions of the view's size.
   public static func unitPoint(_ point: UnitPoint) -> Self {
     Self(
       id: point,
@@ -61,7 +61,8 @@ extension Anchor.Source where Value == CGPoint {
 }
 
 extension GeometryProxy {
-  /// An anchor in the coordinates of the reader. A view that asks for it is evaluated again where it changes.
+  /// Returns the value of an anchor in the coordinates of the reader. Views that read it are evaluated again when it
+  /// changes.
   public subscript<T>(anchor: Anchor<T>) -> T {
     let rect = localRect { [weak item = anchor.item] in
       item.map { $0.place.global(anchor.source.rect($0.size)) } ?? .zero
@@ -71,18 +72,18 @@ extension GeometryProxy {
 }
 
 extension View {
-  /// Tells the views around this one a value, made of a rectangle or a point of it.
+  /// Sets a preference of the view, computed from an anchor of the view.
   public func anchorPreference<A, K: PreferenceKey>(
     key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (Anchor<A>) -> K.Value
   ) -> some View { transformAnchorPreference(key: key, value: value) { $0 = transform($1) } }
 
-  /// Changes the value that the view tells those around it, by a rectangle or a point of the view.
+  /// Transforms a preference of the view with an anchor of the view.
   public func transformAnchorPreference<A, K: PreferenceKey>(
     key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (inout K.Value, Anchor<A>) -> Void
   ) -> some View { modifier(_AnchorModifier<K, A>(source: value, transform: transform)) }
 }
 
-/// Changes a value that a view tells those around it, by a place of the view.
+/// A modifier that transforms a preference of a view with an anchor of the view.
 public struct _AnchorModifier<K: PreferenceKey, A>: ViewModifier {
   let source: Anchor<A>.Source
   let transform: (inout K.Value, Anchor<A>) -> Void
@@ -96,7 +97,7 @@ public struct _AnchorModifier<K: PreferenceKey, A>: ViewModifier {
   }
 }
 
-/// The anchors are those of the first view, where there are several.
+/// If the modifier applies to several views, the anchor belongs to the first one.
 private final class AnchorNode<V: View, K: PreferenceKey, A>: ItemModifierNode<V, _AnchorModifier<K, A>> {
   override func evaluate() {
     super.evaluate()

@@ -1,14 +1,14 @@
 import FastVectorAnimation
 
-/// A value that views tell those around them.
+/// A key for a value that views pass up to the views that contain them.
 public protocol PreferenceKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value where no view tells one.
+  /// The value if no view sets one.
   static var defaultValue: Value { get }
 
-  /// Combines the value of views so far with that of the next one.
+  /// Combines the value of the views so far with the value of the next view.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
@@ -17,23 +17,24 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 }
 
 extension View {
-  /// Tells the views around this one a value, in place of what views in it tell.
+  /// Sets a preference of the view. It replaces the preferences of the views inside this one.
   public func preference<K: PreferenceKey>(key: K.Type, value: K.Value) -> some View {
     modifier(_PreferenceModifier<K> { $0 = value })
   }
 
-  /// Changes the value that the view tells those around it.
+  /// Transforms a preference of the view.
   public func transformPreference<K: PreferenceKey>(
     _ key: K.Type, _ callback: @escaping (inout K.Value) -> Void
   ) -> some View { modifier(_PreferenceModifier<K>(change: callback)) }
 
-  /// Runs an action with the value that views in this one tell: with the first one, and with each other one.
+  /// Performs an action with the preference of the views inside this one: once with the first value, then whenever the
+  /// value changes.
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable { modifier(_PreferenceActionModifier<K>(action: action)) }
 }
 
-/// Changes a value that a view tells those around it.
+/// A modifier that transforms a preference of a view.
 public struct _PreferenceModifier<K: PreferenceKey>: ViewModifier {
   let change: (inout K.Value) -> Void
 
@@ -58,7 +59,7 @@ private final class PreferenceNode<V: View, K: PreferenceKey>: ActionNode<V, _Pr
 }
 
 extension _AnyNode {
-  /// Adds what a view tells to what views before it have told.
+  /// Combines the preference of a view with the preferences of the views before it.
   final func add<K: PreferenceKey>(_ next: K.Value, of key: K.Type, to value: inout K.Value?) {
     guard var sum = value else { return value = .some(next) }
     K.reduce(value: &sum) { next }
@@ -66,14 +67,14 @@ extension _AnyNode {
   }
 }
 
-/// What the views in a node tell, which is collected where it may have changed.
+/// The preference of the views in a node. It is collected again only after a preference may have changed.
 struct CollectedPreference<K: PreferenceKey> {
   private(set) var value = K.defaultValue
   private var version = -1
 
-  /// Brings the value up to date.
+  /// Updates the value.
   ///
-  /// - Returns: Whether it may be another one.
+  /// - Returns: True if the value may have changed.
   mutating func update(from node: _AnyNode) -> Bool {
     guard version != node.stage.layout.preferencesVersion else { return false }
     version = node.stage.layout.preferencesVersion
@@ -84,7 +85,7 @@ struct CollectedPreference<K: PreferenceKey> {
   }
 }
 
-/// An action when what views tell changes.
+/// A modifier that performs an action when a preference changes.
 public struct _PreferenceActionModifier<K: PreferenceKey>: ViewModifier where K.Value: Equatable {
   let action: (K.Value) -> Void
 
@@ -105,7 +106,7 @@ where K.Value: Equatable {
     if !hasAppeared { stage.layout.add(self) }
   }
 
-  // After layout, as what is in a GeometryReader is known only then.
+  // Runs after layout, because the content of a `GeometryReader` isn't known before.
   func placesChanged() {
     guard collected.update(from: self), known != [collected.value] else { return }
     known = [collected.value]

@@ -1,14 +1,14 @@
 import FastVectorGeometry
 
 extension View {
-  /// Puts views in front of this one, made of the value that views in it tell.
+  /// Adds views in front of this one, created from a preference of the views inside it.
   public func overlayPreferenceValue<K: PreferenceKey, Overlay: View>(
     _ key: K.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (K.Value) -> Overlay
   ) -> some View {
     modifier(_PreferenceLayerModifier<K, Overlay>(alignment: alignment, role: .overlay, transform: transform))
   }
 
-  /// Puts views behind this one, made of the value that views in it tell.
+  /// Adds views behind this one, created from a preference of the views inside it.
   public func backgroundPreferenceValue<K: PreferenceKey, Background: View>(
     _ key: K.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (K.Value) -> Background
   ) -> some View {
@@ -16,7 +16,7 @@ extension View {
   }
 }
 
-/// A layer that is made of what the views in another one tell.
+/// A modifier that adds a layer created from a preference of the modified views.
 public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ViewModifier {
   let alignment: Alignment
   let role: LayerRole

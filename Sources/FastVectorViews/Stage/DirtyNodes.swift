@@ -1,11 +1,12 @@
-/// The nodes that are to be evaluated in an update: a binary heap, those above first.
+/// The nodes to evaluate in an update, as a binary heap in which parents precede their descendants.
 struct DirtyNodes {
   private var heap: [_AnyNode] = []
 
-  /// Those in the heap that are to be evaluated still.
+  /// The nodes in the heap that still need evaluation. Removal is lazy: a removed node stays in the heap until it is
+  /// popped.
   private var members: Set<ObjectIdentifier> = []
 
-  /// The names of those that were added since ``forgetNames()``.
+  /// The names of the nodes inserted since the last call of ``forgetNames()``.
   private var namesByNode: [ObjectIdentifier: String] = [:]
 
   var isEmpty: Bool { members.isEmpty }
@@ -28,7 +29,7 @@ struct DirtyNodes {
     if members.isEmpty { heap = [] }
   }
 
-  /// Takes the next one out.
+  /// Removes and returns the next node to evaluate.
   mutating func popFirst() -> _AnyNode? {
     while !heap.isEmpty {
       let node = removeTop()
@@ -56,6 +57,6 @@ struct DirtyNodes {
 }
 
 extension _AnyNode {
-  /// Whether the node is evaluated before another one.
+  /// Returns true if the node is evaluated before `other`.
   fileprivate func isBefore(_ other: _AnyNode) -> Bool { (depth, serial) < (other.depth, other.serial) }
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The present time of a stage, and the frames on the way to a later one.
+/// The current time of a stage, and the frame times between it and a later time.
 struct FrameClock {
   private(set) var time: TimeInterval = 0
   let framesPerSecond: Double
 
-  /// The ten minutes that are played at most to come to a time. What was before is skipped.
+  /// The longest time span that is played frame by frame, in seconds. Earlier frames are skipped.
   private static let longestReplay: TimeInterval = 600
 
-  /// - Parameter framesPerSecond: From 1 to 1000. Anything else counts as 60.
+  /// - Parameter framesPerSecond: The frame rate, from 1 to 1000. Other values count as 60.
   init(framesPerSecond: Double) {
     self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
   }
 
-  /// Skips what is too long ago to be played on the way to a time.
+  /// Skips frames that are more than ``longestReplay`` seconds before `time`.
   mutating func skip(towards time: TimeInterval) { self.time = max(self.time, time - Self.longestReplay) }
 
-  /// The time of the next frame; nil where there is none before a time.
+  /// Returns the time of the next frame, or nil if it isn't before `time`.
   func nextFrame(before time: TimeInterval) -> TimeInterval? {
     let next = ((self.time * framesPerSecond + 1e-6).rounded(.down) + 1) / framesPerSecond
     return next < time - 1e-9 ? next : nil

@@ -1,39 +1,40 @@
 public import Foundation
 
 extension Stage {
-  /// Taps something.
+  /// Taps a view by name.
   ///
   /// - Parameters:
-  ///   - name: The text of a button or of something that can be tapped, or an `accessibilityIdentifier` on it or around
-  ///     it. The first that has it and takes as many taps counts, else the first that has it.
-  ///   - count: How many taps follow on each other.
-  /// - Throws: ``StageError/noControl(name:known:)``.
+  ///   - name: The text of a button or another tappable view, or an `accessibilityIdentifier` on the view or around it.
+  ///     If several views match, the first one that recognizes `count` taps is used, or else the first one.
+  ///   - count: The number of consecutive taps.
+  /// - Throws: ``StageError/noControl(name:known:)`` if no tappable view matches.
   public func tap(_ name: String, count: Int = 1) throws(StageError) {
     let named = tappable.filter { $0.names.contains(name) }
     guard let first = named.first(where: { $0.counts.contains(count) }) ?? named.first else {
       throw .noControl(name: name, known: tappable.flatMap(\.names))
     }
-    // Of those inside of each other, the innermost.
+    // Of nested matches, use the innermost.
     let inner = named.last { $0.counts.contains(count) && $0.item.isInside(first.item) }
     tap((inner ?? first).item, count: count)
   }
 
-  /// Taps something that may have neither a text nor a name.
+  /// Taps a view by index, for views without a text or an identifier.
   ///
-  /// - Parameter index: Its number from 0 on among all that can be tapped, in the order in which they are drawn.
-  /// - Throws: ``StageError/noTappable(index:count:)``.
+  /// - Parameter index: The index among all tappable views, from 0, in drawing order.
+  /// - Throws: ``StageError/noTappable(index:count:)`` if the index is out of range.
   public func tap(index: Int) throws(StageError) {
     let tappable = tappable
     guard tappable.indices.contains(index) else { throw .noTappable(index: index, count: tappable.count) }
     tap(tappable[index].item, count: tappable[index].counts.min()!)
   }
 
-  /// Taps a point: what is drawn there in front, or what it is in, takes it.
+  /// Taps a point. The frontmost view at the point, or a view that contains it, handles the tap.
   ///
   /// - Parameters:
-  ///   - point: In points from the top left of the stage, as views are drawn at the present time.
-  ///   - count: How many taps follow on each other.
-  /// - Throws: ``StageError/nothingToTap(at:)`` where nothing there takes as many taps.
+  ///   - point: The location, in points from the top left of the stage. Views are hit where they are drawn at the
+  ///     current time.
+  ///   - count: The number of consecutive taps.
+  /// - Throws: ``StageError/nothingToTap(at:)`` if no view at the point recognizes `count` taps.
   public func tap(at point: CGPoint, count: Int = 1) throws(StageError) {
     entering { settle() }
     let controls = controls(at: point)
@@ -41,15 +42,15 @@ extension Stage {
     tap(controls, at: point, count: count)
   }
 
-  /// Taps the middle of something; what is in it takes no notice.
+  /// Taps the middle of a control. Controls inside it don't receive the tap.
   private func tap(_ item: ControlItem, count: Int) { tap(item.withOuterControls, at: item.middle, count: count) }
 
-  /// Slides a slider.
+  /// Sets the value of a slider.
   ///
   /// - Parameters:
-  ///   - name: Its `accessibilityIdentifier`, or its number from 0 on, in the order in which sliders are drawn.
-  ///   - value: The number to set it to. What is outside its range counts as the end of it.
-  /// - Throws: ``StageError/noControl(name:known:)``.
+  ///   - name: The slider's `accessibilityIdentifier`, or its index among all sliders, from 0, in drawing order.
+  ///   - value: The new value, which is clamped to the slider's range.
+  /// - Throws: ``StageError/noControl(name:known:)`` if no slider matches.
   public func set(slider name: String, to value: Double) throws(StageError) {
     var number = 0
     for (names, item) in controls {
@@ -64,10 +65,10 @@ extension Stage {
     throw .noControl(name: name, known: (0..<number).map(String.init))
   }
 
-  /// What a finger at a point is on and something can be done with, the innermost first.
+  /// Returns the controls that a touch at a point hits, innermost first.
   func controls(at point: CGPoint) -> [ControlItem] { (rootItem?.hit(point) ?? []).compactMap { $0 as? ControlItem } }
 
-  /// What has a name and something can be done with.
+  /// Returns the first control with a name.
   func control(_ name: String) throws(StageError) -> ControlItem {
     guard let control = controls.first(where: { $0.names.contains(name) }) else {
       throw .noControl(name: name, known: controls.flatMap(\.names))
@@ -75,7 +76,7 @@ extension Stage {
     return control.item
   }
 
-  /// What can be tapped, in the order of drawing.
+  /// The tappable controls and the numbers of taps that they recognize, in drawing order.
   private var tappable: [(names: [String], counts: Set<Int>, item: ControlItem)] {
     controls.compactMap { names, item in
       let counts = item.recognizer.tapCounts
@@ -83,7 +84,7 @@ extension Stage {
     }
   }
 
-  /// What something can be done with, and the names that it has.
+  /// The enabled controls and their names, in drawing order.
   private var controls: [(names: [String], item: ControlItem)] {
     entering { settle() }
     var controls: [(names: [String], item: ControlItem)] = []
@@ -99,7 +100,7 @@ extension Stage {
 }
 
 extension _LayoutItem {
-  /// The texts and identifiers in the item: all texts together come first.
+  /// The names of the item: all texts inside it, joined into one string, then all identifiers inside it.
   fileprivate var names: [String] {
     var texts: [String] = []
     var identifiers: [String] = []
@@ -114,7 +115,7 @@ extension _LayoutItem {
 }
 
 extension ControlItem {
-  /// The item and the controls that it is in, the innermost first.
+  /// The enabled controls among the item and the items that contain it, innermost first.
   var withOuterControls: [ControlItem] {
     sequence(first: self as _LayoutItem) { $0.outer }.compactMap { $0 as? ControlItem }.filter(\.isEnabled)
   }
@@ -122,19 +123,19 @@ extension ControlItem {
   fileprivate func isInside(_ other: ControlItem) -> Bool { withOuterControls.contains { $0 === other } }
 }
 
-/// An event has nothing to happen to.
+/// An error for a simulated event that has no target.
 public enum StageError: Error, Hashable, CustomStringConvertible {
-  /// Nothing of the kind has a name.
+  /// No matching view has the name. `known` lists the available names.
   case noControl(name: String, known: [String])
-  /// There are not as many views that can be tapped.
+  /// The index is out of range. `count` is the number of tappable views.
   case noTappable(index: Int, count: Int)
-  /// Nothing that is drawn has a name.
+  /// No drawn view has the name.
   case nothingNamed(_ name: String)
-  /// No button has a shortcut.
+  /// No enabled button has the shortcut.
   case noShortcut(KeyboardShortcut)
-  /// At a point nothing is drawn that can be tapped as often.
+  /// No view at the point recognizes as many taps.
   case nothingToTap(at: CGPoint)
-  /// At a point nothing is drawn that takes fingers.
+  /// No view at the point has a gesture.
   case nothingToTouch(at: CGPoint)
 
   public var description: String {

@@ -2,52 +2,54 @@ public import FastVectorGeometry
 public import Foundation
 
 extension Stage {
-  /// A finger comes down on a point: what is drawn there in front, and what it is in, takes it.
+  /// Begins a touch at a point. The frontmost view at the point and the views that contain it receive the touch.
   ///
-  /// A finger that is down already is taken away, which cancels its gestures.
+  /// If another touch is down, it is cancelled first, together with its gestures.
   ///
-  /// - Parameter point: In points from the top left of the stage, as views are drawn at the present time.
-  /// - Throws: ``StageError/nothingToTouch(at:)``.
+  /// - Parameter point: The location, in points from the top left of the stage. Views are hit where they are drawn at
+  ///   the current time.
+  /// - Throws: ``StageError/nothingToTouch(at:)`` if no view at the point has a gesture.
   public func beginTouch(at point: CGPoint) throws(StageError) { try begin(at: point, pinch: nil) }
 
-  /// A finger comes down on the middle of something, even where it is drawn elsewhere.
+  /// Begins a touch in the middle of a view's layout frame, even if an animation currently draws the view elsewhere.
   ///
-  /// - Parameter name: The text of something that has a gesture, or an `accessibilityIdentifier` on it or around it.
-  /// - Returns: The point.
-  /// - Throws: ``StageError/noControl(name:known:)``.
+  /// - Parameter name: The text of a view that has a gesture, or an `accessibilityIdentifier` on the view or around it.
+  /// - Returns: The location of the touch.
+  /// - Throws: ``StageError/noControl(name:known:)`` if no view with a gesture matches.
   @discardableResult
   public func beginTouch(_ name: String) throws(StageError) -> CGPoint { try begin(name, pinch: nil) }
 
-  /// The finger that is down moves to a point. Where none is, nothing happens.
+  /// Moves the touch to a point. Does nothing unless a single touch is down.
   public func moveTouch(to point: CGPoint) {
     guard let touch, touch.isDown, touch.last.pinch == nil, point.x.isFinite, point.y.isFinite else { return }
     send(.moved, at: point)
   }
 
-  /// The fingers that are down are lifted. Where none is, nothing happens.
+  /// Ends the touch or the pinch. Does nothing if neither is in progress.
   public func endTouch() {
     guard let touch, touch.isDown else { return }
     send(.ended, at: touch.last.location, pinch: touch.last.pinch)
   }
 
-  /// The system takes the fingers away: gestures end without an action, and their states are what they were at first.
+  /// Cancels the touch or the pinch, as the system does when it interrupts a gesture. Gestures end without running
+  /// their actions, and gesture states are reset.
   public func cancelTouch() { entering { feedCancel() } }
 
-  /// Two fingers come down, a point in the middle between them.
+  /// Begins a pinch: two touches centered on a point.
   ///
   /// - Throws: ``StageError/nothingToTouch(at:)``.
   public func beginPinch(at point: CGPoint) throws(StageError) { try begin(at: point, pinch: TouchEvent.Pinch()) }
 
-  /// Two fingers come down on something, its middle in the middle between them.
+  /// Begins a pinch centered on the middle of a view.
   ///
   /// - Throws: ``StageError/noControl(name:known:)``.
   public func beginPinch(_ name: String) throws(StageError) { try begin(name, pinch: TouchEvent.Pinch()) }
 
-  /// The two fingers that are down move. Where there are none, nothing happens.
+  /// Moves the two touches of a pinch. Does nothing without a pinch.
   ///
   /// - Parameters:
-  ///   - magnification: Their distance, by that at first.
-  ///   - rotation: How far they have turned about each other, clockwise.
+  ///   - magnification: The distance between the touches, relative to the distance at the start.
+  ///   - rotation: The rotation of the touches around each other since the start, clockwise.
   public func movePinch(magnification: CGFloat = 1, rotation: Angle = .zero) {
     guard let touch, touch.isDown, touch.last.pinch != nil else { return }
     guard magnification.isFinite, rotation.radians.isFinite else { return }
@@ -66,7 +68,7 @@ extension Stage {
   private func begin(_ name: String, pinch: TouchEvent.Pinch?) throws(StageError) -> CGPoint {
     let control = try control(name)
     let point = control.middle
-    // What is in it comes first where it is hit.
+    // If the point hits controls inside this one, they receive the touch first.
     let hit = controls(at: point)
     begin(hit.contains { $0 === control } ? hit : control.withOuterControls, at: point, pinch: pinch)
     return point
@@ -84,7 +86,7 @@ extension Stage {
     perform { feed(TouchEvent(kind: kind, location: point, time: time, date: date, pinch: pinch)) }
   }
 
-  /// Fingers come down on controls, the innermost first.
+  /// Begins a touch on controls, which are listed innermost first.
   private func feedBegin(_ controls: [ControlItem], at point: CGPoint, pinch: TouchEvent.Pinch? = nil) {
     let event = TouchEvent(kind: .began, location: point, time: time, date: date, pinch: pinch)
     if touch?.isAbout(controls) != true {
@@ -109,14 +111,14 @@ extension Stage {
     settle()
   }
 
-  /// Time has come to where something happens to the gestures.
+  /// Notifies the gestures that their deadline has been reached.
   func feedTime() {
     guard var event = touch?.last else { return }
     (event.kind, event.time) = (.waited, time)
     feed(event)
   }
 
-  /// Taps controls, the innermost first, and no more afterwards.
+  /// Taps controls, which are listed innermost first. Their gestures then expect no further tap.
   func tap(_ controls: [ControlItem], at point: CGPoint, count: Int) {
     entering {
       runDueWork()
@@ -132,19 +134,19 @@ extension Stage {
 }
 
 extension Stage {
-  /// Drags a finger from one point to another, along a straight line at a constant velocity, while time passes.
+  /// Drags from one point to another, along a straight line at constant speed, while time advances.
   ///
   /// - Parameters:
-  ///   - start: Where the finger comes down.
-  ///   - end: Where it is lifted.
-  ///   - duration: How long it takes, in seconds. In no time it has no velocity.
+  ///   - start: The location where the touch begins.
+  ///   - end: The location where the touch ends.
+  ///   - duration: The duration of the drag, in seconds. If it is 0, the drag has no velocity.
   /// - Throws: ``StageError/nothingToTouch(at:)``.
   public func drag(from start: CGPoint, to end: CGPoint, duration: TimeInterval = 0.25) throws(StageError) {
     try beginTouch(at: start)
     drag(from: start, to: end, duration)
   }
 
-  /// Drags a finger from the middle of something by a distance: see ``drag(from:to:duration:)``.
+  /// Drags from the middle of a view by a distance: see ``drag(from:to:duration:)``.
   ///
   /// - Throws: ``StageError/noControl(name:known:)``.
   public func drag(_ name: String, by distance: CGSize, duration: TimeInterval = 0.25) throws(StageError) {
@@ -152,7 +154,7 @@ extension Stage {
     drag(from: start, to: CGPoint(x: start.x + distance.width, y: start.y + distance.height), duration)
   }
 
-  /// Drags the finger that is down.
+  /// Drags the touch that is down, and ends it.
   private func drag(from start: CGPoint, to end: CGPoint, _ duration: TimeInterval) {
     pass(duration) { share in
       moveTouch(to: CGPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share))
@@ -160,7 +162,7 @@ extension Stage {
     endTouch()
   }
 
-  /// Presses a point for a time.
+  /// Presses a point for a duration in seconds.
   ///
   /// - Throws: ``StageError/nothingToTouch(at:)``.
   public func press(at point: CGPoint, for duration: TimeInterval) throws(StageError) {
@@ -169,7 +171,7 @@ extension Stage {
     endTouch()
   }
 
-  /// Presses something for a time.
+  /// Presses a view for a duration in seconds.
   ///
   /// - Throws: ``StageError/noControl(name:known:)``.
   public func press(_ name: String, for duration: TimeInterval) throws(StageError) {
@@ -178,12 +180,12 @@ extension Stage {
     endTouch()
   }
 
-  /// Moves two fingers apart or together, the middle between them at a point, while time passes.
+  /// Moves two touches towards or away from each other, centered on a point, while time advances.
   ///
   /// - Parameters:
-  ///   - point: The middle between the fingers.
-  ///   - magnification: Their distance at the end, by that at first.
-  ///   - duration: How long it takes, in seconds.
+  ///   - point: The midpoint of the touches.
+  ///   - magnification: The distance between the touches at the end, relative to the distance at the start.
+  ///   - duration: The duration of the pinch, in seconds.
   /// - Throws: ``StageError/nothingToTouch(at:)``.
   public func magnify(
     at point: CGPoint, by magnification: CGFloat, duration: TimeInterval = 0.25
@@ -192,7 +194,7 @@ extension Stage {
     pinch(by: magnification, .zero, duration)
   }
 
-  /// Moves two fingers apart or together on something: see ``magnify(at:by:duration:)``.
+  /// Moves two touches towards or away from each other on a view: see ``magnify(at:by:duration:)``.
   ///
   /// - Throws: ``StageError/noControl(name:known:)``.
   public func magnify(
@@ -202,7 +204,7 @@ extension Stage {
     pinch(by: magnification, .zero, duration)
   }
 
-  /// Turns two fingers about a point, clockwise, while time passes.
+  /// Rotates two touches clockwise around a point, while time advances.
   ///
   /// - Throws: ``StageError/nothingToTouch(at:)``.
   public func rotate(at point: CGPoint, by angle: Angle, duration: TimeInterval = 0.25) throws(StageError) {
@@ -210,7 +212,7 @@ extension Stage {
     pinch(by: 1, angle, duration)
   }
 
-  /// Turns two fingers on something: see ``rotate(at:by:duration:)``.
+  /// Rotates two touches on a view: see ``rotate(at:by:duration:)``.
   ///
   /// - Throws: ``StageError/noControl(name:known:)``.
   public func rotate(_ name: String, by angle: Angle, duration: TimeInterval = 0.25) throws(StageError) {
@@ -218,7 +220,7 @@ extension Stage {
     pinch(by: 1, angle, duration)
   }
 
-  /// Moves the two fingers that are down.
+  /// Moves the two touches that are down, and ends the pinch.
   private func pinch(by magnification: CGFloat, _ angle: Angle, _ duration: TimeInterval) {
     pass(duration) { share in
       movePinch(magnification: 1 + (magnification - 1) * share, rotation: .radians(angle.radians * share))
@@ -226,10 +228,10 @@ extension Stage {
     endTouch()
   }
 
-  /// The longest time that one event takes, in seconds.
+  /// The maximum duration of an event, in seconds.
   private static var longestEvent: TimeInterval { 600 }
 
-  /// Lets time pass, frame by frame, and says at each which share of it has passed.
+  /// Advances time frame by frame, and calls `body` at each frame with the elapsed fraction of the duration.
   private func pass(_ duration: TimeInterval, _ body: (_ share: Double) -> Void) {
     let duration = duration > 0 ? min(duration, Self.longestEvent) : 0
     let (start, end) = (time, time + duration)

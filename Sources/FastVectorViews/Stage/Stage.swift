@@ -2,7 +2,7 @@ import FastVectorAnimation
 import FastVectorGeometry
 public import Foundation
 
-/// A scene without a screen: a view of a size, at a time that you name.
+/// A headless scene: a view of a fixed size, rendered at times that you choose.
 ///
 /// ```swift
 /// let stage = Stage(size: CGSize(width: 320, height: 200)) { Card() }
@@ -12,28 +12,28 @@ public import Foundation
 /// let frame = stage.frame()
 /// ```
 ///
-/// There is no clock in it: the same events at the same times make the same frames. Time goes forwards only. On the way
-/// to a time the stage makes frames on a grid of ``framesPerSecond``, as a screen would, because views can depend on
-/// them: an effect that reports its progress, say. Actions and changes of states happen at ``time``.
+/// A stage has no clock: the same events at the same times produce the same frames. Time only moves forwards. While it
+/// advances, the stage produces frames at ``framesPerSecond``, as a screen would, because views can depend on them (for
+/// example, an effect that reports its progress). Actions run and states change at the current ``time``.
 ///
-/// A stage and its views belong to one thread or actor at a time.
+/// Use a stage and its views from one thread or actor at a time.
 public final class Stage {
-  /// The room for the view, in points.
+  /// The size offered to the view, in points.
   public let size: CGSize
 
-  /// The present time, in seconds.
+  /// The current time, in seconds.
   public var time: TimeInterval { clock.time }
 
   /// The date at time 0.
   public let startDate: Date
 
-  /// The present date.
+  /// The current date.
   public var date: Date { startDate + time }
 
-  /// The frames per second that are made on the way to a time.
+  /// The frame rate while time advances.
   public var framesPerSecond: Double { clock.framesPerSecond }
 
-  /// Where images are looked for by name, in this order.
+  /// The folders that are searched for images by name, in this order.
   public let imageFolders: [String]
 
   private var clock: FrameClock
@@ -44,13 +44,13 @@ public final class Stage {
   let executor = StageExecutor()
   var dynamicFields = DynamicFields()
 
-  /// The fingers that are down, or may come down again.
+  /// The touches that are down, or that another tap may follow.
   var touch: TouchSession?
 
-  /// What the pointer is over, the innermost first.
+  /// The views under the pointer, innermost first.
   var hovered: [Hovered] = []
 
-  /// The update under way.
+  /// The update in progress.
   private(set) var update = StageUpdate()
   var layout = StageLayout()
 
@@ -65,10 +65,10 @@ public final class Stage {
   private var root: _AnyNode?
   private(set) var rootItem: _LayoutItem?
 
-  /// What is being evaluated, which depends on the states that it reads.
+  /// The node that is being evaluated. It depends on the states that it reads.
   var evaluatingNode: _AnyNode?
 
-  /// What moves, with the node that holds it.
+  /// A moving attribute, and its node. This reference keeps the node alive, because the attribute doesn't.
   private struct Active {
     let node: _AnyNode
     let attribute: any ActiveAttribute
@@ -79,15 +79,15 @@ public final class Stage {
   private var sharedMotions = SharedMotions()
   private var lastSerial = 0
 
-  /// Puts a view on a stage, at time 0.
+  /// Creates a stage that shows a view, at time 0.
   ///
   /// - Parameters:
-  ///   - size: The room for the view, in points. Lengths that are negative or not finite count as 0.
-  ///   - framesPerSecond: The frames that are made on the way to a time, from 1 to 1000. Anything else counts as 60.
-  ///   - imageFolders: Where images are looked for by name, in this order.
-  ///   - startDate: The date at time 0. The default makes a scene the same each time; `.now` is for scenes that compare
-  ///     the dates of a timeline, a timer or a gesture with `Date()`.
-  ///   - content: The view, which is offered all the room, and is centred where it takes less or more.
+  ///   - size: The size offered to the view, in points. Lengths that are negative or not finite count as 0.
+  ///   - framesPerSecond: The frame rate while time advances, from 1 to 1000. Other values count as 60.
+  ///   - imageFolders: The folders that are searched for images by name, in this order.
+  ///   - startDate: The date at time 0. With the default, a scene is the same every time. Use `.now` for scenes that
+  ///     compare dates from a timeline, a timer or a gesture with `Date()`.
+  ///   - content: The view. It is offered the whole size, and centered if it takes less or more.
   public init<Content: View>(
     size: CGSize, framesPerSecond: Double = 60, imageFolders: [String] = ["."],
     startDate: Date = Date(timeIntervalSinceReferenceDate: 0), @ViewBuilder content: () -> Content
@@ -109,7 +109,7 @@ public final class Stage {
   }
 
   deinit {
-    // Views first, as tasks that end now may change their states.
+    // Release the views first, because tasks that end now may change their states.
     (touch, rootItem, active) = (nil, nil, [])
     (queue, dirty, layout) = (WorkQueue(), DirtyNodes(), StageLayout())
     root = nil
@@ -117,17 +117,18 @@ public final class Stage {
     _ = executor.run()
   }
 
-  /// Puts a view on a stage, at time 0.
+  /// Creates a stage that shows a view, at time 0.
   public convenience init<Content: View>(_ content: Content, size: CGSize) { self.init(size: size) { content } }
 
   // MARK: Time
 
-  /// Goes to a time, by way of all frames before it.
+  /// Advances to a time, through all frames before it.
   ///
-  /// - Parameter time: In seconds. Earlier times than the present one, and NaN, change nothing.
-  /// - Complexity: Each frame costs what moves in it; where nothing does, nothing.
+  /// - Parameter time: The time, in seconds. Times before the current one, and NaN, have no effect.
+  /// - Complexity: Each frame takes time proportional to the number of values that move in it. Time spans without
+  ///   movement are free.
   public func advance(to time: TimeInterval) {
-    let time = min(time, 1e9)  // seconds, to which a frame can still be added
+    let time = min(time, 1e9)  // seconds; still precise enough to add a frame
     guard time > self.time else { return }
     entering {
       clock.skip(towards: time)
@@ -151,51 +152,51 @@ public final class Stage {
     }
   }
 
-  /// Whether nothing moves, and nothing is left to be done at the next frame.
+  /// A Boolean value indicating whether nothing moves and no work is pending for the next frame.
   public var isAtRest: Bool {
     active.isEmpty && queue.afterFrame.isEmpty && queue.changes.isEmpty && !queue.hasTasksLeft
   }
 
-  /// The time of the next frame; nil where there is none before a time.
+  /// Returns the time of the next frame, or nil if it isn't before `time`.
   func nextFrame(before time: TimeInterval) -> TimeInterval? { clock.nextFrame(before: time) }
 
-  /// The time at which a timer fires next, or a gesture changes without an event.
+  /// The next time at which a timer fires, or a gesture changes without an event.
   private var nextDueTime: TimeInterval? {
     [timers.nextTime, touch?.deadline].compactMap(\.self).min()
   }
 
-  /// Runs what is due at the present time.
+  /// Runs the timers and gesture deadlines that are due at the current time.
   private func runTimers() {
     if let deadline = touch?.deadline, deadline <= time { feedTime() }
     for action in timers.takeDue(at: time) { action() }
     settle()
   }
 
-  /// The shortest delay, in seconds, so that what is done again and again comes to an end.
+  /// The minimum delay, in seconds, so that time advances even if an action keeps rescheduling itself.
   private static var shortestDelay: TimeInterval { 0.001 }
 
-  /// Runs an action after a time.
+  /// Schedules an action after a delay in seconds.
   func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> StageTimers.Timer {
     schedule(at: time + max(delay, Self.shortestDelay), action)
   }
 
-  /// Runs an action at a time.
+  /// Schedules an action at a time.
   func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> StageTimers.Timer {
     timers.add(at: time, action)
   }
 
-  /// Moves everything to the present time.
+  /// Advances all moving values to the current time.
   private func tick() {
     let time = time
     var moving = active
     active = []
-    // Those above first.
+    // Sort parents before their descendants.
     if !isActiveSorted {
       moving.sort { ($0.node.depth, $0.node.serial) < ($1.node.depth, $1.node.serial) }
     }
     isActiveSorted = true
     moving.removeAll { !$0.attribute.tick(at: time) }
-    // What has begun to move meanwhile comes after.
+    // Append the values that started to move during this tick.
     moving += active
     active = moving
     if active.isEmpty { sharedMotions = SharedMotions() }
@@ -208,14 +209,15 @@ public final class Stage {
     isActiveSorted = false
   }
 
-  /// The motion of a change that begins now under an animation; nil where it needs one of its own.
+  /// Returns the shared motion of a change that begins now under an animation, or nil if the change needs a separate
+  /// one.
   func sharedMotion<Change: VectorArithmetic>(of change: Change, under animation: Animation) -> SharedMotion? {
     sharedMotions.motion(of: change, under: animation, at: time)
   }
 
   // MARK: Updates
 
-  /// Runs what changes the stage, so that ``current`` is this one.
+  /// Runs `body` with ``current`` set to this stage.
   func entering<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = Stage.current
     Stage.current = self
@@ -224,7 +226,7 @@ public final class Stage {
     return try body()
   }
 
-  /// Runs an action, as of a button, and what follows from it.
+  /// Runs an action, such as the action of a button, and everything that follows from it.
   func perform(_ action: () -> Void) {
     entering {
       runDueWork()
@@ -233,10 +235,10 @@ public final class Stage {
     }
   }
 
-  /// Rounds of updates at one time, after which a scene counts as one that would go on for ever.
+  /// The maximum number of update rounds at one time. A scene that needs more is assumed to update endlessly.
   private static var mostRounds: Int { 100 }
 
-  /// Updates all until nothing is left to be done.
+  /// Runs updates until no work is left.
   func settle() {
     dirty.forgetNames()
     updateViews(Transaction())
@@ -259,7 +261,7 @@ public final class Stage {
         return
       }
     }
-    // The rest is taken up at the next frame.
+    // The remaining work continues at the next frame.
     warn(.endlessUpdates(views: dirty.names))
   }
 
@@ -285,7 +287,7 @@ public final class Stage {
   }
 
   private func layOut() {
-    // Readers of places may change what is laid out: a bound, for those that never agree with themselves.
+    // Place readers may change the layout that they depend on. The bound stops layouts that never converge.
     for _ in 0..<10 {
       if layout.isNeeded {
         layout.isNeeded = false
@@ -296,19 +298,20 @@ public final class Stage {
     }
   }
 
-  /// Makes a node be evaluated in the update under way.
+  /// Schedules a node for evaluation in the update in progress.
   func makeDirty(_ node: _AnyNode) { dirty.insert(node) }
 
-  /// Takes note that a node was evaluated.
+  /// Removes a node from the schedule, because it was just evaluated.
   func makeClean(_ node: _AnyNode) { dirty.remove(node) }
 
-  /// Changes a state under a transaction: at the next update.
+  /// Schedules a state change under a transaction, for the next update.
   func enqueue(_ transaction: Transaction, _ apply: @escaping () -> Void) {
     queue.add(apply, under: transaction)
     if Stage.current !== self, evaluatingNode == nil { entering { settle() } }
   }
 
-  /// Evaluates a node anew that has read an observable object: at the next update, as the object changes only now.
+  /// Schedules a node that has read an observable object for evaluation. The evaluation waits for the next update,
+  /// because the object hasn't changed yet.
   func enqueueEvaluation(of node: _AnyNode, _ transaction: Transaction) {
     queue.add(
       { [weak self, weak node] in
@@ -316,13 +319,13 @@ public final class Stage {
       }, under: transaction)
   }
 
-  /// Runs an action once the update is done.
+  /// Runs an action after the update.
   func afterUpdate(_ action: @escaping () -> Void) { queue.afterUpdate.append(action) }
 
-  /// Runs what makes new views move in, once they are laid out.
+  /// Runs an action after layout. Used to start the transitions of new views.
   func afterLayout(_ action: @escaping () -> Void) { queue.afterLayout.append(action) }
 
-  /// Runs work after the present frame, in order: before the next one, or before the next event.
+  /// Runs work after the current frame, in order: before the next frame or event.
   func afterFrame(_ work: @escaping () -> Void) { queue.afterFrame.append(work) }
 
   private func runTasks() {
@@ -330,14 +333,14 @@ public final class Stage {
     if queue.hasTasksLeft { warn(.endlessTask) }
   }
 
-  /// Runs what waits for the next frame or event.
+  /// Runs the work that waits for the next frame or event.
   func runDueWork() {
     runTasks()
     for work in WorkQueue.take(&queue.afterFrame) { work() }
     settle()
   }
 
-  /// Runs `body` in an update whose transaction is another one.
+  /// Runs `body` with another transaction for the update in progress.
   func with(_ transaction: Transaction, _ body: () -> Void) {
     let outer = update.transaction
     update.transaction = transaction
@@ -354,9 +357,10 @@ public final class Stage {
 
   // MARK: Frames
 
-  /// What is to be drawn at the present time.
+  /// Returns the display list for the current time.
   ///
-  /// - Complexity: O(n) in what has changed since the frame before, and in the number of views beside it in its stacks.
+  /// - Complexity: O(*n*), where *n* is the number of changes since the previous frame, plus the number of siblings of
+  ///   the changed views in their stacks.
   public func frame() -> DisplayList {
     entering {
       settle()
@@ -368,24 +372,25 @@ public final class Stage {
 
   // MARK: Diagnosing
 
-  /// How often the bodies of your views and modifiers have been evaluated, by the name of their type.
+  /// The number of body evaluations of your views and modifiers, by type name.
   ///
-  /// Those of this module, as `Button`, are left out.
+  /// Types of this module, such as `Button`, aren't counted.
   public var evaluationCounts: [String: Int] { diagnostics.evaluationCounts }
 
-  /// How many views have been placed, and how many drawn, since the stage was made: for tests of what is done again.
+  /// The number of views placed, and the number drawn, since the stage was created. Tests use it to detect repeated
+  /// work.
   package var work: (placed: Int, drawn: Int) { unsafe (diagnostics.placed, drawnCount) }
 
-  // Counted for each view of each frame: a check of overlapping accesses takes longer than to draw some views.
+  // Incremented for each view in each frame. An exclusivity check would take longer than drawing some views.
   @exclusivity(unchecked) private var drawnCount = 0
 
   func countPlacing() { diagnostics.placed += 1 }
   func countDrawing() { unsafe drawnCount += 1 }
 
-  /// What went wrong, each thing once.
+  /// The warnings so far, each listed once.
   public var warnings: [StageWarning] { diagnostics.warnings }
 
-  /// How many nodes and completions the stage holds, and how many values move: for tests of what must not grow.
+  /// The number of nodes, moving values and pending completions that the stage holds. Tests use it to detect leaks.
   package var held: (nodes: Int, moving: Int, completions: Int) {
     func count(_ node: _AnyNode) -> Int { node.children.reduce(1) { $0 + count($1) } }
     return (root.map(count) ?? 0, active.count, active.reduce(0) { $0 + $1.attribute.pendingCompletionCount })
@@ -393,11 +398,11 @@ public final class Stage {
 
   func countEvaluation<T>(of type: T.Type) { diagnostics.countEvaluation(of: type) }
 
-  /// Notes a warning, once.
+  /// Records a warning, unless it was recorded before.
   package func warn(_ warning: StageWarning) { diagnostics.warn(warning) }
 }
 
-/// The whole scene.
+/// The root of the scene.
 private struct RootView: View {
   let content: AnyView
   let size: CGSize
@@ -405,7 +410,7 @@ private struct RootView: View {
   @State private var scheme: ColorScheme?
 
   var body: some View {
-    // Read here, as the closure runs when the body has been evaluated.
+    // Read here, because the closure runs after the body has been evaluated.
     let scheme = scheme
     return VStack { content }
       .frame(width: size.width, height: size.height)
@@ -419,7 +424,7 @@ private struct RootView: View {
 extension Stage {
   private static let threadKey = "FastVector.Stage"
 
-  /// The stage that runs on this thread, if one does.
+  /// The stage that is running on this thread, if any.
   static var current: Stage? {
     get { Thread.current.threadDictionary[threadKey] as? Stage }
     set { Thread.current.threadDictionary[threadKey] = newValue }

@@ -1,6 +1,6 @@
-/// What a stage notes about its views.
+/// The warnings and counters that a stage collects about its views.
 struct StageDiagnostics {
-  /// What went wrong, each thing once.
+  /// The warnings so far, each listed once.
   private(set) var warnings: [StageWarning] = []
   private var known: Set<StageWarning> = []
   var placed = 0
@@ -14,7 +14,7 @@ struct StageDiagnostics {
     evaluations[ObjectIdentifier(type), default: (type, 0)].count += 1
   }
 
-  /// How often bodies were evaluated, by the name of their type; those of this module are left out.
+  /// The number of body evaluations by type name, without types of this module.
   var evaluationCounts: [String: Int] {
     let module = String(reflecting: Stage.self).prefix { $0 != "." } + "."
     let own = evaluations.values.filter { !String(reflecting: $0.type).hasPrefix(module) }

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Runs the tasks of views when the stage says so, in order, and what comes to it from other threads.
+/// An executor that runs the tasks of views, and changes made on other threads. It runs them in order, when the stage
+/// asks for it.
 final class StageExecutor: TaskExecutor {
   private enum Work {
     case job(UnownedJob)
@@ -16,24 +17,25 @@ final class StageExecutor: TaskExecutor {
     work.withLock { $0.append(.job(job)) }
   }
 
-  /// Leaves a change to the thread of the stage.
+  /// Schedules a change on the stage's thread.
   func enqueue(_ change: @escaping @Sendable () -> Void) { work.withLock { $0.append(.change(change)) } }
 
-  /// Makes a change on the thread of the stage: at once where that is this one.
+  /// Makes a change on the stage's thread: immediately if this is that thread, otherwise later.
   func run(_ change: @escaping () -> Void) {
     if isHere { return change() }
-    // Touched by the thread of the stage alone from now on.
+    // From here on, only the stage's thread uses the closure.
     nonisolated(unsafe) let change = change
     enqueue { unsafe change() }
   }
 
-  /// The stage is used on this thread from now on.
+  /// Makes the current thread the stage's thread.
   func move() { thread.store(Self.currentThread, ordering: .relaxed) }
 
-  /// Whether this is the thread on which the stage was used last.
+  /// True on the thread that used the stage last.
   var isHere: Bool { thread.load(ordering: .relaxed) == Self.currentThread }
 
-  /// Not by `Thread.current`, which may be another object each time on a thread that Foundation has not made.
+  /// Identifies the current thread. `Thread.current` can't be used, because it may return a different object each time
+  /// on a thread that Foundation didn't create.
   private static var currentThread: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())
@@ -42,17 +44,17 @@ final class StageExecutor: TaskExecutor {
     #endif
   }
 
-  /// The parts of tasks, from one `await` to the next, that run at one time.
+  /// The maximum number of jobs and changes per run. A job is the part of a task from one `await` to the next.
   private static let mostParts = 1000
 
-  /// Whether a task is to be run.
+  /// True if a task is ready to run.
   var hasJobs: Bool {
     work.withLock { $0.contains { if case .job = $0 { true } else { false } } }
   }
 
-  /// Runs all work and what it leads to, as far as it is not too much at one time.
+  /// Runs all pending work and the work that it adds, up to ``mostParts``.
   ///
-  /// - Returns: Whether work is left over.
+  /// - Returns: True if work is left.
   func run() -> Bool {
     for _ in 0..<Self.mostParts {
       let next = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }

@@ -1,37 +1,37 @@
-/// What the layout of a stage is about.
+/// The layout state of a stage.
 struct StageLayout {
-  /// Whether something has changed since the last layout.
+  /// True if something has changed since the last layout.
   var isNeeded = true
 
-  /// The effect whose inside is being laid out.
+  /// The effect whose content is being laid out.
   var space: EffectItem?
 
-  /// Whether what is listed just now came under an animation.
+  /// True while listing the items of views that were inserted under an animation.
   var isListingNewViews = false
 
-  /// Whether a view has an alignment guide of its own.
+  /// True if a view has an explicit alignment guide.
   var hasExplicitGuides = false
 
-  /// Another number wherever a view may tell those around it something else.
+  /// A version number that changes whenever a preference may have changed.
   private(set) var preferencesVersion = 0
 
   mutating func preferencesChanged() { preferencesVersion += 1 }
 
-  /// What depends on where it is.
+  /// The objects that depend on the places of views.
   private var readers: [any PlaceReader] = []
 
   var hasReaders: Bool { !readers.isEmpty }
 
   mutating func add(_ reader: any PlaceReader) { readers.append(reader) }
 
-  /// The readers that are still there.
+  /// Removes the readers that no longer exist, and returns the others.
   mutating func aliveReaders() -> [any PlaceReader] {
     readers.removeAll { !$0.isAlive }
     return readers
   }
 }
 
-/// Something that depends on where it is, with all effects around it.
+/// An object that depends on the place of a view, including all effects around the view.
 protocol PlaceReader: AnyObject {
   var isAlive: Bool { get }
   func placesChanged()

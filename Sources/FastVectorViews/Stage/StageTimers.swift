@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is to be run at times to come: a binary heap, the earliest first, those of one time in the order in which they
-/// were added.
+/// The scheduled actions of a stage, as a binary heap with the earliest action first. Actions for the same time run in
+/// the order in which they were added.
 struct StageTimers {
-  /// Something that is to be run.
+  /// A scheduled action.
   final class Timer {
     fileprivate let time: TimeInterval
     fileprivate let serial: Int
@@ -23,7 +23,7 @@ struct StageTimers {
   private var heap: [Timer] = []
   private var lastSerial = 0
 
-  /// The time of the next one.
+  /// The time of the earliest action that isn't cancelled, or nil if none remains.
   var nextTime: TimeInterval? {
     mutating get {
       while let first = heap.first, first.action == nil { removeFirst() }
@@ -43,13 +43,13 @@ struct StageTimers {
     return timer
   }
 
-  /// Takes those out that are due at a time.
+  /// Removes and returns the actions that are due at a time.
   mutating func takeDue(at time: TimeInterval) -> [() -> Void] {
     var actions: [() -> Void] = []
     while let next = nextTime, next <= time + 1e-9 {
       let timer = heap[0]
       removeFirst()
-      // One that an earlier one of them cancels is not run.
+      // Read the action only when it runs, because an earlier one may have cancelled it.
       actions.append { timer.action?() }
     }
     return actions

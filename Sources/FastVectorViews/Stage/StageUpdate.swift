@@ -1,14 +1,14 @@
 import FastVectorAnimation
 
-/// The update of views that is under way.
+/// The state of the update in progress.
 struct StageUpdate {
-  /// Its transaction; an empty one between updates.
+  /// The transaction of the update. Empty between updates.
   var transaction = Transaction()
 
-  /// Numbers the updates.
+  /// The number of updates so far, which identifies the update in progress.
   private(set) var number = 0
 
-  /// Whether views are being updated, and not only moved on.
+  /// True while views are updated because of a change; false if only time advances.
   private(set) var isUpdating = false
 
   mutating func begin(_ transaction: Transaction, isMovingOn: Bool) {

@@ -1,27 +1,27 @@
-/// A mistake in a scene. The scene goes on; each case says how.
+/// A mistake in a scene. The scene continues; each case describes how.
 public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
-  /// A view changes a state while it is evaluated. The change happens right after.
+  /// A view changed a state while it was evaluated. The change is applied right afterwards.
   case stateChangedWhileEvaluated(view: String)
-  /// Updates lead to updates without end. At one time 100 of them are made; the rest is taken up at the next frame.
+  /// Updates cause more updates endlessly. After 100 updates at one time, the rest continues at the next frame.
   case endlessUpdates(views: [String])
-  /// Tasks go on without end. At one time 1000 parts of them are run, each from one `await` to the next; the rest is
-  /// taken up at the next frame.
+  /// Tasks run endlessly without waiting. After 1000 jobs at one time, the rest continues at the next frame. A job is
+  /// the part of a task from one `await` to the next.
   case endlessTask
-  /// A length is negative or no number. It counts as 0, or as not given where a length is optional.
+  /// A length is negative or NaN. It counts as 0, or as unspecified if the length is optional.
   case invalidLength(view: String, length: String)
-  /// A `ForEach` has several elements of the same identity. They are told apart by their order.
+  /// A `ForEach` has several elements with the same identity. They are distinguished by their order.
   case duplicateID(id: String)
-  /// A `ForEach` has more elements than are shown. The first ones are.
+  /// A `ForEach` has more elements than it can show. Only the first ones are shown.
   case tooManyElements(count: Int, shown: Int)
-  /// Views are nested so deep that what is below is not shown.
+  /// Views are nested too deeply. The views below the limit aren't shown.
   case tooDeep(view: String, depth: Int)
-  /// An image is not in the folders where images are looked for, or is no PNG. Nothing is drawn in its place.
+  /// An image isn't in the image folders, or isn't a PNG. Nothing is drawn instead.
   case missingImage(name: String, folders: [String])
-  /// The file of an image begins as a PNG and cannot be read. Nothing is drawn in its place.
+  /// An image file starts like a PNG, but can't be read. Nothing is drawn instead.
   case unreadableImage(path: String)
-  /// There is no symbol of a name. A question mark in a square is drawn in its place.
+  /// The symbol doesn't exist. A question mark in a square is drawn instead.
   case missingSymbol(name: String)
-  /// A font is not there. DejaVu Sans stands in for it.
+  /// The font isn't available. DejaVu Sans is used instead.
   case missingFont(name: String)
 
   public var description: String {

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// A number with three decimals at most.
+/// Formats a number with at most three decimals.
 func short(_ value: Double) -> String {
   guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
   let rounded = (value * 1000).rounded() / 1000
@@ -12,7 +12,7 @@ func describe(_ rect: CGRect) -> String {
   "(\(short(rect.minX)), \(short(rect.minY)), \(short(rect.width)), \(short(rect.height)))"
 }
 
-/// The numbers of animatable data, in brackets.
+/// Formats the numbers of animatable data, in square brackets.
 func describe(_ data: some VectorArithmetic) -> String {
   func numbers(_ value: Any) -> [String] {
     if let number = value as? any BinaryFloatingPoint { return [short(Double(number))] }
@@ -24,10 +24,12 @@ func describe(_ data: some VectorArithmetic) -> String {
   return "[" + numbers(data).joined(separator: ", ") + "]"
 }
 
-/// A long vector: how many values, between which ones, and a checksum of all, which tells apart what looks alike.
+/// Summarizes a long vector by its count, its range, and a checksum that distinguishes vectors with the same count and
+/// range.
 private func summary(_ vector: AnimatableVector) -> String {
   let range = vector.extent.map { " of \(short($0.lowerBound))...\(short($0.upperBound))" } ?? ""
-  // FNV-1a over the bits of the values rounded as they are printed, so that the last bits of a processor do not count.
+  // FNV-1a over the printed digits of the values, so that the checksum is the same on processors that differ in the
+  // last bits.
   let hash = vector.reduce(UInt32(2_166_136_261)) { hash, value in
     short(value).utf8.reduce(hash) { ($0 ^ UInt32($1)) &* 16_777_619 } &* 16_777_619
   }
@@ -35,7 +37,7 @@ private func summary(_ vector: AnimatableVector) -> String {
 }
 
 extension Color {
-  /// As CSS writes it.
+  /// The color in the hexadecimal notation of CSS.
   var summary: String {
     func byte(_ share: Double) -> String {
       let value = Int(clamping: (min(max(share.isNaN ? 0 : share, 0), 1) * 255).rounded())
@@ -46,9 +48,9 @@ extension Color {
 }
 
 extension Stage {
-  /// What is shown at the present time, one line for each thing, indented by what it is in.
+  /// A textual description of the scene at the current time, with one line per item, indented by nesting.
   ///
-  /// Rectangles are (x, y, width, height), in the coordinates of the nearest effect around them.
+  /// Rectangles are (x, y, width, height), in the coordinates of the nearest effect around the item.
   public var text: String {
     var lines: [String] = []
     func add(_ item: _LayoutItem, _ depth: Int, isLeaving: Bool) {

@@ -1,18 +1,18 @@
 import FastVectorGeometry
 import Foundation
 
-/// Fingers on a stage, and the gestures that may come of them.
+/// A touch or pinch on a stage, and the gestures that may recognize it.
 final class TouchSession {
   private let parts: [PlacedRecognizer]
   private let recognizer: _Recognizer<Void>?
 
-  /// What happened last.
+  /// The last event.
   private(set) var last: TouchEvent
 
-  /// Whether fingers are down.
+  /// True while fingers are down.
   private(set) var isDown = false
 
-  /// - Parameter controls: Those around what is touched, the innermost first.
+  /// - Parameter controls: The controls at the touched point, innermost first.
   init(_ controls: [ControlItem], _ event: TouchEvent) {
     var parts: [PlacedRecognizer] = []
     var whole: _Recognizer<Void>?
@@ -39,22 +39,22 @@ final class TouchSession {
     }
   }
 
-  /// Whether it is about these controls, and fingers may come down again.
+  /// Returns true if another touch on `controls` continues this session.
   func isAbout(_ controls: [ControlItem]) -> Bool {
     !isDecided && !isDown && controls.map(PlacedRecognizer.item) == parts.map(\.item)
   }
 
   var isDecided: Bool { recognizer?.status.isDecided ?? true }
 
-  /// Whether nothing more can come of it.
+  /// True if the gestures are decided and no fingers are down.
   var isOver: Bool { isDecided && !isDown }
 
-  /// The time at which something happens without an event; nil for never.
+  /// The time at which a gesture changes without an event; nil if no gesture does.
   var deadline: TimeInterval? { recognizer?.deadline }
 
-  /// Takes up an event.
+  /// Passes an event to the gestures.
   ///
-  /// - Returns: What is to be run.
+  /// - Returns: The actions to run.
   func receive(_ event: TouchEvent) -> [GestureAction] {
     if event.kind == .began { isDown = true }
     if event.kind == .ended { isDown = false }
@@ -62,21 +62,21 @@ final class TouchSession {
     return recognizer?.receive(event) ?? []
   }
 
-  /// Ends the gestures of views that are gone.
+  /// Ends the gestures of views that have been removed.
   ///
-  /// - Returns: What is to be run.
+  /// - Returns: The actions to run.
   func endGone() -> [GestureAction] { parts.flatMap { $0.endIfGone() } }
 
-  /// Begins anew.
+  /// Resets the gestures.
   ///
-  /// - Returns: What is to be run.
+  /// - Returns: The actions to run.
   func reset() -> [GestureAction] {
     isDown = false
     return recognizer?.reset() ?? []
   }
 }
 
-/// Recognizes the gestures of a view as long as it is there.
+/// A recognizer for the gestures of a view, which fails when the view is removed.
 private final class PlacedRecognizer: _Recognizer<Void> {
   private weak var control: ControlItem?
   private let node: NodeReference
@@ -111,7 +111,7 @@ extension ControlItem {
     if case .gesture(_, let priority, let mask) = control { (priority, mask) } else { (.normal, .all) }
   }
 
-  /// Whether the view is not on its way out.
+  /// True if neither the view nor a view that contains it is being removed.
   fileprivate var isStaying: Bool {
     var next: _LayoutItem? = self
     while let item = next {

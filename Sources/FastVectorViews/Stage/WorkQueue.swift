@@ -1,31 +1,31 @@
 import FastVectorAnimation
 
-/// What is to be done on a stage, by when it is due.
+/// The pending work of a stage, grouped by the time at which it is due.
 struct WorkQueue {
   typealias Work = () -> Void
 
-  /// Changes of states, by their transactions: each an update of its own.
+  /// The state changes, grouped by transaction. Each group is a separate update.
   var changes: [(transaction: Transaction, apply: [Work])] = []
 
-  /// Actions that run when the update is done.
+  /// The actions to run after the update.
   var afterUpdate: [Work] = []
 
-  /// What makes new views move in, when they are laid out.
+  /// The actions that start the transitions of new views after layout.
   var afterLayout: [Work] = []
 
-  /// What runs before the next frame or event.
+  /// The work to run before the next frame or event.
   var afterFrame: [Work] = []
 
-  /// Whether tasks go on at the next frame, because there was too much of them at one time.
+  /// True if tasks continue at the next frame, because they exceeded the limit at one time.
   var hasTasksLeft = false
 
-  /// Takes all of one kind out.
+  /// Removes and returns all work of an array.
   static func take(_ work: inout [Work]) -> [Work] {
     defer { work = [] }
     return work
   }
 
-  /// Adds a change to those of the last transaction where its own does the same, else as a new update.
+  /// Adds a change to the last group if its transaction has the same effect, or else to a new group.
   mutating func add(_ change: @escaping Work, under transaction: Transaction) {
     if let last = changes.last, last.transaction.isSame(as: transaction) {
       changes[changes.count - 1].apply.append(change)

@@ -1,6 +1,6 @@
 public import FastVectorGeometry
 
-/// Light or dark appearance.
+/// A light or dark appearance.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
   case light, dark
 }
@@ -18,19 +18,19 @@ private struct ReduceMotionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The appearance: light, unless something else is set or preferred.
+  /// The color scheme. It is light unless you set or prefer another one.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// Tells the stage which appearance a view prefers for all of it.
+  /// A closure that sets the color scheme that a view prefers for the whole stage.
   var setPreferredColorScheme: (ColorScheme?) -> Void {
     get { self[PreferredColorSchemeKey.self] }
     set { self[PreferredColorSchemeKey.self] = newValue }
   }
 
-  /// Whether motion is to be reduced, which it is not unless the environment of a view is given so.
+  /// A Boolean value indicating whether motion should be reduced. It is false unless you set it in the environment.
   public var accessibilityReduceMotion: Bool {
     get { self[ReduceMotionKey.self] }
     set { self[ReduceMotionKey.self] = newValue }
@@ -38,12 +38,13 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the appearance of the stage; nil for the one that it has. Of several views, the one that said so last counts.
+  /// Sets the color scheme of the whole stage, or resets it if `colorScheme` is nil. If several views set it, the last
+  /// one counts.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     modifier(PreferredColorScheme(scheme: colorScheme))
   }
 
-  /// Sets the appearance of the view.
+  /// Sets the color scheme of the view.
   public func colorScheme(_ colorScheme: ColorScheme) -> some View { environment(\.colorScheme, colorScheme) }
 }
 
@@ -60,8 +61,8 @@ private struct PreferredColorScheme: ViewModifier {
 }
 
 extension Color {
-  /// The colours of dark appearance, as Apple's Human Interface Guidelines list them, by those of light appearance, but for
-  /// the opacity.
+  /// The dark variants of colors, as listed in Apple's Human Interface Guidelines. The keys are the light variants
+  /// without their opacity.
   private static let darkColors: [Color: Color] = {
     let pairs: [(light: Color, dark: Color)] = [
       (.primary, .white), (.red, Color(0xff453a)), (.orange, Color(0xff9f0a)), (.yellow, Color(0xffd60a)),
@@ -78,7 +79,7 @@ extension Color {
     return color
   }
 
-  /// The colour in an appearance: those with a name have others in the dark.
+  /// Returns the variant of the color for the environment's color scheme. Named colors have a dark variant.
   func resolved(in environment: EnvironmentValues) -> Color {
     guard environment.colorScheme == .dark, var dark = Self.darkColors[Self.opaque(self)] else { return self }
     dark.opacity = opacity

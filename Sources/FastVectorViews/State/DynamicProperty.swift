@@ -1,10 +1,11 @@
 @_spi(Reflection) import Swift
 
-/// A property of a view or modifier that is connected with the place of the view in the tree.
+/// A property of a view or modifier that is connected to the view's place in the tree.
 ///
-/// `@State`, `@Binding` and `@Environment` are; so are structs of your own that hold such properties.
+/// `@State`, `@Binding` and `@Environment` are dynamic properties. A struct that contains such properties can conform
+/// to this protocol, too.
 public protocol DynamicProperty {
-  /// Called before each evaluation of the body.
+  /// Updates the property. Called before each evaluation of the body.
   mutating func update()
 }
 
@@ -12,19 +13,19 @@ extension DynamicProperty {
   public mutating func update() {}
 }
 
-/// A dynamic property that is connected with a node itself.
+/// A dynamic property that connects itself to a node.
 protocol ConnectedProperty: DynamicProperty {
-  /// Connects the property.
+  /// Connects the property to a node.
   ///
-  /// - Parameter storage: What the node keeps for this property, from the first time on.
+  /// - Parameter storage: The object that the node keeps for this property. It is nil the first time.
   mutating func connect(to node: _AnyNode, storage: inout AnyObject?)
 }
 
-/// Finds the dynamic properties of views.
+/// Functions that find the dynamic properties of views.
 enum DynamicProperties {
-  /// Connects the dynamic properties of a value with a node.
+  /// Connects the dynamic properties of a value to a node.
   ///
-  /// - Parameter storages: What the node keeps for them, in their order.
+  /// - Parameter storages: The objects that the node keeps for the properties, in order.
   static func install<Value>(in value: inout Value, node: _AnyNode, storages: inout [AnyObject]) {
     var index = 0
     install(in: &value, node: node, storages: &storages, index: &index)
@@ -58,13 +59,13 @@ enum DynamicProperties {
     }
   }
 
-  /// Stands for the storage of a property that keeps nothing.
+  /// A placeholder for the storage of a property that doesn't need any.
   private final class Unused: Sendable {
     static let shared = Unused()
   }
 }
 
-/// The dynamic properties of types, which are looked up once.
+/// A cache of the dynamic properties of each type.
 struct DynamicFields {
   typealias Field = (offset: Int, type: any DynamicProperty.Type)
 

@@ -1,17 +1,17 @@
 public import FastVectorAnimation
 
-/// A value of the environment of a view.
+/// A property wrapper that reads a value from the environment of a view.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: (EnvironmentValues) -> Value
   private var values: EnvironmentValues?
 
-  /// Makes a property that reads a value of the environment.
+  /// Creates a property that reads an environment value.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.init { $0[keyPath: keyPath] } }
 
   init(read: @escaping (EnvironmentValues) -> Value) { self.read = read }
 
-  /// The value; the default before the view is on a stage.
+  /// The value. Before the view is on a stage, it is the default value.
   public var wrappedValue: Value { read(values ?? EnvironmentValues()) }
 }
 
@@ -20,12 +20,12 @@ extension Environment: ConnectedProperty {
 }
 
 extension View {
-  /// Sets a value of the environment of the view.
+  /// Sets an environment value of the view.
   public func environment<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
     modifier(_EnvironmentKeyWritingModifier(keyPath: keyPath, value: value))
   }
 
-  /// Changes a value of the environment of the view.
+  /// Transforms an environment value of the view.
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View {
@@ -33,7 +33,7 @@ extension View {
   }
 }
 
-/// Sets a value of the environment.
+/// A modifier that sets an environment value.
 public struct _EnvironmentKeyWritingModifier<Value>: _EnvironmentModifier {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let value: Value
@@ -42,7 +42,7 @@ public struct _EnvironmentKeyWritingModifier<Value>: _EnvironmentModifier {
   public func _isSame(as other: Self) -> Bool { keyPath == other.keyPath && isSame(value, other.value) }
 }
 
-/// Changes a value of the environment.
+/// A modifier that transforms an environment value.
 public struct _EnvironmentKeyTransformModifier<Value>: _EnvironmentModifier {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let transform: (inout Value) -> Void
@@ -54,7 +54,7 @@ public struct _EnvironmentKeyTransformModifier<Value>: _EnvironmentModifier {
 public protocol _EnvironmentModifier: ViewModifier where Body == Never {
   func _change(_ values: inout EnvironmentValues)
 
-  /// Whether another one surely makes the same change.
+  /// Returns true if another modifier certainly makes the same change.
   func _isSame(as other: Self) -> Bool
 }
 

@@ -1,25 +1,25 @@
 import FastVectorAnimation
 
-/// A value that belongs to the place of a view in the tree: it lives while the view is there, and starts anew when the
-/// view comes back.
+/// A property wrapper for a value that belongs to a view's place in the tree. The value lives as long as the view is
+/// present. A view that is inserted again starts with the initial value.
 ///
-/// Before the view is on a stage it reads as its first value, and what is set then is forgotten.
+/// Before the view is on a stage, the state returns its initial value and ignores changes.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initialValue: Value
   private var location: StateLocation<Value>?
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   public init(wrappedValue: Value) { initialValue = wrappedValue }
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   public init(initialValue: Value) { self.initialValue = initialValue }
 
   /// The value.
   ///
-  /// A change evaluates anew what has read it. To change it while a view is evaluated is a mistake, which the stage
-  /// warns of; it then happens right after. What another thread changes, as a task may, is taken up before the next
-  /// event or frame of the stage.
+  /// A change of the value evaluates the views that have read it. Don't change the value while a view is evaluated: the
+  /// stage records a warning, and applies the change right afterwards. A change on another thread, for example by a
+  /// task, is applied before the next event or frame of the stage.
   public var wrappedValue: Value {
     get { location?.get() ?? initialValue }
     nonmutating set { location?.set(newValue, .current) }
@@ -33,11 +33,11 @@ public struct State<Value>: DynamicProperty {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// Makes a state that is nil.
+  /// Creates a state with the initial value nil.
   public init() { self.init(wrappedValue: nil) }
 }
 
-// As `Binding`.
+// Unchecked for the same reason as `Binding`.
 extension State: @unchecked Sendable where Value: Sendable {}
 
 extension State: ConnectedProperty {
@@ -48,14 +48,14 @@ extension State: ConnectedProperty {
   }
 }
 
-/// Where a state is kept.
+/// The storage of a state.
 final class StateLocation<Value> {
   private let owner: NodeReference
 
-  /// The value that bodies see: that of the update under way.
+  /// The value that bodies read, as of the update in progress.
   private var value: Value
 
-  /// The value after all changes, which actions see.
+  /// The value after all changes, which actions read.
   private var latest: Value
 
   private var readers: [NodeReference] = []
@@ -78,7 +78,7 @@ final class StateLocation<Value> {
   func set(_ newValue: Value, _ transaction: Transaction) {
     guard let node = owner.node else { return }
     guard node.stage.executor.isHere else {
-      // Handed over as it is, and touched by the thread of the stage alone from now on.
+      // Handed over unchanged. From here on, only the stage's thread uses it.
       nonisolated(unsafe) let change = (location: WeakLocation(self), value: newValue, transaction: transaction)
       return node.stage.executor.enqueue {
         unsafe change.location.location?.set(change.value, change.transaction)
@@ -101,14 +101,14 @@ final class StateLocation<Value> {
   }
 }
 
-/// A place of a state that may be gone.
+/// A weak reference to the storage of a state.
 private struct WeakLocation<Value> {
   weak var location: StateLocation<Value>?
 
   init(_ location: StateLocation<Value>) { self.location = location }
 }
 
-/// Whether two values are equal, as far as one can know.
+/// Returns true if two values are known to be equal. Values that aren't `Equatable` count as different.
 func isSame<Value>(_ value: Value, _ other: Value) -> Bool {
   func isEqual<T: Equatable>(_ value: T) -> Bool { value == other as? T }
   guard let value = value as? any Equatable else { return false }

@@ -1,19 +1,23 @@
 public import Dispatch
 import Foundation
 
-// Swift prefers these to Dispatch's own, which have more parameters. So the code of a view that hands work to
-// `DispatchQueue.main` needs no run loop, and the work is done at the same time of the stage each time.
+// Swift prefers these overloads to Dispatch's, which have more parameters. They let a view dispatch work to
+// `DispatchQueue.main` without a run loop, and make the work run at the same time of the stage every time.
 
 extension DispatchQueue {
-  /// Runs work on the main queue: from a view, effect or action on a stage, after the present frame of that stage, in
-  /// order; from elsewhere, as Dispatch does.
+  /// Runs work asynchronously.
+  ///
+  /// On the main queue, work from a view, effect or action on a stage runs after the current frame of that stage, in
+  /// order. All other work is passed to Dispatch.
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {
     if isMain, let stage = Stage.current { return stage.afterFrame(work) }
     async(group: nil, qos: .unspecified, flags: [], execute: work)
   }
 
-  /// Runs work on the main queue later, as `.now() + 0.5`: from a view, effect or action on a stage, at that time of the
-  /// stage; from elsewhere, as Dispatch does.
+  /// Runs work asynchronously after a deadline, such as `.now() + 0.5`.
+  ///
+  /// On the main queue, work from a view, effect or action on a stage runs at that time of the stage. All other work is
+  /// passed to Dispatch.
   public func asyncAfter(
     deadline: _DispatchDeadline, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
@@ -25,34 +29,34 @@ extension DispatchQueue {
     }
   }
 
-  /// By its name: on Linux each call of `main` makes another object.
+  /// True for the main queue. Compares labels, because `main` returns a different object for each access on Linux.
   private var isMain: Bool { label == DispatchQueue.main.label }
 }
 
-/// A time from now on, which `.now()` and `+` make where a queue is given one.
+/// A deadline relative to the current time, created with `.now()` and `+` in calls of a queue's `asyncAfter`.
 public struct _DispatchDeadline: Sendable {
   fileprivate var time: DispatchTime
 
-  /// In seconds.
+  /// The time until the deadline, in seconds.
   fileprivate var delay: Double
 
-  /// The present time.
+  /// The current time.
   public static func now() -> _DispatchDeadline { _DispatchDeadline(time: .now(), delay: 0) }
 
-  /// A time, some seconds later.
+  /// Returns a deadline that is later by a number of seconds.
   public static func + (time: _DispatchDeadline, seconds: Double) -> _DispatchDeadline {
     _DispatchDeadline(time: time.time + seconds, delay: time.delay + (seconds.isFinite ? seconds : 1e9))
   }
 
-  /// A time, some seconds earlier.
+  /// Returns a deadline that is earlier by a number of seconds.
   public static func - (time: _DispatchDeadline, seconds: Double) -> _DispatchDeadline { time + -seconds }
 
-  /// A later time.
+  /// Returns a deadline that is later by an interval.
   public static func + (time: _DispatchDeadline, interval: DispatchTimeInterval) -> _DispatchDeadline {
     _DispatchDeadline(time: time.time + interval, delay: time.delay + interval.seconds)
   }
 
-  /// An earlier time.
+  /// Returns a deadline that is earlier by an interval.
   public static func - (time: _DispatchDeadline, interval: DispatchTimeInterval) -> _DispatchDeadline {
     _DispatchDeadline(time: time.time - interval, delay: time.delay - interval.seconds)
   }

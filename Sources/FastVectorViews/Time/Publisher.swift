@@ -1,50 +1,51 @@
-/// What sends values over time: see ``View/onReceive(_:perform:)``.
+/// A type that sends values over time: see ``View/onReceive(_:perform:)``.
 ///
-/// It stands for Combine's, of which there is a timer here.
+/// This replaces the protocol from Combine. The only publisher included is a timer.
 public protocol Publisher<Output, Failure> {
   /// The type of the values.
   associatedtype Output
 
-  /// The type of the error that may end them.
+  /// The type of the error that can end the sequence of values.
   associatedtype Failure: Error
 
-  /// Calls a function with each value from now on.
+  /// Calls `receive` with each value from now on, until the result is cancelled.
   func _subscribe(_ receive: @escaping (Output) -> Void) -> any Cancellable
 }
 
-/// Something that can be stopped.
+/// An activity that can be cancelled.
 public protocol Cancellable {
-  /// Stops it.
+  /// Cancels the activity.
   func cancel()
 }
 
-/// A publisher that sends values from when it is connected.
+/// A publisher that doesn't send values before it is connected.
 public protocol ConnectablePublisher: Publisher {
-  /// Begins to send values.
+  /// Starts to send values.
   ///
-  /// - Returns: What stops them.
+  /// - Returns: An object that stops them.
   func connect() -> any Cancellable
 }
 
 extension ConnectablePublisher {
-  /// The publisher, connected when the first one listens.
+  /// Returns a publisher that connects this one when it gets its first subscriber.
   public func autoconnect() -> Publishers.Autoconnect<Self> { Publishers.Autoconnect(upstream: self) }
 }
 
-/// Publishers that are made of others.
+/// Publishers that transform other publishers.
 public enum Publishers {
-  /// A publisher that connects another when the first one listens, until the last one ends.
+  /// A publisher that connects its upstream publisher when it gets its first subscriber, and disconnects it when the
+  /// last one cancels.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The other one.
+    /// The publisher to connect.
     public let upstream: Upstream
 
     private var listeners = 0
     private var connection: (any Cancellable)?
 
-    /// Makes a publisher that connects another.
+    /// Creates a publisher that connects another one.
     public init(upstream: Upstream) { self.upstream = upstream }
 
     public func _subscribe(_ receive: @escaping (Output) -> Void) -> any Cancellable {
@@ -60,7 +61,7 @@ public enum Publishers {
   }
 }
 
-/// Calls a function the first time that it is cancelled.
+/// An object that calls a closure the first time it is cancelled.
 final class CancelOnce: Cancellable {
   private var action: (() -> Void)?
 
@@ -73,15 +74,16 @@ final class CancelOnce: Cancellable {
 }
 
 extension View {
-  /// Runs an action with each value of a publisher, from when the view comes to when it goes.
+  /// Performs an action with each value of a publisher while the view is present.
   ///
-  /// Another publisher, as one that is made anew with its view, takes the place of the one before.
+  /// A different publisher object, for example one created each time the parent is evaluated, replaces the previous
+  /// one.
   public func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never { modifier(_ReceiveModifier(publisher: publisher, action: action)) }
 }
 
-/// An action for the values of a publisher.
+/// A modifier that performs an action with the values of a publisher.
 public struct _ReceiveModifier<P: Publisher>: ViewModifier {
   let publisher: P
   let action: (P.Output) -> Void

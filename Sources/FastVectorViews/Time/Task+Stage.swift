@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-// Swift prefers these to the standard library's, which have more parameters. Outside of a stage they do the same.
+// Swift prefers these overloads to the standard library's, which have more parameters. Outside a stage, they behave the
+// same.
 
 extension Task where Success == Never, Failure == Never {
-  /// Waits for a time: in a task of a stage on the clock of the stage, elsewhere in real time.
+  /// Suspends the task for a duration: on the stage's clock in a task of a stage, or else in real time.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled meanwhile, or the stage goes away.
+  /// - Throws: `CancellationError` if the task is cancelled, or the stage is deallocated, during the suspension.
   public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
     let (seconds, attoseconds) = duration.components
     guard let sleep = Stage.sleep(Double(seconds) + Double(attoseconds) * 1e-18) else {
@@ -15,18 +16,18 @@ extension Task where Success == Never, Failure == Never {
     try await sleep.wait()
   }
 
-  /// Waits for a time: in a task of a stage on the clock of the stage, elsewhere in real time.
+  /// Suspends the task for a duration: on the stage's clock in a task of a stage, or else in real time.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled meanwhile, or the stage goes away.
+  /// - Throws: `CancellationError` if the task is cancelled, or the stage is deallocated, during the suspension.
   public static func sleep(nanoseconds duration: UInt64) async throws {
     try await sleep(for: .nanoseconds(Int64(clamping: duration)))
   }
 }
 
 extension Task where Failure == Never {
-  /// Starts a task: in an action or a task of a stage on the thread of the stage, elsewhere on one of Swift's.
+  /// Starts a task: on the stage's thread in an action or a task of a stage, or else as in the standard library.
   ///
-  /// On a stage it runs after the action, at the stage's time, up to its end or to where it waits.
+  /// On a stage, the task starts after the action, at the same time of the stage, and runs until it suspends or ends.
   @discardableResult
   public init(
     priority: TaskPriority? = nil,
@@ -41,7 +42,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// Starts a task that may throw an error: as `Task.init(priority:operation:)`.
+  /// Starts a task that can throw an error, otherwise like the initializer for tasks that can't.
   @discardableResult
   public init(
     priority: TaskPriority? = nil,
@@ -55,7 +56,7 @@ extension Task where Failure == any Error {
   }
 }
 
-/// A task that waits for a time of a stage.
+/// The suspension of a task until a time of a stage.
 final class StageSleep: Sendable {
   private enum State {
     case waiting(CheckedContinuation<Void, any Error>?)
@@ -64,9 +65,11 @@ final class StageSleep: Sendable {
 
   private let state = Mutex(State.waiting(nil))
 
-  /// - Throws: `CancellationError` where the task is cancelled meanwhile, or the stage goes away.
+  /// Suspends the task until ``end(isCancelled:)`` is called.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled, or the stage is deallocated, during the suspension.
   func wait() async throws {
-    // A continuation that is resumed at once would not let go of the thread.
+    // A continuation that is resumed immediately wouldn't yield the thread.
     if isOver || Task.isCancelled { await Task.yield() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -86,7 +89,7 @@ final class StageSleep: Sendable {
     state.withLock { if case .over = $0 { true } else { false } }
   }
 
-  /// Ends the waiting, unless it has ended before.
+  /// Ends the suspension, unless it has already ended.
   func end(isCancelled: Bool) {
     let continuation: CheckedContinuation<Void, any Error>? = state.withLock {
       guard case .waiting(let continuation) = $0 else { return nil }
@@ -102,7 +105,8 @@ final class StageSleep: Sendable {
 }
 
 extension Stage {
-  /// Ends a sleep: where it is let go before its time, the stage is gone.
+  /// The object that ends a sleep when its time is reached. If it is deallocated before, the stage no longer exists,
+  /// and the sleep is cancelled.
   private final class Alarm {
     private let sleep: StageSleep
 
@@ -113,7 +117,7 @@ extension Stage {
     deinit { sleep.end(isCancelled: true) }
   }
 
-  /// Begins to wait on the clock of the stage that runs on this thread; nil where none does.
+  /// Starts to sleep on the clock of the stage that runs on this thread, or returns nil if no stage does.
   fileprivate static func sleep(_ duration: TimeInterval) -> StageSleep? {
     guard let stage = Stage.current else { return nil }
     let sleep = StageSleep()

@@ -1,23 +1,23 @@
 public import Foundation
 
 extension Timer {
-  /// A timer that sends the present time of a stage again and again: see ``View/onReceive(_:perform:)``.
+  /// Returns a publisher that repeatedly sends the current date of a stage: see ``View/onReceive(_:perform:)``.
   ///
   /// - Parameters:
-  ///   - interval: The seconds between two times; less than a thousandth counts as that.
-  ///   - tolerance: Changes nothing here.
-  ///   - runLoop: Changes nothing here.
-  ///   - mode: Changes nothing here.
+  ///   - interval: The time between dates, in seconds. Values below 0.001 count as 0.001.
+  ///   - tolerance: Ignored.
+  ///   - runLoop: Ignored.
+  ///   - mode: Ignored.
   public static func publish(
     every interval: TimeInterval, tolerance: TimeInterval? = nil, on runLoop: RunLoop, in mode: RunLoop.Mode
   ) -> TimerPublisher { TimerPublisher(interval: interval) }
 
-  /// Sends the present time of a stage again and again: ``Stage/time`` after the reference date of `Date`.
+  /// A publisher that repeatedly sends the current date of a stage: ``Stage/date``.
   public final class TimerPublisher: ConnectablePublisher {
     public typealias Output = Date
     public typealias Failure = Never
 
-    /// The seconds between two times.
+    /// The time between dates, in seconds.
     public let interval: TimeInterval
 
     private var listeners: [(number: Int, receive: (Date) -> Void)] = []
@@ -33,9 +33,9 @@ extension Timer {
       return CancelOnce { [weak self] in self?.listeners.removeAll { $0.number == number } }
     }
 
-    /// Begins to send times, one interval after the present one of the stage that the view is on.
+    /// Starts to send dates, one interval after the current time of the view's stage.
     ///
-    /// - Returns: What stops them, also where they had begun before.
+    /// - Returns: An object that stops the dates, even if an earlier call started them.
     public func connect() -> any Cancellable {
       if let connection { return connection }
       let new = Connection(Stage.current, interval) { [weak self] date in
@@ -47,7 +47,7 @@ extension Timer {
     }
   }
 
-  /// A timer that is under way. The stage holds it.
+  /// A running timer. The stage retains it.
   private final class Connection: Cancellable {
     private weak var stage: Stage?
     private let start: TimeInterval
@@ -71,7 +71,7 @@ extension Timer {
     private func fire() {
       guard let stage, !isCancelled else { return }
       send(stage.date)
-      // After a leap of the stage's time, not by way of all times in between.
+      // After a jump of the stage's time, skip the dates in between.
       start(after: ((stage.time - start) / interval + 1e-6).rounded(.down))
     }
 

@@ -1,11 +1,11 @@
 public import FastVectorGeometry
 public import Foundation
 
-// What each of them animates is what SwiftUI's does, as measured on a view of 50 x 30 points: see the tests.
+// The animated values match SwiftUI's, as measured on a view of 50 × 30 points: see the tests.
 
-/// The view comes and goes at once.
+/// A transition that inserts and removes the view immediately.
 public struct IdentityTransition: Transition {
-  /// Makes the transition.
+  /// Creates the transition.
   public init() {}
 
   public func body(content: Content, phase: TransitionPhase) -> some View { content }
@@ -13,9 +13,9 @@ public struct IdentityTransition: Transition {
   public static let properties = TransitionProperties(hasMotion: false)
 }
 
-/// The view becomes visible and invisible.
+/// A transition that fades the view in and out.
 public struct OpacityTransition: Transition {
-  /// Makes the transition.
+  /// Creates the transition.
   public init() {}
 
   public func body(content: Content, phase: TransitionPhase) -> some View { content.opacity(phase.isIdentity ? 1 : 0) }
@@ -23,15 +23,15 @@ public struct OpacityTransition: Transition {
   public static let properties = TransitionProperties(hasMotion: false)
 }
 
-/// The view grows from a scale and shrinks to it.
+/// A transition that scales the view up from a factor on insertion, and down to it on removal.
 public struct ScaleTransition: Transition {
-  /// The scale of the view before and after.
+  /// The scale factor before insertion and after removal.
   public var scale: Double
 
-  /// What the view grows out of.
+  /// The anchor of the scaling.
   public var anchor: UnitPoint
 
-  /// Makes the transition.
+  /// Creates the transition.
   public init(_ scale: Double, anchor: UnitPoint = .center) {
     self.scale = scale
     self.anchor = anchor
@@ -42,12 +42,12 @@ public struct ScaleTransition: Transition {
   }
 }
 
-/// The view comes from a distance and goes there.
+/// A transition that moves the view in from an offset on insertion, and back to it on removal.
 public struct OffsetTransition: Transition {
-  /// The distance, in points.
+  /// The offset, in points.
   public var offset: CGSize
 
-  /// Makes the transition.
+  /// Creates the transition.
   public init(_ offset: CGSize) { self.offset = offset }
 
   public func body(content: Content, phase: TransitionPhase) -> some View {
@@ -55,12 +55,12 @@ public struct OffsetTransition: Transition {
   }
 }
 
-/// The view comes in over an edge of its own and goes out over it.
+/// A transition that moves the view in from an edge, and out towards the same edge, by the size of the view.
 public struct MoveTransition: Transition {
-  /// The edge.
+  /// The edge that the view moves in from and out towards.
   public var edge: Edge
 
-  /// Makes the transition.
+  /// Creates the transition.
   public init(edge: Edge) { self.edge = edge }
 
   public func body(content: Content, phase: TransitionPhase) -> some View {
@@ -68,9 +68,10 @@ public struct MoveTransition: Transition {
   }
 }
 
-/// The view comes in from the leading edge and goes out by the trailing one, by its own width.
+/// A transition that moves the view in from the leading edge, and out towards the trailing edge, by the width of the
+/// view.
 public struct SlideTransition: Transition {
-  /// Makes the transition.
+  /// Creates the transition.
   public init() {}
 
   public func body(content: Content, phase: TransitionPhase) -> some View {
@@ -78,12 +79,13 @@ public struct SlideTransition: Transition {
   }
 }
 
-/// The view comes in from an edge and goes out by the opposite one, and becomes visible and invisible.
+/// A transition that moves the view in from an edge and out towards the opposite one, by the size of the view, while
+/// fading it in and out.
 public struct PushTransition: Transition {
-  /// The edge it comes from.
+  /// The edge that the view moves in from.
   public var edge: Edge
 
-  /// Makes the transition.
+  /// Creates the transition.
   public init(edge: Edge) { self.edge = edge }
 
   public func body(content: Content, phase: TransitionPhase) -> some View {
@@ -92,25 +94,25 @@ public struct PushTransition: Transition {
   }
 }
 
-/// The view comes out of a blur and goes into one, grows and shrinks a little, and becomes visible and invisible.
+/// A transition that blurs, slightly scales, and fades the view on insertion and removal.
 ///
-/// Radius and scales are this library's: SwiftUI documents neither.
+/// The blur radius and the scale factors are specific to this library, because SwiftUI doesn't document them.
 public struct BlurReplaceTransition: Transition {
-  /// How the size changes.
+  /// The direction in which the view scales.
   public struct Configuration: Equatable, Sendable {
     fileprivate let scaleAfter: Double
 
-    /// The view grows as it comes, and shrinks as it goes.
+    /// The view grows on insertion and shrinks on removal.
     public static let downUp = Configuration(scaleAfter: 1 / BlurReplaceTransition.growth)
 
-    /// The view grows as it comes, and on as it goes.
+    /// The view grows on insertion and keeps growing on removal.
     public static let upUp = Configuration(scaleAfter: BlurReplaceTransition.growth)
   }
 
-  /// How the size changes.
+  /// The direction in which the view scales.
   public var configuration: Configuration
 
-  /// Makes the transition.
+  /// Creates the transition.
   public init(configuration: Configuration) { self.configuration = configuration }
 
   private static let growth = 1.1
@@ -127,15 +129,15 @@ public struct BlurReplaceTransition: Transition {
   }
 }
 
-/// The view grows and becomes visible, and shrinks and becomes invisible, as symbols do.
+/// A transition that scales and fades the view as a symbol effect does.
 public struct SymbolEffectTransition: Transition {
   private let scale: Double
 
-  /// Makes the transition.
+  /// Creates the transition.
   ///
   /// - Parameters:
-  ///   - effect: Whether it grows or shrinks.
-  ///   - options: Changes nothing here: how fast it goes is up to the animation.
+  ///   - effect: The symbol effect, which determines the scale.
+  ///   - options: Ignored. The animation determines the speed.
   public init<T: TransitionSymbolEffect>(effect: T, options: SymbolEffectOptions = .default) {
     switch effect._motion {
     case .hold(let scale, _, _): self.scale = scale
@@ -150,24 +152,24 @@ public struct SymbolEffectTransition: Transition {
 }
 
 extension Transition where Self == SymbolEffectTransition {
-  /// The view comes and goes as symbols do.
+  /// A transition that scales and fades the view as a symbol effect does.
   public static var symbolEffect: SymbolEffectTransition { symbolEffect(.automatic) }
 
-  /// The view comes and goes as symbols do.
+  /// A transition that scales and fades the view as a symbol effect does.
   public static func symbolEffect<T: TransitionSymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default
   ) -> SymbolEffectTransition { SymbolEffectTransition(effect: effect, options: options) }
 }
 
-/// One transition to come, another to go.
+/// A transition that uses separate transitions for insertion and removal.
 public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: Transition {
-  /// The transition to come.
+  /// The transition for insertion.
   public var insertion: Insertion
 
-  /// The transition to go.
+  /// The transition for removal.
   public var removal: Removal
 
-  /// Makes the transition.
+  /// Creates the transition.
   public init(insertion: Insertion, removal: Removal) {
     self.insertion = insertion
     self.removal = removal
@@ -180,7 +182,7 @@ public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: 
   }
 }
 
-/// Two transitions at the same time.
+/// A transition that runs two transitions at the same time.
 struct CombinedTransition<First: Transition, Second: Transition>: Transition {
   let first: First
   let second: Second
@@ -190,7 +192,7 @@ struct CombinedTransition<First: Transition, Second: Transition>: Transition {
   }
 }
 
-/// A transition with an animation of its own.
+/// A transition with a specific animation.
 struct AnimatedTransition<Base: Transition>: Transition {
   let base: Base
   let animation: Animation?
@@ -202,7 +204,7 @@ struct AnimatedTransition<Base: Transition>: Transition {
   }
 }
 
-/// One modifier, or another.
+/// A transition between two modifiers.
 struct ModifierTransition<E: ViewModifier>: Transition {
   let active, identity: E
 
@@ -211,63 +213,64 @@ struct ModifierTransition<E: ViewModifier>: Transition {
   }
 }
 
-// By their names, as in `transition(.slide.combined(with: .opacity))`.
+// Static members, for example for `transition(.slide.combined(with: .opacity))`.
 
 extension Transition where Self == IdentityTransition {
-  /// The view comes and goes at once.
+  /// A transition that inserts and removes the view immediately.
   public static var identity: Self { IdentityTransition() }
 }
 
 extension Transition where Self == OpacityTransition {
-  /// The view becomes visible and invisible.
+  /// A transition that fades the view in and out.
   public static var opacity: Self { OpacityTransition() }
 }
 
 extension Transition where Self == ScaleTransition {
-  /// The view grows out of its middle and shrinks into it.
+  /// A transition that scales the view up from its center on insertion, and down to it on removal.
   public static var scale: Self { ScaleTransition(0) }
 
-  /// The view grows from a scale and shrinks to it.
+  /// A transition that scales the view up from a factor on insertion, and down to it on removal.
   public static func scale(_ scale: Double, anchor: UnitPoint = .center) -> Self {
     ScaleTransition(scale, anchor: anchor)
   }
 }
 
 extension Transition where Self == OffsetTransition {
-  /// The view comes from a distance and goes there.
+  /// A transition that moves the view in from an offset on insertion, and back to it on removal.
   public static func offset(_ offset: CGSize) -> Self { OffsetTransition(offset) }
 
-  /// The view comes from a distance and goes there.
+  /// A transition that moves the view in from an offset on insertion, and back to it on removal.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> Self { offset(CGSize(width: x, height: y)) }
 }
 
 extension Transition where Self == MoveTransition {
-  /// The view comes in over an edge of its own and goes out over it.
+  /// A transition that moves the view in from an edge, and out towards the same edge, by the size of the view.
   public static func move(edge: Edge) -> Self { MoveTransition(edge: edge) }
 }
 
 extension Transition where Self == SlideTransition {
-  /// The view comes in from the leading edge and goes out by the trailing one.
+  /// A transition that moves the view in from the leading edge, and out towards the trailing edge, by the width of the
+  /// view.
   public static var slide: Self { SlideTransition() }
 }
 
 extension Transition where Self == PushTransition {
-  /// The view comes in from an edge and goes out by the opposite one, and becomes visible and invisible.
+  /// A transition that moves the view in from an edge and out towards the opposite one, while fading it in and out.
   public static func push(from edge: Edge) -> Self { PushTransition(edge: edge) }
 }
 
 extension Transition where Self == BlurReplaceTransition {
-  /// The view comes out of a blur and goes into one, growing and shrinking.
+  /// A transition that blurs and fades the view, and scales it slightly up on insertion and down on removal.
   public static var blurReplace: Self { BlurReplaceTransition(configuration: .downUp) }
 
-  /// The view comes out of a blur and goes into one.
+  /// A transition that blurs, slightly scales, and fades the view.
   public static func blurReplace(_ configuration: BlurReplaceTransition.Configuration = .downUp) -> Self {
     BlurReplaceTransition(configuration: configuration)
   }
 }
 
 extension Edge {
-  /// Where the edge is, as seen from the view.
+  /// The direction from the view towards the edge.
   fileprivate var direction: CGSize {
     switch self {
     case .top: CGSize(width: 0, height: -1)
@@ -278,7 +281,7 @@ extension Edge {
   }
 }
 
-/// An offset by shares of the view's own size. What animates is the offset in points.
+/// An offset in fractions of the view's size. The animated value is the offset in points.
 public struct _EdgeOffset: ViewModifier {
   let share: CGSize
 
@@ -314,7 +317,7 @@ private final class EdgeOffsetItem: EffectItem {
   }
 
   override func modifierChanged() {
-    // Without a place there is no size yet.
+    // The size isn't known before the view is placed.
     if isPlaced { setOffset() }
     super.modifierChanged()
   }

@@ -13,7 +13,7 @@ private final class OptionalNode<Wrapped: View>: DynamicNode<Wrapped?> {
   }
 }
 
-/// One view or another.
+/// A view that shows one of two alternatives.
 public struct _ConditionalContent<First: View, Second: View>: View {
   enum Branch {
     case first(First)
@@ -38,17 +38,18 @@ private final class ConditionalNode<First: View, Second: View>: DynamicNode<_Con
   }
 }
 
-/// A view for each element of a collection.
+/// A view that creates a view for each element of a collection.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
-  /// The elements.
+  /// The collection of elements.
   public var data: Data
 
-  /// The view of an element.
+  /// A closure that returns the view for an element.
   public var content: (Data.Element) -> Content
 
   let id: (Data.Element) -> ID
 
-  /// Makes a view for each element, with an identity by which states stay with the elements.
+  /// Creates a view for each element. The identity of an element, given by `id`, determines which state belongs to its
+  /// view.
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.data = data
     self.content = content
@@ -61,23 +62,24 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
-  /// Makes a view for each element.
+  /// Creates a view for each identifiable element.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data, id: \.id, content: content)
   }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int {
-  /// Makes a view for each number.
+  /// Creates a view for each integer in a range.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(data, id: \.self, content: content)
   }
 }
 
 extension ForEach {
-  /// Makes a view for each element of a collection that is kept elsewhere, with a binding to the element.
+  /// Creates a view for each element of a bound collection, with a binding to the element.
   ///
-  /// A binding to an element that is there no more reads as the element last was, and changes nothing.
+  /// If the element no longer exists, its binding returns the value that it had when the view was created, and ignores
+  /// changes.
   public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == LazyMapSequence<C.Indices, (C.Index, ID)> {
@@ -87,9 +89,10 @@ extension ForEach {
     self.content = { content(data.element(at: $0.0)) }
   }
 
-  /// Makes a view for each element of a collection that is kept elsewhere, with a binding to the element.
+  /// Creates a view for each element of a bound collection, with a binding to the element.
   ///
-  /// A binding to an element that is there no more reads as the element last was, and changes nothing.
+  /// If the element no longer exists, its binding returns the value that it had when the view was created, and ignores
+  /// changes.
   public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C.Element: Identifiable, ID == C.Element.ID {
@@ -98,7 +101,7 @@ extension ForEach {
 }
 
 extension Binding where Value: MutableCollection {
-  /// A binding to an element.
+  /// Returns a binding to the element at an index.
   fileprivate func element(at index: Value.Index) -> Binding<Value.Element> {
     let last = wrappedValue[index]
     func isThere() -> Bool { (wrappedValue.startIndex..<wrappedValue.endIndex).contains(index) }
@@ -114,7 +117,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   ForEach<Data, ID, Content>
 >
 {
-  /// What one `ForEach` shows at most, as each view takes memory and time.
+  /// The maximum number of views in one `ForEach`, because each view takes memory and time.
   private static var mostElements: Int { 50_000 }
 
   private struct Occurrence: Hashable {
@@ -139,34 +142,34 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
 }
 
 extension View {
-  /// Gives the view an identity: where it changes, the view is another one, with a state of its own.
+  /// Sets the identity of the view. When the identity changes, a new view with new state replaces the view.
   public func id<ID: Hashable>(_ id: ID) -> some View {
     ForEach([id], id: \.self) { _ in self }
   }
 }
 
-/// A view that comes and goes.
+/// A child view that can be inserted and removed.
 private final class DynamicChild {
   let key: AnyHashable
   let node: _AnyNode
 
-  /// Whether it came under an animation, and so moves in when it is listed first.
+  /// True if the view was inserted under an animation. It then moves in when its items are first listed.
   let isMovingIn: Bool
   var isListed = false
 
   var isLeaving = false
 
-  /// What removes it when the animation under which it leaves is over.
+  /// The completion that removes the view when the animation of its removal has ended.
   var departure: AnimationCompletion?
 
   /// The items of the view.
   var items: [_LayoutItem] = []
 
-  /// For each item, what makes it come and go: made here, or by dynamic content inside of this one, as one transition is
-  /// applied once.
+  /// The transition host of each item. The host was created for this child, or for dynamic content inside it, because a
+  /// transition is applied only once.
   var hosts: [any TransitionHost] = []
 
-  /// The hosts that were made here.
+  /// The hosts that were created for this child.
   var ownHosts: [any TransitionHost] { hosts.filter { $0.parent === node.parent } }
 
   init(key: AnyHashable, node: _AnyNode, isMovingIn: Bool) {
@@ -176,7 +179,7 @@ private final class DynamicChild {
   }
 }
 
-/// A node of views that come and go, by their keys.
+/// A node whose child views, identified by keys, can be inserted and removed.
 class DynamicNode<V>: _Node<V> {
   private var views: [DynamicChild] = []
   private var hasViews = false
@@ -185,7 +188,7 @@ class DynamicNode<V>: _Node<V> {
 
   override final var presentChildren: [_AnyNode] { views.filter { !$0.isLeaving }.map(\.node) }
 
-  /// Makes the child of a view, or updates it.
+  /// Updates the node of a child view, or creates it.
   final func bring<Child: View>(_ child: _AnyNode?, _ view: Child) -> _AnyNode {
     if let child = child as? _Node<Child> {
       child.update(view, context)
@@ -196,10 +199,10 @@ class DynamicNode<V>: _Node<V> {
     return node
   }
 
-  /// Brings the children to a list of keys.
+  /// Updates the children to match a list of keys.
   ///
-  /// Those that are there no more leave, under an animation where there is one; those that come again while they leave
-  /// come back.
+  /// Children whose keys are missing are removed, under the animation of the transaction if it has one. Children whose
+  /// keys reappear during their removal are restored.
   final func reconcile(_ keys: [AnyHashable], bring: (_ index: Int, _ child: _AnyNode?) -> _AnyNode) {
     let isAnimated = hasViews && transaction.animation != nil
     hasViews = true
@@ -224,7 +227,8 @@ class DynamicNode<V>: _Node<V> {
     contentsChanged()
   }
 
-  /// The new views with those of the old that leave, each behind what it was behind.
+  /// Returns the new views merged with the old ones that are being removed. Each old view stays behind the view that it
+  /// followed before.
   private func merged(
     _ old: [DynamicChild], _ new: [DynamicChild], isLeaving: (DynamicChild) -> Bool
   ) -> [DynamicChild] {
@@ -242,7 +246,7 @@ class DynamicNode<V>: _Node<V> {
     child.isLeaving = true
     guard isAnimated else { return remove(child) }
     let departure = AnimationCompletion(criteria: .removed) { [weak self, weak child] in
-      // Not now: what ends may be what is to be removed.
+      // Not immediately, because the animation that ends may belong to the view to remove.
       if let self, let child { stage.afterUpdate { [weak self] in self?.remove(child) } }
     }
     child.departure = departure
@@ -273,7 +277,7 @@ class DynamicNode<V>: _Node<V> {
 
   override func items() -> [_LayoutItem] {
     views.flatMap { child in
-      // What is inside of something that moves in moves in with it.
+      // If a view moves in, its content moves in with it.
       let outer = stage.layout.isListingNewViews
       stage.layout.isListingNewViews = !child.isListed && (child.isMovingIn || outer)
       defer { stage.layout.isListingNewViews = outer }
@@ -289,7 +293,7 @@ class DynamicNode<V>: _Node<V> {
     }
   }
 
-  /// The hosts of the items of a view: those of before, where the items are the same.
+  /// Returns the hosts for the items of a child. Items that were there before keep their hosts.
   private func hosts(of items: [_LayoutItem], in child: DynamicChild) -> [any TransitionHost] {
     let areSame = items.elementsEqual(child.items, by: ===)
     let known =
@@ -309,12 +313,12 @@ class DynamicNode<V>: _Node<V> {
   }
 }
 
-/// The place of a transition around an item.
+/// A node that applies a transition to an item.
 protocol TransitionHost: _AnyNode {
-  /// The item with the transition around it.
+  /// The item with the transition applied.
   var item: _LayoutItem { get }
 
-  /// The views that contain the item and are on their way out, of several dynamic contents around it.
+  /// The children that contain the item and are being removed. There can be several, because dynamic content nests.
   var leaving: Set<ObjectIdentifier> { get set }
   func setPhase(_ phase: TransitionPhase)
   func setContext(_ context: NodeContext)
@@ -333,7 +337,7 @@ extension TransitionHost {
     setPhase(.didDisappear)
   }
 
-  /// The item comes back where nothing else around it leaves.
+  /// Restores the item, unless another child that contains it is being removed.
   fileprivate func comeBack(with child: DynamicChild) {
     setLeaving(false, with: child)
     if leaving.isEmpty { setPhase(.identity) }
@@ -344,9 +348,10 @@ extension TransitionHost {
   }
 }
 
-/// The place of a transition of a type.
+/// A transition host for a specific type of transition.
 ///
-/// What the transition makes of the view is made when it is seen first: most views never come and go.
+/// The body of an opacity transition isn't created before it is first visible, because most views are never inserted or
+/// removed under an animation.
 final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   private let transition: T
   private let content: _LayoutItem
@@ -359,7 +364,7 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
     self.content = content
     self.phase = phase
     super.init(inputs)
-    // Of this transition it is known that it shows nothing of itself while the view is there.
+    // An opacity transition doesn't change a view that is present, so its body isn't needed yet.
     if !(transition is OpacityTransition && phase.isIdentity) { evaluate() }
   }
 
@@ -397,7 +402,7 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   }
 }
 
-/// An item as a view.
+/// A view that shows an item.
 private struct ItemView: View {
   let item: _LayoutItem
 

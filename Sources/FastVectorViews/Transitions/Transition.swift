@@ -1,54 +1,54 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// How a view comes and goes: what is made of it before it comes, while it is there, and after it has gone. What is
-/// different in between is animated, where the change is.
+/// A description of a view's appearance before its insertion, while it is present, and after its removal. If the
+/// insertion or removal is animated, the differences are animated.
 public protocol Transition {
   /// The type of the body.
   associatedtype Body: View
 
-  /// What is made of the view in a phase.
+  /// Returns the view as it appears in a phase of the transition.
   @ViewBuilder func body(content: Content, phase: TransitionPhase) -> Body
 
-  /// The view.
+  /// The view to which the transition applies.
   typealias Content = PlaceholderContentView<Self>
 
-  /// What kind of a transition it is.
+  /// The properties of the transition.
   static var properties: TransitionProperties { get }
 }
 
 extension Transition {
   public static var properties: TransitionProperties { TransitionProperties() }
 
-  /// The transition of a view.
+  /// Applies the transition to a view, in a phase.
   public func apply<V: View>(content: V, phase: TransitionPhase) -> some View {
     body(content: PlaceholderContentView(view: AnyView(content)), phase: phase)
   }
 
-  /// This transition, and another at the same time.
+  /// Returns a transition that runs this transition and another one at the same time.
   public func combined<T: Transition>(with other: T) -> some Transition {
     CombinedTransition(first: self, second: other)
   }
 
-  /// The transition, under an animation of its own where the change is animated.
+  /// Returns the transition with a specific animation. It applies if the change is animated.
   public func animation(_ animation: Animation?) -> some Transition {
     AnimatedTransition(base: self, animation: animation)
   }
 }
 
-/// Where a view is in its coming and going.
+/// A phase of a transition.
 public enum TransitionPhase: Hashable, Sendable {
-  /// It is about to come.
+  /// The view is about to be inserted.
   case willAppear
-  /// It is there.
+  /// The view is present.
   case identity
-  /// It has gone.
+  /// The view has been removed.
   case didDisappear
 
-  /// Whether it is there.
+  /// A Boolean value indicating whether the view is present.
   public var isIdentity: Bool { self == .identity }
 
-  /// -1 before it comes, 0 while it is there, 1 after it has gone.
+  /// The phase as a number: -1 before insertion, 0 while the view is present, and 1 after removal.
   public var value: Double {
     switch self {
     case .willAppear: -1
@@ -58,16 +58,16 @@ public enum TransitionPhase: Hashable, Sendable {
   }
 }
 
-/// What kind of a transition one is.
+/// The properties of a transition.
 public struct TransitionProperties: Sendable {
-  /// Whether it moves something.
+  /// A Boolean value indicating whether the transition includes motion.
   public var hasMotion: Bool
 
-  /// Makes properties.
+  /// Creates properties.
   public init(hasMotion: Bool = true) { self.hasMotion = hasMotion }
 }
 
-/// Stands for a view in what is made of it.
+/// A placeholder for the view to which a transition, a modifier or an animator applies.
 public struct PlaceholderContentView<Value>: View {
   let view: AnyView
 
@@ -78,11 +78,11 @@ public struct PlaceholderContentView<Value>: View {
   }
 }
 
-/// A transition of any type.
+/// A type-erased transition.
 public struct AnyTransition {
   private let transition: any Transition
 
-  /// Hides the type of a transition.
+  /// Creates a type-erased transition.
   public init<T: Transition>(_ transition: T) { self.transition = transition }
 
   func makeHost(_ item: _LayoutItem, _ inputs: _NodeInputs, phase: TransitionPhase) -> any TransitionHost {
@@ -92,49 +92,51 @@ public struct AnyTransition {
     return open(transition)
   }
 
-  /// The view comes and goes at once.
+  /// A transition that inserts and removes the view immediately.
   public static var identity: AnyTransition { AnyTransition(IdentityTransition()) }
 
-  /// The view becomes visible and invisible. This is what views do that have no transition.
+  /// A transition that fades the view in and out. It is the default for views without a transition.
   public static var opacity: AnyTransition { AnyTransition(OpacityTransition()) }
 
-  /// The view grows out of its middle and shrinks into it.
+  /// A transition that scales the view up from its center on insertion, and down to it on removal.
   public static var scale: AnyTransition { AnyTransition(ScaleTransition(0)) }
 
-  /// The view grows from a scale and shrinks to it.
+  /// A transition that scales the view up from a factor on insertion, and down to it on removal.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition {
     AnyTransition(ScaleTransition(scale, anchor: anchor))
   }
 
-  /// The view comes in from the leading edge and goes out by the trailing one, by its own width.
+  /// A transition that moves the view in from the leading edge, and out towards the trailing edge, by the width of the
+  /// view.
   public static var slide: AnyTransition { AnyTransition(SlideTransition()) }
 
-  /// The view comes in over an edge of its own and goes out over it.
+  /// A transition that moves the view in from an edge, and out towards the same edge, by the size of the view.
   public static func move(edge: Edge) -> AnyTransition { AnyTransition(MoveTransition(edge: edge)) }
 
-  /// The view comes from a distance and goes there.
+  /// A transition that moves the view in from an offset on insertion, and back to it on removal.
   public static func offset(_ offset: CGSize) -> AnyTransition { AnyTransition(OffsetTransition(offset)) }
 
-  /// The view comes from a distance and goes there.
+  /// A transition that moves the view in from an offset on insertion, and back to it on removal.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { offset(CGSize(width: x, height: y)) }
 
-  /// The view comes in from an edge and goes out by the opposite one, and becomes visible and invisible.
+  /// A transition that moves the view in from an edge and out towards the opposite one, while fading it in and out.
   public static func push(from edge: Edge) -> AnyTransition { AnyTransition(PushTransition(edge: edge)) }
 
-  /// The view comes and goes as symbols do.
+  /// A transition that scales and fades the view as a symbol effect does.
   public static var symbolEffect: AnyTransition { AnyTransition(SymbolEffectTransition(effect: .automatic)) }
 
-  /// The view comes and goes as symbols do.
+  /// A transition that scales and fades the view as a symbol effect does.
   public static func symbolEffect<T: TransitionSymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default
   ) -> AnyTransition { AnyTransition(SymbolEffectTransition(effect: effect, options: options)) }
 
-  /// The view has one modifier while it is there, and another before it comes and after it has gone.
+  /// A transition that applies the `identity` modifier while the view is present, and the `active` modifier before
+  /// insertion and after removal.
   public static func modifier<E: ViewModifier>(active: E, identity: E) -> AnyTransition {
     AnyTransition(ModifierTransition(active: active, identity: identity))
   }
 
-  /// One transition to come, another to go.
+  /// A transition that uses separate transitions for insertion and removal.
   public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {
     func open<I: Transition, R: Transition>(_ insertion: I, _ removal: R) -> AnyTransition {
       AnyTransition(AsymmetricTransition(insertion: insertion, removal: removal))
@@ -142,7 +144,7 @@ public struct AnyTransition {
     return open(insertion.transition, removal.transition)
   }
 
-  /// This transition, and another at the same time.
+  /// Returns a transition that runs this transition and another one at the same time.
   public func combined(with other: AnyTransition) -> AnyTransition {
     func open<A: Transition, B: Transition>(_ first: A, _ second: B) -> AnyTransition {
       AnyTransition(first.combined(with: second))
@@ -150,7 +152,7 @@ public struct AnyTransition {
     return open(transition, other.transition)
   }
 
-  /// The transition, under an animation of its own where the change is animated.
+  /// Returns the transition with a specific animation. It applies if the change is animated.
   public func animation(_ animation: Animation?) -> AnyTransition {
     func open<T: Transition>(_ transition: T) -> AnyTransition { AnyTransition(transition.animation(animation)) }
     return open(transition)
@@ -158,16 +160,16 @@ public struct AnyTransition {
 }
 
 extension View {
-  /// How the view comes and goes, where a condition or a `ForEach` around it makes it.
+  /// Sets the transition for insertions and removals of the view by a condition or a `ForEach` around it.
   public func transition(_ transition: AnyTransition) -> some View {
     modifier(_TransitionTrait(transition: transition))
   }
 
-  /// How the view comes and goes, where a condition or a `ForEach` around it makes it.
+  /// Sets the transition for insertions and removals of the view by a condition or a `ForEach` around it.
   public func transition<T: Transition>(_ transition: T) -> some View { self.transition(AnyTransition(transition)) }
 }
 
-/// Says how a view comes and goes.
+/// A modifier that sets the transition of a view.
 public struct _TransitionTrait: _ItemModifier {
   let transition: AnyTransition
 

@@ -1,11 +1,11 @@
-/// A view of any type. Where the type changes, the state of what was there is lost.
+/// A type-erased view. When the type of the wrapped view changes, its state is discarded.
 public struct AnyView: View {
   let view: any View
 
-  /// Hides the type of a view.
+  /// Creates a type-erased view.
   public init<V: View>(_ view: V) { self.view = (view as? AnyView)?.view ?? view }
 
-  /// Hides the type of a view.
+  /// Creates a type-erased view.
   public init<V: View>(erasing view: V) { self.init(view) }
 
   public var body: Never { fatalError("AnyView has no body") }
@@ -15,9 +15,10 @@ public struct AnyView: View {
   }
 }
 
-/// A node whose view holds one of any type.
+/// A node for a view that contains a type-erased view.
 final class ErasedNode<V>: _Node<V> {
-  /// The view, and the number of its version, by which one knows whether it is the one that was there.
+  /// A closure that returns the contained view, and a version number. An equal number means that the view hasn't
+  /// changed.
   private let content: (V) -> (view: any View, version: Int?)
   private var child: _AnyNode?
   private var version: Int?

@@ -1,4 +1,4 @@
-/// Several views, one after the other.
+/// A view that consists of several views, in order.
 public struct TupleView<each Content: View>: View {
   let content: (repeat each Content)
 
@@ -29,11 +29,11 @@ private final class TupleNode<each Content: View>: _Node<TupleView<repeat each C
   override func items() -> [_LayoutItem] { nodes.flatMap { $0.items() } }
 }
 
-/// Several views as one.
+/// A view that combines several views into one.
 public struct Group<Content: View>: View {
   private let content: Content
 
-  /// Makes a group.
+  /// Creates a group.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public typealias Body = Never
@@ -43,7 +43,7 @@ public struct Group<Content: View>: View {
   }
 }
 
-/// A node whose view only holds another.
+/// A node for a view that only contains another view.
 final class ForwardingNode<V: View, Content: View>: _Node<V> {
   private let content: (V) -> Content
   private var child: _Node<Content>?

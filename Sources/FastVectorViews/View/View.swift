@@ -1,12 +1,12 @@
-/// A part of a scene: a value that says what is there, by its body.
+/// A part of a scene, described by its body.
 public protocol View {
   /// The type of the body.
   associatedtype Body: View
 
-  /// What the view is made of.
+  /// The content of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Makes the view's place in the tree of a stage. Views of your own leave this alone.
+  /// Creates the node for the view in the tree of a stage. Don't implement this for your views.
   static func _makeNode(_ view: Self, _ inputs: _NodeInputs) -> _Node<Self>
 }
 
@@ -15,7 +15,7 @@ extension View {
 }
 
 extension View where Body == Never {
-  /// Views that are drawn themselves have no body.
+  /// Traps, because views that are drawn directly don't have a body.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }
 
@@ -25,7 +25,7 @@ extension Never: View {
 
 /// A view that shows nothing.
 public struct EmptyView: View {
-  /// Makes a view that shows nothing.
+  /// Creates a view that shows nothing.
   public init() {}
 
   public static func _makeNode(_ view: EmptyView, _ inputs: _NodeInputs) -> _Node<EmptyView> { _Node(view, inputs) }
@@ -33,7 +33,7 @@ public struct EmptyView: View {
   public var body: Never { fatalError("EmptyView has no body") }
 }
 
-/// Makes one view of several.
+/// A result builder that combines several views into one.
 @resultBuilder
 public enum ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }

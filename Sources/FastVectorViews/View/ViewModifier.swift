@@ -1,15 +1,15 @@
-/// What makes another view of a view.
+/// A modifier that creates a new view from a view.
 public protocol ViewModifier {
   /// The type of the body.
   associatedtype Body: View
 
-  /// The view that is made of the content.
+  /// Returns the modified view for a content.
   @ViewBuilder func body(content: Content) -> Body
 
-  /// The view that is modified, as the body sees it.
+  /// The view to modify, as passed to the body.
   typealias Content = _ViewModifier_Content<Self>
 
-  /// Makes the modified view's place in the tree of a stage. Modifiers of your own leave this alone.
+  /// Creates the node for the modified view in the tree of a stage. Don't implement this for your modifiers.
   static func _makeNode<V: View>(
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>>
@@ -20,37 +20,38 @@ extension ViewModifier {
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> { BodyModifierNode(view, inputs) }
 
-  /// This modifier, then another.
+  /// Returns a modifier that applies this modifier, then another.
   public func concat<M: ViewModifier>(_ modifier: M) -> ModifiedContent<Self, M> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
 extension ViewModifier where Body == Never {
-  /// Modifiers that are laid out or drawn themselves have no body.
+  /// Traps, because modifiers that are laid out or drawn directly don't have a body.
   public func body(content: Content) -> Never { fatalError("\(Self.self) has no body") }
 }
 
-/// A modifier that animates by its data. In SwiftUI and here, any modifier that is `Animatable` does.
+/// A modifier that animates through its `animatableData`. As in SwiftUI, conforming to `Animatable` is enough for any
+/// modifier.
 public protocol AnimatableModifier: Animatable, ViewModifier {}
 
 /// A modifier that changes nothing.
 public struct EmptyModifier: ViewModifier {
-  /// Makes a modifier that changes nothing.
+  /// Creates a modifier that changes nothing.
   public init() {}
 
   public func body(content: Content) -> some View { content }
 }
 
-/// A view, or a modifier, with a modifier after it.
+/// A view or a modifier with a modifier applied to it.
 public struct ModifiedContent<Content, Modifier> {
-  /// What is modified.
+  /// The view or modifier to modify.
   public var content: Content
 
-  /// What modifies it.
+  /// The modifier to apply.
   public var modifier: Modifier
 
-  /// Makes modified content.
+  /// Creates modified content.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
@@ -72,13 +73,13 @@ extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: V
 }
 
 extension View {
-  /// The view with a modifier.
+  /// Returns the view with a modifier applied.
   public func modifier<M: ViewModifier>(_ modifier: M) -> ModifiedContent<Self, M> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
-/// What a modifier modifies.
+/// The view that a modifier modifies, as passed to its body.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
   let view: any View
   let version: Int
@@ -90,7 +91,7 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
   }
 }
 
-/// A modifier that has a body, and animates where it is `Animatable`.
+/// A node for a modifier that has a body. If the modifier is `Animatable`, the node animates it.
 private final class BodyModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
   private lazy var modifier = Attribute(view.modifier, owner: self)
   private var version = 0
