@@ -69,14 +69,14 @@
       }
     }
 
-    /// Returns the colour index of a line, which doesn't change when other lines are added or removed.
+    /// Returns the color index of a line, which doesn't change when other lines are added or removed.
     private func colorIndex(of series: Series, _ place: Int, _ frame: ChartFrame) -> Int {
       let id = series.id ?? .number(place)
       return frame.lines.first { $0.id == id }?.colorIndex ?? place
     }
   }
 
-  /// The colours and stroke of the lines of a chart.
+  /// The colors and stroke of the lines of a chart.
   struct ChartStyle {
     var colors: [SwiftUI.Color]
     var stroke: SwiftUI.StrokeStyle

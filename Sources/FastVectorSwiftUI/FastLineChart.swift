@@ -49,8 +49,8 @@
     ///     oldest points are dropped.
     ///   - onStreamError: A closure that is called with the error if points couldn't be appended.
     ///   - selection: The selected x value, or nil for none. Gestures write to this binding.
-    ///   - colors: The colours of the lines, repeated if there are more lines. If it is empty, lines have ten colours
-    ///     that people with any type of colour vision can tell apart.
+    ///   - colors: The colors of the lines, repeated if there are more lines. If it is empty, lines have ten colors
+    ///     that people with any type of color vision can tell apart.
     ///   - lineWidth: The width of lines, in points.
     public init(
       _ series: [Series], window: Binding<ClosedRange<Double>?>? = nil, y: AxisRange = .automatic,

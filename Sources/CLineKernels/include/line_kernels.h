@@ -51,7 +51,7 @@ typedef struct {
   /// The coverage has `height` rows of FV_TILE_COLUMNS bytes, with 255 for a fully covered pixel, and sums saturate at
   /// 255. Returns the rows that were touched.
   fv_range (*cover)(const fv_envelope *envelope, fv_range samples, uint8_t *coverage, int height);
-  /// Composites a colour over the rows of a range, with the coverage as a mask, and clears the coverage. The colour is
+  /// Composites a color over the rows of a range, with the coverage as a mask, and clears the coverage. The color is
   /// premultiplied ARGB, like the pixels. Rows of pixels are `stride` bytes apart.
   void (*composite)(uint8_t *coverage, fv_range rows, uint32_t color, uint32_t *pixels, size_t stride);
 } fv_line_kernels;

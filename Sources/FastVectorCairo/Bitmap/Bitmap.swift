@@ -46,7 +46,7 @@ public struct Bitmap: Sendable {
     return unsafe pixels.start[row * (bytesPerRow / 4) + column]
   }
 
-  /// Sets every pixel to a colour, replacing the previous pixels.
+  /// Sets every pixel to a color, replacing the previous pixels.
   public mutating func fill(_ color: Color) {
     let word = color.premultiplied
     let count = height * (bytesPerRow / 4)
@@ -112,7 +112,7 @@ public enum BitmapError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Color {
-  /// The colour as a pixel in premultiplied ARGB.
+  /// The color as a pixel in premultiplied ARGB.
   var premultiplied: UInt32 {
     let (red, green, blue, alpha) = bytes
     func multiplied(_ component: UInt8) -> UInt32 { (UInt32(component) * UInt32(alpha) + 127) / 255 }

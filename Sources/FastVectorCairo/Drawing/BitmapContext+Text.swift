@@ -15,7 +15,7 @@ extension BitmapContext {
   ///     right of `point`.
   ///   - angle: The rotation of the text around `point`.
   ///   - font: The font of the text.
-  ///   - color: The colour of the text.
+  ///   - color: The color of the text.
   public func draw(
     _ text: String, at point: CGPoint, anchor: UnitPoint = .center, angle: Angle = .zero, font: Font, color: Color
   ) { draw(text, at: point, anchor: anchor, angle: angle, font: font, source: .color(color)) }

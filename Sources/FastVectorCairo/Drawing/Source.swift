@@ -3,14 +3,14 @@ import FastVector
 import FastVectorDrawing
 package import Foundation
 
-/// The colour stops of a gradient, with ascending locations from 0 to 1.
+/// The color stops of a gradient, with ascending locations from 0 to 1.
 package struct ColorStops {
   fileprivate let stops: [(location: Double, color: Color)]
 
-  /// Creates colour stops whose locations are in ascending order.
+  /// Creates color stops whose locations are in ascending order.
   package init(_ stops: [(location: Double, color: Color)]) { self.stops = stops }
 
-  /// Returns the premultiplied components of the colour at a location.
+  /// Returns the premultiplied components of the color at a location.
   fileprivate func components(at location: Double) -> SIMD4<Double> {
     guard let next = stops.firstIndex(where: { $0.location > location }) else {
       return stops.last?.color.multiplied ?? .zero
@@ -23,7 +23,7 @@ package struct ColorStops {
 }
 
 extension Color {
-  /// The components for Cairo, rounded to 8 bits so that they match the colours of the line rasterizer.
+  /// The components for Cairo, rounded to 8 bits so that they match the colors of the line rasterizer.
   fileprivate var components: SIMD4<Double> {
     let (red, green, blue, alpha) = bytes
     return SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255
@@ -37,15 +37,15 @@ extension Color {
 
 /// The paint of paths and texts. Lengths are in the coordinates at the time of drawing.
 package enum Source {
-  /// One colour.
+  /// One color.
   case color(Color)
   /// A linear gradient between two points.
   case linear(ColorStops, from: CGPoint, to: CGPoint)
-  /// A radial gradient between two ellipses with a common centre, given by their radii.
+  /// A radial gradient between two ellipses with a common center, given by their radii.
   case radial(ColorStops, center: CGPoint, from: CGSize, to: CGSize)
   /// An angular gradient around a point, with angles clockwise from the right.
   case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
-  /// A mesh gradient: a grid of points with colours, in row-major order, interpolated linearly between neighbours.
+  /// A mesh gradient: a grid of points with colors, in row-major order, interpolated linearly between neighbors.
   case mesh(columns: Int, points: [CGPoint], colors: [Color], background: Color)
 }
 
@@ -185,7 +185,7 @@ private struct AngularTable {
   private let pixels: [UInt32]
 
   /// If the gradient spans more than a full turn, only its last turn is drawn. If it spans less, the rest of the turn
-  /// is split evenly between the last and the first colour.
+  /// is split evenly between the last and the first color.
   init(_ stops: ColorStops, _ start: Double, _ end: Double) {
     let length = end - start
     let direction = length < 0 ? -1.0 : 1.0

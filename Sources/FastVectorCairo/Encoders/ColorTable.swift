@@ -1,15 +1,15 @@
-/// A hash table from colours to numbers. It takes a tenth of the time of a `Dictionary`, whose hash function resists
+/// A hash table from colors to numbers. It takes a tenth of the time of a `Dictionary`, whose hash function resists
 /// attacks.
 struct ColorTable: Sequence {
   private(set) var count = 0
-  /// The slots of 24-bit colours and their numbers, with linear probing. At most half of them are in use.
+  /// The slots of 24-bit colors and their numbers, with linear probing. At most half of them are in use.
   private var slots = [Slot?](repeating: nil, count: 1024)
 
   typealias Slot = (color: UInt32, value: Int)
 
   init() {}
 
-  /// Creates a table with the number of occurrences of each colour.
+  /// Creates a table with the number of occurrences of each color.
   init(counting pixels: [UInt32]) {
     // Count a run of equal pixels at once.
     var start = 0
@@ -21,7 +21,7 @@ struct ColorTable: Sequence {
     }
   }
 
-  /// The number of a colour; nil if the colour isn't in the table.
+  /// The number of a color; nil if the color isn't in the table.
   subscript(color: UInt32) -> Int? { slots[place(of: color)]?.value }
 
   mutating func set(_ value: Int, for color: UInt32) {
@@ -33,7 +33,7 @@ struct ColorTable: Sequence {
 
   func makeIterator() -> some IteratorProtocol<Slot> { slots.lazy.compactMap { $0 }.makeIterator() }
 
-  /// Returns the slot that contains a colour, or the free slot for it.
+  /// Returns the slot that contains a color, or the free slot for it.
   private func place(of color: UInt32) -> Int {
     var place = Int(color &* 0x9e37_79b1 >> 8) & (slots.count - 1)
     while let slot = slots[place], slot.color != color { place = (place + 1) & (slots.count - 1) }

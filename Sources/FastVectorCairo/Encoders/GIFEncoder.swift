@@ -5,7 +5,7 @@ import Foundation
 
 /// An encoder that writes an animated GIF with giflib. It stores only the rectangle of each frame that has changed.
 ///
-/// Each frame has a palette of 255 colours. If the frame has more colours, the most frequent ones stay exact and
+/// Each frame has a palette of 255 colors. If the frame has more colors, the most frequent ones stay exact and
 /// giflib's median cut picks the others. Delays are multiples of 1/100 s, and many players treat a delay below 2/100 s
 /// as an error. Above 50 frames per second, the encoder therefore drops frames.
 @safe public final class GIFEncoder: PreparingEncoder {

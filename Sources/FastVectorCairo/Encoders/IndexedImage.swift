@@ -2,14 +2,14 @@ import CGIF
 import FastVectorDrawing
 import Foundation
 
-/// A rectangle of a picture with at most 255 colours plus transparency, as stored in a frame of a GIF.
+/// A rectangle of a picture with at most 255 colors plus transparency, as stored in a frame of a GIF.
 struct IndexedImage {
-  /// The index of transparent pixels, which keep the colour of the previous frame.
+  /// The index of transparent pixels, which keep the color of the previous frame.
   static let transparent = 255
 
   private(set) var colors = [GifColorType](repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: 256)
 
-  /// The colour index of each pixel, in row-major order.
+  /// The color index of each pixel, in row-major order.
   private(set) var indices: [UInt8]
 
   /// - Parameters:
@@ -22,11 +22,11 @@ struct IndexedImage {
     for (place, index) in zip(changed.places, indices(of: changed.colors)) { indices[place] = index }
   }
 
-  /// The number of colours that stay exact if there are too many colours in total. These are the colours of the
+  /// The number of colors that stay exact if there are too many colors in total. These are the colors of the
   /// background, the axes and the middles of lines.
   private static let exactCount = 63
 
-  /// Returns the indices of pixels. The most frequent colours stay exact; if there are few enough colours, all of them
+  /// Returns the indices of pixels. The most frequent colors stay exact; if there are few enough colors, all of them
   /// do.
   private mutating func indices(of pixels: [UInt32]) -> [UInt8] {
     let frequent = ColorTable(counting: pixels).sorted { ($1.value, $0.color) < ($0.value, $1.color) }
@@ -42,7 +42,7 @@ struct IndexedImage {
     return exact.map { index in index.map { UInt8($0) } ?? rest.removeFirst() }
   }
 
-  /// Returns the indices of the nearest colours of giflib's median cut, which follow the exact colours.
+  /// Returns the indices of the nearest colors of giflib's median cut, which follow the exact colors.
   private mutating func quantizedIndices(of pixels: [UInt32]) -> [UInt8] {
     // giflib only reads these arrays, although its parameters aren't const.
     var red = pixels.map { UInt8($0 >> 16) }, green = pixels.map { UInt8($0 >> 8 & 0xff) }
@@ -84,7 +84,7 @@ extension Bitmap {
     return rows.isEmpty ? PixelRect(columns: 0..<1, rows: 0..<1) : PixelRect(columns: columns, rows: rows)
   }
 
-  /// Returns the colours of the pixels in a rectangle that differ from another picture, with their positions in the
+  /// Returns the colors of the pixels in a rectangle that differ from another picture, with their positions in the
   /// rectangle in row-major order.
   fileprivate func changedPixels(_ rect: PixelRect, over shown: Bitmap?) -> (colors: [UInt32], places: [Int]) {
     let (stride, block) = (bytesPerRow / 4, SIMD8<UInt32>.scalarCount)

@@ -46,13 +46,13 @@ import FastVectorDrawing
   }
 
   /// Strokes a line with round joins and caps. Isolated points between gaps are dots. Where the line overlaps itself,
-  /// the colour is applied once.
+  /// the color is applied once.
   ///
   /// - Parameters:
   ///   - path: Straight lines whose x coordinates never decrease, in points from the top left of the bitmap. Points
   ///     that aren't finite are gaps.
   ///   - lineWidth: The width of the line, in points. If it isn't positive, nothing is drawn.
-  ///   - color: The colour, which can be translucent.
+  ///   - color: The color, which can be translucent.
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.

@@ -8,7 +8,7 @@ public import Foundation
 /// ```
 ///
 /// Lines are matched by id, and points by a join rule. Everything that isn't animated is taken from the first chart:
-/// texts, colours, size, the scales of the axes, and the style of lines that both charts have.
+/// texts, colors, size, the scales of the axes, and the style of lines that both charts have.
 public struct AnimatedChart: Sendable {
   /// The chart at the start.
   public var start: Chart

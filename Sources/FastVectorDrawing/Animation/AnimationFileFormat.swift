@@ -6,7 +6,7 @@ public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// An animated SVG document that plays in browsers.
   case svg
-  /// An animated GIF, with at most 256 colours per frame. It plays nearly everywhere.
+  /// An animated GIF, with at most 256 colors per frame. It plays nearly everywhere.
   case gif
   /// An animated PNG: lossless, plays in browsers, encoded by `ffmpeg`.
   case apng

@@ -1,7 +1,7 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The layout of a chart: its size, colours, fonts and texts, and the rectangle of the plot. It stays fixed throughout
+/// The layout of a chart: its size, colors, fonts and texts, and the rectangle of the plot. It stays fixed throughout
 /// an animation, so the plot doesn't move while its ticks do.
 public struct ChartLayout: Hashable, Sendable {
   /// The width of the picture, in points.
@@ -13,7 +13,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The number of pixels per point.
   public let scale: Double
 
-  /// The colours.
+  /// The colors.
   public var theme: ChartTheme
 
   /// The rectangle of the plot, in points. Paths and ticks must be in its coordinates.

@@ -45,7 +45,7 @@ package struct ChartMarks: Equatable {
     for entry in layout.legend.entries where picture.lines.indices.contains(entry.line) {
       let line = picture.lines[entry.line]
       let end = CGPoint(x: entry.position.x + Legend.sampleWidth, y: entry.position.y)
-      // At this size, a sample needs a minimum width to show its colour, and short dashes to show that it is dashed.
+      // At this size, a sample needs a minimum width to show its color, and short dashes to show that it is dashed.
       rules.append(
         Rule(
           start: entry.position, end: end, color: line.color(theme, at: entry.line),

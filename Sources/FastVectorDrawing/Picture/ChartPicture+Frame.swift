@@ -11,7 +11,7 @@ extension ChartPicture {
   ///     logarithms of the values on the axis.
   ///   - yScale: The scale of the vertical axis, which affects y values in the same way.
   ///   - style: The stroke style of the lines.
-  ///   - colors: The colours of the lines, indexed by `LineFrame.colorIndex`. Other lines get their colours from the
+  ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. Other lines get their colors from the
   ///     theme. Lines are also drawn in this order, so that each keeps its place in the legend.
   /// - Complexity: O(c) for c columns of pixels
   public init(

@@ -11,7 +11,7 @@ public struct ChartPicture: Equatable, Sendable {
     /// The path of the line, clipped to the plot.
     public var path: Path
 
-    /// The colour; nil for the next colour of the theme.
+    /// The color; nil for the next color of the theme.
     public var color: Color?
 
     /// The stroke style. A solid line with round joins and caps draws fastest.
@@ -24,7 +24,7 @@ public struct ChartPicture: Equatable, Sendable {
     /// for no area.
     public var baseline: Double?
 
-    /// The marked points of the line, drawn in its colour above all lines.
+    /// The marked points of the line, drawn in its color above all lines.
     public var dots: [Dot]
 
     /// Creates a line.
@@ -43,7 +43,7 @@ public struct ChartPicture: Equatable, Sendable {
 
   /// A marked point of a line.
   public struct Dot: Hashable, Sendable {
-    /// The centre, in points. Dots outside the plot aren't drawn.
+    /// The center, in points. Dots outside the plot aren't drawn.
     public var position: CGPoint
 
     /// The vertical coordinates of the interval that contains the true value, drawn as a faint stroke; nil for none.
@@ -109,7 +109,7 @@ public struct ChartPicture: Equatable, Sendable {
 }
 
 extension ChartPicture.Line {
-  /// Returns the colour in which the line is drawn.
+  /// Returns the color in which the line is drawn.
   ///
   /// - Parameter index: The index of the line in the picture.
   package func color(_ theme: ChartTheme, at index: Int) -> Color {

@@ -74,8 +74,8 @@ extension ChartPicture {
   ///
   /// - Parameters:
   ///   - layout: The layout of the picture.
-  ///   - dark: The theme for readers who prefer dark pages, or nil for none. A style sheet replaces each colour of the
-  ///     layout's theme by the corresponding colour of this theme.
+  ///   - dark: The theme for readers who prefer dark pages, or nil for none. A style sheet replaces each color of the
+  ///     layout's theme by the corresponding color of this theme.
   /// - Complexity: O(n) in the points of the lines
   public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
     let lines = SVGStroke.all(of: self, layout).map {

@@ -46,7 +46,7 @@ enum SVGText {
     return String(hash, radix: 16)
   }
 
-  /// Returns a style sheet that changes the colours from one theme to another if the reader prefers dark pages.
+  /// Returns a style sheet that changes the colors from one theme to another if the reader prefers dark pages.
   private static func style(from light: ChartTheme, toDark dark: ChartTheme) -> String {
     let colors = zip(light.colors + light.palette, dark.colors + light.palette.indices.map(dark.color(ofLine:)))
     var done: Set<String> = []
@@ -69,7 +69,7 @@ enum SVGText {
       + "height=\"\(number(rect.height))\""
   }
 
-  /// Returns a colour and its opacity as attributes.
+  /// Returns a color and its opacity as attributes.
   static func paint(_ name: String, _ color: Color) -> String {
     var opaque = color
     opaque.opacity = 1
@@ -119,6 +119,6 @@ extension ChartMarks.Rule {
 }
 
 extension ChartTheme {
-  /// The colours of everything except the lines.
+  /// The colors of everything except the lines.
   fileprivate var colors: [Color] { [background, text, secondaryText, grid, axis] }
 }

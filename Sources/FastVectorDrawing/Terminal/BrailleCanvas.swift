@@ -22,14 +22,14 @@ public struct BrailleCanvas: Equatable, Sendable {
   private var cells: [Cell]
 
   /// A character of the canvas: its dots, in the order of Unicode's bits, or a letter that replaces them, and the
-  /// colour that was drawn last.
+  /// color that was drawn last.
   private struct Cell: Equatable {
     var dots: UInt8 = 0
     var letter: Character?
     var color: Color?
   }
 
-  /// The colour and opacity of a path.
+  /// The color and opacity of a path.
   private struct Ink {
     let color: Color?
     let opacity: Double
@@ -48,7 +48,7 @@ public struct BrailleCanvas: Equatable, Sendable {
   /// - Parameters:
   ///   - path: The path, in dots from the top left. Points that aren't finite are gaps, and an isolated point is drawn
   ///     as a dot.
-  ///   - color: The colour of the path; nil for the default colour of the terminal.
+  ///   - color: The color of the path; nil for the default color of the terminal.
   ///   - opacity: The opacity, drawn as the fraction of dots that are set, in an ordered dither pattern.
   /// - Complexity: O(n + d) for n points and d dots on the path
   public mutating func draw(_ path: Path, color: Color? = nil, opacity: Double = 1) {
@@ -114,7 +114,7 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   /// Returns the canvas as rows of text, without trailing spaces.
   ///
-  /// - Parameter isColored: True to write colours as 24-bit escape sequences.
+  /// - Parameter isColored: True to write colors as 24-bit escape sequences.
   public func lines(isColored: Bool) -> [String] {
     (0..<rows).map { row in
       var line = ""

@@ -9,7 +9,7 @@ public struct Terminal: Hashable, Sendable {
   /// True if the descriptor refers to a terminal, rather than to a file or a pipe.
   public let isTerminal: Bool
 
-  /// True if colours may be written: the descriptor refers to a terminal, `TERM` isn't `dumb`, and `NO_COLOR` isn't set
+  /// True if colors may be written: the descriptor refers to a terminal, `TERM` isn't `dumb`, and `NO_COLOR` isn't set
   /// (https://no-color.org).
   public let isColored: Bool
 

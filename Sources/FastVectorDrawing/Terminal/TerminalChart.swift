@@ -53,7 +53,7 @@ package struct TerminalChart {
   ///
   /// - Parameters:
   ///   - picture: A picture in the coordinates of ``plot``.
-  ///   - isColored: True to write colours as 24-bit escape sequences.
+  ///   - isColored: True to write colors as 24-bit escape sequences.
   package func lines(of picture: ChartPicture, isColored: Bool) -> [String] {
     var canvas = BrailleCanvas(columns: axisWidth + columns + nameWidth, rows: rows + 3)
     drawRules(of: picture, into: &canvas)
@@ -90,7 +90,7 @@ package struct TerminalChart {
     return String(markers[index % markers.count])
   }
 
-  /// Returns the colour of a line. The colours of ``ChartTheme/light`` are legible on light and dark terminals.
+  /// Returns the color of a line. The colors of ``ChartTheme/light`` are legible on light and dark terminals.
   private func color(of line: ChartPicture.Line, _ index: Int) -> Color {
     line.color ?? ChartTheme.light.color(ofLine: index)
   }

@@ -21,7 +21,7 @@ public struct VariantRun {
     public init() {}
 
     /// Returns settings with shorter samples for a sweep, which measures many sizes and can compare each with its
-    /// neighbours.
+    /// neighbors.
     ///
     /// - Parameter isQuick: Pass true for even shorter samples that give a first impression.
     public static func sweep(isQuick: Bool) -> Settings {

@@ -75,7 +75,7 @@ public struct TerminalStyle: Sendable {
   /// True if the terminal can show Unicode block characters.
   public var usesUnicode: Bool
 
-  /// True if the terminal supports ANSI escape sequences for colours.
+  /// True if the terminal supports ANSI escape sequences for colors.
   public var usesColor: Bool
 
   public init(width: Int = 80, usesUnicode: Bool, usesColor: Bool) {

@@ -89,7 +89,7 @@ struct HTMLPage {
     tbody tr:hover { background: var(--panel); }
     """
 
-  /// Returns the colours that the page shares with its plots, as CSS variables.
+  /// Returns the colors that the page shares with its plots, as CSS variables.
   private static func variables(_ theme: ChartTheme) -> String {
     """
     --paper: \(theme.background.css); --ink: \(theme.text.css); --faint: \(theme.secondaryText.css); \

@@ -2,7 +2,7 @@ import Foundation
 
 /// Detection of change points in a series of measurements.
 ///
-/// First, a median filter replaces each value by the median of itself and its neighbours, or of the nearest three
+/// First, a median filter replaces each value by the median of itself and its neighbors, or of the nearest three
 /// values at the ends. It removes single outliers but preserves steps.
 ///
 /// The series is then divided into segments with a constant level each. The division minimizes the sum of the squared

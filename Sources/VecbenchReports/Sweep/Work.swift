@@ -11,7 +11,7 @@ package struct Work: Sendable {
     /// The parts of the identifier that differ between the lines.
     package let name: String
 
-    /// The index of its colour. Lines with the same benchmark and variant have the same colour.
+    /// The index of its color. Lines with the same benchmark and variant have the same color.
     package let colorIndex: Int
   }
 

@@ -23,7 +23,7 @@ package struct ReportFiles<Program: BenchmarkProgram> {
   }
 
   package func write(_ report: Report) throws {
-    // Files have colours only with `--color always`.
+    // Files have colors only with `--color always`.
     var plain = options.style
     plain.usesColor = options.color == .always
     for export in exports {
