@@ -122,7 +122,7 @@ typedef struct {
 /// The maximum number of open times per block.
 enum { FV_OPEN_TIMES = 8 };
 
-/// The bounds of all trajectories of a block at a time.
+/// The bounds of all trajectories of a block at one point in time.
 typedef struct {
   double time;
   double lowest;

@@ -98,7 +98,7 @@ extension DeferredVector: VectorArithmetic {
 
   /// Adds another sum. Returns false and leaves this vector unchanged if the result would have too many terms.
   private mutating func add(_ others: DeferredCoefficients, of other: DeferredTerms) -> Bool {
-    // Prefer terms that have a workspace, so that a frame finds the workspace of the previous frame.
+    // Prefer terms that have a workspace, so that each frame reuses the workspace of the previous one.
     let (first, second) = terms.workspace == nil ? (other, terms) : (terms, other)
     if let sum = sum(with: others, of: other, in: first) {
       (terms, coefficients) = (first, sum)

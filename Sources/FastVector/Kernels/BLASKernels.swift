@@ -38,7 +38,8 @@
       }
     }
 
-    // By default, OpenBLAS runs daxpy and ddot on every core from 10 001 elements on.
+    // A single thread is the default here. OpenBLAS would run daxpy and ddot on every core for more than 10 000
+    // elements.
     private static let threadsArePinned: Void = {
       if unsafe getenv("OPENBLAS_NUM_THREADS") == nil { openblas_set_num_threads(1) }
     }()

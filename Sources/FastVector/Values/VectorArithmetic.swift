@@ -25,7 +25,8 @@
     /// ``LinearCombination/map(_:)``. A frame then takes one pass and reuses this value's storage.
     mutating func setToCombination(_ terms: borrowing LinearCombination<Self>)
 
-    /// Returns the squared magnitude of the sum of the terms, without keeping the sum. The default computes the sum.
+    /// Returns the squared magnitude of the sum of the terms. The default stores the sum temporarily, which an
+    /// implementation of the type can avoid.
     static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 
     /// True if animations run on a symbolic value instead of this one. Each frame is then computed once by

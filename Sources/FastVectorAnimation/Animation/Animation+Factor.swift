@@ -1,4 +1,5 @@
-/// The inputs of the factor by which an animation multiplies a change.
+/// The inputs that determine the factor by which an animation multiplies a change: only the time, or the time and the
+/// magnitude of the change.
 enum AnimationFactor {
   case ofTime, ofTimeAndLength
 }

@@ -60,7 +60,8 @@ struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
   func rest() {}
 }
 
-/// A representation with combinations of a few targets' data, which are evaluated once a frame. For large vectors.
+/// A representation for large vectors. Values are linear combinations of the data of a few targets, and each frame is
+/// evaluated once.
 struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   private let bases = BasisPool<Value.AnimatableData>()
 

@@ -7,8 +7,8 @@ struct CubicBezier: Hashable, Sendable {
   private let x2: Double
   private let y2: Double
 
-  /// Creates a curve from its control points. Their x coordinates are clamped to 0...1. A coordinate that is NaN and a
-  /// y coordinate that is infinite are replaced by the coordinate of the adjacent end point of the curve.
+  /// Creates a curve from its control points. Clamps x coordinates to 0...1. Replaces NaN coordinates and infinite
+  /// y coordinates with the coordinate of the adjacent end point, (0, 0) or (1, 1).
   init(start: UnitPoint, end: UnitPoint) {
     x1 = Self.clamped(start.x, end: 0)
     y1 = start.y.isFinite ? start.y : 0

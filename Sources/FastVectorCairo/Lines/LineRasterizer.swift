@@ -14,7 +14,7 @@ import FastVectorDrawing
   private var line = ClippedLine()
   /// The envelope of the current run of points in a tile that earlier runs have touched; empty between runs.
   private let current: UnsafeMutablePointer<fv_envelope>
-  /// The envelopes of the runs so far in a tile, in layers that don't overlap; empty between tiles.
+  /// The merged envelopes of the runs in the current tile, as layers that don't overlap; empty between tiles.
   private let layers: UnsafeMutablePointer<fv_envelope>
   private var coverage: UnsafeMutablePointer<UInt8>
   private var coverageHeight = 0

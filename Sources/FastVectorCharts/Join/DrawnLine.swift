@@ -61,7 +61,8 @@ struct LineForm: Sendable {
   }
 }
 
-/// The map from vectors of a line to other points, which lie on the line as it is drawn or have no value.
+/// A map that resamples the vector of a line at other points. A new point lies on the line as drawn, or has no value
+/// if the old line isn't defined there.
 struct DrawnResampling: Sendable {
   private let points: Resampling
   private let xValues: XValues

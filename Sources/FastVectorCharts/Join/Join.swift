@@ -28,10 +28,12 @@ public struct Join: Sendable, Equatable {
   /// The map from vectors of the new points to the joined points.
   public let end: Resampling
 
-  /// The x values of the joined points on the old line. Some are equal if points enter by index.
+  /// The x values of the joined points on the old line. If a join by index has more new points than old ones, the
+  /// surplus points get the x value of the last old point.
   public let startXValues: XValues
 
-  /// The x values of the joined points on the new line. Some are equal if points leave by index.
+  /// The x values of the joined points on the new line. If a join by index has more old points than new ones, the
+  /// surplus points get the x value of the last new point.
   public let endXValues: XValues
 
   /// The values of the joined points at the start.

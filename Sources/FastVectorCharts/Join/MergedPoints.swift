@@ -109,7 +109,7 @@ struct InsertedPoints: Equatable, Sendable {
   private let sources: [PointSource]
   private let side: PointSource
 
-  /// The range of joined points.
+  /// The joined points from the first to the last point of the line.
   let points: Range<Int>
 
   /// True if the difference of the last and the first x value is finite.

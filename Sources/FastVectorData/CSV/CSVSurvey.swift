@@ -8,7 +8,7 @@ struct CSVColumn {
   /// True if the column is considered a column of numbers, in which other cells are errors.
   var isNumeric: Bool { numbers > 0 && numbers >= texts }
 
-  /// True if its numbers have a decimal comma.
+  /// True if more numbers in the column have a decimal comma than a decimal point.
   var hasDecimalComma: Bool { commas > points }
 
   mutating func count(_ content: CSVContent) {

@@ -136,7 +136,7 @@ public struct CSVTable: Sendable {
     return found ?? .badData(name, "no column of numbers; there are \(list)")
   }
 
-  /// The first names, shortened to fit into an error message.
+  /// The first column names, shortened to fit into an error message.
   private var list: String {
     var shown: [String] = []
     var length = 0

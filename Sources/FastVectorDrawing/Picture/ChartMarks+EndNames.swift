@@ -2,8 +2,8 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMarks {
-  /// Adds the names of lines to the right of their ends, moved apart if they would overlap. Names without room are
-  /// omitted.
+  /// Adds the name of each line to the right of its end. Shifts names vertically so that they don't overlap, and omits
+  /// names that don't fit.
   mutating func addEndNames(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, font) = (layout.plot, layout.fonts.label)
     // The font may have a line height of 0.

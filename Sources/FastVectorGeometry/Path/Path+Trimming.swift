@@ -34,8 +34,8 @@ extension PathMeasure {
     return result
   }
 
-  /// Calls `body` with the lines and curves between two lengths, cut at these, with a Boolean for the start of a
-  /// subpath and one for the first segment.
+  /// Calls `body` with each segment between two lengths along the path. Segments are cut at `start` and `end`.
+  /// `startsSubpath` is true if the segment includes the start of its subpath.
   func forEachPart(
     from start: Double, to end: Double, _ body: (_ segment: Segment, _ startsSubpath: Bool, _ isFirst: Bool) -> Void
   ) {

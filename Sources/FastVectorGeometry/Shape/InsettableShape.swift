@@ -47,7 +47,7 @@ extension Capsule: InsettableShape, _RectangleInsettableShape {}
 extension Ellipse: InsettableShape, _RectangleInsettableShape {}
 extension Circle: InsettableShape, _RectangleInsettableShape {}
 
-/// The radii shrink with the rectangle.
+/// Insetting also reduces the corner radii by the amount, down to 0.
 extension RoundedRectangle: InsettableShape, _RectangleInsettableShape {
   public func _inset(by amount: CGFloat) -> RoundedRectangle {
     let size = CGSize(width: max(0, cornerSize.width - amount), height: max(0, cornerSize.height - amount))

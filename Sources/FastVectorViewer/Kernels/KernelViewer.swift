@@ -2,7 +2,7 @@ import FastVectorDrawing
 import Foundation
 import VecbenchSuite
 
-/// The viewer of the kernel sets on one page.
+/// A viewer that shows one chart for each kernel set on a page.
 struct KernelViewer: Viewer {
   private let board: KernelBoard
   private var marks: [ViewMessage.Marks?]

@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// The head of an HTTP request (RFC 9112). Requests of the page have no body, so only the head is parsed.
+/// The head of an HTTP request (RFC 9112). Requests from the page have no body, so only the head is parsed.
 struct RequestHead {
   let request: HTTPRequest
 

@@ -2,7 +2,7 @@ import FlyingFox
 import FlyingSocks
 package import Foundation
 
-/// A server of a page that shows content in a browser, accessible only from this machine.
+/// A server for a page that shows content in a browser. It listens only on the loopback interface.
 ///
 /// The page requests a frame when it is ready to draw one, and receives the current state. Frames are never queued,
 /// whatever the speed of either side.

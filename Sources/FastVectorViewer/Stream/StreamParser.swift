@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parser that converts the bytes of a stream to numbers. Parts of the stream can end anywhere.
+/// A parser that converts a stream of bytes to numbers, chunk by chunk. A chunk may end in the middle of a number.
 package struct StreamParser: Sendable {
   private let format: StreamFormat
 

@@ -156,7 +156,8 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     /// The maximum number of dates skipped between two frames. It stops schedules whose dates don't advance.
     private static var mostEntries: Int { 100_000 }
 
-    /// The longest gap, in seconds, that is crossed date by date.
+    /// The maximum lag behind the stage's clock, in seconds, that is caught up entry by entry. After a longer jump, the
+    /// schedule restarts at the current date.
     private static var longestGap: TimeInterval { 2 }
 
     override func evaluate() {

@@ -5,7 +5,7 @@ public struct FrameSource<Frame> {
   /// Does the work between frames, which isn't timed.
   public let prepare: () -> Void
 
-  /// Renders the frame with a number, counted from 0.
+  /// Renders a frame. Frames are numbered from 0.
   public let frame: (_ number: Int) -> Frame
 
   /// Waits for work that the frames have left in the background.

@@ -12,7 +12,7 @@ package final class Workspace {
   /// The result of operations that don't work in place.
   var result: AnimatableVector
 
-  /// The number of calls that have changed `x`, so that each second call can revert the one before it.
+  /// The number of calls that have changed `x`, so that every second call can undo the previous one.
   var calls = 0
 
   /// The sum of the numbers that operations return. It prevents the compiler from removing them.

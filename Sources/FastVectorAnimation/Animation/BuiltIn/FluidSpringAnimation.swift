@@ -76,7 +76,7 @@ struct FluidSpringAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// The response of the spring, or nil if the animation isn't a spring to blend from.
+  /// The response to blend from, in seconds; nil if the animation is neither a fluid spring nor the default animation.
   fileprivate var fluidSpringResponse: Double? {
     switch base {
     case let spring as FluidSpringAnimation: spring.response

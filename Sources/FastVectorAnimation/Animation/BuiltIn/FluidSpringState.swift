@@ -10,7 +10,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   /// True if the spring starts at rest at zero. A separate flag, because reading an optional start would copy it.
   private var startsAtRest = true
 
-  /// The steps since the start, all towards the same target.
+  /// The linear map from the start to the current state, accumulated over all steps towards ``target``.
   private var motion = SpringMotion()
   private var target = Value.zero
 
