@@ -2,11 +2,11 @@ public import Foundation
 
 /// Tries inputs in this process, one after the other, until the time is over or the process ends.
 ///
-/// The input that is being tried stands in a mapped file, so that it survives the process. An input that takes longer
-/// than ``longest`` ends the process by `SIGALRM`.
+/// The current input is stored in a mapped file, so that it survives the process. An input that takes more processor
+/// time than ``processorTimeLimit`` ends the process with `SIGPROF`.
 public struct FuzzRun {
-  /// The time that one input may take, in seconds.
-  public static let longest: UInt32 = 30
+  /// The processor time that an input may take, in seconds. The time on the clock also depends on other processes.
+  public static let processorTimeLimit = 30
 
   private let target: any FuzzTarget
   private let current: CurrentInput
@@ -31,10 +31,17 @@ public struct FuzzRun {
 
   private func attempt(_ input: [UInt8], _ count: inout Int) {
     current.set(input)
-    alarm(Self.longest)
+    Self.setTimer(seconds: Self.processorTimeLimit)
     target.check(input)
-    alarm(0)
+    Self.setTimer(seconds: 0)
     count += 1
+  }
+
+  /// Sends `SIGPROF` after an amount of processor time; never if it is 0.
+  private static func setTimer(seconds: Int) {
+    var timer = itimerval()
+    timer.it_value.tv_sec = seconds
+    _ = unsafe setitimer(Int32(ITIMER_PROF.rawValue), &timer, nil)
   }
 }
 
