@@ -166,14 +166,15 @@ package struct Decision: Sendable {
     guard let estimate = measurement.memoryLogEstimate, let interval = interval(logRatios, measurement) else {
       return nil
     }
-    // In some process runs, the memory of a program differs for reasons that don't affect the median, such as huge pages.
+    // Memory that earlier benchmarks have left to the C library hides a part of the peak in some process runs, so
+    // differences of both signs are noise.
     let verdict: Verdict =
       if interval.lowerBound > margin, isConfirmed(measurement, more) {
         .regression
       } else if interval.upperBound < -margin, isConfirmed(measurement, less) {
         .improvement
       } else {
-        abs(estimate) > margin ? .inconclusive : .same
+        abs(estimate) > margin && !interval.contains(0) ? .inconclusive : .same
       }
     return MemoryChange(
       base: OrderStatistics(measurement.memory.map(\.base)).median,

@@ -122,10 +122,15 @@ struct DecisionTests {
 
   @Test func `Memory that differs in only some process runs leaves a benchmark undecided`() {
     #expect(judge([memory(twelve(11, 150, else: 100))])[0].verdict == .regression)
-    let judgement = judge([memory(twelve(7, 150, else: 100))])[0]
+    let judgement = judge([memory(twelve(7, 150, else: 105))])[0]
     #expect(judgement.verdict == .inconclusive)
-    #expect(judgement.reason?.hasPrefix("peak memory 100 MiB -> 150 MiB, +50.0 % [+0.0, +50.0]") == true)
-    #expect(judge([memory(twelve(5, 150, else: 100))])[0].verdict == .same)
+    #expect(judgement.reason?.hasPrefix("peak memory 100 MiB -> 150 MiB, +50.0 % [+5.0, +50.0]") == true)
+    #expect(judge([memory(twelve(5, 150, else: 105))])[0].verdict == .same)
+  }
+
+  @Test func `Memory that grows in some process runs and shrinks in others is the same`() {
+    #expect(judge([memory(twelve(7, 150, else: 60))])[0].verdict == .same)
+    #expect(judge([memory(twelve(5, 150, else: 60))])[0].verdict == .same)
   }
 
   @Test func `Peaks of less than a mebibyte count as one`() {
