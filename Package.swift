@@ -145,6 +145,7 @@ let package = Package(
       name: "VecbenchSuite",
       dependencies: [
         "VecbenchKit", "FastVectorCharts", "FastVectorData", "FastVectorFiles", "CMeasuring", "CSampleData",
+        argumentParser,
       ],
       swiftSettings: swiftSettings),
     // SCREEN

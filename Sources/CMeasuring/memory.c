@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include "include/measuring.h"
 #include <errno.h>
-#include <string.h>
 #ifdef __linux__
 #include <fcntl.h>
 #include <pthread.h>
@@ -15,7 +14,8 @@
 
 typedef struct {
   const cm_command *command;
-  int (*should_stop)(void);
+  double timeout;
+  int (*is_cancelled)(void);
   uint64_t peak;
   int status;
   int error;
@@ -53,16 +53,24 @@ static uint64_t peak_of(pid_t process) {
   return 1024 * (uint64_t)kibibytes;
 }
 
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
 // Handles the stops of a process and its descendants until the process has exited.
 static void trace(pid_t child, run *run) {
   const long options = PTRACE_O_EXITKILL | PTRACE_O_TRACEEXIT | PTRACE_O_TRACEEXEC | PTRACE_O_TRACEFORK |
                        PTRACE_O_TRACEVFORK | PTRACE_O_TRACECLONE;
-  int is_stopped = 0;
+  const double end = now() + run->timeout;
+  int is_stopped = 0, is_late = 0;
   for (;;) {
     int status;
     const pid_t process = waitpid(-1, &status, __WALL | __WNOTHREAD | WNOHANG);
     if (process == 0) {
-      if (run->should_stop()) kill(-child, SIGKILL);
+      is_late = is_late || now() > end;
+      if (is_late || run->is_cancelled()) kill(-child, SIGKILL);
       nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
       continue;
     }
@@ -75,7 +83,7 @@ static void trace(pid_t child, run *run) {
       if (process != child) continue;
       run->status = status;
       // Without a stop, the program wasn't executed, or the system doesn't allow tracing.
-      run->error = is_stopped ? 0 : EPERM;
+      run->error = is_late ? ETIMEDOUT : is_stopped ? 0 : EPERM;
       return;
     }
     if (process == child && !is_stopped) {
@@ -94,7 +102,7 @@ static void trace(pid_t child, run *run) {
   }
 }
 
-// Only the thread that starts a program can trace it. A thread of its own has no other children, and when it ends, the
+// Only the thread that starts a program can trace it. A separate thread has no other children, and when it ends, the
 // system kills the descendants that are still running.
 static void *trace_in_thread(void *context) {
   run *run = context;
@@ -108,8 +116,9 @@ static void *trace_in_thread(void *context) {
   return NULL;
 }
 
-int cm_measure_peak_memory(const cm_command *command, int (*should_stop)(void), uint64_t *peak, int *status) {
-  run run = {.command = command, .should_stop = should_stop};
+int cm_measure_peak_memory(
+    const cm_command *command, double timeout, int (*is_cancelled)(void), uint64_t *peak, int *status) {
+  run run = {.command = command, .timeout = timeout, .is_cancelled = is_cancelled};
   pthread_t thread;
   const int error = pthread_create(&thread, NULL, trace_in_thread, &run);
   if (error) return error;
@@ -119,8 +128,9 @@ int cm_measure_peak_memory(const cm_command *command, int (*should_stop)(void), 
   return run.error;
 }
 #else
-int cm_measure_peak_memory(const cm_command *command, int (*should_stop)(void), uint64_t *peak, int *status) {
-  (void)command, (void)should_stop, (void)peak, (void)status;
+int cm_measure_peak_memory(
+    const cm_command *command, double timeout, int (*is_cancelled)(void), uint64_t *peak, int *status) {
+  (void)command, (void)timeout, (void)is_cancelled, (void)peak, (void)status;
   return ENOTSUP;
 }
 #endif

@@ -1,8 +1,6 @@
 import ArgumentParser
-import FastVector
 import FastVectorCairo
 import FastVectorViewer
-import Foundation
 import VecbenchKit
 
 extension AnimationEncodingError: ExitCoded {
@@ -22,10 +20,6 @@ extension BitmapError: ExitCoded {
 
 extension ChartLayoutError: ExitCoded {
   var exitCode: ExitCode { .validationFailure }
-}
-
-extension InstructionSetError: ExitCoded {
-  var exitCode: ExitCode { ExitCode(EX_CONFIG) }
 }
 
 extension ViewServerError: ExitCoded {

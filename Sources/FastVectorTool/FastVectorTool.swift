@@ -1,8 +1,8 @@
 import ArgumentParser
 import CCleanup
-import FastVector
 import Foundation
 import VecbenchKit
+import VecbenchSuite
 
 /// The chart tool.
 ///
@@ -30,10 +30,7 @@ import VecbenchKit
     CommandLineTool.run(Self.self) {
       let cutFilePrefix: StaticString = "fastvector: "
       unsafe fv_end_where_mapped_file_is_cut(cutFilePrefix.utf8Start, EX_DATAERR)
-      try InstructionSet.checkSelection()
-      #if OpenBLAS
-        BLASKernels.endThreads()
-      #endif
+      try KernelSet.prepare()
     }
   }
 }

@@ -49,10 +49,7 @@ import VecbenchSuite
   static func prepare() throws {
     let cutFilePrefix: StaticString = "vecbench: "
     unsafe fv_end_where_mapped_file_is_cut(cutFilePrefix.utf8Start, EX_DATAERR)
-    try InstructionSet.checkSelection()
-    #if OpenBLAS
-      BLASKernels.endThreads()
-    #endif
+    try KernelSet.prepare()
   }
 
   static var configuration: CommandConfiguration {

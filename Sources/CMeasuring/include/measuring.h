@@ -48,9 +48,11 @@ typedef struct {
 /// Runs a program and measures the peak resident memory of its largest process, in bytes. Traces the program, which
 /// takes longer than running it.
 ///
-/// Calls `should_stop` every 0.2 ms and kills the program if it returns nonzero. Stores the status of the program as
-/// described in wait(2). Returns 0 on success, or an errno value if the system doesn't allow tracing.
-int cm_measure_peak_memory(const cm_command *command, int (*should_stop)(void), uint64_t *peak, int *status);
+/// Kills the program after `timeout` seconds, or if `is_cancelled`, which is called every 0.2 ms, returns nonzero. Stores
+/// the status of the program as described in wait(2). Returns 0 on success, ETIMEDOUT after the timeout, or another errno
+/// value if the system doesn't allow tracing.
+int cm_measure_peak_memory(
+    const cm_command *command, double timeout, int (*is_cancelled)(void), uint64_t *peak, int *status);
 
 /// Makes the compiler assume that all memory is read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }

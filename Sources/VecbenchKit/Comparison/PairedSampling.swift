@@ -52,9 +52,8 @@ struct PairedSampling {
     measurement.iterations = iterations
     measurement.add(try steadyWindow(&measurement), first: start[0])
     if !canBeIdle { measurement.busyProcessRuns += 1 }
-    let peaks = try start.map { ($0, try pair[$0].peakMemory(benchmark)) }
-    let bySide = Dictionary(uniqueKeysWithValues: peaks)
-    if let base = bySide[.base]!, let head = bySide[.head]! {
+    let peaks = Dictionary(uniqueKeysWithValues: try start.map { ($0, try pair[$0].peakMemory(benchmark)) })
+    if let base = peaks[.base]!, let head = peaks[.head]! {
       measurement.memory.append(PeakMemory(base: base, head: head))
     }
     for side in start {

@@ -35,7 +35,7 @@ package struct MemoryChange: Hashable, Sendable {
   /// `regression`, `improvement`, `same` or `inconclusive`.
   package let verdict: Verdict
 
-  /// The change in one line: `peak memory 12.3 MiB -> 18.4 MiB, +49.6 % [+49.1, +50.2]`.
+  /// The change in one line: `peak memory 32.2 MiB -> 51.2 MiB, +58.9 % [+58.7, +59.4]`.
   package var description: String {
     "peak memory \(Formatting.bytes(base)) -> \(Formatting.bytes(head)), "
       + Formatting.change(logRatio: logEstimate, interval: logInterval)

@@ -1,4 +1,6 @@
-import FastVectorCharts
+package import ArgumentParser
+package import FastVectorCharts
+import Foundation
 public import VecbenchKit
 
 /// A kernel set, identified by its name on the command line and in reports.
@@ -36,6 +38,16 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
+  /// Checks FASTVECTOR_ISA, and ends the threads that OpenBLAS starts when it is loaded. Both tools call this first.
+  ///
+  /// - Throws: `InstructionSetError` if the processor doesn't support the requested instruction set.
+  package static func prepare() throws {
+    try InstructionSet.checkSelection()
+    #if OpenBLAS
+      BLASKernels.endThreads()
+    #endif
+  }
+
   /// Sets the thread count of all multithreaded kernel sets.
   public static func setThreadCount(_ threads: Int) {
     NativeKernels.threadCount = threads
@@ -43,6 +55,10 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
       BLASKernels.threadCount = threads
     #endif
   }
+}
+
+extension InstructionSetError: ExitCoded {
+  package var exitCode: ExitCode { ExitCode(EX_CONFIG) }
 }
 
 /// Variants that are specialized for each kernel set. The measured code thus has no dynamic dispatch that a user's

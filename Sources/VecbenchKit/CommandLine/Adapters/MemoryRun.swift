@@ -2,14 +2,9 @@ import CCleanup
 import CMeasuring
 import FastVectorFiles
 import Foundation
-import Synchronization
 
 /// A run of a program that measures its peak memory instead of its time.
 enum MemoryRun {
-  /// The time on the system clock at which the current run is killed, in nanoseconds. The C code calls a function
-  /// without a context, and there is one run at a time.
-  private static let deadline = Mutex(Double.infinity)
-
   /// Runs a program, and returns the peak resident memory of its largest process, in bytes.
   ///
   /// - Returns: The peak memory, or nil if the system doesn't allow tracing.
@@ -27,8 +22,6 @@ enum MemoryRun {
     let null = FileHandle(forUpdatingAtPath: "/dev/null")
     guard let null else { return nil }
     let standardError = FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true)
-    let end = SystemClock().now() + timeout * 1e9
-    deadline.withLock { $0 = end }
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let files = (
       inputFile?.descriptor ?? null.fileDescriptor, null.fileDescriptor, standardError.fileDescriptor
@@ -40,22 +33,19 @@ enum MemoryRun {
           var command = unsafe cm_command(
             program: words[0]!, arguments: words, environment: variables,
             folder: workingFolder == nil ? nil : folder[0], files: files)
-          return unsafe cm_measure_peak_memory(&command, { MemoryRun.shouldStop ? 1 : 0 }, &peak, &status)
+          return unsafe cm_measure_peak_memory(
+            &command, timeout, { Interruption.isRequested ? 1 : 0 }, &peak, &status)
         }
       }
     }
     withExtendedLifetime((inputFile, null)) {}
     if Interruption.isRequested { throw CancellationError() }
+    if error == ETIMEDOUT { throw LineProcessError.timeout(timeout) }
     guard error == 0 else { return nil }
-    guard SystemClock().now() < end else { throw LineProcessError.timeout(timeout) }
     let ending = ChildProcess.Ending(waitStatus: status)
     guard !ending.isSignal, exitCodes.contains(ending.status) else {
       throw LineProcessError.ended(ending, standardError)
     }
     return peak > 0 ? Double(peak) : nil
-  }
-
-  private static var shouldStop: Bool {
-    Interruption.isRequested || SystemClock().now() > deadline.withLock { $0 }
   }
 }

@@ -1,8 +1,0 @@
-import ArgumentParser
-import FastVector
-import Foundation
-import VecbenchKit
-
-extension InstructionSetError: ExitCoded {
-  var exitCode: ExitCode { ExitCode(EX_CONFIG) }
-}
