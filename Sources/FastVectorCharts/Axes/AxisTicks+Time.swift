@@ -1,30 +1,47 @@
-import Foundation
+public import Foundation
 
 extension AxisTicks {
-  /// Returns ticks at round dates and times, in UTC.
+  /// Returns ticks at round dates and times.
   ///
-  /// Ticks are a number of seconds, minutes, hours, days, months or years apart. Labels are as short as possible:
-  /// they omit the day if all ticks are on one day, and the year if all ticks are in one year. If ticks would be less
-  /// than a second apart, or if years are beyond ±100,000, ticks are plain numbers of seconds.
+  /// Ticks are a number of seconds, minutes, hours, days, months or years apart, or a decimal fraction of a second of
+  /// at least a nanosecond. They are at round times of the given zone, also after clocks have changed: at midnight,
+  /// or at the first instant of a day without midnight. Labels are as short as possible: they omit the day if all
+  /// ticks are on one day, and the year if all ticks are in one year. If an hour is repeated because clocks are set
+  /// back, labels of its second occurrence include the offset from UTC, as in `02:30 +01:00`.
+  ///
+  /// If years are beyond ±100,000, ticks are plain numbers of seconds.
   ///
   /// - Parameters:
-  ///   - range: The range of the axis, in seconds since 1 January 1970, without leap seconds.
+  ///   - range: The range of the axis, in seconds since 1 January 1970 in UTC, without leap seconds.
   ///   - count: The approximate number of ticks, clamped to 1...1000.
-  public static func time(in range: ClosedRange<Double>, count: Int = 5) -> AxisTicks {
+  ///   - timeZone: The time zone of the labels.
+  public static func time(
+    in range: ClosedRange<Double>, count: Int = 5, timeZone: TimeZone = .gmt
+  ) -> AxisTicks {
     let drawable = AxisRange.drawable(range)
     let calendar = CivilDate(year: -100_000, month: 1).seconds...CivilDate(year: 100_000, month: 1).seconds
     let size = (drawable.upperBound - drawable.lowerBound) / Double(min(max(count, 1), 1000))
-    guard calendar.contains(drawable.lowerBound), calendar.contains(drawable.upperBound), size > 0.7 else {
+    guard calendar.contains(drawable.lowerBound), calendar.contains(drawable.upperBound), size > 0.8e-9 else {
       return AxisTicks(in: range, count: count)
     }
     let step = TimeStep(nearest: size)
-    let values = step.values(in: drawable)
-    return AxisTicks(values: values, labels: step.labels(of: values), stackedLabels: step.stackedLabels(of: values))
+    let ticks = step.ticks(in: drawable, timeZone)
+    return AxisTicks(
+      values: ticks.map(\.value), labels: step.labels(of: ticks), stackedLabels: step.stackedLabels(of: ticks))
   }
+}
+
+/// A tick of a time axis.
+private struct TimeTick {
+  /// The instant, in seconds since 1970 in UTC.
+  let value: Double
+  /// The local time.
+  let moment: Moment
 }
 
 /// The interval between ticks on a time axis.
 private enum TimeStep: Hashable {
+  case fractions(DecimalStep)
   case seconds(Int)
   case days(Int)
   case months(Int)
@@ -36,12 +53,16 @@ private enum TimeStep: Hashable {
 
   /// Creates the interval whose ratio to a number of seconds is closest to 1.
   init(nearest size: Double) {
-    self = Self.all.min { abs(log($0.size / size)) < abs(log($1.size / size)) }!
+    let fraction = DecimalStep(nearest: size)
+    self =
+      fraction.exponent < 0
+      ? .fractions(fraction) : Self.all.min { abs(log($0.size / size)) < abs(log($1.size / size)) }!
   }
 
   /// The length in seconds. Months have their average length.
   private var size: Double {
     switch self {
+    case .fractions(let step): step.value(1)
     case .seconds(let seconds): Double(seconds)
     case .days(let days): Double(days) * 86_400
     case .months(let months): Double(months) * 86_400 * 146_097 / 4800
@@ -49,10 +70,91 @@ private enum TimeStep: Hashable {
   }
 
   /// Returns the ticks in a range.
-  func values(in range: ClosedRange<Double>) -> [Double] {
+  func ticks(in range: ClosedRange<Double>, _ timeZone: TimeZone) -> [TimeTick] {
+    let ticks: [TimeTick]
     switch self {
-    case .seconds(let seconds): return Self.multiples(of: Double(seconds), in: range)
-    case .days(1): return Self.multiples(of: 86_400, in: range)
+    case .fractions(let step): return Self.ticks(step, in: range, timeZone)
+    case .seconds(let seconds): ticks = Self.ticks(seconds, in: range, timeZone)
+    case .days, .months:
+      let lower = range.lowerBound + Double(timeZone.offset(at: range.lowerBound))
+      let upper = range.upperBound + Double(timeZone.offset(at: range.upperBound))
+      ticks = days(in: lower...upper).map { day in
+        let instant = timeZone.instant(ofLocal: day * 86_400)
+        return TimeTick(value: Double(instant), moment: Moment(instant + timeZone.offset(at: Double(instant))))
+      }
+    }
+    // A zone that skips a day has two midnights at the same instant.
+    var last = -Double.infinity
+    return ticks.filter { tick in
+      guard tick.value > last, range.contains(tick.value) else { return false }
+      last = tick.value
+      return true
+    }
+  }
+
+  /// Returns ticks a fraction of a second apart.
+  private static func ticks(
+    _ step: DecimalStep, in range: ClosedRange<Double>, _ timeZone: TimeZone
+  ) -> [TimeTick] {
+    var step = step
+    var multiples = step.multiples(in: range)
+    while multiples.isEmpty {
+      step = step.nextSmaller
+      multiples = step.multiples(in: range)
+    }
+    let perSecond = Int(pow(10, Double(-step.exponent)).rounded())
+    return multiples.map { multiple in
+      let value = step.value(multiple)
+      let number = multiple * step.digit
+      let fraction = (number % perSecond + perSecond) % perSecond
+      let second = (number - fraction) / perSecond
+      let digits = String(fraction)
+      return TimeTick(
+        value: value,
+        moment: Moment(
+          second + timeZone.offset(at: value),
+          fraction: "." + String(repeating: "0", count: -step.exponent - digits.count) + digits))
+    }
+  }
+
+  /// Returns ticks at multiples of a number of seconds in local time.
+  private static func ticks(_ step: Int, in range: ClosedRange<Double>, _ timeZone: TimeZone) -> [TimeTick] {
+    var ticks: [TimeTick] = []
+    var start = range.lowerBound
+    var lastOffset: Int?
+    // The range is divided into periods with a constant offset.
+    while start <= range.upperBound {
+      let offset = timeZone.offset(at: start)
+      let transition =
+        timeZone.isUTC
+        ? nil
+        : timeZone.nextDaylightSavingTimeTransition(
+          after: Date(timeIntervalSince1970: start))?.timeIntervalSince1970.rounded()
+      let end = transition.map { $0 > start ? $0 : .infinity } ?? .infinity
+      // The repeated part of an hour has ticks only if the step is at most as long.
+      var first = start
+      if let lastOffset, lastOffset > offset, step > lastOffset - offset { first += Double(lastOffset - offset) }
+      let local = Double(offset)
+      let lower = ((first + local) / Double(step)).rounded(.up)
+      let upper = ((min(end, range.upperBound) + local) / Double(step)).rounded(.down)
+      if lower <= upper {
+        for multiple in Int(lower)...Int(upper) {
+          let value = Double(multiple * step - offset)
+          if value < end { ticks.append(TimeTick(value: value, moment: Moment(multiple * step))) }
+        }
+      }
+      lastOffset = offset
+      start = end
+    }
+    return ticks
+  }
+
+  /// Returns the days of ticks, since 1970, in a range of local time and just outside.
+  private func days(in range: ClosedRange<Double>) -> [Int] {
+    switch self {
+    case .fractions, .seconds: return []
+    case .days(1):
+      return Array(Int((range.lowerBound / 86_400).rounded(.down))...Int((range.upperBound / 86_400).rounded(.up)))
     case .days(let days):
       // Days are counted from the first of each month. The last tick of a month is omitted if it would be too close
       // to the next first.
@@ -60,8 +162,8 @@ private enum TimeStep: Hashable {
       return (months.lowerBound...months.upperBound).flatMap { month in
         let first = CivilDate(year: 1970, month: month).daysSince1970
         let next = CivilDate(year: 1970, month: month + 1).daysSince1970
-        return stride(from: first, to: next - days / 2, by: days).map { Double($0) * 86_400 }
-      }.filter(range.contains)
+        return stride(from: first, to: next - days / 2, by: days)
+      }
     case .months(let step):
       let months = Self.months(in: range)
       // Multiples are counted from January of the year 0.
@@ -69,14 +171,8 @@ private enum TimeStep: Hashable {
       let start =
         Int(clamping: (Double(months.lowerBound - 1 + origin) / Double(step)).rounded(.down)) * step - origin + 1
       return stride(from: start, through: months.upperBound, by: step)
-        .map { CivilDate(year: 1970, month: $0).seconds }.filter(range.contains)
+        .map { CivilDate(year: 1970, month: $0).daysSince1970 }
     }
-  }
-
-  private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {
-    let first = (range.lowerBound / step).rounded(.up)
-    let last = (range.upperBound / step).rounded(.down)
-    return first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []
   }
 
   /// Returns the months that overlap a range. January 1970 is 1.
@@ -88,31 +184,33 @@ private enum TimeStep: Hashable {
     return number(range.lowerBound)...number(range.upperBound)
   }
 
-  func labels(of values: [Double]) -> [String] {
-    let moments = values.map(Moment.init)
-    let years = Set(moments.map(\.date.year)).count
-    switch self {
-    case .seconds(let step):
-      let isOneDay = Set(moments.map(\.date)).count <= 1
-      return moments.map { moment in
-        let time = moment.time(withSeconds: step % 60 != 0)
+  func labels(of ticks: [TimeTick]) -> [String] {
+    let years = Set(ticks.map(\.moment.date.year)).count
+    let isOneDay = Set(ticks.map(\.moment.date)).count <= 1
+    let offsets = repeatedOffsets(of: ticks)
+    return zip(ticks, offsets).map { tick, offset in
+      let moment = tick.moment
+      switch self {
+      case .fractions, .seconds:
+        let time = moment.time(withSeconds: hasSeconds) + offset
         return isOneDay ? time : moment.day(withYear: years > 1) + " " + time
+      case .days: return moment.day(withYear: years > 1)
+      case .months(let step): return step % 12 == 0 ? "\(moment.date.year)" : moment.month
       }
-    case .days: return moments.map { $0.day(withYear: years > 1) }
-    case .months(let step): return moments.map { step % 12 == 0 ? "\($0.date.year)" : $0.month }
     }
   }
 
   /// Returns the labels in two rows: times above days, or days and months above years.
-  func stackedLabels(of values: [Double]) -> [String] {
+  func stackedLabels(of ticks: [TimeTick]) -> [String] {
+    let offsets = repeatedOffsets(of: ticks)
     var last: Moment?
-    return values.map { value in
-      let moment = Moment(value)
+    return zip(ticks, offsets).map { tick, offset in
+      let moment = tick.moment
       defer { last = moment }
       let isNewYear = moment.date.year != last?.date.year
       switch self {
-      case .seconds(let step):
-        let time = moment.time(withSeconds: step % 60 != 0)
+      case .fractions, .seconds:
+        let time = moment.time(withSeconds: hasSeconds) + offset
         return moment.date == last?.date ? time : time + "\n" + moment.day(withYear: isNewYear)
       case .days: return moment.day(withYear: false) + (isNewYear ? "\n\(moment.date.year)" : "")
       case .months(let step) where step % 12 == 0: return "\(moment.date.year)"
@@ -120,18 +218,46 @@ private enum TimeStep: Hashable {
       }
     }
   }
+
+  /// True if labels include seconds.
+  private var hasSeconds: Bool {
+    switch self {
+    case .fractions: true
+    case .seconds(let step): step % 60 != 0
+    case .days, .months: false
+    }
+  }
+
+  /// Returns the offset from UTC of each tick whose local time isn't after the one before it, and of the following
+  /// ticks of the repeated hour. It is empty for other ticks.
+  private func repeatedOffsets(of ticks: [TimeTick]) -> [String] {
+    var latest = Int.min
+    return ticks.map { tick in
+      guard tick.moment.seconds <= latest, tick.moment.fraction.isEmpty else {
+        latest = tick.moment.seconds
+        return ""
+      }
+      return " " + TimeZone.offsetText(tick.moment.seconds - Int(tick.value))
+    }
+  }
 }
 
-/// A time in UTC, with a resolution of a second, for labels.
+/// A local time, for labels.
 private struct Moment {
-  let date: CivilDate
-  private let second: Int
+  /// The seconds from 1970 to the local time, as if it were in UTC.
+  let seconds: Int
+  /// The decimal fraction of the second, with its point; empty for whole seconds.
+  let fraction: String
 
-  init(_ seconds: Double) {
-    let days = (seconds / 86_400).rounded(.down)
-    date = CivilDate(daysSince1970: Int(clamping: days))
-    second = Int(clamping: seconds - days * 86_400)
+  init(_ seconds: Int, fraction: String = "") {
+    self.seconds = seconds
+    self.fraction = fraction
   }
+
+  private var days: Int { (seconds - secondOfDay) / 86_400 }
+  private var secondOfDay: Int { (seconds % 86_400 + 86_400) % 86_400 }
+
+  var date: CivilDate { CivilDate(daysSince1970: days) }
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
@@ -146,9 +272,10 @@ private struct Moment {
     withYear ? "\(date.day) \(month)" : "\(date.day) \(monthOfYear)"
   }
 
-  /// `06:00`, or with seconds `06:00:30`
+  /// `06:00`, or with seconds `06:00:30`, or with a fraction `06:00:30.5`
   func time(withSeconds: Bool) -> String {
+    let second = secondOfDay
     let parts = [second / 3600, second / 60 % 60] + (withSeconds ? [second % 60] : [])
-    return parts.map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+    return parts.map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":") + fraction
   }
 }

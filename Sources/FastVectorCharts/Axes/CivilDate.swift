@@ -16,9 +16,10 @@ package struct CivilDate: Hashable, Sendable {
   /// Creates a date. Returns nil if it doesn't exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), abs(year) < 1_000_000 else { return nil }
-    let first = CivilDate(year: year, month: month).daysSince1970
-    let next = CivilDate(year: year, month: month + 1).daysSince1970
-    guard (1...next - first).contains(day) else { return nil }
+    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    // From August on, months with an even number have 31 days.
+    let length = month == 2 ? (isLeapYear ? 29 : 28) : 30 + (month ^ month >> 3) & 1
+    guard (1...length).contains(day) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The scale type of an axis: the mapping from values to positions.
 public enum ScaleType: Hashable, Sendable, CaseIterable {
@@ -35,10 +35,11 @@ extension ScaleType {
   /// - Parameters:
   ///   - range: The range of the axis.
   ///   - count: The approximate number of ticks, clamped to 1...1000.
-  public func ticks(in range: ClosedRange<Double>, count: Int = 5) -> AxisTicks {
+  ///   - timeZone: The time zone of ticks and labels, for the scale type `time`.
+  public func ticks(in range: ClosedRange<Double>, count: Int = 5, timeZone: TimeZone = .gmt) -> AxisTicks {
     switch self {
     case .linear: AxisTicks(in: range, count: count)
-    case .time: .time(in: range, count: count)
+    case .time: .time(in: range, count: count, timeZone: timeZone)
     case .log: .log(in: range, count: count)
     }
   }

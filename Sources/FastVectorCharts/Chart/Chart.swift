@@ -1,5 +1,5 @@
 import FastVectorGeometry
-import Foundation
+public import Foundation
 
 /// A line chart: its lines, axes, title, colors and size.
 ///
@@ -165,36 +165,38 @@ extension Chart {
   ///   - unit: The unit of that quantity.
   ///   - format: The number format of tick labels.
   ///   - tickCount: The approximate number of ticks.
+  ///   - timeZone: The time zone of the ticks and labels on a time axis.
   public func xAxis(
     _ range: ChartAxis.Range? = nil, scale: ScaleType? = nil, label: String? = nil, unit: String? = nil,
-    format: ChartAxis.Format? = nil, tickCount: Int? = nil
+    format: ChartAxis.Format? = nil, tickCount: Int? = nil, timeZone: TimeZone? = nil
   ) -> Chart {
-    with { $0.xAxis.change(range, scale, label, unit, format, tickCount) }
+    with { $0.xAxis.change(range, scale, label, unit, format, tickCount, timeZone) }
   }
 
   /// Returns the chart with changes to its vertical axis on the left. See
-  /// ``xAxis(_:scale:label:unit:format:tickCount:)``.
+  /// ``xAxis(_:scale:label:unit:format:tickCount:timeZone:)``.
   public func yAxis(
     _ range: ChartAxis.Range? = nil, scale: ScaleType? = nil, label: String? = nil, unit: String? = nil,
-    format: ChartAxis.Format? = nil, tickCount: Int? = nil
+    format: ChartAxis.Format? = nil, tickCount: Int? = nil, timeZone: TimeZone? = nil
   ) -> Chart {
-    with { $0.yAxis.change(range, scale, label, unit, format, tickCount) }
+    with { $0.yAxis.change(range, scale, label, unit, format, tickCount, timeZone) }
   }
 
   /// Returns the chart with changes to its vertical axis on the right. See
-  /// ``xAxis(_:scale:label:unit:format:tickCount:)``. Lines with the axis ``ChartLine/Axis/second`` in their style
-  /// use this axis.
+  /// ``xAxis(_:scale:label:unit:format:tickCount:timeZone:)``. Lines with the axis ``ChartLine/Axis/second`` in their
+  /// style use this axis.
   public func secondYAxis(
     _ range: ChartAxis.Range? = nil, scale: ScaleType? = nil, label: String? = nil, unit: String? = nil,
-    format: ChartAxis.Format? = nil, tickCount: Int? = nil
+    format: ChartAxis.Format? = nil, tickCount: Int? = nil, timeZone: TimeZone? = nil
   ) -> Chart {
-    with { $0.secondYAxis.change(range, scale, label, unit, format, tickCount) }
+    with { $0.secondYAxis.change(range, scale, label, unit, format, tickCount, timeZone) }
   }
 }
 
 extension ChartAxis {
   fileprivate mutating func change(
-    _ range: Range?, _ scale: ScaleType?, _ label: String?, _ unit: String?, _ format: Format?, _ tickCount: Int?
+    _ range: Range?, _ scale: ScaleType?, _ label: String?, _ unit: String?, _ format: Format?, _ tickCount: Int?,
+    _ timeZone: TimeZone?
   ) {
     self.range = range ?? self.range
     self.scale = scale ?? self.scale
@@ -202,6 +204,7 @@ extension ChartAxis {
     self.unit = unit ?? self.unit
     self.format = format ?? self.format
     self.tickCount = tickCount ?? self.tickCount
+    self.timeZone = timeZone ?? self.timeZone
   }
 }
 

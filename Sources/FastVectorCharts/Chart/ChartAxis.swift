@@ -58,16 +58,23 @@ public struct ChartAxis: Sendable {
   /// space.
   public var tickCount: Int?
 
+  /// The time zone of ticks and labels on a time axis. Unless it is UTC, the title of the axis includes its name.
+  public var timeZone = TimeZone.gmt
+
   /// The maximum number of ticks on an axis.
   public static let mostTicks = 100
 
   /// Creates an axis with the default settings.
   public init() {}
 
-  /// The title of the axis, made from its label and unit: `temperature (°F)`.
+  /// The title of the axis, made from its label, unit and time zone: `temperature (°F)`, `date (Europe/Berlin)`.
   package var title: String {
-    unit.isEmpty ? label : label.isEmpty ? unit : "\(label) (\(unit))"
+    let details = [unit, zoneName].filter { !$0.isEmpty }.joined(separator: ", ")
+    return details.isEmpty ? label : label.isEmpty ? details : "\(label) (\(details))"
   }
+
+  /// The name of the time zone; empty if it is UTC, or if this isn't a time axis.
+  package var zoneName: String { scale == .time && !timeZone.isUTC ? timeZone.axisName : "" }
 }
 
 extension ChartAxis {
@@ -101,11 +108,11 @@ extension ChartAxis {
   ///
   /// There are at least two ticks, unless the range is too narrow for two distinct floating-point numbers.
   package func ticks(in range: ClosedRange<Double>, count: Int) -> AxisTicks {
-    var ticks = scale.ticks(onScale: range, count: count)
+    var ticks = scale.ticks(onScale: range, count: count, timeZone)
     var more = count
     while ticks.values.count < 2, more < 4 * count {
       more += count
-      ticks = scale.ticks(onScale: range, count: more)
+      ticks = scale.ticks(onScale: range, count: more, timeZone)
     }
     return switch format {
     case .automatic: ticks
@@ -126,8 +133,8 @@ extension ChartAxis {
 
 extension ScaleType {
   /// Returns the ticks in a range that is in coordinates of the scale: common logarithms if the scale is logarithmic.
-  fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int) -> AxisTicks {
-    guard self == .log else { return ticks(in: range, count: count) }
+  fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int, _ timeZone: TimeZone) -> AxisTicks {
+    guard self == .log else { return ticks(in: range, count: count, timeZone: timeZone) }
     // The margin keeps ticks at the ends of the range in spite of rounding.
     let margin = 1e-9
     return .log(in: pow(10, range.lowerBound - margin)...pow(10, range.upperBound + margin), count: count)

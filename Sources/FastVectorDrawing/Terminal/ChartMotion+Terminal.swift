@@ -41,7 +41,7 @@ extension ChartMotion {
   /// - Returns: The number of rows written.
   private func writeHeading(into canvas: inout BrailleCanvas) -> Int {
     var row = 0
-    let title = [chart.title, chart.yAxis.title].filter { !$0.isEmpty }.joined(separator: ", ")
+    let title = [chart.title, chart.yAxis.title, chart.xAxis.zoneName].filter { !$0.isEmpty }.joined(separator: ", ")
     if !title.isEmpty {
       canvas.write(title, column: 1, row: 0)
       row += 1

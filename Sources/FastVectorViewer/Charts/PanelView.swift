@@ -128,7 +128,7 @@ struct PanelView {
       try? ChartLayout(
         width: request.width, height: request.height, scale: request.scale,
         theme: request.isDark == true ? .dark : .light,
-        texts: ChartTexts(title: chart.title, yLabel: chart.yAxis.title),
+        texts: ChartTexts(title: chart.title, xLabel: chart.xAxis.zoneName, yLabel: chart.yAxis.title),
         names: chart.lines.count > 1 || chart.title.isEmpty ? chart.lines.map(\.shownName) : [],
         yTickLabels: labels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
     }

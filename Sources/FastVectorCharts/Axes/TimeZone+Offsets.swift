@@ -1,0 +1,100 @@
+package import Foundation
+
+extension TimeZone {
+  /// True if this is UTC or GMT, which have no other offsets.
+  package var isUTC: Bool {
+    ["GMT", "UTC", "Etc/UTC", "Etc/GMT", "Etc/UCT", "UCT", "Zulu", "Universal"].contains(identifier)
+  }
+
+  /// The name of the zone on an axis, such as `Europe/Berlin` or `UTC+01:00`.
+  package var axisName: String {
+    identifier.hasPrefix("GMT") ? "UTC" + Self.offsetText(secondsFromGMT()) : identifier
+  }
+
+  /// Returns an offset from UTC as text, such as `+01:00`.
+  static func offsetText(_ seconds: Int) -> String {
+    (seconds < 0 ? "-" : "+") + String(format: "%02d:%02d", abs(seconds) / 3600, abs(seconds) / 60 % 60)
+  }
+
+  /// Returns the offset from UTC, in seconds, positive to the east.
+  ///
+  /// - Parameter instant: The seconds since 1970 in UTC.
+  package func offset(at instant: Double) -> Int {
+    isUTC ? 0 : secondsFromGMT(for: Date(timeIntervalSince1970: instant))
+  }
+
+  /// Returns the instant of a local time, in seconds since 1970 in UTC.
+  ///
+  /// If the local time occurs twice, returns the first instant. If clocks skip it, returns the instant that is as long
+  /// after the transition as the local time is after the last one before the transition.
+  ///
+  /// - Parameter local: The seconds from 1970 to the local time, as if it were in UTC.
+  package func instant(ofLocal local: Int) -> Int {
+    if isUTC { return local }
+    // No offset changes twice within two days.
+    let before = local - offset(at: Double(local - 86_400))
+    let after = local - offset(at: Double(local + 86_400))
+    if before == after || offset(at: Double(before)) == local - before { return before }
+    return offset(at: Double(after)) == local - after ? after : before
+  }
+}
+
+/// The offsets of a time zone, as a table from 1900 to 2100.
+///
+/// Conversions are exact in all years. In other years, each is a request to Foundation.
+///
+/// This is a class, because a copy of a structure with three arrays would take longer than a conversion.
+package final class TimeZoneOffsets: Sendable {
+  private let timeZone: TimeZone
+
+  /// The local times at which the periods of constant offsets end, ascending.
+  private let localEnds: [Int]
+
+  /// The first instants of the periods.
+  private let starts: [Int]
+
+  /// The offset of each period.
+  private let offsets: [Int]
+
+  /// Creates the table.
+  ///
+  /// - Complexity: O(n) in the number of transitions from 1900 to 2100
+  package init(_ timeZone: TimeZone) {
+    self.timeZone = timeZone
+    let first = CivilDate(year: 1900, month: 1).seconds
+    let end = CivilDate(year: 2100, month: 1).seconds
+    var (localEnds, starts, offsets) = ([Int](), [Int(first)], [timeZone.offset(at: first)])
+    var last = Date(timeIntervalSince1970: first)
+    while let next = timeZone.nextDaylightSavingTimeTransition(after: last), next > last {
+      last = next
+      let instant = next.timeIntervalSince1970.rounded()
+      guard instant < end else { break }
+      let offset = timeZone.offset(at: instant)
+      guard offset != offsets[offsets.count - 1] else { continue }
+      localEnds.append(Int(instant) + offsets[offsets.count - 1])
+      starts.append(Int(instant))
+      offsets.append(offset)
+    }
+    localEnds.append(Int(end) + offsets[offsets.count - 1])
+    (self.localEnds, self.starts, self.offsets) = (localEnds, starts, offsets)
+  }
+
+  /// Returns the instant of a local time, with the same result as `TimeZone.instant(ofLocal:)`.
+  ///
+  /// - Complexity: O(log n) in the number of transitions, without allocation
+  package func instant(ofLocal local: Int) -> Int {
+    guard local < localEnds[localEnds.count - 1], local >= starts[0] + offsets[0] else {
+      return timeZone.instant(ofLocal: local)
+    }
+    // Finds the period whose end is the first one after the local time, without branches that depend on it.
+    var (period, count) = (0, localEnds.count)
+    while count > 1 {
+      let half = count / 2
+      period += local >= localEnds[period + half - 1] ? half : 0
+      count -= half
+    }
+    let instant = local - offsets[period]
+    // Clocks skip times between the end of a period and the start of the next one.
+    return instant >= starts[period] || period == 0 ? instant : local - offsets[period - 1]
+  }
+}
