@@ -245,7 +245,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(name: "FastVectorFilesTests", dependencies: ["FastVectorFiles"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"], swiftSettings: swiftSettings),
+      name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"],
+      resources: [.copy("Dates/Vectors")], swiftSettings: swiftSettings),
     .target(
       name: "FuzzSupport",
       dependencies: ["FastVectorData", "FastVectorFiles", "VecbenchKit", "VecbenchReports", "VecbenchTestSupport"],

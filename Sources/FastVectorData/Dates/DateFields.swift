@@ -1,0 +1,113 @@
+import FastVectorCharts
+
+/// The parts of a date.
+struct DateFields {
+  /// A decimal fraction of a second.
+  struct Fraction {
+    /// The digits as an integer.
+    var digits = 0
+    /// The number of digits, at most 18.
+    var count = 0
+  }
+
+  /// The year; nil for a time of day.
+  private var year: Int?
+  private var month = 1
+  private var day = 1
+  private var dayOfYear: Int?
+  private var quarter: Int?
+  private var week: Int?
+  private var weekday = 1
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var isAfternoon: Bool?
+  var fraction = Fraction()
+
+  /// The offset from UTC in seconds, if the date contains one.
+  var zone: Int?
+
+  @inline(__always)
+  mutating func set(_ field: DateField, to number: Int) {
+    switch field {
+    case .year, .yearOfWeek: year = number
+    // As in POSIX, 69 to 99 are in the 20th century.
+    case .yearOfCentury: year = number + (number < 69 ? 2000 : 1900)
+    case .month: month = number
+    case .day: day = number
+    case .dayOfYear: dayOfYear = number
+    case .quarter: quarter = number
+    case .week: week = number
+    case .weekday: weekday = number
+    case .hour, .hourOfHalf: hour = number
+    case .minute: minute = number
+    case .second: second = number
+    }
+  }
+
+  mutating func setMonth(_ number: Int) { month = number }
+
+  /// The date and time in seconds since 1970, in its zone, without the fraction; nil if it doesn't exist.
+  var localSeconds: Int? {
+    guard let days, let hour = hourOfDay, minute < 60 else { return nil }
+    // Leap seconds are inserted at midnight UTC. Offsets are multiples of a quarter of an hour.
+    guard second < 60 || second == 60 && minute % 15 == 14 else { return nil }
+    guard hour < 24 || hour == 24 && minute == 0 && second == 0 && fraction.digits == 0 else { return nil }
+    return days * 86_400 + hour * 3600 + minute * 60 + second
+  }
+
+  private var hourOfDay: Int? {
+    guard let isAfternoon else { return hour }
+    return (1...12).contains(hour) ? hour % 12 + (isAfternoon ? 12 : 0) : nil
+  }
+
+  /// The days since 1970; 0 for a time of day.
+  private var days: Int? {
+    guard let year else { return 0 }
+    if let week {
+      // Week 1 contains 4 January. Weeks start on Monday, and 1 January 1970 was a Thursday.
+      let monday = Self.mondayOfFirstWeek(year)
+      let days = monday + 7 * (week - 1)
+      guard week >= 1, days < Self.mondayOfFirstWeek(year + 1), (1...7).contains(weekday) else { return nil }
+      return days + weekday - 1
+    }
+    if let dayOfYear {
+      let first = CivilDate(year: year, month: 1).daysSince1970
+      let next = CivilDate(year: year + 1, month: 1).daysSince1970
+      return dayOfYear >= 1 && first + dayOfYear <= next ? first + dayOfYear - 1 : nil
+    }
+    if let quarter {
+      return (1...4).contains(quarter) ? CivilDate(year: year, month: 3 * quarter - 2).daysSince1970 : nil
+    }
+    return CivilDate(year: year, month: month, day: day)?.daysSince1970
+  }
+
+  private static func mondayOfFirstWeek(_ year: Int) -> Int {
+    let days = CivilDate(year: year, month: 1).daysSince1970 + 3
+    return days - ((days + 3) % 7 + 7) % 7
+  }
+}
+
+extension DateFields.Fraction {
+  /// Returns the double closest to a number of seconds plus this fraction.
+  ///
+  /// The result is exact for up to 15 digits in total. Otherwise the error is at most half a unit in the last place
+  /// plus 2^-54 s.
+  @inline(__always)
+  func added(to seconds: Int) -> Double {
+    guard count > 0 else { return Double(seconds) }
+    let power = Self.powersOfTen[count]
+    let (scaled, overflows) = seconds.multipliedReportingOverflow(by: power)
+    if !overflows, scaled.magnitude < 1 << 53 {
+      return Double(scaled + digits) / Double(power)
+    }
+    return Double(seconds) + Double(digits) / Double(power)
+  }
+
+  // A literal becomes constant data.
+  private static let powersOfTen: [Int] = [
+    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+    10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000,
+  ]
+}

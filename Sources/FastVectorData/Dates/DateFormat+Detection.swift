@@ -1,0 +1,104 @@
+import FastVectorCharts
+public import Foundation
+
+extension DateFormat {
+  /// Returns the known formats in which all of the given cells are dates, most frequent formats first.
+  ///
+  /// If there are several, the cells are ambiguous: `5/6/2024` is 6 May as month/day/year, and 5 June as
+  /// day/month/year. All formats differ in the dates that they read, except if all dates have equal days and months.
+  ///
+  /// If two-digit years could be first or last, as in `24/01/31`, the order is dropped that spreads the dates over
+  /// more than ten times as many years. Formats of digits only are candidates if all years are between 1800 and 2199.
+  ///
+  /// - Parameter cells: Cells without gaps, and without surrounding blanks. A sample is enough if the caller reports
+  ///   other cells that don't match.
+  /// - Complexity: O(n)
+  public static func candidates(for cells: [String]) -> [DateFormat] {
+    guard !cells.isEmpty else { return [] }
+    var candidates = known.map(Candidate.init)
+    for cell in cells {
+      let bytes = Array(cell.utf8)
+      var index = 0
+      while index < candidates.count {
+        if candidates[index].matches(bytes.span) { index += 1 } else { candidates.remove(at: index) }
+      }
+      if candidates.isEmpty { break }
+    }
+    return withoutUnlikelyCenturies(candidates).map(\.parser.format)
+  }
+
+  /// Returns a single date or time, as seconds since 1 January 1970 in UTC, or since midnight for a time of day.
+  ///
+  /// Years, months, and all other known formats are valid: `2000`, `2000-01`, `2000-01-31 06:00`, `12:30`.
+  ///
+  /// - Parameters:
+  ///   - text: The date, as on a command line.
+  ///   - timeZone: The time zone of a date that doesn't contain one.
+  /// - Throws: ``DateFormatError/notADate(_:)`` or ``DateFormatError/ambiguous(_:formats:)``.
+  public static func seconds(of text: String, in timeZone: TimeZone = .gmt) throws(DateFormatError) -> Double {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    let formats = candidates(for: [text])
+    let values = Set(formats.compactMap { $0.parser(in: timeZone).seconds(text) })
+    guard let value = values.first else { throw .notADate(text) }
+    guard values.count == 1 else { throw .ambiguous(text, formats: formats) }
+    return value
+  }
+
+  /// A known format that has matched all cells so far.
+  private struct Candidate {
+    let parser: DateParser
+    /// The range of the dates in seconds.
+    var range: ClosedRange<Double>?
+
+    init(_ parser: DateParser) { self.parser = parser }
+
+    private static let plausible =
+      CivilDate(year: 1800, month: 1).seconds..<CivilDate(year: 2200, month: 1).seconds
+
+    mutating func matches(_ bytes: Span<UInt8>) -> Bool {
+      guard let seconds = parser.seconds(bytes, in: 0..<bytes.count) else { return false }
+      if parser.format.isNumeric, !Self.plausible.contains(seconds) { return false }
+      range = min(range?.lowerBound ?? seconds, seconds)...max(range?.upperBound ?? seconds, seconds)
+      return true
+    }
+
+    var span: Double { range.map { $0.upperBound - $0.lowerBound } ?? 0 }
+
+    /// True if a two-digit year is the first number of the format, false if it is another one; nil if there is none.
+    var startsWithYearOfCentury: Bool? {
+      guard parser.format.items.contains(.number(.yearOfCentury, digits: 2...2)) else { return nil }
+      return parser.format.items.first == .number(.yearOfCentury, digits: 2...2)
+    }
+  }
+
+  private static func withoutUnlikelyCenturies(_ candidates: [Candidate]) -> [Candidate] {
+    let spans = { (isFirst: Bool) in
+      candidates.filter { $0.startsWithYearOfCentury == isFirst }.map(\.span).min() ?? 0
+    }
+    let (first, last) = (spans(true), spans(false))
+    return candidates.filter { candidate in
+      switch candidate.startsWithYearOfCentury {
+      case true?: last == 0 || candidate.span <= 10 * last
+      case false?: first == 0 || candidate.span <= 10 * first
+      case nil: true
+      }
+    }
+  }
+
+  /// Parsers of the known formats in UTC. With points, the day is before the month.
+  private static let known: [DateParser] = [
+    "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
+    "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y",
+    "%m/%d/%y", "%d/%m/%y", "%y/%m/%d", "%d.%m.%y", "%d-%m-%y", "%m-%d-%y", "%y-%m-%d",
+    "%Y%m%d", "%Y%m%d%H%M%S", "%Y%m%d%H%M", "%Y%m%d%H", "%Y%j", "%Y%m", "%Y",
+    "%d-%b-%Y", "%d-%b-%y", "%d %b %Y", "%d %b %y", "%d/%b/%Y", "%d/%b/%y", "%d %b, %Y", "%d. %b %Y",
+    "%b %d %Y", "%b %d, %Y", "%b-%d-%Y", "%Y-%b-%d", "%Y %b %d", "%Y/%b/%d",
+    "%a, %d %b %Y", "%a %d %b %Y", "%a, %d-%b-%y", "%a, %b %d, %Y", "%a %b %d %Y", "%a %b %d, %Y",
+    "%a %Y-%m-%d", "%a %m/%d/%Y", "%a %d/%m/%Y",
+    "%a %b %d %H:%M:%S %Y", "%a %b %d %H:%M:%S %Z %Y", "%a %b %d %I:%M:%S %p %Z %Y", "%a %d %b %H:%M:%S %Z %Y",
+    "%Y-%m", "%Y/%m", "%m/%Y", "%m-%Y", "%YM%m", "%Y-M%m",
+    "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b %y", "%b, %Y",
+    "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y",
+    "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X",
+  ].map { DateFormat(known: $0).parser() }
+}

@@ -1,0 +1,88 @@
+public import Foundation
+
+/// How the dates of a column are written, as a pattern of directives such as `%Y-%m-%d`.
+///
+/// Directives follow `strptime` of POSIX and Python, with `%q` for quarters. <doc:Dates> lists them.
+///
+/// ```swift
+/// import FastVectorData
+///
+/// let format = try DateFormat(pattern: "%d.%m.%Y")
+/// print(format, format.parser().seconds("31.01.2024 06:00") ?? .nan)
+/// print(DateFormat.candidates(for: ["5/6/2024", "7/8/2024"]))
+/// print(DateFormat.candidates(for: ["5/6/2024", "7/31/2024"]))
+/// ```
+///
+/// prints
+///
+/// ```
+/// day.month.year 1706680800.0
+/// [month/day/year, day/month/year]
+/// [month/day/year]
+/// ```
+public struct DateFormat: Sendable {
+  /// The pattern, such as `%m/%d/%Y`. `DateFormat(pattern:)` creates the same format from it.
+  public let pattern: String
+
+  /// The parts of the pattern.
+  let items: [DateItem]
+
+  /// Creates a format from a pattern.
+  ///
+  /// Blanks match any number of blanks, and letters match both cases. Numbers may omit leading zeros, except in
+  /// years and between digits: `%Y%m%d` needs eight digits. A pattern of days without a time directive also matches
+  /// dates that are followed by a time of day, as in `2024-01-31 05:00:30.5+01:00`.
+  ///
+  /// - Throws: ``DateFormatError`` if a directive is unknown, or if the directives don't determine a date or a time
+  ///   of day.
+  public init(pattern: String) throws(DateFormatError) {
+    self.pattern = pattern
+    items = try DatePattern(pattern).items
+  }
+
+  /// True if cells in this format can consist of digits only, such as `20240131`. Such a column can
+  /// also contain numbers.
+  public var isNumeric: Bool {
+    items.allSatisfy { item in
+      switch item {
+      case .number, .decimals: true
+      default: false
+      }
+    }
+  }
+
+  /// True if the format is a time of day without a date. Its values are seconds since midnight, in any time zone.
+  public var isTimeOfDay: Bool { !items.contains { $0.isPartOfDate } }
+
+  /// Returns a parser for dates in this format.
+  ///
+  /// - Parameter timeZone: The time zone of dates that don't contain one.
+  public func parser(in timeZone: TimeZone = .gmt) -> DateParser { DateParser(self, in: timeZone) }
+}
+
+extension DateFormat: Hashable {
+  /// Formats are equal if they match the same dates: `%F` equals `%Y-%m-%d`.
+  public static func == (a: DateFormat, b: DateFormat) -> Bool { a.items == b.items }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(items) }
+}
+
+extension DateFormat: CustomStringConvertible {
+  /// The name of the format, such as "month/day/year" or "ISO 8601".
+  public var description: String {
+    Self.names[self] ?? items.map(\.name).joined()
+  }
+
+  private static let names: [DateFormat: String] = {
+    let names = [
+      "%Y-%m-%d": "ISO 8601", "%G-W%V": "ISO week", "%G-W%V-%u": "ISO week and day", "%Y": "year",
+      "%Y-%j": "year and day of the year", "%X": "time of day", "%s": "Unix time",
+    ]
+    return Dictionary(uniqueKeysWithValues: names.map { (DateFormat(known: $0), $1) })
+  }()
+
+  /// Creates a format from a pattern of the source code.
+  init(known pattern: String) {
+    do { try self.init(pattern: pattern) } catch { preconditionFailure("\(error)") }
+  }
+}

@@ -1,0 +1,28 @@
+/// An error in the format of dates, or in a single date.
+public enum DateFormatError: Error, Hashable, CustomStringConvertible {
+  /// A pattern contains an unknown directive, such as `%K`.
+  case unknownDirective(String, pattern: String)
+
+  /// The directives of a pattern don't determine a date or a time of day.
+  case invalidPattern(String, reason: String)
+
+  /// A text isn't a date in any known format.
+  case notADate(String)
+
+  /// A text is a different date in each of several formats.
+  case ambiguous(String, formats: [DateFormat])
+
+  public var description: String {
+    switch self {
+    case .unknownDirective(let directive, let pattern):
+      "the date format \"\(pattern)\" contains the unknown directive \(directive); valid are \(DatePattern.directives)"
+    case .invalidPattern(let pattern, let reason):
+      "the date format \"\(pattern)\" \(reason)"
+    case .notADate(let text):
+      "\"\(text)\" isn't a date or time; valid are, for example, 2000, 2000-01, 2000-01-31 and 2000-01-31 06:00"
+    case .ambiguous(let text, let formats):
+      "\"\(text)\" is ambiguous: it can be \(formats.map(\.description).joined(separator: " or ")); "
+        + "write it as year-month-day"
+    }
+  }
+}

@@ -1,0 +1,232 @@
+/// A reader of the parts of a date.
+struct DateReader: ~Escapable {
+  private let bytes: Span<UInt8>
+  private(set) var position: Int
+  private let end: Int
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  var isAtEnd: Bool { position == end }
+
+  /// The next byte, or 0 at the end.
+  private var next: UInt8 { position < end ? bytes[position] : 0 }
+
+  /// Reads a byte. Letters match both cases.
+  @inline(__always)
+  mutating func read(_ byte: UInt8) -> Bool {
+    guard position < end else { return false }
+    let next = bytes[position]
+    guard next == byte || (next ^ byte == 0x20 && (next | 0x20) &- UInt8(ascii: "a") < 26) else { return false }
+    position += 1
+    return true
+  }
+
+  /// Reads blanks, tabs, no-break spaces and narrow no-break spaces.
+  ///
+  /// - Returns: True if there was at least one.
+  mutating func readBlanks() -> Bool {
+    let start = position
+    while position < end {
+      let byte = bytes[position]
+      if byte == Ascii.space || byte == Ascii.tab {
+        position += 1
+      } else if byte == 0xC2, position + 1 < end, bytes[position + 1] == 0xA0 {
+        position += 2
+      } else if byte == 0xE2, position + 2 < end, bytes[position + 1] == 0x80, bytes[position + 2] == 0xAF {
+        position += 3
+      } else {
+        break
+      }
+    }
+    return position > start
+  }
+
+  /// Reads a number. Returns nil if it has fewer than `digits.lowerBound` digits.
+  @inline(__always)
+  mutating func number(_ digits: ClosedRange<UInt8>) -> Int? {
+    var number = 0
+    let start = position
+    let limit = min(end, start + Int(digits.upperBound))
+    while position < limit {
+      let digit = bytes[position] &- Ascii.zero
+      guard digit < 10 else { break }
+      number = 10 &* number &+ Int(digit)
+      position += 1
+    }
+    return position - start >= Int(digits.lowerBound) ? number : nil
+  }
+
+  /// Returns the number of digits from the current position.
+  private var digitCount: Int {
+    var index = position
+    while index < end, bytes[index] &- Ascii.zero < 10 { index += 1 }
+    return index - position
+  }
+
+  /// Reads a name, or its beginning of at least three letters, in any case. A point can follow an abbreviation.
+  ///
+  /// - Parameter names: The names, in lower case.
+  /// - Returns: The index of the name.
+  mutating func name(of names: [[UInt8]]) -> Int? {
+    let start = position
+    while position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
+    let count = position - start
+    guard count >= 3 else { return nil }
+    for index in names.indices where count <= names[index].count {
+      var matching = 0
+      while matching < count, bytes[start + matching] | 0x20 == names[index][matching] { matching += 1 }
+      guard matching == count else { continue }
+      if count < names[index].count { _ = read(Ascii.point) }
+      return index
+    }
+    return nil
+  }
+
+  static let months: [[UInt8]] = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+  ].map { Array($0.utf8) }
+
+  static let weekdays: [[UInt8]] = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ].map { Array($0.utf8) }
+
+  /// Reads the digits of a fraction. Digits after the 18th are ignored.
+  mutating func fraction() -> DateFields.Fraction? {
+    let start = position
+    guard let digits = number(1...18) else { return nil }
+    let count = position - start
+    while next &- Ascii.zero < 10 { position += 1 }
+    return DateFields.Fraction(digits: digits, count: count)
+  }
+
+  /// Reads a decimal mark and a fraction, if there is one.
+  mutating func decimals() -> DateFields.Fraction? {
+    let start = position
+    guard read(Ascii.point) || read(Ascii.comma) else { return nil }
+    let fraction = fraction()
+    if fraction == nil { position = start }
+    return fraction
+  }
+
+  /// Reads AM or PM, also as `a.m.`
+  ///
+  /// - Returns: True for PM.
+  mutating func halfOfDay() -> Bool? {
+    let isAfternoon = read(UInt8(ascii: "p"))
+    guard isAfternoon || read(UInt8(ascii: "a")) else { return nil }
+    let hasPoints = read(Ascii.point)
+    guard read(UInt8(ascii: "m")) else { return nil }
+    return hasPoints && !read(Ascii.point) ? nil : isAfternoon
+  }
+
+  /// Reads a time of day: `7:05`, `07:05:30,5`, `7:05 PM` or `7 PM`.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields to which the time is added.
+  ///   - allowsDigits: True if the colons can be missing, as in `0705`, and minutes too, as in `07`.
+  mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
+    let digits = digitCount
+    guard digits <= 2 || allowsDigits && (digits == 4 || digits == 6) else { return false }
+    guard let hour = number(digits > 2 ? 2...2 : 1...2) else { return false }
+    fields.hour = hour
+    var isComplete = allowsDigits && digits == 2
+    if digits > 2 || read(UInt8(ascii: ":")) {
+      guard let minute = number(2...2) else { return false }
+      fields.minute = minute
+      isComplete = true
+      if digits == 6 || digits <= 2 && read(UInt8(ascii: ":")) {
+        guard let second = number(2...2) else { return false }
+        fields.second = second
+        if let fraction = decimals() { fields.fraction = fraction }
+      }
+    }
+    let start = position
+    _ = readBlanks()
+    if next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p") {
+      guard let isAfternoon = halfOfDay() else { return false }
+      fields.isAfternoon = isAfternoon
+      return true
+    }
+    position = start
+    return isComplete
+  }
+
+  /// Reads a zone: `Z`, `UTC`, `+01`, `+01:00`, `-0100`, `GMT+1`, `CET`.
+  ///
+  /// - Returns: The offset from UTC in seconds, positive to the east.
+  mutating func zone() -> Int? {
+    if next == Ascii.plus || next == Ascii.minus { return offset(2...2) }
+    let start = position
+    while position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26, position - start < 5 {
+      position += 1
+    }
+    var name: UInt32 = 0
+    for index in start..<position { name = name << 8 | UInt32(bytes[index] & 0xDF) }
+    guard position > start, position - start <= 4, let hours = Self.zones[name] else { return nil }
+    guard hours == 0, next == Ascii.plus || next == Ascii.minus else { return hours * 3600 }
+    return offset(1...2)
+  }
+
+  /// Reads an offset from UTC: `+01`, `+0100`, `+01:00`.
+  ///
+  /// - Parameter digits: The number of digits of the hour.
+  private mutating func offset(_ digits: ClosedRange<UInt8>) -> Int? {
+    let isNegative = next == Ascii.minus
+    position += 1
+    guard let hour = number(digits), hour < 24 else { return nil }
+    var minute = 0
+    if read(UInt8(ascii: ":")) || next &- Ascii.zero < 10 {
+      guard let number = number(2...2), number < 60 else { return nil }
+      minute = number
+    }
+    return (hour * 3600 + minute * 60) * (isNegative ? -1 : 1)
+  }
+
+  /// The offsets of names of zones in hours. Names with several meanings, such as CST and IST, are missing.
+  private static let zones: [UInt32: Int] = {
+    let hours = [
+      "Z": 0, "UTC": 0, "GMT": 0, "UT": 0, "WET": 0, "WEST": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3,
+      "EST": -5, "EDT": -4, "MDT": -6, "MST": -7, "PDT": -7, "PST": -8,
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: hours.map { name, hours in (name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, hours) })
+  }()
+
+  /// Reads the time of day and the zone that can follow a date.
+  ///
+  /// - Returns: False if something else follows.
+  mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
+    if isAtEnd { return true }
+    if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
+      guard next &- Ascii.zero < 10 else { return false }
+    } else {
+      _ = read(Ascii.comma)
+      guard readBlanks() || !(next &- Ascii.zero < 10) else { return false }
+    }
+    if next &- Ascii.zero < 10 {
+      guard readTimeOfDay(into: &fields, allowsDigits: true) else { return false }
+      if isAtEnd { return true }
+      _ = readBlanks()
+    } else if next == Ascii.plus || next == Ascii.minus {
+      // After a date without a time, `-05` can be a day.
+      return false
+    }
+    guard let zone = zone() else { return false }
+    fields.zone = zone
+    if isAtEnd { return true }
+    return readComment()
+  }
+
+  /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)`.
+  private mutating func readComment() -> Bool {
+    guard readBlanks(), next == UInt8(ascii: "("), bytes[end - 1] == UInt8(ascii: ")") else { return false }
+    position = end
+    return true
+  }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+extension TimeZone {
+  /// Creates a time zone from a name on a command line.
+  ///
+  /// Valid are IANA names such as `Europe/Berlin` in any case, `UTC`, `GMT`, `Z`, and fixed offsets such as `+01:00`,
+  /// `-0330` and `UTC+1`.
+  ///
+  /// - Throws: ``UnknownTimeZone``, with the names that are most similar.
+  public init(named name: String) throws(UnknownTimeZone) {
+    let known = Self.knownTimeZoneIdentifiers.first { $0.caseInsensitiveCompare(name) == .orderedSame }
+    if let known, let zone = TimeZone(identifier: known) {
+      self = zone
+    } else if let offset = Self.offset(name), let zone = TimeZone(secondsFromGMT: offset) {
+      self = zone
+    } else if name.count > 3 || Self.shortNames.contains(name), let zone = TimeZone(identifier: name) {
+      // An older name, such as Asia/Calcutta or Japan.
+      self = zone
+    } else {
+      throw UnknownTimeZone(name)
+    }
+  }
+
+  /// The IANA names of up to three letters. Foundation also accepts abbreviations with several meanings, such as CST.
+  private static let shortNames: Set = [
+    "CET", "EET", "EST", "GB", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "WET",
+  ]
+
+  /// Returns the seconds of a fixed offset, or 0 for the names of UTC.
+  private static func offset(_ name: String) -> Int? {
+    let bytes = Array(name.utf8)
+    var reader = DateReader(bytes.span, in: bytes.indices)
+    let names = ["UTC", "GMT", "UT", "Z"]
+    guard let first = name.first, "+-".contains(first) || names.contains(where: { name.uppercased().hasPrefix($0) }),
+      let seconds = reader.zone(), reader.isAtEnd
+    else { return nil }
+    return seconds
+  }
+}
+
+/// The error for an unknown name of a time zone.
+public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+
+  /// The most similar names, at most three.
+  public let suggestions: [String]
+
+  init(_ name: String) {
+    self.name = name
+    let letters = Array(name.lowercased())
+    let distances = TimeZone.knownTimeZoneIdentifiers.map { identifier in
+      let identifier = identifier.lowercased()
+      let city = identifier.split(separator: "/").last.map(Array.init) ?? []
+      return min(Self.distance(letters, Array(identifier)), Self.distance(letters, city))
+    }
+    let least = distances.min() ?? .max
+    guard least <= letters.count / 3, !letters.isEmpty else {
+      suggestions = []
+      return
+    }
+    suggestions = Array(zip(TimeZone.knownTimeZoneIdentifiers, distances).filter { $0.1 == least }.map(\.0).prefix(3))
+  }
+
+  public var description: String {
+    let closest = suggestions.isEmpty ? "" : " (did you mean \(suggestions.joined(separator: " or "))?)"
+    return "unknown time zone \"\(name)\"\(closest); valid are IANA names such as Europe/Berlin, UTC, and offsets "
+      + "such as +01:00"
+  }
+
+  /// Returns the least number of insertions, deletions and replacements that change one text into the other.
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      }
+    }
+    return row[b.count]
+  }
+}
