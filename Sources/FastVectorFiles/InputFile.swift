@@ -2,9 +2,9 @@ package import Foundation
 
 /// A file, pipe or device that is open for reading.
 ///
-/// `/dev/stdin`, `/dev/fd/3` and `/proc/self/fd/3` refer to the open descriptor, which is read from its current
-/// position regardless of the file's permissions. If a named pipe has no writer, reads wait for one, as `cat` does, but
-/// only for ``writerTimeout``.
+/// `-` is the standard input; a file with this name is `./-`. `/dev/stdin`, `/dev/fd/3` and `/proc/self/fd/3` also refer
+/// to an open descriptor. It is read from its current position, regardless of the file's permissions. If a named pipe
+/// has no writer, reads wait for one, as `cat` does, but only for ``writerTimeout``.
 package final class InputFile: Sendable {
   /// The path of the file, as it was given.
   package let path: String
@@ -53,7 +53,7 @@ package final class InputFile: Sendable {
 
   /// Returns the number of the open descriptor that a path refers to, or nil if it refers to none.
   private static func openDescriptor(_ path: String) -> Int32? {
-    if path == "/dev/stdin" { return STDIN_FILENO }
+    if path == "-" || path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
       return Int32(path.dropFirst(folder.count))
     }

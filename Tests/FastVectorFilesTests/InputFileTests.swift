@@ -60,6 +60,18 @@ import Testing
     }
   }
 
+  @Test func `A hyphen is the standard input, and a file with this name needs a folder`() throws {
+    try withTemporaryFolder { folder throws in
+      try Self.write("hyphen", to: "\(folder)/-")
+      #expect(try InputFile(path: "\(folder)/-").contents() == Data("hyphen".utf8))
+      let file = try InputFile(path: "-")
+      #expect(!file.isRegular)
+      var (status, expected) = (stat(), stat())
+      #expect(unsafe fstat(file.descriptor, &status) == 0 && fstat(STDIN_FILENO, &expected) == 0)
+      #expect(status.st_dev == expected.st_dev && status.st_ino == expected.st_ino)
+    }
+  }
+
   @Test func `has to be there, be a file, and have a name`() throws {
     try withTemporaryFolder { folder throws in
       #expect(Self.error("\(folder)/missing")?.reason == "there is no such file")
