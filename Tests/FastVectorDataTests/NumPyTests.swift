@@ -93,6 +93,16 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(problem { try unsorted.series(y: 1, x: 1) }?.description.contains("row 2") == true)
   }
 
+  @Test func `An array with a single row is a series`() throws {
+    let data = (1...6).flatMap { bytes(Double($0).bitPattern) }
+    for order in ["True", "False"] {
+      let row = try array(npy("{'descr': '<f8', 'fortran_order': \(order), 'shape': (1, 6), }", data: data))
+      #expect(try row.series() == Series([1, 2, 3, 4, 5, 6]))
+      #expect(try row.values(column: 1, copying: false).values == [1, 2, 3, 4, 5, 6])
+      #expect(problem { try row.values(column: 2) }?.reason == "there is no column 2; there is 1")
+    }
+  }
+
   @Test func `may be empty`() throws {
     for shape in ["(0,)", "(0, 3)", "(0, 4000000000000000000)"] {
       let result = problem {
@@ -278,9 +288,10 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
       def save(name, array, version=None):
           with open(folder + "/" + name + ".npy", "wb") as file:
               np.lib.format.write_array(file, array, version=version)
-          for column in range(1 if array.ndim == 1 else array.shape[1]):
-              values = array if array.ndim == 1 else array[:, column]
-              print(name, column + 1, *[repr(float(x)) for x in values])
+          # A single row is one column.
+          columns = array.reshape(-1, 1) if array.ndim == 1 or len(array) == 1 else array
+          for column in range(columns.shape[1]):
+              print(name, column + 1, *[repr(float(x)) for x in columns[:, column]])
       for order in "<>":
           for kind in ["f2", "f4", "f8", "i2", "i4", "i8", "u2", "u4", "u8"]:
               values = (random.randn(37) * 3e4).astype(order + kind)

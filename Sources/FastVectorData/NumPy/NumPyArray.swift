@@ -5,8 +5,8 @@ public import Foundation
 /// An array of numbers in a `.npy` file, as written by `numpy.save`.
 ///
 /// Supports versions 1 to 3 of the format, floats of 2 to 8 bytes, integers of 1 to 8 bytes and Booleans in any byte
-/// order, and one or two dimensions. In two dimensions, the first one is points and the second one is columns. The
-/// contents of a pipe are read into memory.
+/// order, and one or two dimensions. In two dimensions, the first one is points and the second one is columns, unless
+/// the first one is 1: an array of shape (1, n) has one column of n points. The contents of a pipe are read into memory.
 ///
 /// **Memory-mapped files.** A contiguous column of doubles, as in every one-dimensional array of doubles, can become
 /// the storage of a vector without being read. Pages are loaded from the file on first access, and copied on write;
@@ -16,7 +16,7 @@ public import Foundation
 /// are therefore mapped only with `copying: false`. If other programs may write to a larger file, use `copying:
 /// true`. A truncated file is then an ordinary error.
 public struct NumPyArray: Sendable {
-  private let source: NumPySource
+  private let source: ByteSource
   private let header: NumPyHeader
 
   /// The maximum size of columns that are copied by default, in bytes.
@@ -26,13 +26,25 @@ public struct NumPyArray: Sendable {
   ///
   /// - Throws: `FileError` if the file doesn't exist, if its header isn't the header of an array of numbers, or if
   ///   the file is too short for the array.
-  public init(path: String) throws(FileError) {
-    source = try NumPySource(path: path)
+  public init(path: String) throws(FileError) { try self.init(source: ByteSource(path: path)) }
+
+  /// Reads the header of an array.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file in error messages.
+  ///   - contents: The bytes of the file.
+  /// - Throws: `FileError`; see ``init(path:)``.
+  public init(name: String, contents: Data) throws(FileError) {
+    try self.init(source: .memory(name: name, contents))
+  }
+
+  init(source: ByteSource) throws(FileError) {
+    self.source = source
     do throws(NumPyHeader.Problem) {
       let size = try NumPyHeader.size(prefix: source.bytes(from: 0, count: NumPyHeader.prefixCount))
       header = try NumPyHeader(bytes: source.bytes(from: 0, count: size))
     } catch {
-      throw .badData(path, "\(error.description)")
+      throw .badData(source.name, "\(error.description)")
     }
     try checkSize()
   }
@@ -47,7 +59,7 @@ public struct NumPyArray: Sendable {
     let found = max(0, source.count - header.dataOffset)
     guard found >= needed else {
       throw .badData(
-        source.path,
+        source.name,
         "the file ends within its array: shape \(header.shapeText) needs \(needed) bytes, \(found) are there")
     }
   }
@@ -71,7 +83,7 @@ public struct NumPyArray: Sendable {
     try checkSize()
     guard place.count <= InputFile.memoryLimit / 8 else {
       throw .badData(
-        source.path,
+        source.name,
         "\(place.count) elements, as doubles more than half of this machine's memory, cannot be read at once")
     }
     return try read(place)
@@ -107,7 +119,7 @@ public struct NumPyArray: Sendable {
     do {
       return try Series(x: positions, y: values)
     } catch {
-      throw .badData(source.path, "column \(x): \(error)")
+      throw .badData(source.name, "column \(x): \(error)")
     }
   }
 }
@@ -143,7 +155,7 @@ extension NumPyArray {
     guard let values = try mapped(place), let file = indexFile(place, column: column) else { throw notMappable(place) }
     let stored = Series(values).storedIndex
     guard file == indexFile(place, column: column) else {
-      throw .badData(source.path, "the file was changed while its index was built")
+      throw .badData(source.name, "the file was changed while its index was built")
     }
     return (file.path, try file.write(stored))
   }
@@ -157,7 +169,7 @@ extension NumPyArray {
   private func indexFile(_ place: ColumnPlace, column: Int?) -> NumPyIndexFile? {
     source.mappableDescriptor.flatMap {
       NumPyIndexFile(
-        of: source.path, column: header.shape.count == 1 ? nil : column, descriptor: $0, offset: place.offset,
+        of: source.name, column: header.shape.count == 1 ? nil : column, descriptor: $0, offset: place.offset,
         count: place.count)
     }
   }
@@ -169,7 +181,7 @@ extension NumPyArray {
       : place.count == 0
         ? "an array without values cannot be mapped"
         : "its values do not lie in the file as doubles in a row; save array.astype('<f8'), a column by itself"
-    return .badData(source.path, reason)
+    return .badData(source.name, reason)
   }
 }
 
@@ -208,23 +220,21 @@ private struct ColumnPlace {
 
 extension NumPyArray {
   private func place(ofColumn column: Int?) throws(FileError) -> ColumnPlace {
-    let shape = header.shape
-    guard (1...2).contains(shape.count) else {
+    guard let (points, columns) = header.pointsAndColumns else {
       throw .badData(
-        source.path, "shape \(header.shapeText); an array of one dimension, or of points and columns, is needed")
+        source.name, "shape \(header.shapeText); an array of one dimension, or of points and columns, is needed")
     }
-    let columns = shape.count == 1 ? 1 : shape[1]
     guard let column = column ?? (columns == 1 ? 1 : nil) else {
       throw .badData(
-        source.path, "shape \(header.shapeText) has \(counted(columns, "column")); one of them must be given")
+        source.name, "shape \(header.shapeText) has \(counted(columns, "column")); one of them must be given")
     }
     guard column >= 1 && column <= columns else {
-      throw .badData(source.path, "there is no column \(column); there \(columns == 1 ? "is 1" : "are \(columns)")")
+      throw .badData(source.name, "there is no column \(column); there \(columns == 1 ? "is 1" : "are \(columns)")")
     }
     let size = header.type.size
     return header.isFortranOrder
-      ? ColumnPlace(offset: header.dataOffset + (column - 1) * shape[0] * size, count: shape[0], stride: size)
-      : ColumnPlace(offset: header.dataOffset + (column - 1) * size, count: shape[0], stride: columns * size)
+      ? ColumnPlace(offset: header.dataOffset + (column - 1) * points * size, count: points, stride: size)
+      : ColumnPlace(offset: header.dataOffset + (column - 1) * size, count: points, stride: columns * size)
   }
 
   /// Reads elements in parts of about 64 KiB of the file.
@@ -237,7 +247,7 @@ extension NumPyArray {
       let count = min(pointsPerPart, place.count - start)
       let length = (count - 1) * place.stride + type.size
       let bytes = source.bytes(from: place.offset + start * place.stride, count: length)
-      guard bytes.count == length else { throw .badData(source.path, "the file was cut short while it was read") }
+      guard bytes.count == length else { throw .badData(source.name, "the file was cut short while it was read") }
       for i in 0..<count { elements[start + i] = type.number(bytes.span, at: i * place.stride) }
     }
     return values

@@ -70,6 +70,16 @@ struct NumPyHeader: Equatable {
     }
   }
 
+  /// The numbers of points and columns, or nil if the array has other than one or two dimensions. A single row is one
+  /// column.
+  var pointsAndColumns: (points: Int, columns: Int)? {
+    switch shape.count {
+    case 1: (shape[0], 1)
+    case 2: shape[0] == 1 ? (shape[1], 1) : (shape[0], shape[1])
+    default: nil
+    }
+  }
+
   /// The shape in Python syntax: `(3,)`, `(3, 2)`.
   var shapeText: String {
     "(" + shape.map(String.init).joined(separator: ", ") + (shape.count == 1 ? ",)" : ")")

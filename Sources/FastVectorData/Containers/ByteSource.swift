@@ -1,20 +1,22 @@
 import FastVectorFiles
 import Foundation
 
-/// The bytes of a `.npy` file: a regular file with random access, or the contents of a pipe in memory.
-enum NumPySource: Sendable {
+/// The bytes of a data file: a regular file with random access, or contents in memory.
+enum ByteSource: Sendable {
   case file(InputFile)
-  case memory(path: String, Data)
+  case memory(name: String, Data)
 
+  /// Opens a regular file, or reads a pipe to its end.
   init(path: String) throws(FileError) {
     let file = try InputFile(path: path)
-    self = file.isRegular ? .file(file) : .memory(path: path, try file.contents())
+    self = file.isRegular ? .file(file) : .memory(name: path, try file.contents())
   }
 
-  var path: String {
+  /// The name in error messages.
+  var name: String {
     switch self {
     case .file(let file): file.path
-    case .memory(let path, _): path
+    case .memory(let name, _): name
     }
   }
 
