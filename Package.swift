@@ -26,6 +26,11 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let openBLAS: Target.Dependency = .target(
   name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["OpenBLAS"]))
 
+// Without the trait, FastVectorData needs no system library.
+let compression: [Target.Dependency] = ["CISAL", "CLZMA", "CZip", "CZstd"].map {
+  .target(name: $0, condition: .when(platforms: [.linux], traits: ["Compression"]))
+}
+
 let package = Package(
   name: "FastVector",
   // InlineArray is in the standard library of these; `AnimatableValues` is in SwiftUI from the same ones on.
@@ -52,9 +57,12 @@ let package = Package(
   traits: [
     .trait(name: "OpenBLAS", description: "The BLAS kernel set; needs libopenblas-dev and liblapacke-dev."),
     .trait(
+      name: "Compression",
+      description: "Reading gzip, zstd, xz and zip files; needs libisal-dev, libzstd-dev, liblzma-dev and libzip-dev."),
+    .trait(
       name: "Tools",
       description: "VecbenchReports and vecbench. Fetches GRDB and FlyingFox, and needs libsqlite3-dev."),
-    .default(enabledTraits: ["OpenBLAS", "Tools"]),
+    .default(enabledTraits: ["OpenBLAS", "Compression", "Tools"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -95,8 +103,13 @@ let package = Package(
     .target(name: "CCleanup", cSettings: cSettings),
     .target(name: "FastVectorFiles", dependencies: ["CCleanup"], swiftSettings: swiftSettings),
     // DATA
+    .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
+    .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
     .target(
-      name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles"], swiftSettings: swiftSettings),
+      name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles"] + compression,
+      swiftSettings: swiftSettings),
     // SCENES
     .target(
       name: "FastVectorViews",
@@ -113,7 +126,6 @@ let package = Package(
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
     .target(name: "CPixelKernels", cSettings: cSettings),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
-    .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
     .target(
       name: "FastVectorCairo",
       dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CCleanup", "CLineKernels", "CPixelKernels"],
@@ -246,7 +258,7 @@ let package = Package(
     .testTarget(name: "FastVectorFilesTests", dependencies: ["FastVectorFiles"], swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"],
-      resources: [.copy("Dates/Vectors")], swiftSettings: swiftSettings),
+      resources: [.copy("Dates/Vectors"), .copy("Fixtures")], swiftSettings: swiftSettings),
     .target(
       name: "FuzzSupport",
       dependencies: ["FastVectorData", "FastVectorFiles", "VecbenchKit", "VecbenchReports", "VecbenchTestSupport"],

@@ -1,0 +1,8 @@
+// libzstd from Debian's package libzstd-dev.
+
+#ifndef CZSTD_SHIM_H
+#define CZSTD_SHIM_H
+
+#include <zstd.h>
+
+#endif

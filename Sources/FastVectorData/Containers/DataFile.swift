@@ -1,0 +1,113 @@
+package import FastVectorFiles
+package import Foundation
+
+/// A data file in any supported format, after decompression.
+///
+/// The format is recognized by the first bytes, never by the name; see <doc:FileFormats>.
+package struct DataFile: Sendable {
+  package enum Contents: Sendable {
+    /// A `.npy` file.
+    case array(NumPyArray)
+    /// An `.npz` file.
+    case arrays(NumPyArchive)
+    /// A WAV file.
+    case wave(WaveFile)
+    /// JSON Lines, or a JSON document.
+    case json(JSONTable)
+    /// Any other text, in UTF-8: usually a CSV file.
+    case text(Data)
+  }
+
+  /// The name in error messages.
+  package let name: String
+
+  package let contents: Contents
+
+  /// The containers and encodings that were decoded, from the outside in: `["gzip", "UTF-16LE"]`. Empty for a plain
+  /// file in UTF-8.
+  package let encodings: [String]
+
+  /// The maximum number of nested containers, such as a gzip file in a zip archive.
+  private static let mostContainers = 4
+
+  /// Opens a file, or reads a pipe to its end.
+  ///
+  /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Errors in the
+  ///   values of an array or a text aren't detected yet.
+  /// - Complexity: O(1) for regular `.npy` and WAV files, which stay on disk, otherwise O(n).
+  package init(path: String) throws(FileError) {
+    let file = try InputFile(path: path)
+    if file.isRegular {
+      switch FileFormat(file.bytes(from: 0, count: FileFormat.prefixCount)) {
+      case .numPy:
+        self.init(name: path, contents: .array(try NumPyArray(source: .file(file))))
+        return
+      case .wave:
+        self.init(name: path, contents: .wave(try WaveFile(source: .file(file))))
+        return
+      case .unsupported(let format, let advice): throw Self.unsupported(path, format, advice)
+      default: break
+      }
+    }
+    try self.init(name: path, contents: try file.contents())
+  }
+
+  /// Decodes the contents of a file.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file in error messages.
+  ///   - contents: The bytes of the file.
+  ///   - limit: The maximum number of bytes after decompression.
+  /// - Throws: `FileError`; see ``init(path:)``.
+  /// - Complexity: O(n)
+  package init(name: String, contents: Data, limit: Int = InputFile.memoryLimit) throws(FileError) {
+    var contents = contents
+    var encodings: [String] = []
+    while true {
+      guard encodings.count <= Self.mostContainers else {
+        throw .badData(name, "more than \(Self.mostContainers) nested containers; extract the data first")
+      }
+      switch FileFormat([UInt8](contents.prefix(FileFormat.prefixCount))) {
+      case .compressed(let compression):
+        do throws(DecodingProblem) {
+          contents = try compression.decode(contents, limit: limit)
+        } catch {
+          throw error.error(name, format: compression.rawValue)
+        }
+        encodings.append(compression.rawValue)
+      case .zip:
+        let archive = try ZipFile(name: name, contents: contents, limit: limit)
+        if archive.isNumPy {
+          self.init(name: name, contents: .arrays(try NumPyArchive(archive)), encodings: encodings)
+          return
+        }
+        (contents, encodings) = (try archive.onlyFile(), encodings + ["zip"])
+      case .numPy:
+        let array = try NumPyArray(source: .memory(name: name, contents))
+        self.init(name: name, contents: .array(array), encodings: encodings)
+        return
+      case .wave:
+        let wave = try WaveFile(source: .memory(name: name, contents))
+        self.init(name: name, contents: .wave(wave), encodings: encodings)
+        return
+      case .unsupported(let format, let advice): throw Self.unsupported(name, format, advice)
+      case .json, .text:
+        let (text, encoding) = try decodedText(contents, name: name)
+        // The format of text in UTF-16 can be recognized only now.
+        let isJSON = JSONTable.begins([UInt8](text.prefix(FileFormat.prefixCount)))
+        self.init(
+          name: name, contents: isJSON ? .json(try JSONTable(name: name, contents: text)) : .text(text),
+          encodings: encodings + (encoding.map { [$0] } ?? []))
+        return
+      }
+    }
+  }
+
+  private init(name: String, contents: Contents, encodings: [String] = []) {
+    (self.name, self.contents, self.encodings) = (name, contents, encodings)
+  }
+
+  private static func unsupported(_ name: String, _ format: String, _ advice: String) -> FileError {
+    .badData(name, "\(format), which can't be read; \(advice)")
+  }
+}

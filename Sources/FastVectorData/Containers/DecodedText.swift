@@ -1,0 +1,124 @@
+package import FastVectorFiles
+package import Foundation
+
+/// Converts text to UTF-8.
+///
+/// Text that is valid UTF-8 is returned without copying, with its byte order mark if it has one. UTF-16 is recognized by
+/// its byte order mark, or by zeros in every other byte of most characters. All other text is decoded as Windows-1252,
+/// and its undefined bytes as Latin-1.
+///
+/// - Parameter name: The name of the file in error messages.
+/// - Returns: The text, and the name of its encoding unless it is UTF-8.
+/// - Throws: `FileError` if the data isn't text: if it contains NUL characters or invalid UTF-16, or is UTF-32.
+/// - Complexity: O(n)
+package func decodedText(_ data: Data, name: String) throws(FileError) -> (utf8: Data, encoding: String?) {
+  for mark in [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]] where data.starts(with: mark) {
+    throw .badData(name, "UTF-32; save it as UTF-8")
+  }
+  if let order = UTF16Order(mark: data) { return try (order.decode(data.dropFirst(2), name: name), order.rawValue) }
+  if let offset = firstZero(data) {
+    guard let order = UTF16Order(guessing: data) else {
+      throw notText(data.prefix(offset), name: name)
+    }
+    return try (order.decode(data, name: name), order.rawValue)
+  }
+  do {
+    _ = try UTF8Span(validating: data.span)
+    return (data, nil)
+  } catch {
+    return (windows1252(data), "Windows-1252")
+  }
+}
+
+/// Returns the offset of the first NUL byte. Uses `memchr`, which is vectorized.
+private func firstZero(_ data: Data) -> Int? {
+  unsafe data.withUnsafeBytes { bytes in
+    guard let start = bytes.baseAddress else { return nil }
+    return unsafe memchr(start, 0, bytes.count).map { unsafe UnsafeRawPointer($0) - start }
+  }
+}
+
+/// Returns an error about a NUL in binary data.
+///
+/// - Parameter beginning: The bytes before the NUL.
+private func notText(_ beginning: Data, name: String) -> FileError {
+  let line = beginning.count { $0 == Ascii.newline } + 1
+  return .badData("\(name):\(line)", "binary data (a NUL byte); a text file in UTF-8, or a .npy or WAV file is needed")
+}
+
+private enum UTF16Order: String {
+  case littleEndian = "UTF-16LE"
+  case bigEndian = "UTF-16BE"
+
+  /// Recognizes a byte order mark.
+  init?(mark data: Data) {
+    if data.starts(with: [0xFF, 0xFE]) {
+      self = .littleEndian
+    } else if data.starts(with: [0xFE, 0xFF]) {
+      self = .bigEndian
+    } else {
+      return nil
+    }
+  }
+
+  /// Guesses the order from the zeros in the first 64 KiB, because at least half of the characters in a table are ASCII.
+  init?(guessing data: Data) {
+    let sample = data.prefix(1 << 16)
+    var zeros = [0, 0]
+    for (index, byte) in sample.enumerated() where byte == 0 { zeros[index & 1] += 1 }
+    guard sample.count.isMultiple(of: 2), min(zeros[0], zeros[1]) == 0, 4 * max(zeros[0], zeros[1]) >= sample.count
+    else { return nil }
+    self = zeros[0] == 0 ? .littleEndian : .bigEndian
+  }
+
+  func decode(_ data: Data, name: String) throws(FileError) -> Data {
+    guard data.count.isMultiple(of: 2) else {
+      throw .badData(name, "\(rawValue) text that ends within a character; the file is incomplete")
+    }
+    let bytes = data.span
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    for index in 0..<bytes.count / 2 {
+      let (first, second) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
+      units.append(self == .littleEndian ? second << 8 | first : first << 8 | second)
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var line = 1
+    var decoder = UTF16()
+    var iterator = units.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .emptyInput: return Data(text)
+      case .error: throw .badData("\(name):\(line)", "half of a surrogate pair, which isn't valid \(rawValue)")
+      case .scalarValue("\0"): throw notText(Data(text), name: name)
+      case .scalarValue(let scalar):
+        if scalar == "\n" { line += 1 }
+        text.append(contentsOf: UTF8.encode(scalar)!)
+      }
+    }
+  }
+}
+
+/// The code points of the bytes 0x80 to 0x9F in Windows-1252. Undefined bytes are the same as in Latin-1.
+private let windows1252Controls: [UInt16] = [
+  0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
+  0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
+  0x017E, 0x0178,
+]
+
+private func windows1252(_ data: Data) -> Data {
+  var text: [UInt8] = []
+  text.reserveCapacity(data.count + data.count / 8)
+  let bytes = data.span
+  for index in bytes.indices {
+    let byte = bytes[index]
+    guard byte >= 0x80 else {
+      text.append(byte)
+      continue
+    }
+    let code = byte < 0xA0 ? windows1252Controls[Int(byte) - 0x80] : UInt16(byte)
+    text.append(contentsOf: UTF8.encode(Unicode.Scalar(code)!)!)
+  }
+  return Data(text)
+}

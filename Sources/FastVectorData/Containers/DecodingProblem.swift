@@ -1,0 +1,34 @@
+import FastVectorFiles
+
+/// A reason why compressed data can't be decoded, without the name of the file.
+enum DecodingProblem: Error {
+  /// The data ends too early.
+  case truncated
+  /// The data or its checksum is wrong. The reason is a clause in the words of the library, if there is one.
+  case damaged(reason: String?)
+  case tooLarge(limit: Int)
+  /// Other bytes follow the data from this offset.
+  case trailingBytes(offset: Int, count: Int)
+  /// A complete sentence.
+  case other(String)
+
+  /// Returns an error about a file.
+  ///
+  /// - Parameter format: The name of the format, such as `gzip`.
+  func error(_ name: String, format: String) -> FileError {
+    switch self {
+    case .truncated: .badData(name, "the \(format) data is truncated; the file is incomplete")
+    case .damaged(let reason):
+      .badData(name, "the \(format) data is damaged\(reason.map { " (\($0))" } ?? ""); copy or download the file again")
+    case .tooLarge(let limit):
+      .badData(
+        name, "the \(format) data expands to more than \(limit) bytes, the limit; decompress it, and take a part of it")
+    case .trailingBytes(let offset, let count):
+      .badData(
+        name,
+        "\(counted(count, "byte")) after the \(format) data, which ends at byte \(offset); "
+          + "to remove them: head -c \(offset) FILE")
+    case .other(let reason): .badData(name, reason)
+    }
+  }
+}

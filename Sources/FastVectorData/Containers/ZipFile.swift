@@ -1,0 +1,51 @@
+import FastVectorFiles
+import Foundation
+
+/// A zip archive with its name, for error messages.
+struct ZipFile: Sendable {
+  let name: String
+  private let archive: ZipArchive
+  private let limit: Int
+
+  /// Reads the directory of an archive.
+  ///
+  /// - Parameter limit: The maximum number of bytes to extract at once.
+  init(name: String, contents: Data, limit: Int = InputFile.memoryLimit) throws(FileError) {
+    (self.name, self.limit) = (name, limit)
+    do throws(DecodingProblem) {
+      archive = try ZipArchive(contents)
+    } catch {
+      throw error.error(name, format: "zip")
+    }
+  }
+
+  var entries: [ZipArchive.Entry] { archive.entries }
+
+  /// True if there are files, and all of them are named `.npy`: an `.npz` file.
+  var isNumPy: Bool { !entries.isEmpty && entries.allSatisfy { $0.name.hasSuffix(NumPyArchive.suffix) } }
+
+  /// Extracts a file, or its first bytes.
+  func contents(of entry: ZipArchive.Entry, prefix: Int = .max) throws(FileError) -> Data {
+    do throws(DecodingProblem) {
+      return try archive.contents(of: entry, limit: limit, prefix: prefix)
+    } catch {
+      throw error.error(name, format: "zip")
+    }
+  }
+
+  /// Extracts the only file of the archive.
+  func onlyFile() throws(FileError) -> Data {
+    let isOffice = entries.contains { $0.name == "[Content_Types].xml" || $0.name == "mimetype" }
+    guard !isOffice else { throw .badData(name, "an Excel workbook or another Office file; save the table as CSV") }
+    guard let entry = entries.first, entries.count == 1 else {
+      let names = entries.prefix(5).map { $0.name.prefix(scalars: 30) }.joined(separator: ", ")
+      throw .badData(
+        name,
+        entries.isEmpty
+          ? "a zip archive without files"
+          : "a zip archive with \(entries.count) files (\(names)\(entries.count > 5 ? ", …" : "")); extract one of them"
+      )
+    }
+    return try contents(of: entry)
+  }
+}

@@ -1,0 +1,271 @@
+import FastVectorFiles
+
+/// A value in JSON text. Numbers and texts are ranges of the text, so that numbers keep all their digits.
+enum JSONValue {
+  case null
+  case truth(Bool)
+  case number(Range<Int>)
+  /// The range between the quotation marks, with escape sequences.
+  case text(Range<Int>)
+  case array([JSONValue])
+  case object([(key: Range<Int>, value: JSONValue)])
+
+  /// True unless the value is an array or an object.
+  var isScalar: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
+  }
+}
+
+/// A parser of JSON (RFC 8259) that also accepts `NaN`, `Infinity` and `-Infinity`, which Python writes.
+///
+/// Foundation's parsers lose the order of keys, the digits of long numbers, and the positions of values.
+struct JSONParser: ~Escapable {
+  let bytes: Span<UInt8>
+  private(set) var position = 0
+
+  /// The maximum depth of arrays and objects.
+  static let mostNested = 64
+
+  /// A reason for rejecting a text, and its position.
+  struct Problem: Error {
+    let offset: Int
+    let reason: String
+  }
+
+  /// - Parameter bytes: UTF-8 text, which may start with a byte order mark.
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) {
+    self.bytes = bytes
+    if bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF { position = 3 }
+  }
+
+  /// True if only whitespace follows.
+  var isAtEnd: Bool {
+    mutating get {
+      skipWhitespace()
+      return position == bytes.count
+    }
+  }
+
+  /// The next byte that isn't whitespace, or nil at the end.
+  var next: UInt8? {
+    mutating get {
+      skipWhitespace()
+      return position < bytes.count ? bytes[position] : nil
+    }
+  }
+
+  /// Consumes the next byte that isn't whitespace if it is the given one.
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipWhitespace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case Ascii.space, Ascii.tab, Ascii.newline, Ascii.carriageReturn: position += 1
+      default: return
+      }
+    }
+  }
+
+  /// Parses a value.
+  ///
+  /// - Parameter depth: The number of arrays and objects around it.
+  mutating func value(depth: Int = 0) throws(Problem) -> JSONValue {
+    switch next {
+    case UInt8(ascii: "{"):
+      try open("{", depth: depth)
+      var members: [(key: Range<Int>, value: JSONValue)] = []
+      if take("}") { return .object(members) }
+      repeat {
+        guard next == UInt8(ascii: "\"") else { throw expected("a key in quotation marks") }
+        let key = try text()
+        guard take(":") else { throw expected("a colon") }
+        members.append((key, try value(depth: depth + 1)))
+      } while take(",")
+      try close("}")
+      return .object(members)
+    case UInt8(ascii: "["):
+      try open("[", depth: depth)
+      var elements: [JSONValue] = []
+      if take("]") { return .array(elements) }
+      repeat { elements.append(try value(depth: depth + 1)) } while take(",")
+      try close("]")
+      return .array(elements)
+    case UInt8(ascii: "\""): return .text(try text())
+    case UInt8(ascii: "t"): return try word("true", .truth(true))
+    case UInt8(ascii: "f"): return try word("false", .truth(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "N"): return try word("NaN", .null)
+    case nil: throw problem("the JSON ends within a value")
+    default: return try number()
+    }
+  }
+
+  /// Consumes an opening bracket.
+  ///
+  /// - Parameter depth: The number of arrays and objects around it.
+  mutating func open(_ bracket: Unicode.Scalar, depth: Int) throws(Problem) {
+    guard take(bracket) else { throw expected(String(bracket)) }
+    guard depth < Self.mostNested else { throw problem("more than \(Self.mostNested) nested arrays and objects") }
+  }
+
+  /// Consumes the bracket after the last element.
+  mutating func close(_ bracket: Unicode.Scalar) throws(Problem) {
+    guard take(bracket) else { throw expected("a comma or \(bracket)") }
+  }
+
+  private mutating func word(_ word: String, _ value: JSONValue) throws(Problem) -> JSONValue {
+    for byte in word.utf8 {
+      guard position < bytes.count, bytes[position] == byte else { throw expected(word) }
+      position += 1
+    }
+    return value
+  }
+
+  /// Parses a text and returns the range between its quotation marks.
+  private mutating func text() throws(Problem) -> Range<Int> {
+    position += 1
+    let start = position
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return start..<position - 1
+      case UInt8(ascii: "\\"):
+        position += 1
+        try escape()
+      case 0..<0x20: throw problem("a control character in a text; it must be escaped")
+      default: position += 1
+      }
+    }
+    throw problem("the JSON ends within a text")
+  }
+
+  /// Checks an escape sequence after its backslash.
+  private mutating func escape() throws(Problem) {
+    guard position < bytes.count else { throw problem("the JSON ends within a text") }
+    guard bytes[position] == UInt8(ascii: "u") else {
+      guard JSONText.escapes[bytes[position]] != nil else { throw problem("an unknown escape sequence in a text") }
+      position += 1
+      return
+    }
+    position += 1
+    for _ in 0..<4 {
+      guard position < bytes.count, Character(Unicode.Scalar(bytes[position])).isHexDigit else {
+        throw expected("4 hexadecimal digits")
+      }
+      position += 1
+    }
+  }
+
+  private mutating func number() throws(Problem) -> JSONValue {
+    let start = position
+    if bytes[position] == Ascii.minus { position += 1 }
+    if position < bytes.count, bytes[position] == UInt8(ascii: "I") {
+      return try word("Infinity", .number(start..<start + "Infinity".utf8.count + (position - start)))
+    }
+    let hasLeadingZero = position < bytes.count && bytes[position] == Ascii.zero
+    let digits = skipDigits()
+    guard digits > 0 else { throw expected("a value") }
+    guard digits == 1 || !hasLeadingZero else { throw problem("a number that begins with 0") }
+    if position < bytes.count, bytes[position] == Ascii.point {
+      position += 1
+      guard skipDigits() > 0 else { throw expected("a digit") }
+    }
+    if position < bytes.count, bytes[position] | 0x20 == Ascii.e {
+      position += 1
+      if position < bytes.count, bytes[position] == Ascii.minus || bytes[position] == Ascii.plus { position += 1 }
+      guard skipDigits() > 0 else { throw expected("a digit") }
+    }
+    return .number(start..<position)
+  }
+
+  /// Returns the number of digits that were skipped.
+  private mutating func skipDigits() -> Int {
+    let start = position
+    while position < bytes.count, (Ascii.zero...Ascii.zero + 9).contains(bytes[position]) { position += 1 }
+    return position - start
+  }
+
+  private func problem(_ reason: String) -> Problem { Problem(offset: position, reason: reason) }
+
+  /// Returns an error about the next byte.
+  private mutating func expected(_ expected: String) -> Problem {
+    guard position < bytes.count else { return problem("the JSON ends where \(expected) is needed") }
+    let found = bytes.text(in: position..<min(position + 12, bytes.count))
+    return problem("\(found.prefix { !$0.isNewline }) isn't valid JSON here; \(expected) is needed")
+  }
+
+  /// Moves behind a value without checking more than its brackets and quotation marks.
+  mutating func skipValue() {
+    var depth = 0
+    guard let first = next, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return }
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return }
+      case UInt8(ascii: "\""):
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+          position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        position = min(position + 1, bytes.count)
+      default: break
+      }
+    }
+  }
+}
+
+/// Decodes the escape sequences of texts in JSON.
+enum JSONText {
+  /// The characters after a backslash, except for `u`.
+  static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+    UInt8(ascii: "/"): UInt8(ascii: "/"),
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
+    UInt8(ascii: "t"): 0x09,
+  ]
+
+  /// Returns a text without escape sequences. Halves of surrogate pairs become replacement characters.
+  ///
+  /// - Parameter range: The range of a text that the parser has checked, between its quotation marks.
+  static func decoded(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let byte = bytes[position]
+      position += 1
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        continue
+      }
+      if let character = escapes[bytes[position]] {
+        text.append(character)
+        position += 1
+        continue
+      }
+      // Consecutive sequences are decoded together, because they can be a surrogate pair.
+      var units: [UInt16] = []
+      position -= 1
+      while position + 6 <= range.upperBound, bytes[position] == UInt8(ascii: "\\"),
+        bytes[position + 1] == UInt8(ascii: "u")
+      {
+        units.append(UInt16(bytes.text(in: position + 2..<position + 6), radix: 16) ?? 0xFFFD)
+        position += 6
+      }
+      text += String(decoding: units, as: UTF16.self).utf8
+    }
+    return text
+  }
+}

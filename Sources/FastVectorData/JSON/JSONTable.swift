@@ -1,0 +1,91 @@
+package import FastVectorFiles
+package import Foundation
+
+/// A table in JSON text, converted to CSV.
+///
+/// The text is one of:
+/// - JSON Lines: one object, array or number per line. Values may also extend over several lines.
+/// - An array of objects, of arrays, or of numbers.
+/// - An object with arrays as columns. Its other members are ignored.
+/// - An object of objects with the same keys, as `DataFrame.to_json` of pandas writes it. These keys are a column with an
+///   empty name.
+/// - An object with one of these tables as a member.
+///
+/// Keys are columns, in the order of their first appearance. A missing key or null is a gap. Nested objects and arrays
+/// become columns such as `a.b` and `a.1`. The elements of arrays are columns 1, 2 and so on. True is 1 and false is 0.
+/// If a key occurs twice in an object, the last value is used.
+package struct JSONTable: Sendable {
+  /// The name in error messages.
+  package let name: String
+
+  /// The names of the columns: keys, or numbers from 1.
+  package let columnNames: [String]
+
+  /// The rows as CSV in UTF-8, without a header and separated by commas. Gaps are `null`. Numbers are written as in the
+  /// JSON text. Texts are in quotation marks; their line breaks and NUL characters become spaces, so that every row is
+  /// one line.
+  package let rows: Data
+
+  /// The line of each row in the JSON text; empty if the rows extend over the same lines.
+  private let lines: [Int]
+
+  /// The table as CSV, with a header.
+  package var csv: Data {
+    var csv: [UInt8] = []
+    for (index, name) in columnNames.enumerated() {
+      if index > 0 { csv.append(Ascii.comma) }
+      csv.append(quoted: Array(name.utf8))
+    }
+    return Data(csv) + Data([Ascii.newline]) + rows
+  }
+
+  /// Returns the line of a row in the JSON text, from 1, or nil if the row is in the same lines as others.
+  ///
+  /// - Parameter row: The index of a row, from 0.
+  package func line(ofRow row: Int) -> Int? { lines.indices.contains(row) ? lines[row] : nil }
+
+  /// Returns true if a text looks like JSON: if it begins with an object, or with an array of values.
+  ///
+  /// - Parameter bytes: The first bytes of a file.
+  static func begins(_ bytes: [UInt8]) -> Bool {
+    var parser = JSONParser(bytes.span)
+    if parser.take("{") {
+      return parser.next == UInt8(ascii: "\"") || parser.next == UInt8(ascii: "}")
+    }
+    guard parser.take("["), let next = parser.next else { return false }
+    return "{[]\"-0123456789".utf8.contains(next)
+  }
+
+  /// Parses a text.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file in error messages.
+  ///   - contents: UTF-8 text.
+  /// - Throws: `FileError` with the line if the text isn't valid JSON, or isn't a table.
+  /// - Complexity: O(n)
+  package init(name: String, contents: Data) throws(FileError) {
+    let bytes = contents.span
+    do throws(JSONParser.Problem) {
+      var builder = JSONTableBuilder(bytes)
+      try builder.readTable()
+      self.name = name
+      (columnNames, rows, lines) = builder.finish()
+    } catch {
+      let line = 1 + (0..<min(error.offset, bytes.count)).count { bytes[$0] == Ascii.newline }
+      throw .badData("\(name):\(line)", error.reason)
+    }
+    guard !columnNames.isEmpty else { throw .badData(name, "JSON without values; objects with numbers are needed") }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a cell in quotation marks, with line breaks and NUL characters as spaces.
+  mutating func append(quoted text: [UInt8]) {
+    append(Ascii.quote)
+    for byte in text {
+      if byte == Ascii.quote { append(byte) }
+      append([0, Ascii.newline, Ascii.carriageReturn].contains(byte) ? Ascii.space : byte)
+    }
+    append(Ascii.quote)
+  }
+}

@@ -1,0 +1,241 @@
+import Foundation
+
+/// Converts JSON text to rows of CSV.
+struct JSONTableBuilder: ~Escapable {
+  private var parser: JSONParser
+  private let bytes: Span<UInt8>
+
+  private var columnNames: [String] = []
+  private var columns: [String: Int] = [:]
+  private var rows: [UInt8] = []
+
+  /// The end of each row, and its number of cells, which is lower than the number of columns if columns were added
+  /// later.
+  private var ends: [(offset: Int, cellCount: Int)] = []
+  private var lines: [Int] = []
+  private var kind: Kind?
+
+  /// The cells of the current row.
+  private var cells: [JSONValue] = []
+
+  /// The position up to which line breaks have been counted, and their number.
+  private var lineBreaks = (offset: 0, count: 0)
+
+  /// The kind of a record.
+  private enum Kind: String {
+    case object = "an object"
+    case array = "an array"
+    case scalar = "a single value"
+  }
+
+  private typealias Problem = JSONParser.Problem
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) {
+    self.bytes = bytes
+    parser = JSONParser(bytes)
+  }
+
+  /// Reads the whole text.
+  mutating func readTable() throws(JSONParser.Problem) {
+    var lookahead = parser
+    let first = lookahead.next
+    lookahead.skipValue()
+    let isDocument = lookahead.position > parser.position && lookahead.isAtEnd
+    if isDocument && first == UInt8(ascii: "[") {
+      try readRecords()
+    } else if isDocument && first == UInt8(ascii: "{") {
+      let start = parser.position
+      try add(document: parser.value(), at: start)
+    } else {
+      while !parser.isAtEnd { try readRecord() }
+      return
+    }
+    guard parser.isAtEnd else { throw Problem(offset: parser.position, reason: "more JSON after the end of the table") }
+  }
+
+  /// Reads the elements of an array as rows.
+  private mutating func readRecords() throws(Problem) {
+    try parser.open("[", depth: 0)
+    if parser.take("]") { return }
+    repeat { try readRecord(depth: 1) } while parser.take(",")
+    try parser.close("]")
+  }
+
+  private mutating func readRecord(depth: Int = 0) throws(Problem) {
+    _ = parser.next
+    let start = parser.position
+    try add(record: parser.value(depth: depth), at: start)
+    lines.append(line(of: start))
+  }
+
+  /// Returns the line of an offset. Offsets have to ascend.
+  private mutating func line(of offset: Int) -> Int {
+    for index in lineBreaks.offset..<offset where bytes[index] == Ascii.newline { lineBreaks.count += 1 }
+    lineBreaks.offset = offset
+    return lineBreaks.count + 1
+  }
+
+  // MARK: Documents
+
+  /// Adds the table in an object.
+  private mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
+    guard case .object(let members) = document else { return }
+    let arrays = members.compactMap { member -> (key: Range<Int>, elements: [JSONValue])? in
+      if case .array(let elements) = member.value { (member.key, elements) } else { nil }
+    }
+    let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
+    if !columns.isEmpty && columns.count == arrays.count { return try add(columns: columns, at: offset) }
+    if arrays.count == 1 {
+      for element in arrays[0].elements { try add(record: element, at: arrays[0].key.lowerBound) }
+      return
+    }
+    guard arrays.isEmpty else {
+      let keys = arrays.map { text($0.key) }.joined(separator: ", ")
+      throw Problem(offset: offset, reason: "an object with several tables (\(keys)); save one of them as a file")
+    }
+    let tables = members.filter { Self.containsArray($0.value) }
+    if tables.isEmpty, let columns = indexedColumns(members) { return try add(columns: columns, at: offset) }
+    switch tables.count {
+    case 0: try add(record: document, at: offset)
+    case 1: try add(document: tables[0].value, at: tables[0].key.lowerBound)
+    default:
+      let keys = tables.map { text($0.key) }.joined(separator: ", ")
+      throw Problem(offset: offset, reason: "an object with several tables (\(keys)); save one of them as a file")
+    }
+  }
+
+  /// Returns the columns of an object whose members are objects with the same keys, as pandas writes them by default.
+  /// The first column, with an empty name, contains these keys.
+  private func indexedColumns(
+    _ members: [(key: Range<Int>, value: JSONValue)]
+  ) -> [(key: Range<Int>, elements: [JSONValue])]? {
+    var columns: [(key: Range<Int>, elements: [JSONValue])] = []
+    for member in members {
+      guard case .object(let cells) = member.value, cells.count > 1, cells.allSatisfy({ $0.value.isScalar }) else {
+        return nil
+      }
+      let index = cells.map { JSONValue.text($0.key) }
+      if columns.isEmpty { columns.append((member.key.lowerBound..<member.key.lowerBound, index)) }
+      guard cells.count == columns[0].elements.count,
+        zip(cells, columns[0].elements).allSatisfy({ cell, first in
+          if case .text(let key) = first { text(cell.key) == text(key) } else { false }
+        })
+      else { return nil }
+      columns.append((member.key, cells.map { $0.value }))
+    }
+    return columns.isEmpty ? nil : columns
+  }
+
+  private static func containsArray(_ value: JSONValue) -> Bool {
+    switch value {
+    case .array: true
+    case .object(let members): members.contains { containsArray($0.value) }
+    default: false
+    }
+  }
+
+  private mutating func add(columns: [(key: Range<Int>, elements: [JSONValue])], at offset: Int) throws(Problem) {
+    let count = columns[0].elements.count
+    if let other = columns.first(where: { $0.elements.count != count }) {
+      throw Problem(
+        offset: other.key.lowerBound,
+        reason: "columns of different lengths: \(text(columns[0].key)) has \(count), \(text(other.key)) has "
+          + "\(other.elements.count)")
+    }
+    for column in columns { _ = try self.column(text(column.key), at: column.key.lowerBound) }
+    for row in 0..<count {
+      beginRow()
+      for column in columns { cells[try self.column(text(column.key), at: offset)] = column.elements[row] }
+      endRow()
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func add(record: JSONValue, at offset: Int) throws(Problem) {
+    beginRow()
+    switch record {
+    case .null: break
+    case .object: try check(.object, at: offset)
+    case .array: try check(.array, at: offset)
+    default: try check(.scalar, at: offset)
+    }
+    try set(record, kind == .scalar ? "1" : nil, at: offset)
+    endRow()
+  }
+
+  /// Checks that all records are of the same kind.
+  private mutating func check(_ kind: Kind, at offset: Int) throws(Problem) {
+    if let first = self.kind, first != kind {
+      throw Problem(offset: offset, reason: "\(kind.rawValue), but the first record is \(first.rawValue)")
+    }
+    self.kind = kind
+  }
+
+  /// Sets the cells of a value.
+  ///
+  /// - Parameter name: The name of its column; nil for the record itself.
+  private mutating func set(_ value: JSONValue, _ name: String?, at offset: Int) throws(Problem) {
+    let prefix = name.map { $0 + "." } ?? ""
+    switch value {
+    case .object(let members):
+      for member in members { try set(member.value, prefix + text(member.key), at: member.key.lowerBound) }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { try set(element, "\(prefix)\(index + 1)", at: offset) }
+    default: if let name { cells[try column(name, at: offset)] = value }
+    }
+  }
+
+  private func text(_ key: Range<Int>) -> String { String(decoding: JSONText.decoded(bytes, in: key), as: UTF8.self) }
+
+  /// Returns the index of a column, which is added if it is new.
+  private mutating func column(_ name: String, at offset: Int) throws(Problem) -> Int {
+    if let index = columns[name] { return index }
+    guard columnNames.count < CSVTable.mostColumns else {
+      throw Problem(offset: offset, reason: "more than \(CSVTable.mostColumns) columns")
+    }
+    columns[name] = columnNames.count
+    columnNames.append(name)
+    cells.append(.null)
+    return columnNames.count - 1
+  }
+
+  private mutating func beginRow() {
+    for index in cells.indices { cells[index] = .null }
+  }
+
+  private mutating func endRow() {
+    for index in cells.indices {
+      if index > 0 { rows.append(Ascii.comma) }
+      switch cells[index] {
+      case .truth(let isTrue): rows.append(Ascii.zero + (isTrue ? 1 : 0))
+      case .number(let range): for offset in range { rows.append(bytes[offset]) }
+      case .text(let range): rows.append(quoted: JSONText.decoded(bytes, in: range))
+      case .null, .array, .object: rows += Self.gap
+      }
+    }
+    ends.append((rows.count, cells.count))
+    rows.append(Ascii.newline)
+  }
+
+  private static let gap = Array("null".utf8)
+
+  /// Returns the table. Adds gaps to rows that were written before the last column was added.
+  consuming func finish() -> (columnNames: [String], rows: Data, lines: [Int]) {
+    guard ends.contains(where: { $0.cellCount < columnNames.count }) else { return (columnNames, Data(rows), lines) }
+    var padded: [UInt8] = []
+    padded.reserveCapacity(rows.count)
+    var start = 0
+    for end in ends {
+      padded += rows[start..<end.offset]
+      for index in end.cellCount..<columnNames.count {
+        if index > 0 { padded.append(Ascii.comma) }
+        padded += Self.gap
+      }
+      padded.append(Ascii.newline)
+      start = end.offset + 1
+    }
+    return (columnNames, Data(padded), lines)
+  }
+}

@@ -1,0 +1,116 @@
+public import FastVectorCharts
+public import FastVectorFiles
+public import Foundation
+
+/// A WAV file: sound or any other signal, sampled at a constant rate.
+///
+/// Supports integer samples of 8, 16, 24 and 32 bits, which are scaled to -1...1, floating-point samples of 32 and 64
+/// bits, any number of channels, `WAVE_FORMAT_EXTENSIBLE`, and files larger than 4 GiB (RF64, BW64). If the header
+/// doesn't contain the size of the data, as in a recording that was written to a pipe, the samples extend to the end of
+/// the file. Regular files stay on disk; the contents of a pipe are read into memory.
+public struct WaveFile: Sendable {
+  /// The number of samples per second, in each channel.
+  public let sampleRate: Double
+
+  /// The names of the channels: `left` and `right` if there are two, otherwise `channel 1`, `channel 2` and so on.
+  public let channelNames: [String]
+
+  /// The number of samples in each channel.
+  public let count: Int
+
+  private let source: ByteSource
+  private let format: WaveFormat
+  private let dataOffset: Int
+
+  /// Opens a file and reads its header.
+  ///
+  /// - Throws: `FileError` if the file can't be read, if it isn't a WAV file, if its samples are compressed, or if it
+  ///   ends before its last sample.
+  /// - Complexity: O(1) for a regular file.
+  public init(path: String) throws(FileError) { try self.init(source: ByteSource(path: path)) }
+
+  /// Opens a file and reads its header. See ``init(path:)``.
+  public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
+
+  /// Reads the header in the contents of a file. See ``init(path:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file in error messages.
+  ///   - contents: The bytes of the file.
+  public init(name: String, contents: Data) throws(FileError) {
+    try self.init(source: .memory(name: name, contents))
+  }
+
+  init(source: ByteSource) throws(FileError) {
+    self.source = source
+    do throws(WaveFormat.Problem) {
+      let layout = try WaveLayout(source)
+      format = layout.format
+      dataOffset = layout.dataOffset
+      count = layout.dataCount / layout.format.frameSize
+    } catch {
+      throw .badData(source.name, error.description)
+    }
+    sampleRate = Double(format.sampleRate)
+    channelNames = format.channelCount == 2 ? ["left", "right"] : (1...format.channelCount).map { "channel \($0)" }
+  }
+
+  /// Returns true for the first bytes of a WAV file.
+  static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+    ["RIFF", "RF64", "BW64"].contains { bytes.starts(with: $0.utf8) } && bytes.dropFirst(8).starts(with: "WAVE".utf8)
+  }
+
+  /// Returns the samples of a channel.
+  ///
+  /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one. See
+  ///   ``channelNames``.
+  /// - Throws: `FileError` if there is no such channel, if the file was truncated or can't be read, or if the samples
+  ///   would take more than half of the machine's memory.
+  /// - Complexity: O(n)
+  public func values(channel: String? = nil) throws(FileError) -> AnimatableVector {
+    let index = try index(of: channel)
+    guard count <= InputFile.memoryLimit / 8 else {
+      throw .badData(
+        source.name, "\(count) samples, as doubles more than half of this machine's memory, cannot be read at once")
+    }
+    var values = AnimatableVector(repeating: 0, count: count)
+    var samples = values.mutableSpan
+    let framesPerPart = max(1, (1 << 18) / format.frameSize)
+    for start in stride(from: 0, to: count, by: framesPerPart) {
+      let frames = min(framesPerPart, count - start)
+      let part = source.bytes(from: dataOffset + start * format.frameSize, count: frames * format.frameSize)
+      guard part.count == frames * format.frameSize else {
+        throw .badData(source.name, "the file was cut short while it was read")
+      }
+      format.convert(part.span, channel: index) { samples[start + $0] = $1 }
+    }
+    return values
+  }
+
+  /// Returns a channel as a series, with the time since the start in seconds as x values.
+  ///
+  /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
+  /// - Throws: `FileError` under the conditions of ``values(channel:)``.
+  /// - Complexity: O(n)
+  public func series(channel: String? = nil) throws(FileError) -> Series {
+    let values = try values(channel: channel)
+    do {
+      return try Series(values, start: 0, step: 1 / sampleRate)
+    } catch {
+      throw .badData(source.name, "a sample rate of \(format.sampleRate) Hz: \(error)")
+    }
+  }
+
+  private func index(of channel: String?) throws(FileError) -> Int {
+    let list = channelNames.prefix(4).joined(separator: ", ") + (channelNames.count > 4 ? ", …" : "")
+    guard let channel else {
+      guard channelNames.count == 1 else { throw .badData(source.name, "one of the channels must be named: \(list)") }
+      return 0
+    }
+    if let index = channelNames.firstIndex(of: channel) { return index }
+    if let number = Int(channel), channelNames.indices.contains(number - 1) { return number - 1 }
+    throw .badData(
+      source.name,
+      "there is no channel \(channel.prefix(scalars: 40)); there \(channelNames.count == 1 ? "is" : "are") \(list)")
+  }
+}

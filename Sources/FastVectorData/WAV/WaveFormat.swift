@@ -1,0 +1,194 @@
+/// The format of the samples in a WAV file: the contents of its chunk `fmt `.
+struct WaveFormat {
+  enum Sample {
+    /// Unsigned integers of 8 bits, with 128 as zero.
+    case int8
+    case int16, int24, int32, float32, float64
+
+    /// The size in bytes.
+    var size: Int {
+      switch self {
+      case .int8: 1
+      case .int16: 2
+      case .int24: 3
+      case .int32, .float32: 4
+      case .float64: 8
+      }
+    }
+  }
+
+  let sample: Sample
+  let channelCount: Int
+
+  /// The number of samples per second, in each channel.
+  let sampleRate: Int
+
+  /// The size of one sample of every channel, in bytes.
+  let frameSize: Int
+
+  /// The minimum size of the chunk in bytes, and the size with an extension.
+  static let shortest = 16
+  static let extended = 40
+
+  /// A reason for rejecting a header, without the name of the file.
+  struct Problem: Error {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The last 14 bytes of the identifiers of formats that also have a number of 16 bits.
+  private static let identifier: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+
+  /// - Parameter chunk: The first 40 bytes of the chunk, or fewer if it is shorter.
+  init(chunk: [UInt8]) throws(Problem) {
+    guard chunk.count >= Self.shortest else {
+      throw Problem("a WAV format of \(chunk.count) bytes; it has at least \(Self.shortest)")
+    }
+    var tag = chunk.number(at: 0, count: 2)
+    channelCount = chunk.number(at: 2, count: 2)
+    sampleRate = chunk.number(at: 4, count: 4)
+    frameSize = chunk.number(at: 12, count: 2)
+    let bits = chunk.number(at: 14, count: 2)
+    if tag == 0xFFFE {
+      guard chunk.count >= Self.extended, chunk[26..<40].elementsEqual(Self.identifier) else {
+        throw Problem("an unknown WAV format; \(Self.conversion)")
+      }
+      tag = chunk.number(at: 24, count: 2)
+    }
+    let samples: [(tag: Int, bits: ClosedRange<Int>, sample: Sample)] = [
+      (1, 1...8, .int8), (1, 9...16, .int16), (1, 17...24, .int24), (1, 25...32, .int32), (3, 32...32, .float32),
+      (3, 64...64, .float64),
+    ]
+    guard let found = samples.first(where: { $0.tag == tag && $0.bits.contains(bits) }) else {
+      throw Problem("WAV samples in \(Self.name(tag, bits: bits)); \(Self.conversion)")
+    }
+    sample = found.sample
+    guard sampleRate > 0 else { throw Problem("a sample rate of 0 Hz; it must be positive") }
+    guard channelCount > 0, frameSize == channelCount * sample.size else {
+      throw Problem(
+        "\(counted(channelCount, "channel")) of \(bits) bits in \(counted(frameSize, "byte")); the WAV header is damaged"
+      )
+    }
+  }
+
+  private static let conversion = "convert it: ffmpeg -i FILE -c:a pcm_f32le out.wav"
+
+  private static func name(_ tag: Int, bits: Int) -> String {
+    switch tag {
+    case 1: "integers of \(bits) bits"
+    case 2, 0x11: "ADPCM"
+    case 3: "floats of \(bits) bits"
+    case 6: "A-law"
+    case 7: "µ-law"
+    case 0x55: "MP3"
+    default: "format \(tag)"
+    }
+  }
+
+  /// Calls a closure with the index and value of each sample of a channel. Integers are scaled to -1...1.
+  ///
+  /// - Parameter frames: Complete frames.
+  @inline(__always)
+  func convert(_ frames: Span<UInt8>, channel: Int, _ body: (Int, Double) -> Void) {
+    // One loop for each format, so that none branches on it.
+    switch sample {
+    case .int8: forEach(frames, channel) { body($0, (Double(frames[$1]) - 128) / 128) }
+    case .int16: forEach(frames, channel) { body($0, Double(Int16(truncatingIfNeeded: bits(frames, $1, 2))) / 0x8000) }
+    case .int24:
+      forEach(frames, channel) { body($0, Double(Int32(truncatingIfNeeded: bits(frames, $1, 3) << 8)) / 0x8000_0000) }
+    case .int32:
+      forEach(frames, channel) { body($0, Double(Int32(truncatingIfNeeded: bits(frames, $1, 4))) / 0x8000_0000) }
+    case .float32:
+      forEach(frames, channel) {
+        body($0, Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits(frames, $1, 4)))))
+      }
+    case .float64: forEach(frames, channel) { body($0, Double(bitPattern: bits(frames, $1, 8))) }
+    }
+  }
+
+  /// Calls a closure with the index and offset of each sample of a channel.
+  @inline(__always)
+  private func forEach(_ frames: Span<UInt8>, _ channel: Int, _ body: (Int, Int) -> Void) {
+    var offset = channel * sample.size
+    for index in 0..<frames.count / frameSize {
+      body(index, offset)
+      offset += frameSize
+    }
+  }
+
+  /// Returns a little-endian number.
+  @inline(__always)
+  private func bits(_ frames: Span<UInt8>, _ offset: Int, _ count: Int) -> UInt64 {
+    var bits: UInt64 = 0
+    for index in 0..<count { bits |= UInt64(frames[offset + index]) << UInt64(8 * index) }
+    return bits
+  }
+}
+
+/// The position of the samples in a WAV file.
+struct WaveLayout {
+  let format: WaveFormat
+  let dataOffset: Int
+  let dataCount: Int
+
+  private static let mostChunks = 1000
+
+  /// Reads the chunks up to the samples.
+  ///
+  /// A chunk has an identifier of 4 bytes, a size in 4 bytes, and its contents, which are padded to an even size.
+  init(_ source: ByteSource) throws(WaveFormat.Problem) {
+    let start = source.bytes(from: 0, count: 12)
+    guard WaveFile.begins(start) else {
+      throw WaveFormat.Problem("not a WAV file; it must begin with RIFF, a size, and WAVE")
+    }
+    var format: WaveFormat?
+    var longDataCount: Int?
+    var offset = 12
+    for _ in 0..<Self.mostChunks {
+      let header = source.bytes(from: offset, count: 8)
+      guard header.count == 8 else { throw Self.truncated }
+      let name = String(decoding: header[..<4], as: UTF8.self)
+      let count = header.number(at: 4, count: 4)
+      offset += 8
+      switch name {
+      case "fmt ":
+        let chunk = source.bytes(from: offset, count: min(count, WaveFormat.extended))
+        guard chunk.count == min(count, WaveFormat.extended) else { throw Self.truncated }
+        format = try WaveFormat(chunk: chunk)
+      case "ds64":
+        let sizes = source.bytes(from: offset, count: 16)
+        guard count >= 16, sizes.count == 16 else { throw Self.truncated }
+        longDataCount = Int(truncatingIfNeeded: sizes.number(at: 8, count: 8))
+      case "data":
+        guard let format else { throw WaveFormat.Problem("WAV samples without a format; the file is damaged") }
+        self.format = format
+        dataOffset = offset
+        let available = max(0, source.count - offset)
+        let stated = count == 0xFFFF_FFFF ? longDataCount ?? 0 : count
+        guard stated != 0 else {
+          // The file was written to a pipe, when its size wasn't known yet.
+          dataCount = available
+          return
+        }
+        guard (0...available).contains(stated) else {
+          throw WaveFormat.Problem(
+            "the file ends within its samples: \(stated) bytes are needed, \(available) are there")
+        }
+        dataCount = stated
+        return
+      default: break
+      }
+      offset += count + count & 1
+    }
+    throw WaveFormat.Problem("more than \(Self.mostChunks) chunks before the samples; the WAV file is damaged")
+  }
+
+  private static let truncated = WaveFormat.Problem("the WAV file ends before its samples")
+}
+
+extension [UInt8] {
+  /// Returns a little-endian number.
+  fileprivate func number(at offset: Int, count: Int) -> Int {
+    Int(truncatingIfNeeded: self[offset..<offset + count].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+  }
+}

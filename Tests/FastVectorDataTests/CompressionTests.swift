@@ -1,0 +1,206 @@
+#if Compression && os(Linux)
+  import FastVectorData
+  import FastVectorFiles
+  import Foundation
+  import Testing
+
+  /// Returns the text of a file in memory, and its encodings.
+  private func text(_ contents: Data, limit: Int = 1 << 24) throws -> (text: Data?, encodings: [String]) {
+    let file = try DataFile(name: "file", contents: contents, limit: limit)
+    if case .text(let text) = file.contents { return (text, file.encodings) }
+    return (nil, file.encodings)
+  }
+
+  @Suite struct `Compressed files` {
+    private static let checked = [
+      "table.gz", "members.gz", "padded.gz", "fields.gz", "table.xz", "streams.xz", "table.zst", "stored.zip",
+      "deflated.zip", "zip64.zip",
+    ]
+
+    @Test(arguments: checked + ["frames.zst", "nested.zip"])
+    func `A compressed table has the contents of the table`(name: String) throws {
+      let (text, encodings) = try text(fixture(name))
+      #expect(text == (try fixture("table.csv")))
+      let format = ["gz": "gzip", "zst": "zstd", "xz": "xz", "zip": "zip"][name.split(separator: ".").last!]!
+      #expect(encodings == (name == "nested.zip" ? ["zip", "gzip"] : [format]))
+    }
+
+    @Test func `A compressed file is recognized by its contents, whatever its name is`() throws {
+      let folder = try TemporaryFolder()
+      let file = try DataFile(path: folder.file("table.csv", [UInt8](fixture("table.xz"))))
+      #expect(file.encodings == ["xz"])
+    }
+
+    @Test(arguments: checked + ["frames.zst"])
+    func `A compressed file that ends early is an error or its complete first part`(name: String) throws {
+      let contents = try fixture(name)
+      let table = try fixture("table.csv")
+      var complete = 0
+      for count in 6..<contents.count {
+        do {
+          let (text, encodings) = try text(contents.prefix(count))
+          // The first of two parts, or all of it without its padding.
+          #expect(encodings.count == 1 && table.starts(with: text ?? Data("?".utf8)), "\(count) bytes")
+          complete += 1
+        } catch let error as FileError {
+          #expect(error.kind == .badData)
+          #expect(error.reason.contains("truncated") || name.hasSuffix("zip"), "\(count) bytes: \(error)")
+        }
+      }
+      let expected = [
+        "members.gz": 1, "padded.gz": 512,
+        // The end of the first stream, and 8 bytes of padding.
+        "streams.xz": 9,
+        // A skippable frame, the first frame, and the second skippable frame.
+        "frames.zst": 3,
+      ]
+      #expect(complete == expected[name, default: 0])
+    }
+
+    @Test(arguments: checked)
+    func `Changed bytes in a compressed file never change its contents without an error`(name: String) throws {
+      let table = try fixture("table.csv")
+      var errors = 0
+      for (index, mutant) in mutants(of: try fixture(name), count: 1500, seed: 34).enumerated() {
+        do {
+          let (text, encodings) = try text(mutant)
+          if !encodings.isEmpty { #expect(text == table || encodings.last == "Windows-1252", "mutant \(index)") }
+        } catch let error as FileError {
+          errors += 1
+          #expect(error.kind == .badData && !error.description.contains("\n"))
+        }
+      }
+      #expect(errors > 100)
+    }
+
+    @Test(arguments: ["bomb.gz", "bomb.xz", "bomb.zst", "bomb.zip"])
+    func `A small file that expands beyond the limit is an error with the limit`(name: String) throws {
+      let contents = try fixture(name)
+      for limit in [0, 1, 65_536, (8 << 20) - 1] {
+        let error = fileError { try text(contents, limit: limit) }
+        #expect(error?.reason.contains("expands to more than \(limit) bytes") == true, "\(limit): \(error as Any)")
+      }
+      // With this limit, it can be decompressed, but is no text.
+      #expect(fileError { try text(contents, limit: 8 << 20) }?.description.hasPrefix("file:1: binary data") == true)
+    }
+
+    @Test func `Other bytes after gzip data are an error that says where they start`() throws {
+      let error = fileError { try text(fixture("trailing.gz")) }
+      #expect(
+        error?.reason == "7 bytes after the gzip data, which ends at byte 392; to remove them: head -c 392 FILE")
+    }
+
+    @Test(arguments: [
+      ("several.zip", "2 files (a.csv, b.csv); extract one of them"), ("empty.zip", "without files"),
+      ("encrypted.zip", "table.csv in the zip archive is encrypted; extract it with its password"),
+      ("book.xlsx", "an Excel workbook"), ("table.tar.gz", "a tar archive, which can't be read; extract it first"),
+    ])
+    func `A container without a single readable file is an error that says what to do`(
+      name: String, words: String
+    ) throws {
+      let error = try #require(fileError { try text(fixture(name)) })
+      #expect(error.kind == .badData && error.description.contains(words), "\(error)")
+    }
+
+    @Test func `Containers can be nested four times`() throws {
+      // A gzip member with one stored block.
+      func stored(_ data: Data) -> Data {
+        let count = UInt16(data.count)
+        let sizes = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: data.count >> (8 * $0)) }
+        let checksum = (0..<4).map { UInt8(truncatingIfNeeded: crc32(data) >> (8 * UInt32($0))) }
+        return Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1] + sizes) + data + Data(checksum + length)
+      }
+      func crc32(_ data: Data) -> UInt32 {
+        ~data.reduce(~0 as UInt32) { sum, byte in
+          (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+      }
+      var contents = Data("1\n2\n".utf8)
+      for depth in 1...5 {
+        contents = stored(contents)
+        if depth <= 4 {
+          #expect(try text(contents) == (Data("1\n2\n".utf8), [String](repeating: "gzip", count: depth)))
+        } else {
+          #expect(fileError { try text(contents) }?.reason.hasPrefix("more than 4 nested containers") == true)
+        }
+      }
+    }
+  }
+
+  @Suite struct `NumPy archives` {
+    @Test(arguments: ["stored.npz", "deflated.npz"])
+    func `The arrays of an archive are columns by name`(name: String) throws {
+      let archive = try NumPyArchive(name: name, contents: fixture(name))
+      #expect(archive.columnNames == ["time", "value", "pairs.1", "pairs.2", "row"])
+      let time = (0..<8).map { 0.5 * Double($0) }
+      #expect(try archive.values(column: "time").values == time)
+      #expect(try archive.values(column: "value").values == (0..<8).map { Double($0 * $0) })
+      #expect(try archive.values(column: "pairs.2").values == (0..<8).map { Double(2 * $0 + 1) })
+      #expect(try archive.values(column: "row").values == (0..<8).map(Double.init))
+      #expect(try archive.array(named: "pairs").shape == [8, 2])
+      #expect(
+        try archive.series(y: "value", x: "time") == Series(x: time, y: (0..<8).map { Double($0 * $0) }))
+      guard case .arrays = try DataFile(name: name, contents: fixture(name)).contents else {
+        Issue.record("not recognized")
+        return
+      }
+    }
+
+    @Test func `A single array needs no name`() throws {
+      let archive = try NumPyArchive(name: "a.npz", contents: fixture("single.npz"))
+      #expect(try archive.values().values == [1, 2, 4])
+      #expect(try archive.series() == Series([1, 2, 4]))
+    }
+
+    @Test func `Errors list the arrays`() throws {
+      let archive = try NumPyArchive(name: "a.npz", contents: fixture("stored.npz"))
+      let list = "there are time, value, pairs, row, names, scalar"
+      #expect(fileError { try archive.values() }?.reason == "one of the arrays must be named; \(list)")
+      for name in ["prices", "time.1x", "pairs.", ".1", "", "time.é"] {
+        #expect(fileError { try archive.values(column: name) }?.reason == "there is no array \(name); \(list)")
+      }
+      #expect(
+        fileError { try archive.values(column: "pairs.3") }?.description
+          == "a.npz:pairs: there is no column 3; there are 2")
+      #expect(fileError { try archive.values(column: "pairs") }?.reason.contains("one of them must be given") == true)
+      #expect(fileError { try archive.values(column: "names") }?.description.contains("a.npz:names: ") == true)
+      #expect(fileError { try archive.values(column: "scalar") }?.reason.contains("one dimension") == true)
+      #expect(fileError { try archive.series(y: "value", x: "row.2") } != nil)
+      for name in ["table.csv", "deflated.zip", "empty.zip"] {
+        #expect(fileError { try NumPyArchive(name: name, contents: fixture(name)) }?.reason.contains("npz") == true)
+      }
+    }
+
+    @Test(arguments: ["stored.npz", "deflated.npz"])
+    func `A truncated or changed archive is an error or has the same values`(name: String) throws {
+      let contents = try fixture(name)
+      for count in 0..<contents.count {
+        #expect(throws: FileError.self) { try NumPyArchive(name: name, contents: contents.prefix(count)) }
+      }
+      var readable = 0
+      for mutant in mutants(of: contents, count: 1500, seed: 35) {
+        do {
+          let values = try NumPyArchive(name: name, contents: mutant).values(column: "value").values
+          #expect(values == (0..<8).map { Double($0 * $0) })
+          readable += 1
+        } catch {
+          #expect(error.kind == .badData)
+        }
+      }
+      #expect((100..<1500).contains(readable))
+    }
+  }
+#else
+  import FastVectorData
+  import FastVectorFiles
+  import Testing
+
+  @Test(arguments: ["table.gz", "table.xz", "table.zst"])
+  func `A build without the trait says how to decompress a file`(name: String) throws {
+    let error = fileError { try DataFile(name: name, contents: fixture(name)) }
+    #expect(error?.reason.hasPrefix("compressed with ") == true && error?.reason.hasSuffix(" -d FILE") == true)
+    let zip = fileError { try DataFile(name: name, contents: fixture("stored.zip")) }
+    #expect(zip?.reason.hasSuffix("unzip FILE") == true)
+  }
+#endif

@@ -1,0 +1,129 @@
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `File formats` {
+  @Test(
+    arguments: [
+      ([0x42, 0x5A, 0x68, 0x39], "bzip2", "bzip2 -d"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z", "7z x"),
+      (Array("PAR1".utf8), "Parquet", ".npy"), (Array("SQLite format 3\0".utf8), "SQLite", "sqlite3"),
+      ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "Excel", "CSV"),
+      ([0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A], "HDF5", ".npy"), (Array("%PDF-1.4".utf8), "PDF", "CSV"),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "PNG", "CSV"), ([0xFF, 0xD8, 0xFF, 0xE0], "JPEG", "CSV"),
+      (Array("fLaC".utf8), "FLAC", "ffmpeg"), ([0x80, 0x04, 0x95], "pickle", ".npy"),
+      (Array("<!DOCTYPE html>".utf8), "HTML", "download"), (Array("CDF\u{1}".utf8), "NetCDF", ".npy"),
+      ([UInt8](repeating: 0x61, count: 257) + Array("ustar".utf8), "tar", "tar -xf"),
+      (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "Git LFS", "git lfs pull"),
+    ] as [([UInt8], String, String)])
+  func `An unsupported format is named, with the way to convert it`(
+    bytes: [UInt8], format: String, advice: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("data.csv", bytes)
+    for error in [
+      fileError { try DataFile(path: path) }, fileError { try DataFile(name: path, contents: Data(bytes)) },
+    ] {
+      let reason = try #require(error).reason
+      #expect(reason.contains(format) && reason.contains("can't be read; ") && reason.contains(advice), "\(reason)")
+    }
+  }
+
+  @Test func `Each supported format is recognized by its first bytes`() throws {
+    func name(_ contents: Data) throws -> String {
+      let folder = try TemporaryFolder()
+      let files = [
+        try DataFile(path: folder.file("data", [UInt8](contents))), try DataFile(name: "data", contents: contents),
+      ]
+      let names = files.map { file in
+        switch file.contents {
+        case .array: "array"
+        case .arrays: "arrays"
+        case .wave: "wave"
+        case .json: "json"
+        case .text: "text"
+        }
+      }
+      #expect(names[0] == names[1] && files.allSatisfy(\.encodings.isEmpty))
+      return names[0]
+    }
+    let npy = [0x93] + Array("NUMPY\u{1}\0v\0{'descr': '|u1', 'fortran_order': False, 'shape': (0,), }".utf8)
+    let padded = npy + [UInt8](repeating: 0x20, count: 128 - npy.count)
+    #expect(try name(Data(padded)) == "array")
+    #expect(try name(fixture("int16.wav")) == "wave")
+    for text in ["{\"a\":1}\n", " [\n{}, {\"x\": 2}]", "[1,2]\n[3,4]", "\u{FEFF}{ \"x\": [1]}", "[-1]"] {
+      #expect(try name(Data(text.utf8)) == "json", "\(text)")
+    }
+    for text in ["a,b\n1,2\n", "", "1\n2\n", "[section]\n", "{x}\n", "RIFF\n", "PK\n"] {
+      #expect(try name(Data(text.utf8)) == "text", "\(text)")
+    }
+  }
+}
+
+@Suite struct `Text encodings` {
+  private static let sample = "Zeit;Temperatur in °C;“Größe”;𝄞;中\n1;2;3;4;5\n"
+
+  private func encoded(_ text: String, bigEndian: Bool, mark: Bool) -> Data {
+    let units = (mark ? [0xFEFF] : []) + Array(text.utf16)
+    return Data(units.flatMap { bigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+  }
+
+  @Test func `UTF-8 is returned without copying`() throws {
+    for text in [Self.sample, "\u{FEFF}a,b\n", "", "a"] {
+      let data = Data(text.utf8)
+      let result = try decodedText(data, name: "a")
+      #expect(result.utf8 == data && result.encoding == nil)
+    }
+    let data = Data(String(repeating: Self.sample, count: 1000).utf8)
+    let result = try decodedText(data, name: "a").utf8
+    let address = { (data: Data) in unsafe data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+    #expect(address(data) == address(result))
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `UTF-16 is decoded with and without a byte order mark`(bigEndian: Bool, mark: Bool) throws {
+    let result = try decodedText(encoded(Self.sample, bigEndian: bigEndian, mark: mark), name: "a")
+    #expect(String(decoding: result.utf8, as: UTF8.self) == Self.sample)
+    #expect(result.encoding == (bigEndian ? "UTF-16BE" : "UTF-16LE"))
+  }
+
+  @Test func `Other text is decoded as Windows-1252`() throws {
+    // Python: bytes(range(256)) decoded as cp1252 with undefined bytes as Latin-1, except for NUL.
+    let bytes = (1...255).map { UInt8($0) }
+    let result = try decodedText(Data(bytes), name: "a")
+    let special =
+      "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ"
+    let expected =
+      (1..<0x80).map { String(Unicode.Scalar($0 as UInt8)) }.joined() + special
+      + (0xA0...0xFF).map { String(Unicode.Scalar($0 as UInt8)) }.joined()
+    #expect(String(decoding: result.utf8, as: UTF8.self).unicodeScalars.elementsEqual(expected.unicodeScalars))
+    #expect(result.encoding == "Windows-1252")
+  }
+
+  @Test(
+    arguments: [
+      (Array("a,b\n1,2\n3\0,4\n".utf8), "t.csv:3: binary data"), ([0], "t.csv:1: binary data"),
+      ([0xFF, 0xFE, 0x31], "t.csv: UTF-16LE text that ends within a character"),
+      ([0xFF, 0xFE, 0x31, 0, 0x0A, 0, 0x00, 0xD8, 0x31, 0], "t.csv:2: half of a surrogate pair"),
+      ([0xFE, 0xFF, 0, 0x0A, 0, 0x0A, 0, 0], "t.csv:3: binary data"),
+      ([0xFF, 0xFE, 0, 0, 0x31, 0, 0, 0], "t.csv: UTF-32"),
+    ] as [([UInt8], String)])
+  func `Data that isn't text is an error`(bytes: [UInt8], start: String) throws {
+    let error = try #require(fileError { try decodedText(Data(bytes), name: "t.csv") })
+    #expect(error.kind == .badData && error.description.hasPrefix(start), "\(error)")
+  }
+
+  @Test func `Any bytes are text or one error`() {
+    var generator = SeededGenerator(seed: 36)
+    for _ in 0..<3000 {
+      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        Bool.random(using: &generator) ? UInt8.random(in: 0...255, using: &generator) : 0
+      }
+      do {
+        let text = try decodedText(Data(bytes), name: "a").utf8
+        #expect(String(validating: text, as: UTF8.self) != nil)
+      } catch { #expect(error.kind == .badData) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import TestSupport
+
+/// The files in the folder `Fixtures`, which its script `make-fixtures` writes.
+func fixture(_ name: String) throws -> Data {
+  try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent("Fixtures/\(name)"))
+}
+
+/// Returns the error that a closure throws.
+func fileError(_ body: () throws -> some Any) -> FileError? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error as? FileError
+  }
+}
+
+/// Returns copies of the contents with a few bytes changed, most of them in one bit.
+func mutants(of contents: Data, count: Int, seed: UInt64) -> [Data] {
+  var generator = SeededGenerator(seed: seed)
+  return (0..<count).map { _ in
+    var mutant = contents
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      let place = Int.random(in: 0..<mutant.count, using: &generator)
+      mutant[place] =
+        Bool.random(using: &generator)
+        ? mutant[place] ^ (1 << UInt8.random(in: 0..<8, using: &generator))
+        : UInt8.random(in: 0...255, using: &generator)
+    }
+    return mutant
+  }
+}

@@ -1,0 +1,102 @@
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `JSON tables` {
+  private func table(_ text: String) throws -> JSONTable {
+    try JSONTable(name: "t.json", contents: Data(text.utf8))
+  }
+
+  private func csv(_ text: String) throws -> String { String(decoding: try table(text).csv, as: UTF8.self) }
+
+  @Test(arguments: [
+    // JSON Lines
+    (#"{"a":1,"b":2}\#n{"a":3,"b":4}\#n"#, #""a","b"\#n1,2\#n3,4\#n"#),
+    (#"{"a":1}\#r\#n\#r\#n{"b":2,"a":null}"#, #""a","b"\#n1,null\#nnull,2\#n"#),
+    (#"{}\#n{"a":1}\#n"#, #""a"\#nnull\#n1\#n"#), (#"null\#n{"a":1}\#n"#, #""a"\#nnull\#n1\#n"#),
+    (#"{"a":{"b":1,"c":[5,6]},"":0}\#n{}"#, #""a.b","a.c.1","a.c.2",""\#n1,5,6,0\#nnull,null,null,null\#n"#),
+    (#"{"a":true,"b":false}\#n{"a":"x, \"y\"\n"}"#, #""a","b"\#n1,0\#n"x, ""y"" ",null\#n"#),
+    (#"["\u00e9\ud834\udd1e","\/\\\b"]"#, #""1"\#n"é𝄞"\#n"/\\#u{8}"\#n"#),
+    (#"[1,2]\#n[3,"x"]\#n[4]\#n"#, #""1","2"\#n1,2\#n3,"x"\#n4,null\#n"#),
+    (#"1\#nnull\#n2.50\#n"#, #""1"\#n1\#nnull\#n2.50\#n"#), (#"{"a":1}{"a":2}"#, #""a"\#n1\#n2\#n"#),
+    (#"{"a":1,"a":2}\#n{"a":3}"#, #""a"\#n2\#n3\#n"#),
+    // Numbers as they are written
+    ("[12345678901234567890123, 1e400, -0.10, 1E+2]", #""1"\#n12345678901234567890123\#n1e400\#n-0.10\#n1E+2\#n"#),
+    ("[NaN, Infinity, -Infinity]", #""1"\#nnull\#nInfinity\#n-Infinity\#n"#),
+    // Documents
+    (#"\#u{FEFF}[\#n  {"a": 1},\#n  {"b": 2}\#n]\#n"#, #""a","b"\#n1,null\#nnull,2\#n"#),
+    ("[[1,2],[3,4]]", #""1","2"\#n1,2\#n3,4\#n"#),
+    (#"{"x":[1,2],"name":"n","y":[null,"b"]}"#, #""x","y"\#n1,null\#n2,"b"\#n"#),
+    (#"{"meta":{"n":2},"data":[{"a":1},{"a":2}]}"#, #""a"\#n1\#n2\#n"#),
+    (#"{"unit":"C","hourly":{"time":["t1","t2"],"temp":[1,2]}}"#, #""time","temp"\#n"t1",1\#n"t2",2\#n"#),
+    (#"{"x":{"0":1,"1":2},"y":{"0":3,"1":4}}"#, #""","x","y"\#n"0",1,3\#n"1",2,4\#n"#),
+    (#"{"a":1,"b":{"c":2}}"#, #""a","b.c"\#n1,2\#n"#),
+  ])
+  func `Every form of JSON table becomes rows and columns`(json: String, expected: String) throws {
+    #expect(try csv(json) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"a":1}\#n{"a":}\#n"#, "t.json:2: }", "a value is needed"),
+    (#"{"a":1}\#n\#n{"a":1"#, "t.json:3: ", "comma or }"),
+    (#"{"a":1}\#n[1]\#n"#, "t.json:2: ", "an array, but the first record is an object"),
+    (#"[{"a":1},\#n5]"#, "t.json:2: ", "a single value, but the first record is an object"),
+    ("[1,2", "t.json:1: ", "comma or ]"), (#"{"a":01}"#, "t.json:1: ", "begins with 0"),
+    ("[1,]", "t.json:1: ", "a value"), ("{a:1}", "t.json:1: a:1}", "a key in quotation marks"),
+    (#"["a"#, "t.json:1: ", "ends within a text"), ("[\"\t\"]", "t.json:1: ", "control character"),
+    (#"["\x"]"#, "t.json:1: ", "escape"), ("[1.]", "t.json:1: ", "a digit"), ("[tru]", "t.json:1: ", "true"),
+    ("[-]", "t.json:1: ", "a value"), (#"{"a" 1}"#, "t.json:1: ", "a colon"),
+    (#"{"x":[1,2],\#n"y":[1]}"#, "t.json:2: ", "different lengths: x has 2, y has 1"),
+    (#"{"x":[[1]],"y":[[2]]}"#, "t.json:1: ", "several tables (x, y)"),
+    (#"{"p":{"x":[1]},"q":{"x":[1]}}"#, "t.json:1: ", "several tables (p, q)"),
+    ("", "t.json: ", "JSON without values"), ("[]", "t.json: ", "JSON without values"),
+    ("{}", "t.json: ", "JSON without values"),
+    (String(repeating: "[", count: 100_000), "t.json:1: ", "more than 64 nested"),
+    ("[" + String(repeating: #"{"a":"#, count: 100_000), "t.json:1: ", "more than 64 nested"),
+  ])
+  func `Invalid JSON is an error with its line`(json: String, start: String, words: String) throws {
+    let error = try #require(fileError { try table(json) })
+    #expect(error.kind == .badData && error.description.hasPrefix(start) && error.reason.contains(words), "\(error)")
+  }
+
+  @Test func `Rows have the lines of their records`() throws {
+    let table = try table("{\"a\":1}\n\n{\"a\":\n2}\n{\"a\":3}")
+    #expect((0...3).map { table.line(ofRow: $0) } == [1, 3, 5, nil])
+    #expect(try self.table("{\"x\":[1,\n2]}").line(ofRow: 0) == nil)
+  }
+
+  @Test func `A table can be read as CSV`() throws {
+    let json = "{\"t\":\"2020-01-01\",\"v\":1.5}\n{\"t\":\"2020-01-02\",\"v\":null}\n{\"t\":\"2020-01-03\",\"v\":2}\n"
+    let csv = try CSVTable(name: "t.json", contents: table(json).csv)
+    #expect(csv.columnNames == ["t", "v"])
+    #expect(try same(csv.column(named: "v"), [1.5, .nan, 2]))
+  }
+
+  /// Returns true if Foundation can parse a text.
+  private func isValid(_ text: Data) -> Bool {
+    (try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)) != nil
+  }
+
+  @Test func `The same texts are valid as for Foundation`() throws {
+    let sample = "[{\"a\": 1.5e3, \"b\": [true, null, \"x\\u0041\\n\"], \"c\": {\"d\": -0.25}}, {\"a\": 7}]"
+    var valid = 0
+    for mutant in mutants(of: Data(sample.utf8), count: 4000, seed: 38) {
+      // Foundation rejects invalid UTF-8 and halves of surrogate pairs, which become replacement characters here. And it
+      // allows NUL bytes after a value.
+      guard let text = String(validating: mutant, as: UTF8.self), !text.contains("\\ud"), !text.contains("\0") else {
+        continue
+      }
+      let error = fileError { try JSONTable(name: "t.json", contents: mutant) }
+      // Valid JSON can still be no table.
+      if error?.reason.contains("but the first record is") == true { continue }
+      if error == nil { valid += 1 }
+      #expect((error == nil) == isValid(mutant), "\(text): \(error as Any)")
+    }
+    #expect(valid > 100)
+    for count in 0..<sample.utf8.count {
+      #expect(throws: FileError.self) { try JSONTable(name: "t.json", contents: Data(sample.utf8.prefix(count))) }
+    }
+  }
+}
