@@ -258,7 +258,7 @@ let package = Package(
     .testTarget(name: "FastVectorFilesTests", dependencies: ["FastVectorFiles"], swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"],
-      resources: [.copy("Dates/Vectors"), .copy("Fixtures")], swiftSettings: swiftSettings),
+      resources: [.copy("Corpus"), .copy("Dates/Vectors"), .copy("Fixtures")], swiftSettings: swiftSettings),
     .target(
       name: "FuzzSupport",
       dependencies: ["FastVectorData", "FastVectorFiles", "VecbenchKit", "VecbenchReports", "VecbenchTestSupport"],
@@ -340,4 +340,9 @@ for target in package.targets where optimized.contains(target.name) {
 // What is left out of a build: programs, and suites that are tested in another build.
 let without = targets(in: "FASTVECTOR_WITHOUT")
 package.targets.removeAll { without.contains($0.name) }
-package.products.removeAll { without.contains($0.name) }
+let remaining = Set(package.targets.map(\.name))
+package.products.removeAll { product in
+  (product as? Product.Executable).map { !remaining.isSuperset(of: $0.targets) }
+    ?? (product as? Product.Library).map { !remaining.isSuperset(of: $0.targets) }
+    ?? (product as? Product.Plugin).map { !remaining.isSuperset(of: $0.targets) } ?? false
+}

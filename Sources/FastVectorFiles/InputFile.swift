@@ -79,13 +79,30 @@ package final class InputFile: Sendable {
   /// Returns bytes of a regular file. Returns fewer if the file ends earlier or can't be read.
   package func bytes(from offset: Int, count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let read = unsafe pread(descriptor, buffer.baseAddress! + filled, count - filled, off_t(offset + filled))
-        if read < 0 && errno == EINTR { continue }
-        guard read > 0 else { return }
-        filled += read
-      }
+      filled = unsafe read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
     }
+  }
+
+  /// Reads bytes of a regular file into an array, which is enlarged if it is too small.
+  ///
+  /// - Returns: The number of bytes, which is less than `count` if the file ends earlier or can't be read.
+  package func read(into buffer: inout [UInt8], from offset: Int, count: Int) -> Int {
+    if buffer.count < count { buffer = [UInt8](repeating: 0, count: count) }
+    return unsafe buffer.withUnsafeMutableBytes { buffer in
+      unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), from: offset)
+    }
+  }
+
+  private func read(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let read = unsafe pread(
+        descriptor, buffer.baseAddress! + filled, buffer.count - filled, off_t(offset + filled))
+      if read < 0 && errno == EINTR { continue }
+      guard read > 0 else { break }
+      filled += read
+    }
+    return filled
   }
 
   /// Returns the bytes from the current position to the end.

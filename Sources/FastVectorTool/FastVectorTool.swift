@@ -11,12 +11,14 @@ import VecbenchSuite
 @main struct FastVectorTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fastvector",
-    abstract: "Draw, animate and view line charts of CSV and NumPy files.",
+    abstract: "Draw, animate and view line charts of data files.",
     discussion: """
       Examples:
-        fastvector render --from january.csv:price --out january.png
+        fastvector render january.csv
+        fastvector render january.csv:price --out january.png
         fastvector render --from january.csv --to february.csv --out change.gif
         fastvector view january.csv:price
+        fastvector describe january.csv
         fastvector index prices.npy
         fastvector race --points 1m
 
@@ -24,7 +26,9 @@ import VecbenchSuite
       create the output, 78 invalid FASTVECTOR_ISA, 130 interrupted.
       """,
     version: ToolVersion.current,
-    subcommands: [RenderCommand.self, ViewCommand.self, IndexCommand.self, RaceCommand.self])
+    subcommands: [
+      RenderCommand.self, ViewCommand.self, DescribeCommand.self, IndexCommand.self, RaceCommand.self,
+    ])
 
   static func main() {
     CommandLineTool.run(Self.self) {

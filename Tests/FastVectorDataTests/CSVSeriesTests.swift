@@ -1,10 +1,15 @@
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import Foundation
 import TestSupport
 import Testing
 
-private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
+private func table(_ text: String, _ change: (inout CSVOptions) -> Void = { _ in }) throws -> CSVTable {
+  var options = CSVOptions()
+  change(&options)
+  return try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
+}
 
 private func problem(_ text: String, y: String? = nil, x: String? = nil) -> String {
   do {
@@ -15,50 +20,89 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
   }
 }
 
-/// The position that a date in a table becomes.
-private func position(_ date: String) -> Double? {
-  try? table("when,y\n\"\(date)\",1\n").series(y: "y", x: "when")[0].x
-}
-
-@Suite struct `A series from a CSV table` {
-  @Test func `has positions from a column, by name or number, or 0, 1, 2`() throws {
+@Suite struct `Series from tables` {
+  @Test func `X values are a column by name or number, or row numbers`() throws {
     let text = "t,a,b\n0,5,6\n2,,7\n2.5,nan,8\n"
     #expect(try table(text).series(y: "b") == Series([6, 7, 8]))
     #expect(try table(text).series(y: "a", x: "t") == Series(x: [0, 2, 2.5], y: [5, .nan, .nan]))
     #expect(try table(text).series(y: "3", x: "1") == Series(x: [0, 2, 2.5], y: [6, 7, 8]))
   }
 
-  @Test func `takes the first column of numbers that is not that of the positions`() throws {
+  @Test func `The first column of numbers except x is the default`() throws {
     #expect(try table("t,a\n0,5\n2,6\n").series(x: "t") == Series(x: [0, 2], y: [5, 6]))
     #expect(try table("t,a\n0,5\n2,6\n").series() == Series([0, 2]))
   }
 
-  @Test func `may be short`() throws {
+  @Test func `A series can have one point or none`() throws {
     #expect(try table("t,a\n").series(y: "a", x: "t").isEmpty)
     #expect(try table("t,a\n3,4\n").series(y: "a", x: "t") == Series(x: [3], y: [4]))
   }
 
-  @Test func `has dates as positions, in seconds since 1970`() throws {
-    let text = "temp;date\n47.8;2010/01/01 00:00:00\n47.4;2010/01/01 01:00:00\n"
-    #expect(
-      try table(text).series(y: "temp", x: "date") == Series(x: [1_262_304_000, 1_262_307_600], y: [47.8, 47.4]))
+  @Test func `Rows are sorted by x`() throws {
+    #expect(try table("t,a\n3,5\n1,6\n2,7\n").series(y: "a", x: "t") == Series(x: [1, 2, 3], y: [6, 7, 5]))
+    #expect(try table("t,a\n3,5\n2,6\n1,7\n").series(y: "a", x: "t") == Series(x: [1, 2, 3], y: [7, 6, 5]))
+    #expect(try table("t,a\n3,5\n1,6\n").lines(x: "t").interpretation.contains("sorted by x"))
+    #expect(try !table("t,a\n1,5\n3,6\n").lines(x: "t").interpretation.contains("sorted by x"))
   }
 
-  @Test func `names the line and the column where positions do not ascend`() {
-    #expect(
-      problem("t,a\n1,5\n\n2,6\n2,7\n", y: "a", x: "t")
-        == "t.csv:5: column t: \"2\" cannot be a position: x is 2.0, as in the row before; each x may occur once")
-    #expect(problem("t,a\n3,5\n2,6\n", x: "t").hasPrefix("t.csv:3: column t: \"2\" cannot be a position"))
-    #expect(problem("t,a\n3,5\n,6\n", x: "t").hasPrefix("t.csv:3: column t: \"\" cannot be a position"))
-    #expect(problem("t,a\n3,5\ninf,6\n", x: "t").hasPrefix("t.csv:3: column t: \"inf\" cannot be a position"))
-    #expect(problem("t,a\n3,5\nx,6\n", x: "t").hasPrefix("t.csv:3: column t: \"x\" is neither"))
-    #expect(problem("t,a\n2010-01-01,5\n7,6\n", x: "t").hasPrefix("t.csv:3: column t: \"7\" is not a date"))
-    #expect(problem("t,a\n2010-01-01,5\n2010-02-30,6\n", x: "t").hasPrefix("t.csv:3: column t: \"2010-02-30\" is not"))
-    #expect(problem("t,a\n3,5\n4,x\n", y: "a", x: "t").hasPrefix("t.csv:3: column a: \"x\" is not a number"))
+  @Test func `Rows without x are omitted`() throws {
+    #expect(try table("t,a\n1,5\n,6\nnan,7\n2,8\n").series(y: "a", x: "t") == Series(x: [1, 2], y: [5, 8]))
+    #expect(try table("t,a\n1,5\n,6\n2,8\n").lines(x: "t").interpretation.contains("1 row without x omitted"))
+  }
+
+  @Test func `Equal x values keep their order as the next greater numbers`() throws {
+    let series = try table("t,a\n2,1\n1,2\n2,3\n2,4\n").series(y: "a", x: "t")
+    #expect(series.values.values == [2, 1, 3, 4])
+    #expect(series.xValues.vector.values == [1, 2, 2.0.nextUp, 2.0.nextUp.nextUp])
+  }
+
+  @Test(arguments: [
+    (CSVOptions.RepeatedX.mean, [2, 2.5]), (.first, [2, 1]), (.last, [2, .nan]),
+  ])
+  func `Equal x values can be merged`(rule: CSVOptions.RepeatedX, values: [Double]) throws {
+    let series = try table("t,a\n2,1\n1,2\n2,4\n2,\n") { $0.repeatedX = rule }.series(y: "a", x: "t")
+    #expect(series == (try Series(x: [1, 2], y: values)))
+  }
+
+  @Test func `Integers above 2 to the power of 53 and close times keep their order`() throws {
+    let integers = try table("t,a\n9007199254740993,1\n9007199254740992,2\n9007199254740994,3\n").series(y: "a", x: "t")
+    #expect(integers.values.values.count == 3)
+    let times = "2024-01-01T00:00:00.0000001,1\n2024-01-01T00:00:00.0000002,2\n2024-01-01T00:00:00.0000003,3\n"
+    #expect(try table("t,a\n" + times).series(y: "a", x: "t").values.values == [1, 2, 3])
+  }
+
+  @Test func `Groups are separate lines in the order of their first rows`() throws {
+    let text = "d,name,v,w\n2024-01-02,B,1,5\n2024-01-01,A,2,6\n2024-01-01,B,3,7\n2024-01-03,A,,8\n"
+    let reading = try table(text).lines(y: ["v"], group: "name")
+    #expect(reading.lines.map(\.id) == ["B", "A"])
+    #expect(reading.lines[0].values.values == [3, 1])
+    #expect(reading.lines[1].values[0] == 2 && reading.lines[1].values[1].isNaN)
+    #expect(try table(text).lines(group: "name").lines.map(\.id) == ["B: v", "B: w", "A: v", "A: w"])
+  }
+
+  @Test func `Too many groups are an error`() throws {
+    let text = "t,g,v\n" + (0..<101).map { "\($0),g\($0),1\n" }.joined()
+    let error = #expect(throws: FileError.self) { try table(text).lines(y: ["v"], x: "t", group: "g") }
+    #expect(error?.reason.contains("101 distinct values") == true)
+  }
+
+  @Test func `Files with the same columns are joined as one`() throws {
+    let readings = try ["t,a\n3,1\n4,2\n", "t,a,b\n1,3,9\n2,4,8\n"].map { try table($0).lines(x: "t") }
+    let joined = try CSVReading(joining: readings)
+    #expect(joined.lines.map(\.id) == ["a", "b"])
+    #expect(joined.lines[0] == (try Series(x: [1, 2, 3, 4], y: [3, 4, 1, 2], id: "a")))
+    let rows = try ["a\n1\n2\n", "a\n3\n"].map { try table($0).lines() }
+    #expect(try CSVReading(joining: rows).lines[0].map(\.x) == [0, 1, 2])
+  }
+
+  @Test func `Errors name the line and the column`() {
+    #expect(problem("t,a\n3,5\n4,6\nx,6\n", x: "t").hasPrefix("t.csv:4: column t: \"x\" isn't a number"))
+    #expect(problem("t,a\n2010-01-01,5\n2010-01-02,7\n7,6\n", x: "t").hasPrefix("t.csv:4: column t: \"7\" isn't a date"))
+    #expect(problem("t,a\n3,5\n4,6\n5,x\n", y: "a", x: "t").hasPrefix("t.csv:4: column a: \"x\" isn't a number"))
     #expect(problem("t,a\n3,5\n", y: "a", x: "u").contains("no column u; there are t, a"))
   }
 
-  @Test func `reads the sample temperatures with their dates`() throws {
+  @Test func `The sample temperatures have dates that match`() throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Examples/Data/sf-temps.csv").path
     let series = try CSVTable(path: path).series(y: "temp", x: "date")
@@ -69,34 +113,96 @@ private func position(_ date: String) -> Double? {
   }
 }
 
-@Suite struct `A date in a CSV table` {
-  @Test(
-    arguments: [
-      ("1970-01-01", 0), ("1970-01-01T00:00:01Z", 1), ("1969-12-31 23:59", -60), ("2000-02-29", 951_782_400),
-      ("2010/01/01 05:00:00", 1_262_322_000), ("2010-01-01T00:00+01:00", 1_262_300_400),
-      ("2010-01-01T00:00:00.25-0230", 1_262_313_000.25), ("2010-01-01t00:00:00,5z", 1_262_304_000.5),
-      ("2010-01-01T00:00+01", 1_262_300_400), (" 1970-01-02 ", 86_400), ("0001-01-01", -62_135_596_800),
-      ("9999-12-31T23:59:59Z", 253_402_300_799),
-    ] as [(String, Double)])
-  func `is in ISO 8601`(date: String, seconds: Double) {
-    #expect(position(date) == seconds)
+@Suite struct `Dates in tables` {
+  private func x(_ dates: [String], _ change: (inout CSVOptions) -> Void = { _ in }) throws -> [Double] {
+    let rows = dates.enumerated().map { "\"\($1)\",\($0)\n" }.joined()
+    let reading = try table("when,y\n" + rows, change).lines(y: ["y"], x: "when")
+    #expect(reading.hasDates)
+    return reading.lines[0].xValues.vector.values
   }
 
-  @Test(arguments: [
-    "2010-13-01", "2010-00-01", "2010-01-32", "2010-01-00", "2011-02-29", "1900-02-29", "10-01-01",
-    "2010-01/01", "2010-01-01T", "2010-01-01T24:01", "2010-01-01T00:60", "2010-01-01T00:00:60", "2010-01-01T5:0",
-    "2010-01-01T00:00:00.", "2010-01-01T00:00+25:00", "2010-01-01T00:00+0", "2010-01-01T00:00 XYZ", "2010-01-01x",
-    "yesterday", "٢٠١٠-٠١-٠١", "-2010-01-01", "20100101T000000Z",
-  ])
-  func `is nothing else`(date: String) { #expect(position(date) == nil) }
+  private static let january31 = 1_706_659_200.0
 
-  @Test func `is that of Foundation`() {
+  @Test func `The order of day and month is decided from all rows`() throws {
+    let late = (1...9).flatMap { day in (1...9).map { "\(day)/\($0)/2024" } }
+    #expect(try x(["1/31/2024", "2/1/2024"]) == [Self.january31, Self.january31 + 86_400])
+    #expect(try x(["31/1/2024", "1/2/2024"]) == [Self.january31, Self.january31 + 86_400])
+    #expect(try x(late + ["31/1/2024"]).contains(Self.january31))
+  }
+
+  @Test func `A late row decides on the order of day and month`() throws {
+    let early = (0..<600).map { "\($0 % 9 + 1)/\($0 % 7 + 1)/2024" }
+    #expect(try x(early + ["31/1/2024"]).contains(Self.january31))
+    #expect(try x(early + ["1/31/2024"]).contains(Self.january31))
+  }
+
+  @Test func `If only one order of day and month is ascending, it is chosen`() throws {
+    let days = (1...12).map { "\($0)/5/2024" } + (1...12).map { "\($0)/6/2024" }
+    #expect(try x(days)[1] - x(days)[0] == 86_400)
+  }
+
+  @Test func `If only one order of day and month has regular steps, it is chosen`() throws {
+    let months = (2022...2023).flatMap { year in (1...12).map { "\($0)/1/\(year)" } }
+    #expect(try x(months)[1] - x(months)[0] == 31 * 86_400)
+  }
+
+  @Test func `Six digits are dates in a column of that name`() throws {
+    #expect(try table("Date,v\n192611,2\n192612,3\n192701,4\n").lines().lines[0][0].x == -1_362_268_800)
+    #expect(try table("date,v\n800102,2\n800103,3\n").lines().lines[0][0].x == 315_619_200)
+    #expect(try table("n,v\n800102,2\n800103,3\n").lines(x: "n").lines[0][0].x == 800_102)
+  }
+
+  @Test func `Ambiguous dates are an error that names the option`() throws {
+    let text = "d,v\n1/2/2024,1\n1/3/2024,2\n"
+    let message = problem(text, y: "v", x: "d")
+    #expect(message.contains("column d") && message.contains("--date-format %m/%d/%Y or %d/%m/%Y"))
+    let day = try table(text) { $0.dateFormat = try? DateFormat(pattern: "%d/%m/%Y") }.series(y: "v", x: "d")
+    #expect(day[0].x == 1_706_745_600)
+  }
+
+  @Test func `Local times are converted with the time zone`() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    #expect(try x(["2024-01-31 01:00", "2024-07-01 02:00"]) { $0.timeZone = berlin } == [Self.january31, 1_719_792_000])
+  }
+
+  @Test func `Repeated local times in autumn keep the order of rows`() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let dates = ["2024-10-27 01:30", "2024-10-27 02:30", "2024-10-27 02:30", "2024-10-27 03:30"]
+    let rows = dates.enumerated().map { "\($1),\($0)\n" }.joined()
+    #expect(try table("d,y\n" + rows) { $0.timeZone = berlin }.series(y: "y", x: "d").values.values == [0, 1, 2, 3])
+  }
+
+  @Test(arguments: [1, 1e3, 1e6, 1e9]) func `Unix times are detected by name and magnitude`(factor: Double) throws {
+    let times = [Self.january31, Self.january31 + 60].map { "\(Int($0 * factor))" }
+    let reading = try table("timestamp,v\n\(times[0]),1\n\(times[1]),2\n").lines()
+    #expect(reading.hasDates)
+    #expect(reading.lines[0].map(\.x) == [Self.january31, Self.january31 + 60])
+    #expect(try !table("flow,v\n\(times[0]),1\n\(times[1]),2\n").lines(x: "flow").hasDates)
+  }
+
+  @Test func `Days of spreadsheets are an option`() throws {
+    let reading = try table("day,v\n45322,1\n45322.5,2\n") { $0.timeUnit = .spreadsheetDays }.lines(x: "day")
+    #expect(reading.lines[0].map(\.x) == [Self.january31, Self.january31 + 43_200])
+  }
+
+  @Test func `Dates of eight digits are dates in a column of x values`() throws {
+    #expect(try x(["20240131", "20240201"]) == [Self.january31, Self.january31 + 86_400])
+  }
+
+  @Test func `A column of dates and one of times are x together`() throws {
+    let table = try table("Date,Time,v\n1/31/2024,10:00,5\n1/31/2024,11:00,6\n2/1/2024,10:00,7\n")
+    #expect(table.xColumn == "Date+Time")
+    #expect(try table.lines().lines[0].map(\.x) == [36_000, 39_600, 122_400].map { $0 + Self.january31 })
+    #expect(try table.lines(x: "Date").lines[0][0].x == Self.january31)
+  }
+
+  @Test func `ISO 8601 dates equal those of Foundation`() throws {
     let seed: UInt64 = 102
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let seconds = Double(Int.random(in: -11_000_000_000...200_000_000_000, using: &generator))
       let text = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
-      #expect(position(text) == seconds, "\(text), seed \(seed)")
+      #expect(try x([text]) == [seconds], "\(text), seed \(seed)")
     }
   }
 }

@@ -1,18 +1,21 @@
+import FastVectorCharts
 import FastVectorData
 import FastVectorFiles
 import Foundation
 import Testing
 
-/// Whether two lists of numbers are the same, gaps included.
+/// Returns true if two lists contain the same numbers, where gaps are equal.
 private func same(_ a: [Double], _ b: [Double]) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
 }
 
-private func table(_ text: String) throws(FileError) -> CSVTable {
-  try CSVTable(name: "t.csv", contents: Data(text.utf8))
+private func table(_ text: String, _ change: (inout CSVOptions) -> Void = { _ in }) throws(FileError) -> CSVTable {
+  var options = CSVOptions()
+  change(&options)
+  return try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
 }
 
-/// Why a column cannot be read.
+/// Returns the error of reading a column.
 private func problem(_ contents: Data, column: String? = nil) -> FileError? {
   do throws(FileError) {
     _ = try CSVTable(name: "t.csv", contents: contents).column(named: column)
@@ -26,12 +29,12 @@ private func problem(_ text: String, column: String? = nil) -> FileError? {
   problem(Data(text.utf8), column: column)
 }
 
-/// Expects one line that begins with the file's name and holds some words.
+/// Expects a message of one line that starts with the file's name and contains some words.
 private func expect(
   _ problem: FileError?, _ words: String..., location: SourceLocation = #_sourceLocation
 ) {
   guard let problem else {
-    Issue.record("this should not be read", sourceLocation: location)
+    Issue.record("reading should fail", sourceLocation: location)
     return
   }
   #expect(problem.kind == .badData, sourceLocation: location)
@@ -40,206 +43,368 @@ private func expect(
   for word in words { #expect(problem.description.contains(word), "\(problem)", sourceLocation: location) }
 }
 
-@Suite struct `A CSV table that can be read` {
-  @Test func `has a header unless all cells of its first row are numbers`() throws {
+@Suite struct `Headers of tables` {
+  @Test func `Text above numbers is a header`() throws {
     #expect(try table("a,b\n1,2\n3,4\n").columnNames == ["a", "b"])
     #expect(try table("a,b\n1,2\n3,4\n").column(named: "b") == [2, 4])
-    #expect(try table("1,2\n3,4\n").columnNames == ["1", "2"])
-    #expect(try table("1,2\n3,4\n").column(named: "2") == [2, 4])
-    #expect(try table("5\n6\n").column() == [5, 6])
     #expect(try table("2010,b\n1,2\n3,4\n").columnNames == ["2010", "b"])
   }
 
-  @Test(arguments: [",", ";", "\t"])
-  func `has commas, semicolons or tabs`(separator: String) throws {
-    let text = "when,temp\n2010/01/01 00:00,1.5\n2010/01/01 01:00,-2\n".replacing(",", with: separator)
+  @Test func `Numbers above numbers are data`() throws {
+    #expect(try table("1,2\n3,4\n").columnNames == ["1", "2"])
+    #expect(try table("1,2\n3,4\n").column(named: "2") == [2, 4])
+    #expect(try table("5\n6\n").column() == [5, 6])
+  }
+
+  @Test func `Dates above dates are data`() throws {
+    let table = try table("2024-05-01 08:00:00;100\n2024-05-02 08:00:00;20\n2024-05-03 08:00:00;30\n")
+    #expect(table.columnNames == ["1", "2"])
+    #expect(try table.column(named: "2") == [100, 20, 30])
+  }
+
+  @Test func `Consecutive integers above other numbers are a header`() throws {
+    let table = try table("0,1,2\n0.91,1.61,0.86\n0.92,1.60,0.87\n0.93,1.62,0.88\n")
+    #expect(table.columnNames == ["0", "1", "2"])
+    #expect(try table.column(named: "0") == [0.91, 0.92, 0.93])
+  }
+
+  @Test func `Years above numbers are a header, and consecutive rows of an index aren't`() throws {
+    #expect(try table("2019,2020,2021\n5,7,6\n8,9,4\n").column(named: "2019") == [5, 8])
+    #expect(try table("1,2,3\n2,3,4\n3,4,5\n").column(named: "1") == [1, 2, 3])
+  }
+
+  @Test func `An empty cell and a number above dates are a header`() throws {
+    let table = try table(",0\n2024-01-01,5\n2024-01-02,6\n2024-01-03,4\n")
+    #expect(table.columnNames == ["1", "0"])
+    #expect(try table.column(named: "0") == [5, 6, 4])
+  }
+
+  @Test func `A row of units below the names is part of the header`() throws {
+    let table = try table("time,speed\ns,m/s\n0,1.5\n1,2.5\n")
+    #expect(try table.column(named: "speed") == [1.5, 2.5])
+    #expect(table.columnNames == ["time s", "speed m/s"])
+  }
+
+  @Test func `Three header rows of a pivoted table give unique names`() throws {
+    let table = try table("Price,Close,High\nTicker,A,A\nDate,,\n2024-01-02,1.5,2\n2024-01-03,2.5,3\n")
+    #expect(table.columnNames == ["Date", "Close A", "High A"])
+    #expect(try table.column(named: "High") == [2, 3])
+  }
+
+  @Test func `Titles above the header are skipped and reported`() throws {
+    let table = try table("Report of a station\n\nday;value;note\n1;5;x\n2;7;y\n")
+    #expect(table.columnNames == ["day", "value", "note"])
+    #expect(try table.lines().interpretation.contains("1 title line skipped"))
+  }
+
+  @Test func `A comment with as many names as columns is the header`() throws {
+    let table = try table("# station 5\n# x y\n1 2.5\n2 3.5\n")
+    #expect(table.columnNames == ["x", "y"])
+    #expect(try table.column(named: "y") == [2.5, 3.5])
+  }
+
+  @Test func `A header with one name less than columns leaves the first one unnamed`() throws {
+    let table = try table("a,b\nr1,1,2\nr2,3,4\nr3,5,6\n")
+    #expect(table.columnNames == ["1", "a", "b"])
+    #expect(try table.column(named: "b") == [2, 4, 6])
+  }
+
+  @Test func `Numbers among texts are a header if they are evenly spaced and the texts don't recur`() throws {
+    let countries = try table("Country,Code,1960,1961,1962\nAruba,ABW,4.82,4.65,\nAngola,AGO,7.3,7.35,7.38\n")
+    #expect(countries.columnNames == ["Country", "Code", "1960", "1961", "1962"])
+    #expect(try countries.column(named: "1960") == [4.82, 7.3])
+    #expect(try table("1 2\n3 5\n4 7\n6 1\n").column(named: "1") == [1, 3, 4, 6])
+  }
+
+  @Test func `The header is directly above the data, below titles of any shape`() throws {
+    let wide = try table("Please,cite:,us\nPleist,ocene,stack\n,,\nTime (ka),d18O,err\n0,3.23,0.03\n1,3.24,0.04\n")
+    #expect(wide.columnNames == ["Time (ka)", "d18O", "err"])
+    let metadata = try table("source,ice\nunit,kyr\nkind,core\nmore,text\nAge,CO2\n0.1,280.4\n0.2,281.5\n")
+    #expect(metadata.columnNames == ["Age", "CO2"])
+    let ruled = try table("WEEKLY CO2\n==========\nYear Jan Feb\n------------\n1749 58.0 62.6\n1750 73.3 75.4\n")
+    #expect(ruled.columnNames == ["Year", "Jan", "Feb"])
+    #expect(try ruled.column(named: "Feb") == [62.6, 75.4])
+  }
+
+  @Test func `A separator at the end of rows doesn't shift the names`() throws {
+    let table = try table("a,b,c\n1,2,3,\n4,5,6,\n")
+    #expect(table.columnNames == ["a", "b", "c", "4"])
+    #expect(try table.column(named: "a") == [1, 4])
+  }
+
+  @Test func `Rows that repeat the header are omitted`() throws {
+    let table = try table("x,y\n1,2\n2,3\nx,y\n3,4\n")
+    #expect(try table.column(named: "y") == [2, 3, 4])
+    #expect(try table.lines().interpretation.contains("1 repeated header or text line omitted"))
+  }
+
+  @Test func `The option for header rows overrides detection`() throws {
+    #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.columnNames == ["1", "2"])
+    #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.column() == [3])
+    #expect(try table("5,6\n0,1\n") { $0.headerRows = 0 }.column() == [5, 0])
+  }
+}
+
+@Suite struct `Dialects of tables` {
+  @Test(arguments: [",", ";", "\t", "|", " "]) func `The separator is detected`(separator: String) throws {
+    let text = "when,temp\n2010/01/01,1.5\n2010/01/02,-2\n".replacing(",", with: separator)
     #expect(try table(text).columnNames == ["when", "temp"])
     #expect(try table(text).column(named: "temp") == [1.5, -2])
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"], [true, false])
-  func `has any line ending, and one after the last line or none`(ending: String, isLastEnded: Bool) throws {
+  func `Lines end with LF, CR LF or CR`(ending: String, isLastEnded: Bool) throws {
     let text = ["a,b", "1,2", "3,4"].joined(separator: ending) + (isLastEnded ? ending : "")
     #expect(try table(text).columnNames == ["a", "b"])
     #expect(try table(text).column(named: "a") == [1, 3])
     #expect(try table(text).column(named: "b") == [2, 4])
   }
 
-  @Test func `may begin with a byte order mark`() throws {
+  @Test func `Any number of blanks separates cells`() throws {
+    let table = try table("  t    v\n 1.0  2.5 \n10.0\t 3.5\n")
+    #expect(try table.column(named: "t") == [1, 10])
+    #expect(try table.column(named: "v") == [2.5, 3.5])
+  }
+
+  @Test func `The first line can name the separator`() throws {
+    #expect(try table("sep=;\na;b\n1;2\n3;4\n").column(named: "b") == [2, 4])
+    #expect(try table("sep=:\na:b\n1:2\n3:4\n").column(named: "b") == [2, 4])
+  }
+
+  @Test func `A byte order mark isn't part of a name`() throws {
     let mark = Data([0xEF, 0xBB, 0xBF])
     let named = try CSVTable(name: "t.csv", contents: mark + Data("temp,b\n1,2\n3,4\n".utf8))
     #expect(named.columnNames == ["temp", "b"])
-    #expect(try named.column(named: "temp") == [1, 3])
-    let plain = try CSVTable(name: "t.csv", contents: mark + Data("1,2\n3,4\n".utf8))
-    #expect(try plain.column(named: "1") == [1, 3])
     let quoted = try CSVTable(name: "t.csv", contents: mark + Data("\"temp\"\r\n1\r\n2\r\n".utf8))
     #expect(try quoted.column(named: "temp") == [1, 2])
   }
 
-  @Test func `may have blank lines anywhere`() throws {
-    let table = try table("\n\na,b\n\n1,2\n   \n3,4\n\n\n")
+  @Test func `Blank lines and comments are skipped`() throws {
+    let table = try table("\n\na,b\n\n1,2\n# note, with a comma\n   \n3,4\n\n\n")
     #expect(table.columnNames == ["a", "b"])
     #expect(try table.column(named: "b") == [2, 4])
+    #expect(try table.rowCount == 2)
   }
 
-  @Test func `may have quoted cells, with separators, quotation marks and line breaks inside`() throws {
+  @Test func `Comments can start with a percent sign or two slashes`() throws {
+    for comment in ["%", "//"] {
+      #expect(try table("\(comment) note\na,b\n1,2\n\(comment)3,4\n5,6\n").column(named: "b") == [2, 6])
+    }
+    #expect(try table("a,b\n1,2\n!3,4\n") { $0.comment = "!" }.column(named: "b") == [2])
+  }
+
+  @Test func `A missing value at the start of a line isn't a comment`() throws {
+    #expect(try same(table("a,b\n1,2\n#N/A,3\n").column(named: "a"), [1, .nan]))
+  }
+
+  @Test func `Quoted cells contain separators, quotation marks and line breaks`() throws {
     let table = try table("\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n\"1\",\"2\",\"3\"\n4,5,6\n")
     #expect(table.columnNames == ["a,b", "say \"hi\"", "two lines"])
-    #expect(try table.column(named: "a,b") == [1, 4])
     #expect(try table.column(named: "say \"hi\"") == [2, 5])
     #expect(try table.column(named: "two lines") == [3, 6])
   }
 
-  @Test func `finds its separator outside the quoted cells`() throws {
-    #expect(try table("\"x, in m\";y\n1;2\n3;4\n").column(named: "y") == [2, 4])
+  @Test func `A backslash escapes a quotation mark in a quoted cell`() throws {
+    let table = try table("name,v\n\"5\\\" pipe, steel\",1\n\"x\",2\n")
+    #expect(try table.column(named: "v") == [1, 2])
   }
 
-  @Test func `may have spaces around its cells`() throws {
+  @Test func `A quotation mark within an unquoted cell has no meaning`() throws {
+    #expect(try table("name,v\n5\" pipe,1\nx,2\n").column(named: "v") == [1, 2])
+  }
+
+  @Test func `Short rows have gaps and trailing empty rows are omitted`() throws {
+    let table = try table("a,b,c\n1,2,3\n4\n5,6,7,\n,,\n,,,\n")
+    #expect(try same(table.column(named: "b"), [2, .nan, 6]))
+    #expect(try table.lines(y: ["b"]).interpretation.contains("1 short row"))
+  }
+
+  @Test func `Blanks around cells are ignored`() throws {
     let table = try table(" a , b \n 1 ,\t2\n3  ,  4 \n")
     #expect(table.columnNames == ["a", "b"])
-    #expect(try table.column(named: "a") == [1, 3])
     #expect(try table.column(named: "b") == [2, 4])
   }
 
-  @Test func `has a gap at an empty cell and at nan in any case`() throws {
-    let gap = Double.nan
-    let text = "a,b\n1,\n,2\nnan,3\nNaN,NAN\n 4 ,  \n5,6"
-    #expect(try same(table(text).column(named: "a"), [1, gap, gap, gap, 4, 5]))
-    #expect(try same(table(text).column(named: "b"), [gap, 2, 3, gap, gap, 6]))
-    #expect(try same(table("a,b\n1,2\n3,4\n5,").column(named: "b"), [2, 4, gap]))
-    #expect(try same(table("a,b\r\n1,2\r\n3,4\r\n5,\r\n").column(named: "b"), [2, 4, gap]))
+  @Test func `Text that isn't UTF-8 is read as Windows-1252 and reported`() throws {
+    let text = "température,b\n1,2\n3,4\n"
+    let table = try CSVTable(name: "t.csv", contents: text.data(using: .windowsCP1252)!)
+    #expect(table.columnNames == ["température", "b"])
+    #expect(try table.lines().interpretation.contains("Windows-1252"))
   }
 
-  @Test func `may begin with a gap in the column that is taken`() throws {
-    #expect(try same(table("a,b\nx,\ny,2\nz,3\n").column(), [.nan, 2, 3]))
+  @Test func `Skipped lines aren't read`() throws {
+    #expect(try table("x,y,z\n\"\na,b\n1,2\n") { $0.skippedLines = 2 }.column(named: "b") == [2])
   }
+}
 
-  @Test func `has numbers in all usual spellings`() throws {
+@Suite struct `Numbers in tables` {
+  @Test func `Numbers have all usual spellings`() throws {
     let text = "a\n1e3\n-2.5E-3\n+7\n.5\n5.\n1e-400\n-0\n1.7976931348623157e308\n"
     let numbers = try table(text).column()
     #expect(numbers == [1000, -0.0025, 7, 0.5, 5, 0, 0, .greatestFiniteMagnitude])
     #expect(numbers[6].sign == .minus)
+    #expect(try table("a\ninf\n-inf\nInfinity\n-INF\n1\n").column() == [.infinity, -.infinity, .infinity, -.infinity, 1])
   }
 
-  @Test func `may hold infinities, in words`() throws {
-    let numbers = try table("a\ninf\n-inf\nInfinity\n-INF\n1\n").column()
-    #expect(numbers == [.infinity, -.infinity, .infinity, -.infinity, 1])
+  @Test func `Numbers can have currency and percent signs, parentheses and a Unicode minus sign`() throws {
+    let text = "a\n\"$1,234.50\"\n(5.5)\n12 %\n\u{2212}3\n€7\n8 €\n-$2\n"
+    #expect(try table(text).column() == [1234.5, -5.5, 12, -3, 7, 8, -2])
   }
 
-  @Test func `gives its first column of numbers, wherever it stands`() throws {
+  @Test func `Numbers can be hexadecimal or Boolean`() throws {
+    #expect(try table("a\n0x1F\n0Xff\n-0x10\n").column() == [31, 255, -16])
+    #expect(try table("a\ntrue\nFALSE\nyes\nno\n").column() == [1, 0, 1, 0])
+  }
+
+  @Test(arguments: [
+    ("1,234,567.5", 1_234_567.5), ("1.234.567,5", 1_234_567.5), ("1 234 567,5", 1_234_567.5),
+    ("1'234'567.5", 1_234_567.5), ("1_234_567", 1_234_567), ("1\u{A0}234", 1234), ("1\u{202F}234,5", 1234.5),
+  ])
+  func `Digits can be grouped by three`(text: String, value: Double) throws {
+    #expect(try table("a;b\n\(text);1\n12;2\n").column() == [value, 12])
+  }
+
+  @Test func `Marks that are all followed by three digits are thousands marks next to short integers`() throws {
+    let us = try table("day\tvisitors\n1\t980\n2\t990\n3\t1,010\n4\t1,020\n")
+    #expect(try us.column(named: "visitors") == [980, 990, 1010, 1020])
+    #expect(try us.lines(y: ["visitors"]).interpretation.contains("thousands commas"))
+    let de = try table("day;visitors\n1;980\n2;990\n3;1.010\n4;1.020\n")
+    #expect(try de.column(named: "visitors") == [980, 990, 1010, 1020])
+    #expect(try de.lines(y: ["visitors"]).interpretation.contains("thousands points"))
+  }
+
+  @Test func `Marks that can be either are an error that names the option`() throws {
+    expect(problem("a;b\n1.010;x\n1.020;y\n"), "column a", "1.010", "--decimal")
+    #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .point }.column() == [1.01, 1.02])
+    #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .comma }.column() == [1010, 1020])
+  }
+
+  @Test func `Another column can show which mark is decimal`() throws {
+    #expect(try table("a;b\n1.010;0,5\n1.020;1,5\n").column() == [1010, 1020])
+    #expect(try table("a;b\n1.010;0.5\n1.020;1.5\n").column() == [1.01, 1.02])
+  }
+
+  @Test func `Next to commas, points are decimal marks`() throws {
+    #expect(try table("a,b\n1.010,1\n990,2\n").column() == [1.01, 990])
+  }
+
+  @Test func `A late cell can show that marks aren't decimal`() throws {
+    let rows = String(repeating: "5;980\n", count: 2000)
+    let values = try table("a;b\n\(rows)6;1.010\n7;1.020\n").column(named: "b")
+    #expect(values.suffix(3) == [980, 1010, 1020])
+  }
+
+  @Test func `Numbers with a decimal comma are read next to other separators`() throws {
+    #expect(try table("a;b\n1,5;2\n-2,25e1;3\n").column() == [1.5, -22.5])
+    #expect(try table("1,5;2,5\n3;4,5\n").column(named: "2") == [2.5, 4.5])
+    #expect(try table("\"1,5\",\"2,25\"\n\"3,5\",\"4,75\"\n").column(named: "2") == [2.25, 4.75])
+  }
+
+  @Test func `A number with the other decimal mark is an error`() throws {
+    expect(problem("a;b\n1,5;2\n2,5;3\n1.5;4\n"), "t.csv:4", "column a", "\"1.5\"", "decimal comma", "--decimal")
+  }
+
+  @Test(arguments: [
+    "", " ", "NA", "na", "N/A", "n/a", "NaN", "nan", "-nan", "+NaN", "null", "NULL", "nil", "None", "--", "-", ".", "?",
+    "<NA>", "missing", "#N/A", "#DIV/0!", "NaT", "\"\"", "\"NA\"",
+  ])
+  func `Markers of missing values are gaps`(marker: String) throws {
+    #expect(try same(table("a,b\n1,0\n\(marker),0\n3,0\n").column(named: "a"), [1, .nan, 3]))
+  }
+
+  @Test func `Other markers of missing values are an option`() throws {
+    expect(problem("a\n1\nQQ\n3\n"), "t.csv:3", "\"QQ\"", "--missing QQ")
+    #expect(try same(table("a\n1\nQQ\n-999\n") { $0.missing = ["QQ", "-999"] }.column(), [1, .nan, .nan]))
+  }
+
+  @Test func `Text in a column of numbers is an error with its line and column`() {
+    expect(problem("date,temp\nx,1\ny,2\nz,warm\n"), "t.csv:4:", "column temp", "\"warm\"", "isn't a number")
+    expect(problem("1,2\n3,4\n5,six\n", column: "2"), "t.csv:3:", "column 2", "\"six\"")
+    expect(problem("a\r\n1\r\n\r\n\r\ntwo\r\n3\r\n"), "t.csv:5:", "\"two\"")
+    expect(problem("\u{FEFF}a\n1\n\(String(repeating: "long", count: 100))\n"), "t.csv:3:", "longlon…\"")
+    expect(problem("a,b\n\"one\ntwo\nthree\",1\nx,2\ny,z\n", column: "b"), "t.csv:6:", "\"z\"")
+  }
+
+  @Test(arguments: [
+    "0x", "0X1p3", "12abc", "1e", "--1", "1.2.3", "1e400", "-1e999", "½", "٣", "nan(1)", "infinit", "1,5,2", "e5", "+",
+    "1,23,456", "$", "%", "()", "(-5)",
+  ])
+  func `Malformed numbers are errors`(cell: String) {
+    expect(problem("a\n1\n2\n\"\(cell)\"\n"), "t.csv:4:", "\"\(cell)\"")
+  }
+}
+
+@Suite struct `Columns of tables` {
+  @Test func `The first column of numbers is read by default`() throws {
     #expect(try table("date,temp\n2010/01/01,1\n2010/01/02,2\n").column() == [1, 2])
     #expect(try table("temp,date\n1,2010/01/01\n2,2010/01/02\n").column() == [1, 2])
     #expect(try table("x,y,z\nfoo,1,3\nbar,2,4\n").column() == [1, 2])
     #expect(try table("x,y\n,3\n,4\n").column() == [3, 4])
   }
 
-  @Test func `takes a column by its number, and by its name first`() throws {
+  @Test func `A column is found by its name first and then by its number`() throws {
     #expect(try table("a,b\n1,2\n3,4\n").column(named: "1") == [1, 3])
-    #expect(try table("a,b\n1,2\n3,4\n").column(named: "2") == [2, 4])
-    #expect(try table("2,b\n1,20\n3,x\n").column(named: "2") == [1, 3])
-  }
-
-  @Test func `may be long`() throws {
-    let text = "n\n" + (0..<20_000).map { "\($0)\n" }.joined()
-    let isSame = try table(text).column() == (0..<20_000).map(Double.init)
-    #expect(isSame)
-  }
-
-  @Test func `may have other than Latin letters`() throws {
+    #expect(try table("2,b\n1,20\n3,40\n").column(named: "2") == [1, 3])
     #expect(try table("température,気温\n1,2\n3,4\n").column(named: "気温") == [2, 4])
   }
-}
 
-@Suite struct `A CSV table that cannot be read` {
-  @Test func `is empty or has no rows`() {
-    expect(problem(""), "empty")
-    expect(problem("\n\n  \n"), "no rows")
-    expect(problem("\u{FEFF}"))
-  }
-
-  @Test func `has only a header`() {
-    expect(problem("a,b\n"), "a, b")
-    expect(problem("a,b"), "a, b")
-    expect(problem("a,b\n", column: "a"), "column a", "0 numbers", "at least two")
-  }
-
-  @Test func `has one row`() {
-    expect(problem("a,b\n1,2\n"), "column a", "1 number;", "at least two")
-    expect(problem("1,2\n"), "column 1", "1 number;")
-    expect(problem("a\n1\nnan\n\n,\n".replacing(",", with: "")), "1 number;")
-    expect(problem("a,b\n1,\n,\nnan,\n", column: "b"), "column b", "0 numbers")
-  }
-
-  @Test func `is binary or not in UTF-8`() {
-    expect(problem(Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])), "not a text file", "UTF-8")
-    expect(problem(Data("a\n1\n2\n".utf8) + Data([0])), "not a text file")
-    expect(problem(Data("a\n1\n2\n\u{E9}".unicodeScalars.map { UInt8($0.value) })), "not a text file")
-    expect(problem("a\n1\n2\n".data(using: .utf16)!), "not a text file")
-  }
-
-  @Test func `has text where a number should be, and says in which line and column`() {
-    expect(problem("date,temp\nx,1\ny,2\nz,warm\n"), "t.csv:4:", "column temp", "\"warm\"", "not a number")
-    expect(problem("date,temp\nx,1\ny,2\n", column: "date"), "t.csv:2:", "column date", "\"x\"")
-    expect(problem("1,2\n3,4\n5,six\n", column: "2"), "t.csv:3:", "column 2", "\"six\"")
-    expect(problem("a\r\n1\r\n\r\n\r\ntwo\r\n3\r\n"), "t.csv:5:", "\"two\"")
-    expect(problem("\u{FEFF}a\n1\n\(String(repeating: "long", count: 100))\n"), "t.csv:3:", "longlon…\"")
-  }
-
-  @Test func `has numbers that nobody means`() {
-    for cell in [
-      "0x10", "0X1p3", "1_000", "1 000", "12abc", "1e", "--1", "1.2.3", "1e400", "-1e999", "½", "٣", "--", "nan(1)",
-      "infinit", "1,5", "e5", ".",
-    ] {
-      expect(problem("a\n1\n2\n\"\(cell)\"\n"), "t.csv:4:", "\"\(cell)\"")
-    }
-  }
-
-  @Test func `has no column of the name, and says which there are`() {
+  @Test func `An unknown column is an error that lists the columns`() {
     expect(problem("date,temp\nx,1\ny,2\n", column: "temperature"), "no column temperature", "date, temp")
-    expect(problem("date,temp\nx,1\ny,2\n", column: "Temp"), "no column Temp", "date, temp")
     for column in ["0", "3", "-1", ""] {
       expect(problem("1,2\n3,4\n", column: column), "there is no column", "1, 2")
     }
     let wide = (1...1000).map { "c\($0)" }.joined(separator: ",")
     expect(problem("\(wide)\n\(wide)\n", column: "d"), "c1, c2,", "c20 and 980 more")
-  }
-
-  @Test func `has no column of numbers, and says which there are`() {
     expect(problem("name,town\nAnn,Oslo\nBob,Rome\n"), "no column of numbers", "name, town")
   }
 
-  @Test func `has ragged rows, and says which`() {
-    expect(problem("a,b\n1,2\n3\n5,6\n"), "t.csv:3:", "1 cell,", "line 1 has 2")
-    expect(problem("a,b\n1,2\n\n3,4,5\n"), "t.csv:4:", "3 cells", "line 1 has 2")
-    expect(problem("\n\na,b\n1,2,\n"), "t.csv:4:", "3 cells", "line 3 has 2")
-    expect(problem("a\r\n1\r\n2,3\r\n"), "t.csv:3:", "2 cells", "line 1 has 1")
+  @Test func `Lines are all columns of numbers except x and row numbers`() throws {
+    let reading = try table(",t,a,b,n\n0,2024-01-01,1,4,x\n1,2024-01-02,2,5,y\n").lines()
+    #expect(reading.lines.map(\.id) == ["a", "b"])
+    #expect(reading.xName == "t" && reading.hasDates)
+    let many = (0..<20).map { "c\($0)" }.joined(separator: ",")
+    let row = (0..<20).map { "\($0 * $0)" }.joined(separator: ",")
+    #expect(try table("\(many)\n\(row)\n").lines().lines.count == CSVTable.mostAutomaticLines)
   }
 
-  @Test func `has a quotation without an end`() {
-    expect(problem("a,b\n1,2\n\"3,4\n5,6\n"), "t.csv:3:")
-    expect(problem("a\n1\n2\n\"3\n4\n"), "t.csv:4:", "quotation")
-    expect(problem("a\n1\n2\n\""), "t.csv:4:", "quotation")
-    expect(problem("a\n1\n2\n\"\n\n"), "t.csv:4:", "quotation")
+  @Test func `The first column is x if its numbers ascend and aren't row numbers`() throws {
+    let rows = (0..<10).map { "\(Double($0) * 0.5 - 2) \($0 % 3)\n" }.joined()
+    #expect(try table(rows).xColumn == "1")
+    #expect(try table("depth,v\n" + rows.replacing(" ", with: ",")).lines().lines.map(\.id) == ["v"])
+    let numbered = (0..<10).map { "\($0),\($0 % 3)\n" }.joined()
+    #expect(try table(",v\n" + numbered).xColumn == nil)
   }
 
-  @Test func `has a quotation mark in the middle of a cell`() {
-    expect(problem("a,b\n1,2\n3,4\"5\n"), "t.csv:3:", "not valid CSV")
-    expect(problem("a,b\n1,2\n3,5\"\n7,8\n"), "t.csv:3:", "not valid CSV")
-    expect(problem("a,b\n1,2\n\"3\"x,5\n"), "t.csv:3:", "not valid CSV")
+  @Test func `Columns of years and months or quarters are x together`() throws {
+    let months = try table("year,month,v\n2023,12,1\n2024,1,2\n2024,2,3\n")
+    #expect(months.xColumn == "year+month")
+    #expect(try months.lines().lines[0].map(\.x) == [1_701_388_800, 1_704_067_200, 1_706_745_600])
+    #expect(try months.lines().hasDates)
+    let quarters = try table("v,Year,Quarter\n1,2023,4\n2,2024,1\n")
+    #expect(try quarters.lines().lines[0].map(\.x) == [1_696_118_400, 1_704_067_200])
+    let times = try table("YEAR,MO,DD,HR,v\n2024,1,31,6,1\n2024,1,31,7,2\n")
+    #expect(try times.lines().lines[0].map(\.x) == [1_706_680_800, 1_706_684_400])
+    #expect(try table("year,v\n2023,4\n2024,1\n").lines().lines[0].map(\.x) == [2023, 2024])
   }
 
-  @Test func `counts the lines inside quoted cells`() {
-    expect(problem("a,b\n\"one\ntwo\nthree\",1\nx,2\ny,z\n", column: "b"), "t.csv:6:", "\"z\"")
-    expect(problem("a,b\r\n\"one\r\ntwo\",1\r\nx,2\r\ny\r\n"), "t.csv:5:", "1 cell,")
-    expect(problem("\"a\nb\",c\n1,2\n3,x\n", column: "c"), "t.csv:4:", "\"x\"")
+  @Test func `A table without rows has no values`() throws {
+    #expect(try table("a,b\n").column(named: "a") == [])
+    expect(problem("a,b\n"), "no column of numbers", "a, b")
+    expect(problem(""), "empty")
+    expect(problem("\n\n  \n"), "no rows")
   }
 
-  @Test func `has a line break in a number`() {
-    expect(problem("a,b\n1,2\n3,\"4\n5\"\n", column: "b"), "t.csv:3:", #""4\n5""#)
+  @Test func `Summaries contain types, ranges and missing values`() throws {
+    let summaries = try table("d,v,n\n1/31/2024,2.5,x\n2/1/2024,,y\n2/2/2024,-1,z\n").summaries()
+    #expect(summaries.map(\.type) == ["date (month/day/year)", "number", "text"])
+    #expect(summaries.map(\.missingCount) == [0, 1, nil])
+    #expect(summaries[1].range == -1...2.5)
+    #expect(summaries[0].range == 1_706_659_200...1_706_832_000)
+    #expect(summaries[2].firstTexts == ["x", "y", "z"])
   }
 }
 
-@Suite struct `A file of numbers` {
+@Suite struct `Files of tables` {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("csv-\(UUID())")
 
   private func message(path: String) -> FileError? {
@@ -251,7 +416,7 @@ private func expect(
     }
   }
 
-  @Test func `is read, and its name stands in its errors`() throws {
+  @Test func `Errors name the file and the line`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("some file.csv").path
@@ -262,16 +427,23 @@ private func expect(
     #expect(error?.description.hasPrefix("\(path):3: column a:") == true)
   }
 
-  @Test func `has to exist`() throws {
+  @Test func `A missing file and a folder are errors`() throws {
     let error = try #require(message(path: folder.appendingPathComponent("missing.csv").path))
     #expect(error.kind == .noInput)
-    #expect(error.description.hasSuffix("missing.csv: there is no such file"))
     #expect(message(path: "")?.kind == .noInput)
+    let directory = try #require(message(path: FileManager.default.temporaryDirectory.path))
+    #expect(directory.kind == .noInput)
+    #expect(directory.description.contains("folder"))
   }
 
-  @Test func `is not a folder`() throws {
-    let error = try #require(message(path: FileManager.default.temporaryDirectory.path))
-    #expect(error.kind == .noInput)
-    #expect(error.description.contains("folder"))
+  @Test func `A file that is cut short before its columns are read is an error`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let url = folder.appendingPathComponent("cut.csv")
+    try Data(String(repeating: "123456\n", count: 700_000).utf8).write(to: url)
+    let table = try CSVTable(contentsOf: url)
+    try Data("1\n2\n".utf8).write(to: url)
+    let error = #expect(throws: FileError.self) { try table.column() }
+    #expect(error?.reason.contains("cut short") == true)
   }
 }

@@ -7,7 +7,7 @@
   /// Returns the text of a file in memory, and its encodings.
   private func text(_ contents: Data, limit: Int = 1 << 24) throws -> (text: Data?, encodings: [String]) {
     let file = try DataFile(name: "file", contents: contents, limit: limit)
-    if case .text(let text) = file.contents { return (text, file.encodings) }
+    if case .text(let text) = file.contents { return (Data(text.copy(from: 0, count: text.count)), file.encodings) }
     return (nil, file.encodings)
   }
 

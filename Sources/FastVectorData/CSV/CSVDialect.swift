@@ -1,85 +1,240 @@
-import Foundation
-
-/// The format of a table.
-struct CSVDialect {
-  /// The offset of the first row, after the byte order mark if there is one.
-  let start: Int
-
+/// The format of a table: its separator, comments, and first rows.
+struct CSVDialect: Sendable {
   let separator: UInt8
+  let comment: [UInt8]
 
-  /// True if numbers may have a decimal comma.
-  var allowsComma: Bool { separator != Ascii.comma }
+  /// True if a backslash escapes a quotation mark: if the first rows contain `\"` before a letter, a digit or a blank.
+  let hasEscapes: Bool
 
-  /// Detects the format from the first rows.
+  /// The offset of the first row of data.
+  private(set) var start = 0
+
+  /// The number of lines before the header that aren't blank, such as titles.
+  private(set) var titleLines = 0
+
+  /// The cells of the header, by row.
+  private(set) var header: [[String]] = []
+
+  /// The number of columns.
+  private(set) var width = 0
+
+  /// The cells of the first rows of data.
+  private(set) var sample: [[CSVText]] = []
+
+  /// The number of rows in the sample.
+  private static let sampleSize = 500
+
+  /// Detects the format from the first part of a table.
   ///
-  /// The separator is a tab, a semicolon or a comma that occurs at least once in the first row, outside quotation
-  /// marks. It is the one for which most of the first 20 rows have the same count as the first row. If several are
-  /// equal, it is the first of them in this order, because commas also occur in numbers.
-  init(_ bytes: Span<UInt8>) {
-    start = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+  /// - Parameter head: The first bytes of the table, up to the end of a line.
+  init(head: [UInt8], _ options: CSVOptions) throws(CSVProblem) {
+    let bytes = head.span
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for _ in 0..<options.skippedLines { start = bytes.endOfLineEnding(from: start) }
+    // Spreadsheets name the separator in the first line: sep=;
+    var named: UInt8?
+    let firstEnd = bytes.endOfLine(from: start)
+    if firstEnd - start == 5, bytes.holds("sep=", in: start..<firstEnd - 1) {
+      named = bytes[firstEnd - 1]
+      start = bytes.endOfLineEnding(from: start)
+    }
+    comment = options.comment.map { Array($0.utf8) } ?? Self.comment(bytes, from: start)
+    separator = options.separator?.byte ?? named ?? Self.separator(bytes, from: start, comment: comment)
+    hasEscapes = Self.hasEscapes(bytes, separator: separator)
+    let (rows, end) = try Self.rows(
+      bytes, from: start, separator: separator, comment: comment, hasEscapes: hasEscapes)
+    guard !rows.isEmpty else { return }
+    width = Self.mostFrequent(rows.map(\.cells.count))
+    let detection = HeaderDetection(
+      rows.map { HeaderDetection.Row(cells: $0.cells, isAdjacent: $0.isAdjacent) }, width: width)
+    titleLines = options.headerRows == nil ? detection.titleRows : 0
+    let count = options.headerRows ?? detection.headerRows
+    guard titleLines + count <= rows.count else {
+      throw CSVProblem(at: 0, "\(rows.count) rows, which is fewer than the \(count) header rows that were set")
+    }
+    let data = titleLines + count
+    sample = rows[data...].map(\.cells)
+    header = rows[titleLines..<data].map { $0.cells.map(\.text) }
+    if header.isEmpty, options.headerRows == nil,
+      let names = Self.namesInComment(bytes, before: rows[0].start, width, separator, comment)
+    {
+      header = [names]
+    }
+    if isIndexUnnamed { header = header.map { [""] + $0 } }
+    self.start = data < rows.count ? rows[data].start : end
+  }
+
+  /// True if the header has no name for the first column, as R writes it: the column contains texts or row numbers.
+  private var isIndexUnnamed: Bool {
+    guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
+      sample.contains(where: { $0.count == width && !$0[width - 1].text.isEmpty })
+    else { return false }
+    return HeaderDetection.content(of: first.text) == .text || first.text == "1" || first.text == "0"
+      || (width > 2 && separator == Ascii.space)
+  }
+
+  /// The names of the columns: the texts of the header rows, or numbers from 1.
+  ///
+  /// A row that contains only one cell, the first one, is the name of the first column. pandas writes such a row below
+  /// the names of the other columns.
+  var columnNames: [String] {
+    let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
+    return (0..<width).map { column in
+      var parts: [String] = []
+      for (row, isOfFirst) in zip(header, isOfFirst) where column < row.count {
+        if isOfFirst && column == 0 { parts = [] }
+        let part = row[column].split(whereSeparator: \.isNewline).joined(separator: " ")
+        if !part.isEmpty && parts.last != part { parts.append(part) }
+      }
+      return parts.isEmpty ? "\(column + 1)" : parts.joined(separator: " ")
+    }
+  }
+
+  /// The name of the separator, if it isn't a comma.
+  var separatorName: String? {
+    switch separator {
+    case Ascii.comma: nil
+    case Ascii.semicolon: "semicolons"
+    case Ascii.tab: "tabs"
+    case Ascii.space: width > 1 ? "blanks" : nil
+    default: "separator \(Character(Unicode.Scalar(separator)))"
+    }
+  }
+
+  // MARK: Detection
+
+  /// Returns the start of comments: `%` or `//` if the table starts with it, otherwise `#`.
+  private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {
+    var position = start
+    while position < bytes.count, bytes.isBlankOrLineEnding(position) { position += 1 }
+    for text in ["%", "//"] where bytes.holds(text, in: position..<min(position + text.utf8.count, bytes.count)) {
+      return Array(text.utf8)
+    }
+    return [Ascii.number]
+  }
+
+  /// Returns the separator for which most rows have the same number of cells, at least two.
+  ///
+  /// If several are equal, it is the first of tab, semicolon, comma, bar and blanks, because commas also occur in
+  /// numbers, and blanks in texts.
+  private static func separator(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8]) -> UInt8 {
     var best = (separator: Ascii.comma, score: 0)
-    for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma] {
-      let score = Self.score(of: separator, bytes, from: start)
+    for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma, Ascii.bar, Ascii.space] {
+      guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else { continue }
+      let counts = rows.map(\.cells.count)
+      let width = mostFrequent(counts)
+      let score = width > 1 ? counts.count { $0 == width } : 0
       if score > best.score { best = (separator, score) }
     }
-    separator = best.separator
+    return best.separator
   }
 
-  /// Returns the number of first rows with as many cells as the very first one, or 0 if that has one cell.
-  private static func score(of separator: UInt8, _ bytes: Span<UInt8>, from start: Int) -> Int {
-    var scanner = CSVScanner(bytes, separator: separator, from: start)
-    let limit = start + CSVScanner.longestCell
-    var counts: [Int] = []
-    var count = 0
-    while counts.count < 20, scanner.position < limit, let cell = (try? scanner.next()) ?? nil {
-      count += 1
-      guard cell.endsRow else { continue }
-      counts.append(count)
-      count = 0
-    }
-    // A row that is invalid, or exceeds the limit, counts with the cells read so far.
-    if count > 0 { counts.append(count) }
-    guard let first = counts.first, first > 1 else { return 0 }
-    return counts.count { $0 == first }
-  }
-
-  /// Returns the reason why bytes aren't valid text, or nil if they are.
-  static func problem(_ contents: Data) -> (line: Int?, reason: String)? {
-    if contents.isEmpty { return (nil, "the file is empty; a CSV file with numbers is needed") }
-    let bytes = contents.span
-    if isUTF16(bytes) { return (nil, "not a text file in UTF-8 but in UTF-16; save it as UTF-8") }
-    if let zero = firstZero(contents) {
-      return (line(of: zero, bytes), "not a text file: it contains a NUL byte; a CSV file in UTF-8 is needed")
-    }
-    do {
-      _ = try UTF8Span(validating: bytes)
-      return nil
-    } catch {
-      return (line(of: error.byteOffsets.lowerBound, bytes), "not a text file in UTF-8; a CSV file in UTF-8 is needed")
-    }
-  }
-
-  /// Returns the offset of the first NUL byte. Uses `memchr`, which is vectorized.
-  private static func firstZero(_ contents: Data) -> Int? {
-    unsafe contents.withUnsafeBytes { bytes in
-      unsafe memchr(bytes.baseAddress!, 0, bytes.count).map { unsafe UnsafeRawPointer($0) - bytes.baseAddress! }
-    }
-  }
-
-  /// Returns true if there is a UTF-16 byte order mark, or if every second one of the first bytes is zero.
-  private static func isUTF16(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count >= 4 else { return false }
-    let mark = (bytes[0], bytes[1])
-    if mark == (0xFF, 0xFE) || mark == (0xFE, 0xFF) { return true }
-    let isZero = (0..<4).map { bytes[$0] == 0 }
-    return isZero == [true, false, true, false] || isZero == [false, true, false, true]
-  }
-
-  /// Returns the line of a byte, from 1.
-  private static func line(of offset: Int, _ bytes: Span<UInt8>) -> Int {
-    1
-      + (0..<offset).count {
-        bytes[$0] == Ascii.newline || (bytes[$0] == Ascii.carriageReturn && bytes[$0 + 1] != Ascii.newline)
+  private static func hasEscapes(_ bytes: Span<UInt8>, separator: UInt8) -> Bool {
+    var position = 0
+    while position + 2 < bytes.count {
+      if bytes[position] == Ascii.backslash, bytes[position + 1] == Ascii.quote {
+        let next = bytes[position + 2]
+        let isBlank = next == Ascii.space && separator != Ascii.space
+        if isBlank || next &- Ascii.zero < 10 || (next | 0x20) &- UInt8(ascii: "a") < 26 { return true }
       }
+      position += 1
+    }
+    return false
+  }
+
+  private static func mostFrequent(_ counts: [Int]) -> Int {
+    let frequencies = Dictionary(grouping: counts) { $0 }.mapValues(\.count)
+    return frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
+
+  private struct Row {
+    let start: Int
+    let cells: [CSVText]
+    /// True if no blank line or comment is between this row and the one before.
+    let isAdjacent: Bool
+  }
+
+  /// Returns the first rows, and the offset after them.
+  private static func rows(
+    _ bytes: Span<UInt8>, from start: Int, separator: UInt8, comment: [UInt8], hasEscapes: Bool = false,
+    limit: Int = sampleSize
+  ) throws(CSVProblem) -> (rows: [Row], end: Int) {
+    var scanner = CSVScanner(bytes, separator: separator, comment: comment, hasEscapes: hasEscapes, from: start)
+    var rows: [Row] = []
+    var end = start
+    var previous = start
+    while rows.count < limit, scanner.startRow() {
+      do throws(CSVProblem) {
+        let row = try row(&scanner, after: previous)
+        (end, previous) = (scanner.position, scanner.position)
+        // A row of empty cells is a blank line.
+        if row.cells.contains(where: { !$0.text.isEmpty }) || row.cells.count == 1 { rows.append(row) } else { previous = start }
+      } catch {
+        // The last row of the head may be incomplete. If a row is invalid, reading it reports the error.
+        if rows.isEmpty { throw error }
+        break
+      }
+    }
+    return (rows, end)
+  }
+
+  private static func row(_ scanner: inout CSVScanner, after end: Int) throws(CSVProblem) -> Row {
+    let start = scanner.position
+    let isAdjacent = scanner.bytes.trimmed(end..<start).isEmpty
+    var cells: [CSVText] = []
+    repeat {
+      guard cells.count < CSVTable.mostColumns else {
+        throw CSVProblem(at: start, "more than \(CSVTable.mostColumns) columns")
+      }
+      let cell = try scanner.next()
+      cells.append(CSVText(text: scanner.bytes.text(of: cell, upTo: 400), isQuoted: cell.isQuoted))
+    } while scanner.isInRow
+    return Row(start: start, cells: cells, isAdjacent: isAdjacent)
+  }
+
+  /// Returns the names in the last comment before the data, if there are as many as columns: `# time value`.
+  private static func namesInComment(
+    _ bytes: Span<UInt8>, before start: Int, _ width: Int, _ separator: UInt8, _ comment: [UInt8]
+  ) -> [String]? {
+    var end = start
+    while end > 0, bytes.isBlankOrLineEnding(end - 1) { end -= 1 }
+    var line = end
+    while line > 0, !bytes.isLineEnding(line - 1) { line -= 1 }
+    guard !comment.isEmpty, line + comment.count < end, bytes.starts(with: comment, at: line) else { return nil }
+    let text = bytes.extracting(line + comment.count..<end)
+    guard let rows = try? rows(text, from: 0, separator: separator, comment: []).rows, rows.count == 1,
+      rows[0].cells.count == width, width > 1 || separator == Ascii.comma
+    else { return nil }
+    let names = rows[0].cells.map(\.text)
+    guard names.contains(where: HeaderDetection.isUnit) else { return names }
+    // The names are above the units.
+    return namesInComment(bytes, before: line, width, separator, comment) ?? names
+  }
+}
+
+/// The text of a cell.
+struct CSVText: Sendable {
+  let text: String
+  let isQuoted: Bool
+}
+
+extension Span<UInt8> {
+  func starts(with prefix: [UInt8], at position: Int = 0) -> Bool {
+    position + prefix.count <= count && prefix.indices.allSatisfy { self[position + $0] == prefix[$0] }
+  }
+
+  func isLineEnding(_ position: Int) -> Bool {
+    self[position] == Ascii.newline || self[position] == Ascii.carriageReturn
+  }
+
+  func isBlankOrLineEnding(_ position: Int) -> Bool {
+    isLineEnding(position) || self[position] == Ascii.space || self[position] == Ascii.tab
+  }
+
+  /// Returns the offset of the next line.
+  func endOfLineEnding(from start: Int) -> Int {
+    let end = endOfLine(from: start)
+    guard end < count else { return end }
+    return self[end] == Ascii.carriageReturn && end + 1 < count && self[end + 1] == Ascii.newline ? end + 2 : end + 1
   }
 }

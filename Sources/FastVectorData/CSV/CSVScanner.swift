@@ -1,22 +1,14 @@
-/// A scanner of the cells of a table in UTF-8.
+/// A scanner of the cells of a table.
 ///
-/// Cells follow RFC 4180: they are separated by one byte, and rows end with LF, CR LF or CR. Cells that contain any
-/// of these are in quotation marks, with quotation marks doubled. Blanks around quotation marks are allowed. Blank
-/// lines are skipped.
+/// Cells follow RFC 4180: they are separated by one byte, and rows end with LF, CR LF or CR. Cells that contain any of
+/// these are in quotation marks, with quotation marks doubled. Blanks around quotation marks are
+/// allowed. A quotation mark within an unquoted cell has no meaning. Blank lines and comments are skipped.
 struct CSVScanner: ~Escapable {
   /// The position of a cell.
   struct Cell {
     /// The range of the contents, without quotation marks.
     let range: Range<Int>
     let isQuoted: Bool
-    /// The line, counted from 1.
-    let line: Int
-    let endsRow: Bool
-  }
-
-  struct Problem: Error {
-    let line: Int
-    let reason: String
   }
 
   /// The maximum length of a cell, in bytes.
@@ -24,138 +16,214 @@ struct CSVScanner: ~Escapable {
 
   let bytes: Span<UInt8>
   private let separator: UInt8
+  /// True if any number of blanks and tabs separate cells.
+  private let mergesBlanks: Bool
+  private let comment: [UInt8]
+  /// True if a backslash escapes a quotation mark.
+  private let hasEscapes: Bool
 
   /// The offset of the next cell.
   private(set) var position: Int
 
-  /// The line of the next cell, counted from 1.
-  private var line: Int
-  private var isInRow = false
+  /// True if the row has more cells.
+  private(set) var isInRow = false
 
-  /// - Parameter position: The offset of the first line.
+  /// True if an unquoted cell contained a quotation mark, or a quoted one contained a line ending. If a table has both,
+  /// quotation marks can't be counted to find the start of a row.
+  private(set) var hasStrayQuotes = false
+  private(set) var hasQuotedLineEndings = false
+
+  /// - Parameters:
+  ///   - separator: The separator; a blank stands for any number of blanks and tabs.
+  ///   - comment: The start of lines to skip.
+  ///   - hasEscapes: True if a backslash escapes a quotation mark in a quoted cell.
+  ///   - position: The offset of the first row.
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>, separator: UInt8, from position: Int) {
+  init(
+    _ bytes: Span<UInt8>, separator: UInt8, comment: [UInt8], hasEscapes: Bool = false, from position: Int = 0
+  ) {
     self.bytes = bytes
     self.separator = separator
+    mergesBlanks = separator == Ascii.space
+    self.comment = comment
+    self.hasEscapes = hasEscapes
     self.position = position
-    line = 1
   }
 
-  /// Returns the next cell, with its number if it is unquoted and has at most 19 digits. Returns nil at the end.
+  // MARK: Rows
+
+  /// Advances to the next row. Returns false at the end.
+  @inline(__always)
+  mutating func startRow() -> Bool {
+    // Fast path: a row that starts with a digit is neither blank nor a comment.
+    if position < bytes.count, bytes[position] &- Ascii.zero < 10 {
+      isInRow = true
+      return true
+    }
+    return startUnusualRow()
+  }
+
+  @inline(never)
+  private mutating func startUnusualRow() -> Bool {
+    while position < bytes.count {
+      var end = position
+      while end < bytes.count, bytes[end] != separator || mergesBlanks, isBlank(bytes[end]) { end += 1 }
+      if end < bytes.count, !isLineEnding(bytes[end]) {
+        guard isComment(at: end) || isRule(at: end) else {
+          if mergesBlanks { position = end }
+          isInRow = true
+          return true
+        }
+        while end < bytes.count, !isLineEnding(bytes[end]) { end += 1 }
+      }
+      position = end
+      skipLineEnding()
+    }
+    return false
+  }
+
+  private func isComment(at position: Int) -> Bool {
+    guard !comment.isEmpty, position + comment.count <= bytes.count else { return false }
+    guard comment.indices.allSatisfy({ bytes[position + $0] == comment[$0] }) else { return false }
+    // Spreadsheets write missing values as #N/A, and other errors as #DIV/0! or #REF!.
+    guard comment == [Ascii.number] else { return true }
+    var end = position
+    while end < bytes.count, end - position < 16, bytes[end] != separator, !isLineEnding(bytes[end]) { end += 1 }
+    return !MissingValue.matches(bytes, in: position..<end, [])
+  }
+
+  /// Returns true if a line is a rule: it consists of blanks and marks such as hyphens, with at least three equal marks
+  /// in succession, or it is a single `&`, which separates sets of points.
+  private func isRule(at position: Int) -> Bool {
+    var end = position
+    var run = 0
+    var longest = 0
+    while end < bytes.count, !isLineEnding(bytes[end]) {
+      let byte = bytes[end]
+      guard isBlank(byte) || "-=*+_~#|:&".utf8.contains(byte) else { return false }
+      let isMark = !isBlank(byte) && byte != Ascii.bar
+      run = isMark && run > 0 && byte == bytes[end - 1] ? run + 1 : isMark ? 1 : 0
+      longest = max(longest, run)
+      end += 1
+    }
+    return longest >= 3 || (bytes[position] == UInt8(ascii: "&") && bytes.trimmed(position..<end).count == 1)
+  }
+
+  /// Skips the rest of a row.
+  ///
+  /// - Parameter hasQuotes: False if the bytes contain no quotation marks.
+  @inline(__always)
+  mutating func skipRow(hasQuotes: Bool) throws(CSVProblem) {
+    guard isInRow else { return }
+    if hasQuotes {
+      while isInRow { try skipCell() }
+    } else {
+      position = bytes.endOfLine(from: position)
+      skipLineEnding()
+      isInRow = false
+    }
+  }
+
+  // MARK: Cells
+
+  /// Returns the next cell and its end if it is an unquoted number of at most 19 digits. Doesn't advance; see
+  /// ``advance(to:)``.
   ///
   /// Such a number is parsed while searching the end of the cell, which is faster than two passes.
-  ///
-  /// - Parameter isNumber: True if the cell is expected to be a number.
   @inline(__always)
-  mutating func next(isNumber: Bool) throws(Problem) -> (cell: Cell, number: DecimalNumber?)? {
-    if isNumber, let (cell, number) = nextNumber() { return (cell, number) }
-    if let cell = nextEmpty() { return (cell, nil) }
-    // Uses a copy, so that the scanner itself can be kept in registers.
-    var scanner = self
-    let cell = try scanner.next()
-    self = scanner
-    return cell.map { ($0, nil) }
-  }
-
-  /// Returns the next cell if it is a number followed by a separator, a line ending or the end of the text. Otherwise
-  /// returns nil and doesn't advance.
-  @inline(__always)
-  private mutating func nextNumber() -> (Cell, DecimalNumber)? {
+  func peekNumber(allowsComma: Bool) -> (number: DecimalNumber, end: Int)? {
     var end = position
     while end < bytes.count, bytes[end] == Ascii.space { end += 1 }
-    guard var number = DecimalNumber(bytes, from: &end, allowsComma: separator != Ascii.comma) else { return nil }
+    guard var number = DecimalNumber(bytes, from: &end, allowsComma: allowsComma) else { return nil }
     if !isEndOfCell(end) {
       guard number.readExponent(bytes, &end), isEndOfCell(end) else { return nil }
     }
     guard end - position <= Self.longestCell else { return nil }
-    return (finish(position..<end, isQuoted: false, line: line, at: end), number)
+    return (number, end)
   }
 
-  /// Returns the next cell if it is empty and followed by a separator. Otherwise returns nil and doesn't advance.
+  /// Advances to the cell after one that was returned by ``peekNumber(allowsComma:)``.
   @inline(__always)
-  private mutating func nextEmpty() -> Cell? {
-    guard position < bytes.count, bytes[position] == separator else { return nil }
-    return finish(position..<position, isQuoted: false, line: line, at: position)
-  }
+  mutating func advance(to end: Int) { finish(at: end) }
 
   @inline(__always)
   private func isEndOfCell(_ position: Int) -> Bool {
     position == bytes.count || bytes[position] == Ascii.newline || bytes[position] == separator
-      || bytes[position] == Ascii.carriageReturn
+      || bytes[position] == Ascii.carriageReturn || (mergesBlanks && bytes[position] == Ascii.tab)
   }
 
-  /// Returns the next cell; nil at the end.
+  /// Returns the next cell of the row.
+  ///
+  /// - Precondition: ``isInRow``
   @inline(__always)
-  mutating func next() throws(Problem) -> Cell? {
-    if !isInRow {
-      skipBlankLines()
-      guard position < bytes.count else { return nil }
-    }
-    var end = position
-    let limit = min(bytes.count, position + Self.longestCell + 1)
-    while end < limit {
-      let byte = bytes[end]
-      // Fast path: a cell ends only with the separator or with a byte that isn't greater than a comma.
-      if byte <= Ascii.comma || byte == separator {
-        if byte == separator || byte == Ascii.newline || byte == Ascii.carriageReturn { break }
-        if byte == Ascii.quote { return try quotedCell(openedAt: end) }
+  mutating func next() throws(CSVProblem) -> Cell {
+    let start = position
+    var end = start
+    while end < bytes.count, !isEndOfCell(end) {
+      if bytes[end] == Ascii.quote {
+        if bytes.trimmed(start..<end).isEmpty { return try quotedCell(openedAt: end) }
+        hasStrayQuotes = true
       }
       end += 1
     }
-    guard end - position <= Self.longestCell else { throw tooLong() }
-    return finish(position..<end, isQuoted: false, line: line, at: end)
+    guard end - start <= Self.longestCell else { throw tooLong() }
+    finish(at: end)
+    return Cell(range: start..<end, isQuoted: false)
   }
 
+  /// Skips the next cell of the row.
+  @inline(__always)
+  mutating func skipCell() throws(CSVProblem) { _ = try next() }
+
   @inline(never)
-  private mutating func quotedCell(openedAt opening: Int) throws(Problem) -> Cell {
-    guard bytes.trimmed(position..<opening).isEmpty else {
-      throw Problem(
-        line: line,
-        reason: "not valid CSV: a quotation mark within a cell; the whole cell must be quoted, and the mark doubled")
-    }
-    let firstLine = line
+  private mutating func quotedCell(openedAt opening: Int) throws(CSVProblem) -> Cell {
     let limit = min(bytes.count, opening + Self.longestCell + 2)
     var end = opening + 1
     while end < limit {
-      switch bytes[end] {
-      case Ascii.quote:
-        guard end + 1 < bytes.count && bytes[end + 1] == Ascii.quote else {
-          return try closeQuotation(opening, end, firstLine)
-        }
+      if hasEscapes && bytes[end] == Ascii.backslash {
         end += 1
-      case Ascii.newline: line += 1
-      case Ascii.carriageReturn: if end + 1 == bytes.count || bytes[end + 1] != Ascii.newline { line += 1 }
-      default: break
+      } else if bytes[end] == Ascii.quote {
+        if end + 1 < bytes.count, bytes[end + 1] == Ascii.quote {
+          end += 1
+        } else if let next = endOfQuotedCell(closedAt: end) {
+          finish(at: next)
+          return Cell(range: opening + 1..<end, isQuoted: true)
+        } else {
+          throw CSVProblem(at: end, "not valid CSV: a quotation is followed by something else than the end of its cell")
+        }
+      } else if isLineEnding(bytes[end]) {
+        hasQuotedLineEndings = true
       }
       end += 1
     }
-    line = firstLine
     guard end >= bytes.count else { throw tooLong() }
-    throw Problem(line: line, reason: "not valid CSV: a quotation begins and does not end")
+    throw CSVProblem(at: opening, "not valid CSV: a quotation begins and does not end")
   }
 
-  private mutating func closeQuotation(_ opening: Int, _ closing: Int, _ firstLine: Int) throws(Problem) -> Cell {
+  /// Returns the end of the cell after a closing quotation mark, or nil if other text follows.
+  private func endOfQuotedCell(closedAt closing: Int) -> Int? {
     var end = closing + 1
-    while end < bytes.count, bytes[end] != separator, bytes[end] == Ascii.space || bytes[end] == Ascii.tab { end += 1 }
-    guard
-      end == bytes.count || bytes[end] == separator || bytes[end] == Ascii.newline || bytes[end] == Ascii.carriageReturn
-    else {
-      throw Problem(
-        line: line, reason: "not valid CSV: a quotation is followed by something else than the end of its cell")
-    }
-    return finish(opening + 1..<closing, isQuoted: true, line: firstLine, at: end)
+    while end < bytes.count, !isEndOfCell(end), isBlank(bytes[end]) { end += 1 }
+    return isEndOfCell(end) ? end : nil
   }
 
   /// Advances to the next cell.
   ///
   /// - Parameter end: The offset of the separator or line ending after the current cell.
   @inline(__always)
-  private mutating func finish(_ range: Range<Int>, isQuoted: Bool, line: Int, at end: Int) -> Cell {
-    isInRow = end < bytes.count && bytes[end] == separator
+  private mutating func finish(at end: Int) {
     position = end
-    if isInRow { position += 1 } else { skipLineEnding() }
-    return Cell(range: range, isQuoted: isQuoted, line: line, endsRow: !isInRow)
+    if mergesBlanks { skipBlanks() }
+    if mergesBlanks {
+      isInRow = position < bytes.count && !isLineEnding(bytes[position])
+    } else {
+      isInRow = position < bytes.count && bytes[position] == separator
+      if isInRow { position += 1 }
+    }
+    if !isInRow { skipLineEnding() }
   }
+
+  private mutating func skipBlanks() { while position < bytes.count, isBlank(bytes[position]) { position += 1 } }
 
   /// Skips a line ending, if there is one.
   @inline(__always)
@@ -165,23 +233,38 @@ struct CSVScanner: ~Escapable {
       position += 1
     }
     position += 1
-    line += 1
   }
 
   @inline(__always)
-  private mutating func skipBlankLines() {
-    while position < bytes.count {
-      var end = position
-      while end < bytes.count, bytes[end] != separator, bytes[end] == Ascii.space || bytes[end] == Ascii.tab {
-        end += 1
-      }
-      guard end == bytes.count || bytes[end] == Ascii.newline || bytes[end] == Ascii.carriageReturn else { return }
-      position = end
-      skipLineEnding()
-    }
+  private func isBlank(_ byte: UInt8) -> Bool { byte == Ascii.space || byte == Ascii.tab }
+
+  @inline(__always)
+  private func isLineEnding(_ byte: UInt8) -> Bool { byte == Ascii.newline || byte == Ascii.carriageReturn }
+
+  private func tooLong() -> CSVProblem { CSVProblem(at: position, "a cell of more than \(Self.longestCell) bytes") }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset of the first line ending, or of the end.
+  @inline(__always)
+  func endOfLine(from start: Int) -> Int {
+    var end = start
+    while end < count, self[end] != Ascii.newline, self[end] != Ascii.carriageReturn { end += 1 }
+    return end
   }
 
-  private func tooLong() -> Problem {
-    Problem(line: line, reason: "a cell of more than \(Self.longestCell) bytes")
+  /// Returns the text of a cell, without surrounding blanks and with escaped quotation marks replaced.
+  ///
+  /// - Parameter limit: The maximum number of bytes to read.
+  func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.longestCell) -> String {
+    let range = trimmed(cell.range)
+    var end = range.upperBound
+    if range.count > limit {
+      // A character isn't divided.
+      end = range.lowerBound + limit
+      while end > range.lowerBound, self[end] & 0xC0 == 0x80 { end -= 1 }
+    }
+    let text = text(in: range.lowerBound..<end)
+    return cell.isQuoted ? text.replacing("\"\"", with: "\"").replacing("\\\"", with: "\"") : text
   }
 }

@@ -1,75 +1,114 @@
 public import FastVectorFiles
 public import Foundation
 
-/// A CSV file.
+/// A table of numbers, dates and texts in a text file: CSV, tab-separated or blank-separated values.
 ///
-/// The first row is a header unless all its cells are numbers or gaps. <doc:CSVFiles> describes which files are
-/// supported, how separators, decimal marks and gaps are detected, and which limits there are.
+/// <doc:CSVFiles> describes which files are supported, how separators, headers, decimal marks and dates are detected,
+/// and which limits there are.
 ///
-/// A table stores the bytes of the file and converts a column when it is requested. It therefore takes the memory of
-/// the file.
+/// Opening a table reads its first rows. Columns are read on demand, on all cores, without keeping the bytes of the
+/// file in memory.
 public struct CSVTable: Sendable {
   /// The name of the file in error messages.
   let name: String
 
-  /// The names of the columns. If the file has no header, these are the numbers from 1.
+  /// The names of the columns. Columns without a name have their number, counted from 1.
   public let columnNames: [String]
 
-  /// The number of rows, without the header.
-  public let rowCount: Int
-
   let columns: [CSVColumn]
-  private let contents: Data
-  private let dialect: CSVDialect
-  private let hasHeader: Bool
+  let reader: CSVReader
+
+  /// The names of containers and encodings, except UTF-8.
+  let encodings: [String]
+
+  /// The decimal mark of a column in which it is certain.
+  let certainDecimal: DecimalNumber.Mark?
 
   /// The maximum number of columns in a table.
   static let mostColumns = 1 << 16
 
-  /// Reads a file or a pipe, such as `/dev/stdin` or `<(zcat prices.csv.gz)`.
+  /// Opens a file or a pipe, such as `-`, `/dev/stdin` or `<(zcat prices.csv.gz)`.
   ///
   /// - Parameters:
   ///   - path: The path of the file. Reading a named pipe without a writer waits for at most 10 s.
-  ///   - progress: A closure that is called periodically, on the same thread, with the fraction of the file that was
-  ///     read.
-  /// - Throws: `FileError` if the file can't be read or isn't a table.
-  /// - Complexity: O(n) in the size of the file.
-  public init(path: String, progress: ((Double) -> Void)? = nil) throws(FileError) {
-    try self.init(name: path, contents: try InputFile(path: path).contents(), progress: progress)
+  ///   - options: The format of the file, as far as it isn't to be detected.
+  /// - Throws: `FileError` if the file can't be read, or if its first rows aren't a table.
+  /// - Complexity: O(1) in the size of a regular file; O(n) for a pipe or a compressed file.
+  public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
+    try self.init(try DataFile(path: path), options: options)
   }
 
-  /// Reads a file. See ``init(path:progress:)``.
-  public init(contentsOf url: URL, progress: ((Double) -> Void)? = nil) throws(FileError) {
-    try self.init(path: url.filePath(), progress: progress)
+  /// Opens a file. See ``init(path:options:)``.
+  public init(contentsOf url: URL, options: CSVOptions = CSVOptions()) throws(FileError) {
+    try self.init(path: url.filePath(), options: options)
   }
 
-  /// Parses the contents of a file.
+  /// Creates a table from the contents of a file.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.
-  ///   - contents: UTF-8 text.
-  ///   - progress: A closure that is called periodically, on the same thread, with the fraction of the contents that
-  ///     was read.
-  /// - Throws: `FileError` if the contents aren't a table.
-  /// - Complexity: O(n) in the size of the contents.
-  public init(name: String, contents: Data, progress: ((Double) -> Void)? = nil) throws(FileError) {
-    if let problem = CSVDialect.problem(contents) {
-      throw .badData(problem.line.map { "\(name):\($0)" } ?? name, problem.reason)
+  ///   - contents: Text in UTF-8, UTF-16, Latin-1 or Windows-1252, or JSON, also compressed; see <doc:FileFormats>.
+  ///   - options: The format of the file, as far as it isn't to be detected.
+  /// - Throws: `FileError` if the first rows aren't a table.
+  /// - Complexity: O(1) in the size of the contents; O(n) if they aren't UTF-8, or if lines end with CR.
+  public init(name: String, contents: Data, options: CSVOptions = CSVOptions()) throws(FileError) {
+    try self.init(try DataFile(name: name, contents: contents), options: options)
+  }
+
+  /// Creates a table from an open file.
+  ///
+  /// - Throws: `FileError` if the file isn't text, or if its first rows aren't a table.
+  package init(_ file: DataFile, options: CSVOptions = CSVOptions()) throws(FileError) {
+    switch file.contents {
+    case .text(let source): try self.init(name: file.name, source: source, file.encodings, options)
+    case .json(let table):
+      var options = options
+      (options.headerRows, options.separator, options.comment) = (1, .comma, "")
+      try self.init(name: file.name, source: CSVSource(table), ["JSON"] + file.encodings, options)
+    case .array, .arrays: throw .badData(file.name, "a NumPy array; a text file is needed")
+    case .wave: throw .badData(file.name, "a WAV file; a text file is needed")
     }
-    let dialect = CSVDialect(contents.span)
-    do throws(CSVScanner.Problem) {
-      let survey = try CSVSurvey(contents.span, dialect, progress)
-      hasHeader = survey.hasHeader
-      columns = survey.columns
-      rowCount = survey.rowCount
-      columnNames = survey.names
+  }
+
+  private init(
+    name: String, source: CSVSource, _ encodings: [String], _ options: CSVOptions
+  ) throws(FileError) {
+    guard source.count > 0 else { throw .badData(name, "the file is empty; a table needs at least one row") }
+    let dialect: CSVDialect
+    do throws(CSVProblem) {
+      dialect = try Self.dialect(source, options)
     } catch {
-      throw .badData("\(name):\(error.line)", error.reason)
+      throw Self.error(error, name: name, source: source)
     }
-    guard !columns.isEmpty else { throw .badData(name, "the file has no rows") }
+    guard dialect.width > 0 else { throw .badData(name, "the file has no rows") }
     self.name = name
-    self.contents = contents
-    self.dialect = dialect
+    columnNames = dialect.columnNames
+    let columns = (0..<dialect.width).map { column in
+      CSVColumn(dialect.sample.compactMap { column < $0.count ? $0[column] : nil }, options)
+    }
+    self.columns = columns
+    certainDecimal = columns.lazy.compactMap(\.marks.certainDecimal).first
+    reader = CSVReader(source: source, dialect: dialect, options: options)
+    self.encodings = encodings + (source.isWindows1252 ? ["Windows-1252"] : [])
+  }
+
+  /// Detects the dialect from the first bytes, or from more of them if they contain no row of data.
+  private static func dialect(_ source: CSVSource, _ options: CSVOptions) throws(CSVProblem) -> CSVDialect {
+    do throws(CSVProblem) {
+      let dialect = try CSVDialect(head: source.head(), options)
+      if !dialect.sample.isEmpty || source.count <= CSVSource.headSize { return dialect }
+    } catch {
+      guard source.count > CSVSource.headSize else { throw error }
+    }
+    return try CSVDialect(head: source.head(size: 1 << 24), options)
+  }
+
+  /// The number of rows, without the header and blank rows.
+  ///
+  /// - Throws: `FileError` if a row isn't valid.
+  /// - Complexity: O(n) in the size of the file.
+  public var rowCount: Int {
+    get throws(FileError) { try read([]).columns.rowCount }
   }
 
   // MARK: Columns
@@ -77,67 +116,35 @@ public struct CSVTable: Sendable {
   /// Returns the name of a given column, or of the column that is used by default.
   ///
   /// - Parameters:
-  ///   - column: The name of the column, or its number from 1; nil for the first column of numbers. In a column of
-  ///     numbers, at least one cell is a number, and so are at least half of the cells that aren't gaps. If an
-  ///     earlier column contains fewer numbers than that, but at least one, a column has to be named.
+  ///   - column: The name of the column, or its number from 1; nil for the first column of numbers.
   ///   - x: The column of x values. It isn't used unless it is named.
-  /// - Throws: `FileError` if the column doesn't exist.
+  /// - Throws: `FileError` if the column doesn't exist, or if no column contains numbers.
   /// - Complexity: O(1) in the size of the file.
   public func nameOfColumn(_ column: String? = nil, x: String? = nil) throws(FileError) -> String {
-    columnNames[try index(of: column, besides: try x.map { x throws(FileError) in try index(of: x) })]
-  }
-
-  /// Returns the numbers of a column, with NaN for gaps.
-  ///
-  /// - Parameter column: The name of the column, or its number from 1; nil for the first column of numbers. See
-  ///   ``nameOfColumn(_:x:)``.
-  /// - Throws: `FileError` if the column doesn't exist, if a cell is neither a number nor a gap, or if there are
-  ///   fewer than two numbers.
-  /// - Complexity: O(n) in the size of the file.
-  public func column(named column: String? = nil) throws(FileError) -> [Double] {
-    let index = try index(of: column)
-    var values: [Double] = []
-    values.reserveCapacity(rowCount)
-    var count = 0
-    try forEachCell(inColumn: index, holdsNumbers: true) { bytes, cell, plain throws(FileError) in
-      let value = try number(plain, in: cell, of: bytes, column: index)
-      if !value.isNaN { count += 1 }
-      values.append(value)
-    }
-    guard count >= 2 else {
-      throw .badData(name, "column \(shown(index)): \(counted(count, "number")); a line needs at least two")
-    }
-    return values
-  }
-
-  /// Returns the index of a column. See ``nameOfColumn(_:x:)``.
-  func index(of column: String?, besides other: Int? = nil) throws(FileError) -> Int {
     guard let column else {
-      guard let index = columns.indices.first(where: { $0 != other && columns[$0].numbers > 0 }) else {
+      let x = try x.map { x throws(FileError) in try index(of: x) }
+      guard let index = columns.indices.first(where: { $0 != x && columns[$0].isNumeric }) else {
         throw .badData(name, "no column of numbers; there are \(list)")
       }
-      // Never skips to a later column if an earlier one may be meant.
-      guard columns[index].isNumeric else { throw try mixedColumn(index) }
-      return index
+      return columnNames[index]
     }
+    return columnNames[try index(of: column)]
+  }
+
+  /// Returns the index of a column.
+  ///
+  /// A column is named by its whole name, by its text in one row of the header, or by its number from 1.
+  func index(of column: String) throws(FileError) -> Int {
     if let index = columnNames.firstIndex(of: column) { return index }
+    for row in reader.dialect.header.reversed() {
+      if let index = row.firstIndex(of: column), !column.isEmpty { return index }
+    }
     if let number = Int(column), columnNames.indices.contains(number - 1) { return number - 1 }
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); there are \(list)")
   }
 
-  /// Returns an error about a column that contains numbers, but mostly other cells.
-  private func mixedColumn(_ index: Int) throws(FileError) -> FileError {
-    var found: FileError?
-    try forEachCell(inColumn: index) { bytes, cell, _ in
-      guard found == nil, case .text = content(of: cell, bytes) else { return }
-      found = problem(
-        bytes, cell, column: index, "is not a number, but other cells are; name the column to take: \(list)")
-    }
-    return found ?? .badData(name, "no column of numbers; there are \(list)")
-  }
-
   /// The first column names, shortened to fit into an error message.
-  private var list: String {
+  var list: String {
     var shown: [String] = []
     var length = 0
     for name in columnNames.prefix(20) {
@@ -149,81 +156,68 @@ public struct CSVTable: Sendable {
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  // MARK: Cells
+  // MARK: Reading
 
-  /// Calls a function with each cell of a column, except the header.
+  func read(_ uses: [CSVColumnUse]) throws(FileError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
+    do throws(CSVColumnError) { return try readColumns(uses) } catch { throw error.error }
+  }
+
+  /// Reads columns. If a cell contradicts the detected conversion of its column, and another conversion is possible, the
+  /// columns are read again.
   ///
-  /// - Parameters:
-  ///   - holdsNumbers: True if the cells are expected to be numbers.
-  ///   - body: The function. Its last argument is the number read by ``CSVScanner/next(isNumber:)``, if any.
-  @inline(__always)
-  func forEachCell(
-    inColumn index: Int, holdsNumbers: Bool = false,
-    _ body: (Span<UInt8>, CSVScanner.Cell, DecimalNumber?) throws(FileError) -> Void
-  ) throws(FileError) {
-    let bytes = contents.span
-    var scanner = CSVScanner(bytes, separator: dialect.separator, from: dialect.start)
-    var column = 0
-    var isHeader = hasHeader
-    while let (cell, number) = next(&scanner, isNumber: holdsNumbers && column == index) {
-      if column == index && !isHeader { try body(bytes, cell, number) }
-      column += 1
-      if cell.endsRow { (column, isHeader) = (0, false) }
+  /// - Returns: The columns, in the order of `uses`.
+  func readColumns(
+    _ uses: [CSVColumnUse], progress: (@Sendable (Double) -> Void)? = nil
+  ) throws(CSVColumnError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
+    let distinct = Dictionary(uses.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
+    let order = distinct.keys.sorted()
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    var conversions = order.map { CSVColumnConversion(distinct[$0]!, in: self) }
+    while true {
+      do throws(CSVProblem) {
+        var read = try reader.read(order, conversions.map(\.current), progress: progress)
+        guard !reader.source.isCutShort else { throw CSVProblem(at: 0, "the file was cut short while it was read") }
+        var isFinal = true
+        for column in conversions.indices where !conversions[column].accept(read.columns[column], in: self) {
+          isFinal = false
+        }
+        guard isFinal else { continue }
+        for column in conversions.indices {
+          if let reason = conversions[column].ambiguity(in: self) {
+            throw CSVProblem(.syntax(reason), at: 0, column: order[column])
+          }
+        }
+        read.columns = uses.map { read.columns[places[$0.index]!] }
+        return (read, uses.map { conversions[places[$0.index]!] })
+      } catch {
+        let column = places[error.column]
+        if !error.isSyntax, let column, conversions[column].reject(error.text, in: self) { continue }
+        let fileError = Self.error(
+          error, name: name, source: reader.source, column: column.map { (columnNames[error.column], conversions[$0]) })
+        throw CSVColumnError(error: fileError, column: error.position == 0 || !error.isSyntax ? error.column : nil)
+      }
     }
   }
 
-  /// Returns the next cell. The survey has already checked that all cells are valid.
-  @inline(__always)
-  private func next(_ scanner: inout CSVScanner, isNumber: Bool) -> (cell: CSVScanner.Cell, number: DecimalNumber?)? {
-    do throws(CSVScanner.Problem) { return try scanner.next(isNumber: isNumber) } catch { return nil }
+  private static func error(
+    _ problem: CSVProblem, name: String, source: CSVSource, column: (name: String, conversion: CSVColumnConversion)? = nil
+  ) -> FileError {
+    let line = problem.position > 0 ? source.line(at: problem.position) : nil
+    let place = line.map { "\(name):\($0)" } ?? name
+    if case .syntax(let reason) = problem.kind { return .badData(place, reason) }
+    guard let column else { return .badData(place, "\"\(problem.text)\" can't be read") }
+    let text = problem.text.prefix(scalars: 40)
+    let reason = column.conversion.reason(problem.kind, text: text)
+    return .badData(place, "column \(column.name.prefix(scalars: 40)): \"\(text)\" \(reason)")
   }
+}
 
-  func content(of cell: CSVScanner.Cell, _ bytes: Span<UInt8>) -> CSVContent {
-    CSVContent(cell, in: bytes, allowsComma: dialect.allowsComma)
-  }
+/// An error about a file.
+struct CSVColumnError: Error {
+  let error: FileError
 
-  /// Returns the number in a cell, or NaN for a gap.
-  ///
-  /// - Parameter number: The number read by ``CSVScanner/next(isNumber:)``, if any.
-  @inline(__always)
-  func number(
-    _ number: DecimalNumber?, in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int
-  ) throws(FileError) -> Double {
-    if let number, isWritten(number, asInColumn: index), let value = number.value { return value }
-    return try unusualNumber(in: cell, of: bytes, column: index)
-  }
-
-  /// Returns true if a number has the decimal mark of its column, or none.
-  @inline(__always)
-  private func isWritten(_ number: DecimalNumber, asInColumn index: Int) -> Bool {
-    number.mark == .none || (number.mark == .comma) == columns[index].hasDecimalComma
-  }
-
-  /// Returns the value of a cell that isn't a plain number: a gap, a quoted number, or a number with many digits.
-  /// Throws for other cells.
-  @inline(never)
-  private func unusualNumber(
-    in cell: CSVScanner.Cell, of bytes: Span<UInt8>, column index: Int
-  ) throws(FileError) -> Double {
-    switch content(of: cell, bytes) {
-    case .gap: return .nan
-    case .number(let number) where isWritten(number, asInColumn: index):
-      if let value = number.value(bytes, in: bytes.trimmed(cell.range)) { return value }
-      throw problem(bytes, cell, column: index, "is too large for a number")
-    case .number:
-      let example = columns[index].hasDecimalComma ? "with a decimal comma, as 1,5" : "with a decimal point, as 1.5"
-      throw problem(bytes, cell, column: index, "is not written as most of this column is, \(example)")
-    case .text: throw problem(bytes, cell, column: index, "is not a number; an empty cell, NA or nan is a gap")
-    }
-  }
-
-  /// Returns an error about a cell.
-  func problem(_ bytes: Span<UInt8>, _ cell: CSVScanner.Cell, column: Int, _ problem: String) -> FileError {
-    let text = bytes.text(of: cell, upTo: 400).prefix(scalars: 40)
-    return .badData("\(name):\(cell.line)", "column \(shown(column)): \"\(text)\" \(problem)")
-  }
-
-  private func shown(_ column: Int) -> String { columnNames[column].prefix(scalars: 40) }
+  /// The column that can't be read; nil if the whole table can't be read.
+  let column: Int?
 }
 
 /// Returns a number with a noun: `1 cell`, `2 cells`.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A decimal number in a table: `-12.5e3`, or `-12,5e3` with a decimal comma.
 ///
 /// The syntax follows `Double.init(_: String)`, without hexadecimal numbers and NaN: digits with at most one
@@ -155,6 +157,15 @@ struct DecimalNumber {
     return isNegative ? -magnitude : magnitude
   }
 
+  /// Returns the closest `Double`, like `Double.init(_: String)`, or nil if the number is out of range.
+  ///
+  /// - Parameter range: The range of the number.
+  func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
+    if let value = value ?? valueOfFirstDigits(bytes, in: range) { return value }
+    let text = bytes.text(in: range)
+    return Double(mark == .comma ? text.replacing(",", with: ".") : text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   /// Returns the closest double of a number with more than 19 digits, if its first 19 determine it. Returns nil
   /// otherwise.
   ///
@@ -245,6 +256,11 @@ enum Ascii {
   static let zero = UInt8(ascii: "0")
   static let semicolon = UInt8(ascii: ";")
   static let e = UInt8(ascii: "e")
+  static let bar = UInt8(ascii: "|")
+  static let apostrophe = UInt8(ascii: "'")
+  static let underscore = UInt8(ascii: "_")
+  static let backslash = UInt8(ascii: "\\")
+  static let number = UInt8(ascii: "#")
 }
 
 extension Span<UInt8> {
@@ -262,6 +278,10 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Returns the text in a range. Truncated characters at its ends become replacement characters.
-  func text(in range: Range<Int>) -> String { String(decoding: range.map { self[$0] }, as: UTF8.self) }
+  /// Returns the text in a range: UTF-8, or else Windows-1252.
+  func text(in range: Range<Int>) -> String {
+    let bytes = range.map { self[$0] }
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    return String(bytes: bytes, encoding: .windowsCP1252) ?? String(bytes: bytes, encoding: .isoLatin1)!
+  }
 }

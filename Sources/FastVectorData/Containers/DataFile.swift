@@ -15,7 +15,7 @@ package struct DataFile: Sendable {
     /// JSON Lines, or a JSON document.
     case json(JSONTable)
     /// Any other text, in UTF-8: usually a CSV file.
-    case text(Data)
+    case text(CSVSource)
   }
 
   /// The name in error messages.
@@ -34,7 +34,7 @@ package struct DataFile: Sendable {
   ///
   /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Errors in the
   ///   values of an array or a text aren't detected yet.
-  /// - Complexity: O(1) for regular `.npy` and WAV files, which stay on disk, otherwise O(n).
+  /// - Complexity: O(1) for regular `.npy`, WAV and text files, which stay on disk, otherwise O(n).
   package init(path: String) throws(FileError) {
     let file = try InputFile(path: path)
     if file.isRegular {
@@ -46,6 +46,9 @@ package struct DataFile: Sendable {
         self.init(name: path, contents: .wave(try WaveFile(source: .file(file))))
         return
       case .unsupported(let format, let advice): throw Self.unsupported(path, format, advice)
+      case .text where CSVSource.isReadable(inBlocks: file.bytes(from: 0, count: CSVSource.headSize)):
+        self.init(name: path, contents: .text(CSVSource(file)))
+        return
       default: break
       }
     }
@@ -96,7 +99,7 @@ package struct DataFile: Sendable {
         // The format of text in UTF-16 can be recognized only now.
         let isJSON = JSONTable.begins([UInt8](text.prefix(FileFormat.prefixCount)))
         self.init(
-          name: name, contents: isJSON ? .json(try JSONTable(name: name, contents: text)) : .text(text),
+          name: name, contents: isJSON ? .json(try JSONTable(name: name, contents: text)) : .text(CSVSource(text)),
           encodings: encodings + (encoding.map { [$0] } ?? []))
         return
       }

@@ -98,7 +98,7 @@ extension DateFormat {
     "%a %b %d %H:%M:%S %Y", "%a %b %d %H:%M:%S %Z %Y", "%a %b %d %I:%M:%S %p %Z %Y", "%a %d %b %H:%M:%S %Z %Y",
     "%Y-%m", "%Y/%m", "%m/%Y", "%m-%Y", "%YM%m", "%Y-M%m",
     "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b %y", "%b, %Y",
-    "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y",
+    "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y", "Q%q%Y", "%m/%y",
     "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X",
   ].map { DateFormat(known: $0).parser() }
 }

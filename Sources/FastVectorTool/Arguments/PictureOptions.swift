@@ -1,6 +1,7 @@
 import ArgumentParser
 import FastVectorCairo
 import Foundation
+import VecbenchKit
 
 /// The options for the appearance of a chart.
 struct PictureOptions: ParsableArguments {
@@ -40,8 +41,8 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of x values, dates in seconds since 1970. (default: all data)", valueName: "a..b"))
-  var xLimits: NumberRange?
+      "Range of numbers or dates: 0..100, 2000..2001-06. (default: all data)", valueName: "a..b"))
+  var xLimits: AxisLimits?
 
   @Option(
     parsing: .unconditional,
@@ -53,17 +54,29 @@ struct PictureOptions: ParsableArguments {
       throw ValidationError("--line-width must be above 0 and at most 1000 (got \(lineWidth))")
     }
     do {
-      _ = try ChartLayout(applied(to: Chart()))
+      _ = try ChartLayout(styled(Chart()))
     } catch {
       throw ValidationError("--size \(size.width)x\(size.height), --scale \(scale): \(error)")
     }
   }
 
   /// Returns a chart with these options applied.
-  func applied(to chart: Chart) -> Chart {
+  ///
+  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
+  /// - Throws: `ValidationError` if the limits don't fit the x values.
+  func applied(to chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
+    var chart = styled(chart)
+    if timeZone != nil { chart = chart.xAxis(scale: .time) }
+    guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }
+    let points = chart.lines.reduce(0) { $0 + $1.series.points(x: range).count }
+    if points == 0, !isQuiet { StandardError.note("--x-limits: no point is in this range") }
+    return chart.xAxis(.fixed(range), label: xLabel)
+  }
+
+  private func styled(_ chart: Chart) -> Chart {
     var chart = chart.title(title ?? "").subtitle(subtitle).theme(theme.chartTheme).legend(.visible)
       .size(width: size.width, height: size.height, scale: scale)
-      .xAxis(xLimits.map { .fixed($0.range) }, label: xLabel).yAxis(yLimits.map { .fixed($0.range) }, label: yLabel)
+      .xAxis(nil, label: xLabel).yAxis(yLimits.map { .fixed($0.range) }, label: yLabel)
       .lineStyle { $0.width = lineWidth }
     for (index, color) in zip(chart.lines.indices, color) { chart.lines[index].style.color = color }
     return chart

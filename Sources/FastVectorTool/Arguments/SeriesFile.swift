@@ -3,36 +3,65 @@ import FastVectorCharts
 import FastVectorData
 import FastVectorFiles
 import Foundation
+import VecbenchKit
 import VecbenchSuite
 
-/// A series read from a file.
+/// The lines that were read from a file, or from several files that match a pattern.
 struct SeriesFile {
-  let series: Series
-
-  /// The name of the file without its extension, followed by the name of the column if there are several.
-  let name: String
+  /// The lines, with their names.
+  private(set) var lines: [(series: Series, name: String)] = []
 
   /// True if the x values are dates.
-  let hasDates: Bool
+  private(set) var hasDates = false
 
   /// - Parameters:
-  ///   - x: The column of the x values.
+  ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
   ///   - isQuiet: True to write nothing to standard error.
-  /// - Throws: `FileError`, or `ValidationError` if a column must be a number but isn't.
-  init(_ argument: String, x: String?, isQuiet: Bool) throws {
+  /// - Throws: `FileError`, or `ValidationError` if an option doesn't fit the file.
+  init(_ argument: String, _ options: TableOptions, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
     let title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
-    if argument.isNumPy {
-      name = title
-      series = try NumPyArray(path: argument.path)
-        .series(y: try Self.number(argument.column, of: argument), x: try Self.number(x, of: argument))
-      hasDates = false
+    let files = try argument.paths().map { path in try DataFile(path: path) }
+    let columns = argument.column.map { [$0] } ?? options.y
+    switch files.count == 1 ? files[0].contents : nil {
+    case .array(let array):
+      let y = try Self.number(columns.first, of: argument)
+      lines = [(try array.series(y: y, x: try Self.number(options.x, of: argument)), title)]
       return
+    case .arrays(let archive):
+      let names = columns.isEmpty ? archive.columnNames.filter { $0 != options.x } : columns
+      lines = try names.map { (try archive.series(y: $0, x: options.x), $0) }
+      return
+    case .wave(let wave):
+      let names = columns.isEmpty ? wave.channelNames : columns
+      lines = try names.map { (try wave.series(channel: $0), wave.channelNames.count == 1 ? title : $0) }
+      return
+    case .text, .json, nil: break
     }
-    let file = try TableFile(argument, x: x, isQuiet: isQuiet)
-    name = file.table.columnNames.count > 1 ? "\(title): \(file.column)" : title
-    series = try file.table.series(y: argument.column, x: x)
-    hasDates = try x.map { try file.table.holdsDates($0) } ?? false
+    let reading = try Self.read(files, argument.column, options, isQuiet: isQuiet)
+    hasDates = reading.hasDates
+    for var line in reading.lines {
+      let name = line.id.map { "\($0)" } ?? title
+      line.id = nil
+      lines.append((line, name))
+    }
+  }
+
+  private static func read(
+    _ files: [DataFile], _ column: String?, _ options: TableOptions, isQuiet: Bool
+  ) throws -> CSVReading {
+    let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
+    defer { progress.clear() }
+    let readings = try files.map { file in
+      let table = try CSVTable(file, options: options.csv)
+      let reading = try table.lines(
+        y: try column.map { [$0] } ?? table.columns(named: options.y), x: table.x(named: options.x),
+        group: options.group, progress: progress.reporter(of: file.name))
+      progress.clear()
+      if !isQuiet { StandardError.note("\(file.name): \(reading.interpretation)") }
+      return reading
+    }
+    return readings.count == 1 ? readings[0] : try CSVReading(joining: readings, repeatedX: options.repeatedX)
   }
 
   /// Returns the number of a column of a NumPy file.
@@ -42,6 +71,31 @@ struct SeriesFile {
       throw ValidationError("'\(column)' of \(argument.path): the columns of a NumPy file are numbers, from 1")
     }
     return number
+  }
+}
+
+extension CSVTable {
+  /// Returns the columns of an option, or nil if there are none. A value that isn't a name can be a list: `a,b`.
+  fileprivate func columns(named names: [String]) throws -> [String]? {
+    guard !names.isEmpty else { return nil }
+    return names.flatMap { name in
+      columnNames.contains(name) ? [name] : name.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  fileprivate func x(named name: String?) -> CSVTable.X {
+    guard let name else { return .automatic }
+    return name == "none" && !columnNames.contains(name) ? .rowNumber : .column(name)
+  }
+}
+
+extension ProgressLine {
+  /// Returns a closure that shows the fraction of a file that was read, if reading takes more than a second.
+  fileprivate func reporter(of path: String) -> @Sendable (Double) -> Void {
+    let start = ContinuousClock.now
+    return { fraction in
+      if ContinuousClock.now - start > .seconds(1) { show("\(path): \(Int(100 * fraction)) %") }
+    }
   }
 }
 

@@ -11,13 +11,19 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Render a line chart, still or animated: as a picture, GIF, video, or in the terminal.",
     discussion: """
+      Draws the columns of numbers over the column of dates or times, and prints how the file was interpreted. Each \
+      guess has an option. Without --out, draws in the terminal.
+
       Without --to and --to-x-limits the chart is still: a picture, png or svg. With them it is animated, and the file \
       extension selects the format: png (a file per frame), svg (plays in a browser), gif, and with ffmpeg apng, mp4 and \
       webm; --at takes a single picture of it.
 
       Examples:
-        fastvector render --from seattle.csv:temp --x date --out seattle.png
-        fastvector render --from seattle.csv:temp --to sf.csv:temp --x date --out temperatures.gif
+        fastvector render prices.csv
+        fastvector render prices.csv:Close --out prices.png
+        fastvector render 'log-*.csv' --y temp --x-limits 2024-01..2024-07 --out half-year.svg
+        fastvector render readings.csv --y value --group sensor --out sensors.png
+        fastvector render --from seattle.csv:temp --to sf.csv:temp --out temperatures.gif
         fastvector render --from a.csv --to b.npy --animation bouncy --at 0.2 --out picture.png
         fastvector render --from a.csv --to b.csv --terminal
         fastvector render --from a.csv --to-x-limits 20..30 --out zoom.gif
@@ -26,19 +32,21 @@ struct RenderCommand: ParsableCommand {
       Each frame is the same, byte for byte, whether it is rendered alone or with others.
       """)
 
-  @Option(
+  @Argument(
     help: ArgumentHelp(
-      "CSV or NumPy file of a series; its first state in an animation. Can be repeated, once per line.",
+      "Files to draw; 'a-*.csv' in quotation marks draws all of them as one; - for standard input.",
       valueName: "file[:column]"))
-  var from: [String]
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The same as a file argument: the first state of an animation. Can be repeated.",
+      valueName: "file[:column]"))
+  var from: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "File of its last state, one for each --from. (default: the same)", valueName: "file[:column]"))
   var to: [String] = []
-
-  @Option(help: ArgumentHelp("Column of the x values: numbers or dates. (default: 0, 1, 2, ...)", valueName: "column"))
-  var x: String?
 
   @Option(help: ArgumentHelp("Match points by key (equal x), index or stretching.", valueName: "rule"))
   var join: JoinName = .key
@@ -60,8 +68,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of x values at the end, to zoom or pan. (default: as --x-limits)", valueName: "a..b"))
-  var toXLimits: NumberRange?
+      "Range of numbers or dates at the end, to zoom or pan. (default: as --x-limits)", valueName: "a..b"))
+  var toXLimits: AxisLimits?
 
   @Option(help: ArgumentHelp("Delay of each line after the one before.", valueName: "seconds"))
   var stagger = 0.0
@@ -71,6 +79,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Pause before and after the animation.", valueName: "seconds"))
   var rest = 0.5
+
+  @OptionGroup(title: "Reading files") var table: TableOptions
 
   @OptionGroup(title: "Picture") var picture: PictureOptions
 
@@ -90,24 +100,27 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Render a single picture, this long after the start of the animation.", valueName: "seconds"))
   var at: Double?
 
-  @Option(help: ArgumentHelp("File to write.", valueName: "file"))
+  @Option(help: ArgumentHelp("File to write. (default: draw in the terminal)", valueName: "file"))
   var out: String?
 
-  @Flag(help: "Play in the terminal.")
+  @Flag(help: "Draw in the terminal, which is the default without --out.")
   var terminal = false
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Show no progress, and not how files were interpreted.")
   var quiet = false
 
+  private var starts: [String] { files + from }
+
   mutating func validate() throws {
-    guard to.isEmpty || from.count == to.count else {
-      throw ValidationError("--to must be given once for each --from (got \(to.count) for \(from.count))")
+    guard !starts.isEmpty else { throw ValidationError("a file to draw must be given, such as prices.csv") }
+    guard to.isEmpty || starts.count == to.count else {
+      throw ValidationError("--to must be given once for each file (got \(to.count) for \(starts.count))")
     }
     let ofAnimations = [("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil)]
     if let option = ofAnimations.first(where: \.1)?.0, isStill {
       throw ValidationError("\(option) needs an animation: add --to or --to-x-limits")
     }
-    guard terminal != (out != nil) else { throw ValidationError("either --out or --terminal must be given") }
+    guard !terminal || out == nil else { throw ValidationError("--out and --terminal can't be combined") }
     guard FrameFormat.frameRates.contains(fps) else {
       throw ValidationError(
         "--fps must be between \(FrameFormat.frameRates.lowerBound) and \(FrameFormat.frameRates.upperBound) (got \(fps))"
@@ -130,26 +143,31 @@ struct RenderCommand: ParsableCommand {
   private var isStill: Bool { to.isEmpty && toXLimits == nil }
 
   mutating func run() throws {
-    let start = try from.map { try SeriesFile($0, x: x, isQuiet: quiet) }
-    if isStill { return try render(chart(start, names: start.map(\.name))) }
-    let end = to.isEmpty ? start : try to.map { try SeriesFile($0, x: x, isQuiet: quiet) }
-    let animated = animatedChart(from: start, to: end)
-    if terminal {
+    let start = try starts.map { try SeriesFile($0, table, isQuiet: quiet) }
+    if isStill { return try render(chart(start, names: start.flatMap { $0.lines.map(\.name) })) }
+    let end = to.isEmpty ? start : try to.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let animated = try animatedChart(from: start, to: end)
+    guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
     }
-    try render(animated, to: out!)
+    try render(animated, to: out)
   }
 
-  private func chart(_ files: [SeriesFile], names: [String]) -> Chart {
-    picture.applied(to: Chart(lines: zip(files, names).map { ChartLine($0.series, name: $1) }))
-      .xAxis(scale: files.contains(where: \.hasDates) ? .time : .linear).interpolation(interpolation.method)
+  private func chart(_ files: [SeriesFile], names: [String]) throws -> Chart {
+    let lines = files.flatMap(\.lines)
+    let zone = files.contains(where: \.hasDates) ? table.timeZone : nil
+    let chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) })
+    return try picture.applied(to: chart, timeZone: zone, isQuiet: quiet).interpolation(interpolation.method)
   }
 
   /// Returns the animation from the chart of the start lines to the chart of the end lines.
-  private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) -> AnimatedChart {
-    let names = zip(start, end).map { $0.name == $1.name ? $0.name : "\($0.name) to \($1.name)" }
-    return chart(start, names: names).animated(
-      to: chart(end, names: names).xAxis(toXLimits.map { .fixed($0.range) }), by: join.rule,
+  private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) throws -> AnimatedChart {
+    let (startNames, endNames) = (start.flatMap { $0.lines.map(\.name) }, end.flatMap { $0.lines.map(\.name) })
+    let names = zip(startNames, endNames).map { $0 == $1 ? $0 : "\($0) to \($1)" }
+    let zone = start.contains(where: \.hasDates) ? table.timeZone : nil
+    let limits = try toXLimits.map { try $0.range(option: "--to-x-limits", timeZone: zone) }
+    return try chart(start, names: names + startNames.dropFirst(names.count)).animated(
+      to: chart(end, names: names + endNames.dropFirst(names.count)).xAxis(limits.map { .fixed($0) }), by: join.rule,
       animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest, duration: duration)
   }
 

@@ -17,7 +17,7 @@ struct ViewCommand: ParsableCommand {
 
       Examples:
         fastvector view january.csv:price ecg.npy --stack
-        fastvector view seattle.csv:temp --to sf.csv:temp --x date
+        fastvector view seattle.csv:temp --to sf.csv:temp
         producer | fastvector view -
         producer | fastvector view - --input doubles --keep 100m
       """)
@@ -33,9 +33,6 @@ struct ViewCommand: ParsableCommand {
       valueName: "file[:column]")
   )
   var to: [String] = []
-
-  @Option(help: ArgumentHelp("Column of the x values: numbers or dates. (default: 0, 1, 2, ...)", valueName: "column"))
-  var x: String?
 
   @Flag(help: "Draw each file in a separate chart with a shared x axis.")
   var stack = false
@@ -55,9 +52,11 @@ struct ViewCommand: ParsableCommand {
     transform: { try Quantity.count($0) })
   var follow = 100_000
 
+  @OptionGroup(title: "Reading files") var table: TableOptions
+
   @OptionGroup var server: ServerOptions
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Show no progress, and not how files were interpreted.")
   var quiet = false
 
   mutating func validate() throws {
@@ -82,26 +81,32 @@ struct ViewCommand: ParsableCommand {
   }
 
   private func charts() throws -> any ViewContent {
-    let starts = try files.map { try SeriesFile($0, x: x, isQuiet: quiet) }
-    let ends = try to.map { try SeriesFile($0, x: x, isQuiet: quiet) }
-    func chart(_ files: [SeriesFile], names: [String]) -> Chart {
-      let lines = zip(files, names).enumerated().map { place, line in
+    let starts = try files.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let ends = try to.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let isTime = starts.contains(where: \.hasDates)
+    func chart(_ files: ArraySlice<SeriesFile>, names: [String]) -> Chart {
+      let lines = zip(files.flatMap(\.lines), names).enumerated().map { place, line in
         var series = line.0.series
         series.id = .text("line \(place)")
         return ChartLine(series, name: line.1)
       }
-      return Chart(lines: lines).xAxis(scale: starts.contains(where: \.hasDates) ? .time : .linear)
+      return Chart(lines: lines).xAxis(scale: isTime ? .time : .linear)
     }
-    let names = starts.enumerated().map { place, start in
-      ends.isEmpty || ends[place].name == start.name ? start.name : "\(start.name) to \(ends[place].name)"
+    /// Returns the names of lines, which contain both names if a line changes to another one.
+    func names(_ range: Range<Int>) -> [String] {
+      let start = starts[range].flatMap { $0.lines.map(\.name) }
+      guard !ends.isEmpty else { return start }
+      let end = ends[range].flatMap { $0.lines.map(\.name) }
+      let both = zip(start, end).map { $0 == $1 ? $0 : "\($0) to \($1)" }
+      return both + start.dropFirst(both.count) + end.dropFirst(max(both.count, start.count))
     }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
     let panels = groups.map { group in
       ChartBoard.Panel(
-        chart(Array(starts[group]), names: Array(names[group])),
-        end: ends.isEmpty ? nil : chart(Array(ends[group]), names: Array(names[group])))
+        chart(starts[group], names: names(group)),
+        end: ends.isEmpty ? nil : chart(ends[group], names: names(group)))
     }
-    return ChartBoard(panels, title: names.joined(separator: ", "))
+    return ChartBoard(panels, title: names(starts.indices).joined(separator: ", "))
   }
 
   private func showStream() throws {

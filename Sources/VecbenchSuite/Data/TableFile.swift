@@ -8,14 +8,28 @@ package struct ColumnArgument {
   package let path: String
   package let column: String?
 
+  /// Both the path and the column can contain colons: the path is the longest one that exists. If none exists, the last
+  /// colon is before the column.
   package init(_ argument: String) {
-    // The name of an existing file can contain a colon.
-    guard !FileManager.default.fileExists(atPath: argument), let colon = argument.lastIndex(of: ":") else {
-      (path, column) = (argument, nil)
-      return
+    let ends = [argument.endIndex] + argument.indices.filter { argument[$0] == ":" }.reversed()
+    let existing = ends.first { FileManager.default.fileExists(atPath: String(argument[..<$0])) }
+    let end = existing ?? ends.dropFirst().first ?? argument.endIndex
+    path = String(argument[..<end])
+    let column = end == argument.endIndex ? "" : String(argument[argument.index(after: end)...])
+    self.column = column.isEmpty ? nil : column
+  }
+
+  /// The path, or the sorted paths of the files that match it if it is a pattern with `*`, `?` or `[`.
+  ///
+  /// - Throws: `FileError` if no file matches.
+  package func paths() throws(FileError) -> [String] {
+    guard path.contains(where: { "*?[".contains($0) }), !FileManager.default.fileExists(atPath: path) else {
+      return [path]
     }
-    let column = String(argument[argument.index(after: colon)...])
-    (path, self.column) = (String(argument[..<colon]), column.isEmpty ? nil : column)
+    var found = unsafe glob_t()
+    defer { unsafe globfree(&found) }
+    guard unsafe glob(path, 0, nil, &found) == 0 else { throw .noInput(path, "no file matches this pattern") }
+    return unsafe (0..<Int(found.gl_pathc)).compactMap { unsafe String(cString: found.gl_pathv[$0]!) }
   }
 
   package var isNumPy: Bool { path.hasSuffix(".npy") }
@@ -31,21 +45,13 @@ package struct TableFile {
   /// True if the column was selected automatically from several columns.
   package let isFound: Bool
 
-  /// Reads the file. Shows progress on a terminal if reading takes more than a second. If no column was named, writes
-  /// the selected column to standard error.
+  /// Opens the file. If no column was named, writes the selected column to standard error.
   ///
-  /// - Parameters:
-  ///   - x: The column of the x values, which isn't selected unless it is named.
-  ///   - isQuiet: True to write nothing to standard error.
-  package init(_ argument: ColumnArgument, x: String? = nil, isQuiet: Bool) throws(FileError) {
-    let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
-    let start = ContinuousClock.now
-    defer { progress.clear() }
-    table = try CSVTable(path: argument.path) { fraction in
-      if ContinuousClock.now - start > .seconds(1) { progress.show("\(argument.path): \(Int(100 * fraction)) %") }
-    }
-    column = try table.nameOfColumn(argument.column, x: x)
-    isFound = argument.column == nil && table.columnNames.count > (x == nil ? 1 : 2)
+  /// - Parameter isQuiet: True to write nothing to standard error.
+  package init(_ argument: ColumnArgument, isQuiet: Bool) throws(FileError) {
+    table = try CSVTable(path: argument.path)
+    column = try table.nameOfColumn(argument.column)
+    isFound = argument.column == nil && table.columnNames.count > 1
     if isFound && !isQuiet { StandardError.note("\(argument.path): column \(column)") }
   }
 }

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The contents of a column, detected from the first rows.
+struct CSVColumn: Sendable {
+  enum Content: Sendable {
+    case missing
+    case number
+    /// Dates, with the formats that all dates of the sample have.
+    case date([DateFormat])
+    case text
+  }
+
+  let content: Content
+
+  /// How numbers in the sample are written.
+  let marks: NumberMarks
+
+  /// All cells of the sample that aren't missing.
+  let texts: [String]
+
+  init(_ cells: [CSVText], _ options: CSVOptions) {
+    var marks = NumberMarks()
+    var numbers = 0
+    var texts: [String] = []
+    for cell in cells {
+      let bytes = Array(cell.text.utf8)
+      let range = bytes.span.trimmed(0..<bytes.count)
+      guard !MissingValue.matches(bytes.span, in: range, options.missing) else { continue }
+      texts.append(bytes.span.text(in: range))
+      if HeaderDetection.content(of: texts.last!) == .number {
+        numbers += 1
+        marks.count(bytes.span, in: range)
+      }
+    }
+    self.marks = marks
+    self.texts = texts
+    if texts.isEmpty {
+      content = .missing
+    } else if numbers == texts.count {
+      content = .number
+    } else {
+      let dates = DateFormat.candidates(for: texts)
+      // A few cells may be neither, which is an error only if the column is used.
+      content = !dates.isEmpty ? .date(dates) : 2 * numbers >= texts.count ? .number : Self.mostlyDates(texts)
+    }
+  }
+
+  /// Returns the contents of a column in which some cells have another format than the first one.
+  private static func mostlyDates(_ texts: [String]) -> Content {
+    let formats = texts.first.map { DateFormat.candidates(for: [$0]).filter { !$0.isNumeric } } ?? []
+    let best = formats.first { format in
+      let parser = format.parser()
+      return 2 * texts.count { parser.seconds($0) != nil } > texts.count
+    }
+    return best.map { .date([$0]) } ?? .text
+  }
+
+  var isNumeric: Bool {
+    if case .number = content { true } else { false }
+  }
+
+  var isDate: Bool {
+    if case .date = content { true } else { false }
+  }
+
+  /// True if the column contains times of day.
+  var isTimeOfDay: Bool {
+    if case .date(let formats) = content { formats[0].isTimeOfDay } else { false }
+  }
+
+  /// True if a date of the sample has a time other than midnight.
+  var hasTimes: Bool {
+    guard case .date(let formats) = content else { return false }
+    let parser = formats[0].parser()
+    return texts.contains { parser.seconds($0).map { $0.remainder(dividingBy: 86_400) != 0 } ?? false }
+  }
+
+  /// The numbers of the sample that are written without marks of thousands.
+  var numbers: [Double] { texts.compactMap { Double($0.replacing(",", with: ".")) } }
+
+  /// True if the numbers of the sample ascend.
+  ///
+  /// - Parameter isNamed: True to require equal steps, or at least eight numbers.
+  func isAscending(isNamed: Bool) -> Bool {
+    let numbers = numbers
+    guard numbers.count >= 3, numbers.count == texts.count, zip(numbers, numbers.dropFirst()).allSatisfy(<) else {
+      return false
+    }
+    let step = numbers[1] - numbers[0]
+    return !isNamed || numbers.count >= 8 || zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * step }
+  }
+}

@@ -1,0 +1,258 @@
+/// The purpose of a column that is read.
+struct CSVColumnUse {
+  enum Role {
+    case number
+    /// Numbers or dates.
+    case x
+    case text
+  }
+
+  let index: Int
+  let role: Role
+}
+
+/// The choice between the possible conversions of a column.
+///
+/// The first rows suggest a conversion. It is confirmed or replaced when all cells are known.
+struct CSVColumnConversion {
+  private enum State {
+    /// - Parameter isDecided: False if the marks of all cells are needed to decide.
+    case number(NumberFormat, isDecided: Bool)
+    /// - Parameters:
+    ///   - formats: The formats that have not been tried yet, the current one first.
+    ///   - accepted: The formats that all cells have.
+    case date([DateFormat], accepted: [DateReading])
+    case text
+  }
+
+  /// A format that all cells of a column have.
+  private struct DateReading {
+    let format: DateFormat
+    let isSorted: Bool
+    /// True if the steps between dates differ by less than half, as those of months do.
+    let isRegular: Bool
+  }
+
+  private var state: State
+  private let options: CSVOptions
+  private let index: Int
+
+  /// The marks that were decided on, or nil if they are ambiguous.
+  private var ambiguousMark: DecimalNumber.Mark?
+
+  /// True if the conversion was changed because of a cell after the first rows.
+  private var isReplaced = false
+
+  init(_ use: CSVColumnUse, in table: CSVTable) {
+    index = use.index
+    options = table.reader.options
+    let column = table.columns[index]
+    switch use.role {
+    case .text: state = .text
+    case .number: state = Self.number(column.marks, in: table)
+    case .x:
+      if let format = options.dateFormat {
+        state = .date([format], accepted: [])
+      } else if case .date(let formats) = column.content {
+        state = .date(formats, accepted: [])
+      } else if options.timeUnit == nil, let formats = Self.numericDates(column, name: table.columnNames[index]), !formats.isEmpty {
+        state = .date(formats, accepted: [])
+      } else {
+        state = Self.number(column.marks, in: table)
+      }
+    }
+  }
+
+  private static func number(_ marks: NumberMarks, in table: CSVTable) -> State {
+    let isDecided =
+      marks.certainDecimal != nil || table.reader.dialect.separator == Ascii.comma
+      || table.reader.options.decimalMark != nil
+    switch decision(marks, in: table) {
+    case .format(let format): return .number(format, isDecided: isDecided)
+    case .ambiguous(let mark): return .number(NumberFormat(decimal: mark), isDecided: false)
+    }
+  }
+
+  private static func decision(_ marks: NumberMarks, in table: CSVTable) -> NumberMarks.Decision {
+    marks.decision(
+      table.reader.options, separator: table.reader.dialect.separator, others: table.certainDecimal)
+  }
+
+  /// Returns the formats of a column of numbers that are all dates, such as 20240131. Returns nil or an empty array if
+  /// there are none.
+  static func numericDates(_ column: CSVColumn, name: String) -> [DateFormat]? {
+    let isNamed = name.lowercased().contains("date")
+    if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(column.texts) { return [month] }
+    let digits = column.texts.lazy.map { $0.allSatisfy(\.isNumber) ? $0.utf8.count : 0 }
+    guard column.isNumeric, let count = digits.min() else { return nil }
+    let formats = DateFormat.candidates(for: column.texts).filter(\.isNumeric)
+    if count >= 8 { return formats }
+    // Six digits, as in 202401 or 240131, are dates only in a column of this name.
+    guard count == 6, digits.max() == 6, isNamed else { return nil }
+    let short = try? DateFormat(pattern: "%y%m%d")
+    return formats + [short].compactMap(\.self).filter { $0.matches(column.texts) }
+  }
+
+  // MARK: Choosing
+
+  /// The conversion to read the column with.
+  var current: CSVConversion {
+    switch state {
+    case .number(let format, let isDecided): .number(format, countsMarks: !isDecided)
+    case .date(let formats, _): .date(formats[0].parser(in: options.timeZone))
+    case .text: .text
+    }
+  }
+
+  /// Confirms that all cells can be converted. Returns false if the column has to be read again.
+  mutating func accept(_ values: CSVValues, in table: CSVTable) -> Bool {
+    switch state {
+    case .text: return true
+    case .number(_, isDecided: true): return true
+    case .number(let format, isDecided: false):
+      switch Self.decision(values.marks, in: table) {
+      case .format(let decided):
+        state = .number(decided, isDecided: true)
+        return decided == format
+      case .ambiguous(let mark):
+        ambiguousMark = mark
+        return true
+      }
+    case .date(let formats, var accepted):
+      if accepted.contains(where: { $0.format == formats[0] }) { return true }
+      accepted.append(
+        DateReading(format: formats[0], isSorted: values.values.isSorted, isRegular: values.values.isRegular))
+      guard formats.count == 1 else {
+        state = .date(Array(formats.dropFirst()), accepted: accepted)
+        return false
+      }
+      let isLast = Self.best(accepted).format == formats[0]
+      state = .date([Self.best(accepted).format], accepted: accepted)
+      return isLast
+    }
+  }
+
+  /// Replaces the conversion because of a cell that can't be converted. Returns false if there is no other.
+  mutating func reject(_ text: String, in table: CSVTable) -> Bool {
+    switch state {
+    case .text: return false
+    case .number(let format, _):
+      guard !isReplaced else { return false }
+      isReplaced = true
+      var marks = table.columns[index].marks
+      let bytes = Array(text.utf8)
+      marks.count(bytes.span, in: bytes.span.trimmed(0..<bytes.count))
+      // A certain decimal mark isn't changed by other cells.
+      guard case .number(let other, let isDecided) = Self.number(marks, in: table), other != format,
+        other.decimal == format.decimal || table.columns[index].marks.certainDecimal == nil
+      else { return false }
+      state = .number(other, isDecided: isDecided)
+      return true
+    case .date(let formats, let accepted):
+      if formats.count > 1 {
+        state = .date(Array(formats.dropFirst()), accepted: accepted)
+        return true
+      }
+      if !accepted.isEmpty {
+        state = .date([Self.best(accepted).format], accepted: accepted)
+        return true
+      }
+      guard !isReplaced, options.dateFormat == nil else { return false }
+      isReplaced = true
+      let others = DateFormat.candidates(for: table.columns[index].texts + [text])
+      if others.isEmpty {
+        guard table.columns[index].isNumeric else { return false }
+        state = Self.number(table.columns[index].marks, in: table)
+      } else {
+        state = .date(others, accepted: [])
+      }
+      return true
+    }
+  }
+
+  /// Returns the only reading in which the dates are in order, or the only one with regular steps; nil if there are
+  /// several.
+  private static func likely(_ readings: [DateReading]) -> DateReading? {
+    let sorted = readings.filter(\.isSorted)
+    let regular = sorted.filter(\.isRegular)
+    return readings.count == 1 ? readings[0] : sorted.count == 1 ? sorted[0] : regular.count == 1 ? regular[0] : nil
+  }
+
+  private static func best(_ readings: [DateReading]) -> DateReading { likely(readings) ?? readings[0] }
+
+  /// Returns the reason why the column can't be read although all cells can be converted.
+  func ambiguity(in table: CSVTable) -> String? {
+    let name = table.columnNames[index].prefix(scalars: 40)
+    if let mark = ambiguousMark {
+      let (text, other) = mark == .comma ? ("comma", "1,010") : ("point", "1.010")
+      return "column \(name): each \(text) is followed by three digits, so \(other) can be 1010 or 1.01; add "
+        + "--decimal point or --decimal comma"
+    }
+    if case .date(_, let accepted) = state, accepted.count > 1, Self.likely(accepted) == nil {
+      return "column \(name): its dates can be \(accepted[0].format) or \(accepted[1].format); add "
+        + "--date-format \(accepted[0].format.pattern) or \(accepted[1].format.pattern)"
+    }
+    return nil
+  }
+
+  // MARK: Describing
+
+  /// The format of dates, if the column contains dates.
+  var dateFormat: DateFormat? {
+    if case .date(let formats, _) = state { formats[0] } else { nil }
+  }
+
+  /// The marks of numbers, if the column contains numbers.
+  var numberFormat: NumberFormat? {
+    if case .number(let format, _) = state { format } else { nil }
+  }
+
+  /// Returns the reason why a cell can't be converted, and what would be valid.
+  func reason(_ kind: CSVProblem.Kind, text: String) -> String {
+    switch state {
+    case .text: return "isn't a text"
+    case .date(let formats, _):
+      return "isn't a date in the format of the column, \(formats[0]); see --date-format"
+        + (options.missing.isEmpty ? ", or --missing if it is a missing value" : "")
+    case .number(let format, _):
+      if case .tooLarge = kind { return "is too large for a number" }
+      let bytes = Array(text.utf8)
+      let other = NumberFormat(decimal: format.decimal == .comma ? .point : .comma)
+      if other.value(bytes.span, in: bytes.span.trimmed(0..<bytes.count)) != nil {
+        let example = format.decimal == .comma ? "a decimal comma, such as 1,5" : "a decimal point, such as 1.5"
+        return "isn't written like the column's other numbers, with \(example); see --decimal and --thousands"
+      }
+      return "isn't a number; if it means a missing value, add --missing \(text.contains(" ") ? "'\(text)'" : text)"
+    }
+  }
+}
+
+extension DateFormat {
+  /// Returns true if all texts are dates in this format.
+  fileprivate func matches(_ texts: [String]) -> Bool {
+    let parser = parser()
+    return texts.allSatisfy { parser.seconds($0) != nil }
+  }
+}
+
+extension [Double] {
+  /// True if the differences between successive numbers, ignoring NaN and repeated ones, differ by less than half.
+  fileprivate var isRegular: Bool {
+    let known = filter { !$0.isNaN }
+    let steps = zip(known, known.dropFirst()).lazy.map { abs($1 - $0) }.filter { $0 > 0 }
+    guard let least = steps.min(), let greatest = steps.max() else { return false }
+    return greatest <= 1.5 * least
+  }
+
+  /// True if all numbers, ignoring NaN, are in ascending or in descending order.
+  var isSorted: Bool {
+    var (ascends, descends) = (true, true)
+    var previous = Double.nan
+    for value in self where !value.isNaN {
+      if value < previous { ascends = false }
+      if value > previous { descends = false }
+      previous = value
+    }
+    return ascends || descends
+  }
+}

@@ -1,0 +1,64 @@
+public import FastVectorFiles
+
+/// The contents of a column of a table.
+public struct CSVColumnSummary: Sendable {
+  /// The name of the column, or its number from 1.
+  public let name: String
+
+  /// "number", "text" or "empty", or the format of dates, such as "date (month/day/year)".
+  public let type: String
+
+  /// The number of missing values; nil for text.
+  public let missingCount: Int?
+
+  /// The least and greatest value; nil if there is none. Dates are in seconds since 1970.
+  public let range: ClosedRange<Double>?
+
+  /// True if the values are dates.
+  public let isDate: Bool
+
+  /// The texts of the first rows.
+  public let firstTexts: [String]
+}
+
+extension CSVTable {
+  /// Returns a summary of each column.
+  ///
+  /// - Throws: `FileError` if a row isn't valid.
+  /// - Complexity: O(n) in the size of the file.
+  public func summaries() throws(FileError) -> [CSVColumnSummary] {
+    let uses = columns.indices.filter { columns[$0].isNumeric || columns[$0].isDate }
+      .map { CSVColumnUse(index: $0, role: columns[$0].isDate ? .x : .number) }
+    let read = try? self.read(uses)
+    return try columns.indices.map { index throws(FileError) in
+      guard let place = uses.firstIndex(where: { $0.index == index }) else { return summary(of: index) }
+      if let read { return summary(of: index, read.columns.columns[place].values, read.conversions[place]) }
+      // A cell of some column can't be read. The others are read one by one.
+      guard let column = try? self.read([uses[place]]) else { return summary(of: index) }
+      return summary(of: index, column.columns.columns[0].values, column.conversions[0])
+    }
+  }
+
+  /// Returns the summary of a column without values.
+  private func summary(of index: Int) -> CSVColumnSummary {
+    let isEmpty = columns[index].texts.isEmpty
+    return CSVColumnSummary(
+      name: columnNames[index], type: isEmpty ? "empty" : "text", missingCount: nil, range: nil, isDate: false,
+      firstTexts: firstTexts(index))
+  }
+
+  private func summary(
+    of index: Int, _ values: [Double], _ conversion: CSVColumnConversion
+  ) -> CSVColumnSummary {
+    let known = values.lazy.filter { !$0.isNaN }
+    let least = known.min()
+    return CSVColumnSummary(
+      name: columnNames[index], type: conversion.dateFormat.map { "date (\($0))" } ?? "number",
+      missingCount: values.count { $0.isNaN }, range: least.map { $0...known.max()! },
+      isDate: conversion.dateFormat != nil, firstTexts: firstTexts(index))
+  }
+
+  private func firstTexts(_ index: Int) -> [String] {
+    reader.dialect.sample.prefix(3).map { index < $0.count ? $0[index].text : "" }
+  }
+}

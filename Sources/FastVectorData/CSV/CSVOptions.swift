@@ -1,0 +1,112 @@
+public import Foundation
+
+/// The choices that ``CSVTable`` makes while reading a file. Each is detected from the file if it isn't set.
+public struct CSVOptions: Hashable, Sendable {
+  /// The byte between cells; nil to detect it.
+  public var separator: Separator?
+
+  /// The decimal mark of all numbers; nil to detect it for each column.
+  public var decimalMark: DecimalMark?
+
+  /// The mark between groups of three digits in all numbers; nil to detect it for each column.
+  public var thousandsMark: ThousandsMark?
+
+  /// The number of lines to ignore at the start of the file.
+  public var skippedLines = 0
+
+  /// The text at the start of lines to ignore; nil for `#`, and for `%` or `//` if the file starts with them.
+  public var comment: String?
+
+  /// The number of header rows, which is 0 if the first row contains data; nil to detect it.
+  public var headerRows: Int?
+
+  /// Additional texts that mean a missing value. Case is significant.
+  public var missing: Set<String> = []
+
+  /// The format of dates in the x column; nil to detect it.
+  public var dateFormat: DateFormat?
+
+  /// The time zone of dates that don't contain one.
+  public var timeZone: TimeZone = .gmt
+
+  /// The unit of numbers in the x column that are times; nil to detect Unix times from the name of the column and the
+  /// magnitude of its numbers.
+  public var timeUnit: TimeUnit?
+
+  /// What to do with rows that have the same x value.
+  public var repeatedX = RepeatedX.keep
+
+  public init() {}
+
+  /// The byte between cells.
+  public struct Separator: Hashable, Sendable {
+    let byte: UInt8
+
+    /// Any number of blanks and tabs.
+    public static let blanks = Separator(byte: Ascii.space)
+    public static let comma = Separator(byte: Ascii.comma)
+    public static let semicolon = Separator(byte: Ascii.semicolon)
+    public static let tab = Separator(byte: Ascii.tab)
+    public static let bar = Separator(byte: Ascii.bar)
+
+    private init(byte: UInt8) { self.byte = byte }
+
+    /// Creates a separator. Returns nil unless the character is a tab, a blank, or ASCII punctuation that can't be part
+    /// of a number or a quotation.
+    public init?(_ character: Character) {
+      guard let byte = character.asciiValue, byte == Ascii.tab || (0x20..<0x7F).contains(byte),
+        !character.isLetter, !character.isNumber, !"\"+-.".contains(character)
+      else { return nil }
+      self.byte = byte
+    }
+
+    var isBlanks: Bool { self == .blanks }
+  }
+
+  public enum DecimalMark: String, CaseIterable, Sendable {
+    case point = "."
+    case comma = ","
+  }
+
+  public enum ThousandsMark: String, CaseIterable, Sendable {
+    case none
+    case comma = ","
+    case point = "."
+    /// A blank, a no-break space, or a narrow no-break space.
+    case blank = " "
+    case apostrophe = "'"
+    case underscore = "_"
+  }
+
+  /// The unit of numbers that are times.
+  public enum TimeUnit: String, CaseIterable, Sendable {
+    /// Unix time: seconds since 1970.
+    case seconds = "s"
+    case milliseconds = "ms"
+    case microseconds = "us"
+    case nanoseconds = "ns"
+    /// Days in the calendar of spreadsheets, in which 1 January 1970 is day 25 569. Valid from 1 March 1900.
+    case spreadsheetDays = "excel"
+
+    /// Converts a number to seconds since 1970.
+    func seconds(_ value: Double) -> Double {
+      switch self {
+      case .seconds: value
+      case .milliseconds: value / 1e3
+      case .microseconds: value / 1e6
+      case .nanoseconds: value / 1e9
+      case .spreadsheetDays: ((value - 25_569) * 86_400_000).rounded() / 1000
+      }
+    }
+  }
+
+  /// What to do with rows that have the same x value.
+  public enum RepeatedX: String, CaseIterable, Sendable {
+    /// Keep all points, in the order of the rows. They are drawn as a vertical segment.
+    case keep
+    /// Replace the points with their mean, ignoring gaps.
+    case mean
+    case first
+    case last
+  }
+}

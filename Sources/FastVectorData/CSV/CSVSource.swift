@@ -1,0 +1,231 @@
+import FastVectorFiles
+import Foundation
+import Synchronization
+
+/// The bytes of a table: a file, which is read in blocks, or bytes in memory.
+package struct CSVSource: Sendable {
+  private enum Storage {
+    case file(InputFile)
+    case memory(Data)
+  }
+
+  private let storage: Storage
+
+  /// The size in bytes.
+  package let count: Int
+
+  /// The lines of a JSON file that rows were converted from.
+  private var json: JSONTable?
+
+  /// Creates a source of text. CR line endings are converted to LF.
+  init(_ contents: Data) {
+    let isConverted = contents.contains(Ascii.carriageReturn) && !contents.contains(Ascii.newline)
+    storage = .memory(isConverted ? Data(contents.map { $0 == Ascii.carriageReturn ? Ascii.newline : $0 }) : contents)
+    count = contents.count
+  }
+
+  init(_ json: JSONTable) {
+    self.init(json.csv)
+    self.json = json
+  }
+
+  /// - Parameter file: A regular file.
+  init(_ file: InputFile) {
+    storage = .file(file)
+    count = file.count
+  }
+
+  /// The size of the first part of a table, which is used to detect its format.
+  static let headSize = 1 << 18
+
+  /// Returns the first bytes, up to the end of a line.
+  func head(size: Int = headSize) -> [UInt8] {
+    var size = size
+    while true {
+      var bytes = copy(from: 0, count: min(size, count))
+      if bytes.count == count { return bytes }
+      if let end = bytes.lastIndex(of: Ascii.newline) {
+        bytes.removeSubrange((end + 1)...)
+        return bytes
+      }
+      size *= 4
+    }
+  }
+
+  /// True if the file has become shorter since it was opened.
+  var isCutShort: Bool {
+    if case .file(let file) = storage { file.count < count } else { false }
+  }
+
+  /// True if the first bytes aren't UTF-8. Texts that aren't UTF-8 are read as Windows-1252.
+  var isWindows1252: Bool { String(validating: head(), as: UTF8.self) == nil }
+
+  /// Returns true if a text file can be read in blocks: it isn't UTF-16, and its lines end with LF.
+  static func isReadable(inBlocks head: [UInt8]) -> Bool {
+    !head.contains(0) && (!head.contains(Ascii.carriageReturn) || head.contains(Ascii.newline))
+  }
+
+  /// Returns the number of the line that contains an offset, counted from 1; nil if rows aren't lines, as in a JSON
+  /// object of arrays.
+  ///
+  /// - Complexity: O(n), so it is only used for error messages.
+  func line(at offset: Int) -> Int? {
+    var line = 1
+    var previous: UInt8 = 0
+    for start in stride(from: 0, to: offset, by: 1 << 20) {
+      for byte in copy(from: start, count: min(1 << 20, offset - start)) {
+        if byte == Ascii.newline ? previous != Ascii.carriageReturn : byte == Ascii.carriageReturn { line += 1 }
+        previous = byte
+      }
+    }
+    guard let json else { return line }
+    return json.line(ofRow: line - 2)
+  }
+
+  /// Returns the bytes in a range. Returns fewer if the file has become shorter.
+  package func copy(from offset: Int, count: Int) -> [UInt8] {
+    switch storage {
+    case .file(let file): file.bytes(from: offset, count: count)
+    case .memory(let data): Array(data[data.startIndex + offset..<data.startIndex + offset + count])
+    }
+  }
+
+  /// Calls a closure with the bytes in a range, or fewer if the file has become shorter.
+  ///
+  /// - Parameter buffer: Storage that is reused for the bytes of a file.
+  func withBytes<R, E: Error>(
+    from offset: Int, count: Int, buffer: inout [UInt8], _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    switch storage {
+    case .file(let file):
+      let count = file.read(into: &buffer, from: offset, count: count)
+      return try body(buffer.span.extracting(first: count))
+    case .memory(let data): return try body(data.span.extracting(offset..<offset + count))
+    }
+  }
+
+  /// Calls a closure with the bytes in a range that was passed to ``withBytes(from:count:buffer:_:)`` before.
+  ///
+  /// - Parameter buffer: The same buffer.
+  func withBytes<R, E: Error>(
+    of range: Range<Int>, in buffer: [UInt8], _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    switch storage {
+    case .file: try body(buffer.span.extracting(first: range.count))
+    case .memory(let data): try body(data.span.extracting(range))
+    }
+  }
+}
+
+/// Divides a table into blocks of whole rows. Threads take the blocks in turns.
+///
+/// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings.
+/// Blocks are therefore divided one after the other, by counting quotation marks, which takes a small part of the time
+/// of parsing.
+final class CSVBlocks: Sendable {
+  struct Block {
+    let index: Int
+    let start: Int
+    let end: Int
+    let hasQuotes: Bool
+    /// The number of line feeds, and therefore about the number of rows.
+    let lineCount: Int
+  }
+
+  private let source: CSVSource
+  private let size: Int
+  private let next: Mutex<(index: Int, start: Int)>
+
+  static let size = 1 << 21
+
+  /// - Parameters:
+  ///   - start: The offset of the first row.
+  ///   - size: The size of blocks in bytes; `Int.max` for a single block.
+  init(_ source: CSVSource, from start: Int, size: Int = CSVBlocks.size) {
+    self.source = source
+    self.size = size
+    next = Mutex((0, start))
+  }
+
+  /// Takes the next block. Returns nil at the end.
+  ///
+  /// - Parameters:
+  ///   - buffer: Storage that is reused.
+  ///   - body: A closure that is called with the block and its bytes.
+  func takeNext<R, E: Error>(
+    buffer: inout [UInt8], _ body: (Block, Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R? {
+    guard let block = divide(&buffer) else { return nil }
+    return try source.withBytes(of: block.start..<block.end, in: buffer) { bytes throws(E) in try body(block, bytes) }
+  }
+
+  private func divide(_ buffer: inout [UInt8]) -> Block? {
+    next.withLock { next -> Block? in
+      var size = min(size, source.count - next.start)
+      while size > 0 {
+        let isLast = next.start + size == source.count
+        let last = source.withBytes(from: next.start, count: size, buffer: &buffer) { bytes in
+          Self.lastRow(bytes, isLast: isLast || bytes.count < size)
+        }
+        if let last {
+          defer { next = (next.index + 1, next.start + last.end) }
+          return Block(
+            index: next.index, start: next.start, end: next.start + last.end, hasQuotes: last.quotes > 0,
+            lineCount: last.lines)
+        }
+        // Without a row in the last bytes, the file has been cut short.
+        guard !isLast else { return nil }
+        size = min(4 * size, source.count - next.start)
+      }
+      return nil
+    }
+  }
+
+  /// Returns the end of the last whole row, or nil if there is none.
+  private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int, lines: Int)? {
+    let (quotes, lines) = bytes.countQuotesAndLines()
+    if isLast { return bytes.isEmpty ? nil : (bytes.count, quotes, lines) }
+    var end = bytes.count
+    var isQuoted = quotes % 2 == 1
+    while end > 0 {
+      let byte = bytes[end - 1]
+      if byte == Ascii.newline && !isQuoted { return (end, quotes, lines) }
+      if byte == Ascii.quote { isQuoted.toggle() }
+      end -= 1
+    }
+    return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the numbers of quotation marks and line feeds.
+  fileprivate func countQuotesAndLines() -> (quotes: Int, lines: Int) {
+    unsafe withUnsafeBufferPointer { bytes in
+      var quotes = 0
+      var lines = 0
+      var position = 0
+      while position < bytes.count {
+        // Sums of 255 bytes fit into a byte.
+        let end = Swift.min(position + 255 * 16, bytes.count)
+        var someQuotes = SIMD16<UInt8>.zero
+        var someLines = SIMD16<UInt8>.zero
+        while position + 16 <= end {
+          let block = unsafe UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: SIMD16<UInt8>.self)
+          someQuotes.replace(with: someQuotes &+ 1, where: block .== Ascii.quote)
+          someLines.replace(with: someLines &+ 1, where: block .== Ascii.newline)
+          position += 16
+        }
+        for lane in 0..<16 {
+          quotes += Int(someQuotes[lane])
+          lines += Int(someLines[lane])
+        }
+        while position < end {
+          quotes += unsafe bytes[position] == Ascii.quote ? 1 : 0
+          lines += unsafe bytes[position] == Ascii.newline ? 1 : 0
+          position += 1
+        }
+      }
+      return (quotes, lines)
+    }
+  }
+}

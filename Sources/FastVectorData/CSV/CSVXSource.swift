@@ -1,0 +1,117 @@
+import FastVectorCharts
+import Foundation
+
+/// The columns that x values are computed from.
+enum CSVXSource {
+  case rowNumber
+  case column(Int)
+  case dateAndTime(Int, Int)
+  case parts(CSVDateParts)
+
+  var indexes: [Int] {
+    switch self {
+    case .rowNumber: []
+    case .column(let index): [index]
+    case .dateAndTime(let date, let time): [date, time]
+    case .parts(let parts): parts.columns.map(\.index)
+    }
+  }
+
+  var role: CSVColumnUse.Role {
+    if case .parts = self { .number } else { .x }
+  }
+
+  var isDate: Bool {
+    switch self {
+    case .rowNumber, .column: false
+    case .dateAndTime, .parts: true
+    }
+  }
+
+  /// Returns the x values.
+  ///
+  /// - Parameters:
+  ///   - columns: The values of the columns.
+  ///   - unit: The unit of a column of numbers that are times.
+  func values(_ columns: [[Double]], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> [Double] {
+    switch self {
+    case .rowNumber: []
+    case .column: unit.map { unit in columns[0].map(unit.seconds) } ?? columns[0]
+    case .dateAndTime: zip(columns[0], columns[1]).map { $0 + $1 }
+    case .parts(let parts): columns[0].indices.map { row in parts.seconds(columns.map { $0[row] }, options.timeZone) }
+    }
+  }
+}
+
+/// Columns of the parts of dates, such as year and month.
+struct CSVDateParts {
+  enum Part: CaseIterable {
+    case year, quarter, month, day, hour, minute, second
+
+    /// The names of columns of this part.
+    var names: Set<String> {
+      switch self {
+      case .year: ["year", "yr", "yyyy", "yy"]
+      case .quarter: ["quarter", "qtr", "q"]
+      case .month: ["month", "mon", "mo", "mm"]
+      case .day: ["day", "dd", "dom", "dayofmonth", "day of month"]
+      case .hour: ["hour", "hr", "hh"]
+      case .minute: ["minute", "min", "minutes"]
+      case .second: ["second", "sec", "seconds"]
+      }
+    }
+
+    var range: ClosedRange<Double> {
+      switch self {
+      case .year: 1...9999
+      case .quarter: 1...4
+      case .month: 1...12
+      case .day: 1...31
+      case .hour: 0...24
+      case .minute: 0...59
+      case .second: 0...60
+      }
+    }
+  }
+
+  /// The columns, from years to seconds.
+  let columns: [(part: Part, index: Int)]
+
+  /// Finds a year and a month or a quarter. Returns nil if there are none.
+  init?(_ table: CSVTable) {
+    var found: [(part: Part, index: Int)] = []
+    for part in Part.allCases {
+      let index = table.columns.indices.first { index in
+        part.names.contains(table.columnNames[index].lowercased()) && table.columns[index].isNumeric
+          && table.columns[index].numbers.allSatisfy(part.range.contains)
+      }
+      // Without a month there is no day, and so on. A month makes a quarter redundant.
+      if let index { found.append((part, index)) } else if part != .quarter && part != .month { break }
+    }
+    if found.contains(where: { $0.part == .month }) { found.removeAll { $0.part == .quarter } }
+    let hasMonth = found.contains { $0.part == .month }
+    if !hasMonth { found = Array(found.prefix(2)) }
+    guard found.count >= 2, found[0].part == .year, hasMonth || found[1].part == .quarter else { return nil }
+    columns = found
+  }
+
+  /// Returns the seconds since 1970, or NaN if the parts aren't a date.
+  func seconds(_ values: [Double], _ timeZone: TimeZone) -> Double {
+    var (year, month, day, time) = (1970, 1, 1, 0.0)
+    for (column, value) in zip(columns, values) {
+      guard column.part.range.contains(value) else { return .nan }
+      switch column.part {
+      case .year: year = Int(value)
+      case .quarter: month = 3 * Int(value) - 2
+      case .month: month = Int(value)
+      case .day: day = Int(value)
+      case .hour: time += 3600 * value
+      case .minute: time += 60 * value
+      case .second: time += value
+      }
+    }
+    guard let date = CivilDate(year: year, month: month, day: day) else { return .nan }
+    let local = (date.seconds + time).rounded(.down)
+    return Double(timeZone.instant(ofLocal: Int(local))) + (date.seconds + time - local)
+  }
+}

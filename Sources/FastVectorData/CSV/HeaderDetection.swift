@@ -1,0 +1,201 @@
+import Foundation
+
+/// Divides the first rows of a table into titles, header and data.
+///
+/// Data starts with the first row whose cells have the contents of most rows: numbers or dates in the same columns. The
+/// rows directly above it are the header.
+struct HeaderDetection {
+  enum Content: Hashable { case missing, number, date, text }
+
+  /// A row of the sample.
+  struct Row {
+    let cells: [CSVText]
+    /// True if the row follows another one directly, without a blank line or a comment in between.
+    let isAdjacent: Bool
+  }
+
+  /// The number of rows above the header.
+  private(set) var titleRows = 0
+
+  /// The number of header rows.
+  private(set) var headerRows = 0
+
+  private let rows: [Row]
+  private let contents: [[Content]]
+  private let width: Int
+
+  /// The content of most cells in each column.
+  private let columns: [Content]
+
+  private static let mostHeaderRows = 3
+  private static let sampleSize = 60
+
+  /// - Parameters:
+  ///   - rows: The first rows of a table.
+  ///   - width: The number of cells of most rows.
+  init(_ rows: [Row], width: Int) {
+    self.rows = Array(rows.prefix(Self.sampleSize))
+    self.width = width
+    let contents = self.rows.map { $0.cells.map { Self.content(of: $0.text) } }
+    self.contents = contents
+    // The first half may be titles.
+    let later = contents.suffix((contents.count + 1) / 2)
+    let columns = (0..<width).map { Self.content(ofColumn: $0, in: later, share: 0.6) }
+    let hasValues = columns.contains(.number) || columns.contains(.date)
+    self.columns = hasValues ? columns : (0..<width).map { Self.content(ofColumn: $0, in: later, share: 0.5) }
+    divide()
+  }
+
+  /// Returns the content of most cells in a column: text, unless at least a share of them have another one.
+  private static func content(ofColumn column: Int, in rows: ArraySlice<[Content]>, share: Double) -> Content {
+    let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
+    let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
+    // Of equal counts, text is the last choice.
+    guard let most = counts.max(by: { ($0.value, $1.key == .text ? 1 : 0) < ($1.value, $0.key == .text ? 1 : 0) }) else {
+      return .missing
+    }
+    return Double(most.value) >= share * Double(cells.count) ? most.key : .text
+  }
+
+  static func content(of text: String) -> Content {
+    let bytes = Array(text.utf8)
+    let range = bytes.span.trimmed(0..<bytes.count)
+    if MissingValue.matches(bytes.span, in: range, []) { return .missing }
+    for format in formats where format.value(bytes.span, in: range) != nil { return .number }
+    let trimmed = bytes.span.text(in: range)
+    return trimmed.contains(where: \.isNumber) && !DateFormat.candidates(for: [trimmed]).isEmpty ? .date : .text
+  }
+
+  private static let formats = [
+    NumberFormat(), NumberFormat(decimal: .comma, thousands: .point), NumberFormat(thousands: .comma),
+    NumberFormat(thousands: .blank), NumberFormat(decimal: .comma, thousands: .blank),
+    NumberFormat(thousands: .apostrophe), NumberFormat(decimal: .comma, thousands: .apostrophe),
+    NumberFormat(thousands: .underscore),
+  ]
+
+  private mutating func divide() {
+    guard !rows.isEmpty else { return }
+    let hasValues = columns.contains(.number) || columns.contains(.date)
+    guard hasValues else {
+      // A table of text has a header if its first row has no missing names.
+      headerRows = contents[0].allSatisfy { $0 == .text } ? 1 : 0
+      return
+    }
+    guard var data = rows.indices.first(where: isData) else {
+      (titleRows, headerRows) = (0, 1)
+      return
+    }
+    if isHeaderWithNumbers(data) {
+      data += 1
+    } else if data == 0 {
+      return
+    }
+    headerRows = 1
+    while headerRows < min(Self.mostHeaderRows, data), isContinued(by: data - headerRows - 1, below: data - headerRows) {
+      headerRows += 1
+    }
+    titleRows = data - headerRows
+  }
+
+  // MARK: Data
+
+  /// Returns true if a row has the contents of most rows, in at least half of the columns of numbers and dates.
+  private func isData(_ index: Int) -> Bool {
+    let row = contents[index]
+    var (same, different) = (0, 0)
+    for (column, content) in columns.enumerated() where content == .number || content == .date {
+      guard column < row.count else {
+        different += 1
+        continue
+      }
+      switch row[column] {
+      case .missing: break
+      case content: same += 1
+      // A number in a column of dates, such as 0 as a name, isn't data, but a year among dates can be.
+      default: different += 1
+      }
+    }
+    // The first row isn't data if it contains a single text above numbers.
+    if same > 0 { return index == 0 ? different == 0 : same >= different }
+    // A row of missing values is data below a header and below data.
+    return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
+  }
+
+  /// Returns true if a row is a header although it contains numbers: an empty cell above an index, consecutive
+  /// integers from 0 as pandas writes them for columns without names, years, or texts and evenly spaced numbers.
+  private func isHeaderWithNumbers(_ index: Int) -> Bool {
+    let (first, below) = (contents[index], rows.dropFirst(index + 1))
+    guard width > 1, !below.isEmpty, first.count > 1 else { return false }
+    let names = rows[index].cells.map(\.text)
+    let used = names.count { !$0.isEmpty }
+    // Below titles, which have few cells. Any other row above numbers is a header.
+    let isBelowTitles = index > 0 && rows[..<index].allSatisfy { row in
+      row.cells.count { !$0.text.isEmpty } <= 2 && used > 2
+    }
+    guard index == 0 || isBelowTitles else { return false }
+    if names[0].isEmpty, first.dropFirst().allSatisfy({ $0 == .number }),
+      contents.dropFirst(index + 1).allSatisfy({ $0.first != .missing })
+    {
+      return true
+    }
+    let numbers = zip(names, first).compactMap { $1 == .number ? Double($0) : nil }
+    let isEven = Self.areEvenlySpaced(numbers)
+    let isRepeated = below.contains { row in
+      Self.areEvenlySpaced(zip(row.cells, first).compactMap { $1 == .number ? Double($0.text) : nil })
+    }
+    guard isEven, !isRepeated else { return false }
+    if first.contains(.text) || first.contains(.date) {
+      let texts = zip(names, first).filter { $1 == .text }.map(\.0)
+      return numbers.count >= (index > 0 ? 2 : 3)
+        && !below.contains { row in row.cells.contains { texts.contains($0.text) } }
+    }
+    let start = numbers[0]
+    if start == 0 { return numbers.count >= 2 && numbers[1] == 1 }
+    if (1500...2200).contains(start), numbers.count >= 3, numbers[1] == start + 1 { return true }
+    // 1, 2, 3 above numbers with decimals.
+    return start == 1 && numbers.count >= 3 && numbers[1] == 2
+      && (0..<width).allSatisfy { column in
+        below.contains { column < $0.cells.count && $0.cells[column].text.contains(where: { ".,".contains($0) }) }
+      }
+  }
+
+  /// Returns true if numbers ascend in equal steps. Two numbers must be successive years, or 0 and 1.
+  private static func areEvenlySpaced(_ numbers: [Double]) -> Bool {
+    guard numbers.count >= 2, numbers[1] > numbers[0] else { return false }
+    let step = numbers[1] - numbers[0]
+    guard numbers.count > 2 || (step == 1 && (numbers[0] == 0 || (1500...2200).contains(numbers[0]))) else { return false }
+    return zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-9 * abs(step) }
+  }
+
+  // MARK: Headers
+
+  /// Returns true if the row above a header row belongs to the header, too.
+  ///
+  /// The lower row contains units, or one name only, or repeats names, so that it can't be the header without the upper
+  /// one. Or both are at the start of the table and contain only names.
+  private func isContinued(by upper: Int, below lower: Int) -> Bool {
+    guard rows[lower].isAdjacent, contents[upper].count >= width - 1, contents[upper].count > 1 || width == 1,
+      !contents[upper].contains(.number)
+    else { return false }
+    let names = rows[lower].cells.map(\.text)
+    let used = names.filter { !$0.isEmpty }
+    if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count { return true }
+    let isComplete = { (index: Int) in self.contents[index].count == self.width && self.contents[index].allSatisfy { $0 == .text } }
+    return width > 1 && upper == 0 && isComplete(upper) && isComplete(lower)
+  }
+
+  static func isUnit(_ text: String) -> Bool {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    if let first = text.first, let last = text.last, text.count > 2, "([".contains(first), ")]".contains(last) {
+      return true
+    }
+    return text.contains(where: { "°%/µ²³·^".contains($0) }) || units.contains(text.lowercased())
+  }
+
+  private static let units: Set<String> = [
+    "s", "ms", "us", "ns", "min", "h", "m", "cm", "mm", "km", "um", "nm", "in", "ft", "mi", "kg", "g", "mg",
+    "lb", "v", "mv", "kv", "a", "ma", "w", "kw", "mw", "kwh", "mwh", "gwh", "j", "kj", "hz", "khz", "mhz", "ghz", "pa",
+    "hpa", "kpa", "mpa", "bar", "mbar", "k", "degc", "degf", "deg c", "deg f", "deg", "rad", "mph", "kmh",
+    "kn", "ppm", "ppb", "usd", "eur", "gbp", "l", "ml", "db", "lx", "unitless",
+  ]
+}

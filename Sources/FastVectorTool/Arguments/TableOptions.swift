@@ -1,0 +1,146 @@
+public import ArgumentParser
+public import FastVectorData
+import Foundation
+
+/// The options for reading files.
+struct TableOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Column of the x values: numbers or dates; none for row numbers. (default: dates or times, if there are any)",
+      valueName: "column"))
+  var x: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Column to draw. Can be repeated. (default: the first \(CSVTable.mostAutomaticLines) columns of numbers)",
+      valueName: "column"))
+  var y: [String] = []
+
+  @Option(help: ArgumentHelp("Draw a line for each value of this column.", valueName: "column"))
+  var group: String?
+
+  @Option(help: ArgumentHelp("Lines to skip at the start of a file.", valueName: "n"))
+  var skip = 0
+
+  @Option(help: ArgumentHelp("Start of lines to ignore. (default: #, or % or // at the start of the file)", valueName: "text"))
+  var comment: String?
+
+  @Flag(inversion: .prefixedNo, help: "The first row contains names. (default: detected)")
+  var header: Bool?
+
+  @Option(
+    help: ArgumentHelp("Separator: comma, semicolon, tab, bar, blanks, or a character. (default: detected)", valueName: "name"),
+    transform: Self.separator)
+  var separator: CSVOptions.Separator?
+
+  @Option(help: "Decimal mark: point or comma. (default: detected)")
+  var decimal: DecimalMarkName?
+
+  @Option(help: "Mark between groups of three digits. (default: detected)")
+  var thousands: ThousandsMarkName?
+
+  @Option(help: ArgumentHelp("Another text that means a missing value. Can be repeated.", valueName: "text"))
+  var missing: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Format of dates, as for strptime: %d.%m.%Y. (default: detected)", valueName: "format"),
+    transform: { text in
+      do { return try DateFormat(pattern: text) } catch { throw ValidationError("--date-format \(text): \(error)") }
+    })
+  var dateFormat: DateFormat?
+
+  @Option(
+    help: ArgumentHelp("Time zone of dates and of the axis: Europe/Berlin. (default: UTC)", valueName: "zone"),
+    transform: { text in
+      do { return try TimeZone(named: text) } catch { throw ValidationError("--time-zone: \(error)") }
+    })
+  var timeZone: TimeZone = .gmt
+
+  @Option(help: "Unit of x values that are times: s, ms, us, ns (since 1970), or excel (days). (default: detected)")
+  var xUnit: CSVOptions.TimeUnit?
+
+  @Option(help: "Points with the same x value: keep, mean, first or last.")
+  var repeatedX = CSVOptions.RepeatedX.keep
+
+  func validate() throws {
+    guard skip >= 0 else { throw ValidationError("--skip must be at least 0 (got \(skip))") }
+  }
+
+  var csv: CSVOptions {
+    var options = CSVOptions()
+    options.separator = separator
+    options.decimalMark = decimal?.mark
+    options.thousandsMark = thousands?.mark
+    options.skippedLines = skip
+    options.comment = comment
+    options.headerRows = header.map { $0 ? 1 : 0 }
+    options.missing = Set(missing)
+    options.dateFormat = dateFormat
+    options.timeZone = timeZone
+    options.timeUnit = xUnit
+    options.repeatedX = repeatedX
+    return options
+  }
+
+  private static func separator(_ text: String) throws -> CSVOptions.Separator {
+    switch text {
+    case "comma": return .comma
+    case "semicolon": return .semicolon
+    case "tab", "\\t": return .tab
+    case "bar", "pipe": return .bar
+    case "blanks", "blank", "space": return .blanks
+    default:
+      guard text.count == 1, let separator = CSVOptions.Separator(Character(text)) else {
+        throw ValidationError(
+          "--separator must be comma, semicolon, tab, bar, blanks, or a punctuation character (got '\(text)')")
+      }
+      return separator
+    }
+  }
+}
+
+extension CSVOptions.TimeUnit: ExpressibleByArgument {}
+extension CSVOptions.RepeatedX: ExpressibleByArgument {}
+
+/// A decimal mark by name or as a character.
+enum DecimalMarkName: String, ExpressibleByArgument, CaseIterable {
+  case point, comma
+
+  init?(argument: String) {
+    switch argument {
+    case "point", ".": self = .point
+    case "comma", ",": self = .comma
+    default: return nil
+    }
+  }
+
+  var mark: CSVOptions.DecimalMark { self == .point ? .point : .comma }
+}
+
+/// A thousands mark by name or as a character.
+enum ThousandsMarkName: String, ExpressibleByArgument, CaseIterable {
+  case none, comma, point, blank, apostrophe, underscore
+
+  init?(argument: String) {
+    if let name = Self(rawValue: argument) {
+      self = name
+    } else if let mark = CSVOptions.ThousandsMark(rawValue: argument),
+      let name = Self.allCases.first(where: { $0.mark == mark })
+    {
+      self = name
+    } else {
+      return nil
+    }
+  }
+
+  var mark: CSVOptions.ThousandsMark {
+    switch self {
+    case .none: .none
+    case .comma: .comma
+    case .point: .point
+    case .blank: .blank
+    case .apostrophe: .apostrophe
+    case .underscore: .underscore
+    }
+  }
+}

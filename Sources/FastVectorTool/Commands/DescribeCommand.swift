@@ -1,0 +1,77 @@
+import ArgumentParser
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import VecbenchKit
+import VecbenchSuite
+
+/// Prints what a file contains, and how it is interpreted.
+struct DescribeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "describe",
+    abstract: "Print the columns of files: types, ranges, missing values, date formats and first rows.",
+    discussion: """
+      Examples:
+        fastvector describe prices.csv
+        fastvector describe log.txt --skip 3 --separator blanks
+        fastvector describe samples.npy
+      """)
+
+  @Argument(help: "Files; - for standard input.")
+  var files: [String]
+
+  @OptionGroup(title: "Reading files") var table: TableOptions
+
+  mutating func run() throws {
+    for (number, file) in files.enumerated() {
+      if number > 0 { try StandardOutput.write("\n") }
+      try StandardOutput.write(try description(of: file))
+    }
+  }
+
+  private func description(of path: String) throws -> String {
+    let file = try DataFile(path: path)
+    switch file.contents {
+    case .array(let array):
+      return "\(path.printable): NumPy array of shape (\(array.shape.map(String.init).joined(separator: ", ")))\n"
+    case .arrays(let archive):
+      return "\(path.printable): NumPy arrays: \(archive.columnNames.joined(separator: ", "))\n"
+    case .wave(let wave):
+      return "\(path.printable): \(wave.count) samples at \(wave.sampleRate) Hz, channels: "
+        + wave.channelNames.joined(separator: ", ") + "\n"
+    case .text, .json: return try table(path, CSVTable(file, options: table.csv))
+    }
+  }
+
+  private func table(_ path: String, _ table: CSVTable) throws -> String {
+    let summaries = try table.summaries()
+    let rows = try table.rowCount
+    let interpretation = (try? table.lines().interpretation) ?? counted(rows, "row")
+    var cells = [["column", "type", "missing", "minimum", "maximum", "first rows"]]
+    for summary in summaries.prefix(Self.mostColumns) {
+      cells.append([
+        summary.name.printable.prefix(scalars: 40), summary.type, summary.missingCount.map(String.init) ?? "",
+        summary.range.map { shown($0.lowerBound, summary) } ?? "", summary.range.map { shown($0.upperBound, summary) } ?? "",
+        summary.firstTexts.map { $0.printable.prefix(scalars: 24) }.joined(separator: ", "),
+      ])
+    }
+    let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max()! }
+    let lines = cells.map { row in
+      zip(row, widths).map { $0.padding(toLength: max($1, 1), withPad: " ", startingAt: 0) }.joined(separator: "  ")
+        .trimmingCharacters(in: .whitespaces)
+    }
+    let rest = summaries.count - Self.mostColumns
+    return "\(path.printable): \(interpretation)\n\n" + lines.joined(separator: "\n") + "\n"
+      + (rest > 0 ? "and \(counted(rest, "more column"))\n" : "")
+  }
+
+  /// The maximum number of columns that are printed.
+  private static let mostColumns = 100
+
+  private func shown(_ value: Double, _ summary: CSVColumnSummary) -> String {
+    guard summary.isDate else { return "\(value)" }
+    let formatter = ISO8601DateFormatter()
+    formatter.timeZone = self.table.timeZone
+    return formatter.string(from: Date(timeIntervalSince1970: value))
+  }
+}

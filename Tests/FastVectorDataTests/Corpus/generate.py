@@ -1,0 +1,690 @@
+#!/usr/bin/env python3
+"""Writes the files of this folder, and their expected contents to cases.json.
+
+Needs Python 3.9 or later and pandas. pandas reads each file with its format given explicitly; datetime and zoneinfo
+convert dates. Run it in this folder after changing a case.
+"""
+
+import io
+import json
+import math
+import pathlib
+import re
+from datetime import datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
+
+import pandas
+
+FOLDER = pathlib.Path(__file__).parent
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+cases = []
+
+
+def encoded(value):
+    """Returns a number for JSON: null for a gap, and text for an infinity."""
+    value = float(value)
+    if math.isnan(value):
+        return None
+    return value if math.isfinite(value) else ("inf" if value > 0 else "-inf")
+
+
+def seconds(pattern, zone=timezone.utc):
+    """Returns the conversion of a date to seconds since 1970."""
+
+    def convert(text):
+        date = datetime.strptime(text.strip(), pattern)
+        date = date if date.tzinfo else date.replace(tzinfo=zone)
+        return (date - EPOCH) // timedelta(microseconds=1) / 1e6
+
+    return convert
+
+
+def write(name, data, encoding="utf-8"):
+    data = data if isinstance(data, bytes) else data.encode(encoding)
+    assert not any(case["file"] == name for case in cases), name
+    (FOLDER / name).write_bytes(data)
+    return data
+
+
+def refused(name, data, fragment, y=None, encoding="utf-8", **options):
+    """Adds a file that isn't readable. The error contains a fragment."""
+    write(name, data, encoding)
+    case = {"file": name, "error": fragment}
+    if y:
+        case["y"] = y
+    if options:
+        case["options"] = options
+    cases.append(case)
+
+
+def table(
+    name, data, x=None, date=None, parse=None, names=None, y=None, encoding="utf-8", options=None, drawn=None, **read
+):
+    """Adds a file with a table.
+
+    x is the name of the column of x values that is found without options, None for row numbers. date converts its
+    cells; a pair of columns is a date and a time. parse maps columns to conversions of their cells. names are the
+    columns, by default those that pandas finds. y are the columns to compare, by default those that pandas reads as
+    numbers. drawn are the lines of a chart for which no columns are named. The other arguments are those of
+    pandas.read_csv.
+    """
+    data = write(name, data, encoding)
+    read = {"encoding": encoding, "index_col": False, "skipinitialspace": True} | read
+    if names and read.get("header", 0) is None:
+        read["names"] = names
+    frame = pandas.read_csv(io.BytesIO(data), **read)
+    if names:
+        frame.columns = names
+    texts = pandas.read_csv(io.BytesIO(data), **(read | {"dtype": str, "keep_default_na": False}))
+    texts.columns = frame.columns
+    columns = {}
+    for column in frame.columns:
+        if parse and column in parse:
+            columns[column] = [parse[column](text) for text in texts[column]]
+        elif pandas.api.types.is_numeric_dtype(frame[column]):
+            columns[column] = [float(value) for value in frame[column]]
+    case = {"file": name, "names": [str(column) for column in frame.columns]}
+    if options:
+        case["options"] = options
+    order = list(range(len(frame)))
+    if x:
+        parts = x if isinstance(x, tuple) else (x,)
+        if date:
+            values = [
+                date(" ".join(row)) if "".join(row).strip() else math.nan
+                for row in zip(*(texts[part] for part in parts))
+            ]
+        else:
+            values = columns[x]
+        order = sorted((row for row in order if not math.isnan(values[row])), key=lambda row: values[row])
+        xs = [values[row] for row in order]
+        for row in range(1, len(xs)):
+            # Equal x values are distinct: each is the next greater number.
+            if xs[row] <= xs[row - 1]:
+                xs[row] = math.nextafter(xs[row - 1], math.inf)
+        case["x"] = {"name": " + ".join(parts), "isDate": bool(date), "values": [encoded(value) for value in xs]}
+    y = y if y is not None else [column for column in columns if column not in (x if isinstance(x, tuple) else (x,))]
+    case["columns"] = {str(column): [encoded(value) for value in columns[column]] for column in y}
+    if x:
+        case["lines"] = {str(column): [encoded(columns[column][row]) for row in order] for column in y}
+    if drawn:
+        case["drawn"] = drawn
+    cases.append(case)
+
+
+# MARK: Dates
+
+
+def dates(name, cells, pattern, conversion=None, header="when", options=None, zone=timezone.utc, separator=","):
+    """Adds a file with dates and the numbers 1, 2, 3 and so on."""
+    quote = '"' if any(separator in cell for cell in cells) else ""
+    rows = [f"{quote}{cell}{quote}{separator}{row + 1}.5" for row, cell in enumerate(cells)]
+    table(
+        f"date-{name}.csv",
+        "\n".join([f"{header}{separator}value", *rows, ""]),
+        x=header,
+        date=conversion or seconds(pattern, zone),
+        options=options,
+        sep=separator,
+    )
+
+
+dates("iso", ["2024-01-30", "2024-01-31", "2024-02-01"], "%Y-%m-%d")
+dates("iso-time", ["2024-01-30 23:59:58", "2024-01-30 23:59:59", "2024-01-31 00:00:00"], "%Y-%m-%d %H:%M:%S")
+dates("iso-t", ["2024-01-30T23:59", "2024-01-31T00:00", "2024-01-31T00:01"], "%Y-%m-%dT%H:%M")
+dates("iso-z", ["2024-01-30T23:59:58Z", "2024-01-30T23:59:59Z"], "%Y-%m-%dT%H:%M:%SZ")
+dates("iso-fraction", ["2024-01-30T10:20:30.125", "2024-01-30T10:20:30.25"], "%Y-%m-%dT%H:%M:%S.%f")
+dates("fraction-comma", ["2024-01-30 10:20:30,125", "2024-01-30 10:20:30,250"], "%Y-%m-%d %H:%M:%S,%f")
+dates("offset", ["2024-01-30 10:20:30+0100", "2024-01-30 10:20:31+0100"], "%Y-%m-%d %H:%M:%S%z")
+dates("offset-colon", ["2024-01-30 10:20:30+01:00", "2024-03-31 10:20:31+02:00"], "%Y-%m-%d %H:%M:%S%z")
+dates("utc-name", ["2024-01-30 10:20:30 UTC", "2024-01-30 10:20:31 UTC"], "%Y-%m-%d %H:%M:%S UTC")
+dates("month", ["2024-01", "2024-02", "2024-03"], "%Y-%m")
+dates("slash-year-first", ["2024/01/30", "2024/01/31"], "%Y/%m/%d")
+dates("month-first", ["1/30/2024", "1/31/2024", "2/1/2024"], "%m/%d/%Y")
+dates("day-first", ["30/1/2024", "31/1/2024", "1/2/2024"], "%d/%m/%Y")
+dates("month-first-late", [f"{1 + day // 12}/{1 + day % 12}/2024" for day in range(100)] + ["12/13/2024"], "%m/%d/%Y")
+dates("day-first-by-order", ["1/2/2024", "2/2/2024", "3/2/2024", "1/3/2024"], "%d/%m/%Y")
+dates("month-first-by-option", ["1/2/2024", "3/2/2024", "2/3/2024"], "%m/%d/%Y", options={"dateFormat": "%m/%d/%Y"})
+dates("points", ["30.01.2024", "31.01.2024", "01.02.2024"], "%d.%m.%Y", separator=";")
+dates("points-time", ["30.01.2024 10:20", "30.01.2024 10:21"], "%d.%m.%Y %H:%M", separator=";")
+dates("month-name", ["30-Jan-2024", "31-Jan-2024", "01-Feb-2024"], "%d-%b-%Y")
+dates("month-name-first", ["Jan 30 2024", "Jan 31 2024", "Feb 1 2024"], "%b %d %Y")
+dates("month-name-comma", ["January 30, 2024", "January 31, 2024"], "%B %d, %Y")
+dates("month-name-blanks", ["30 Jan 2024", "31 Jan 2024"], "%d %b %Y")
+dates("year-month-name", ["2024 Jan", "2024 Feb", "2024 Mar"], "%Y %b")
+dates("month-name-year", ["Jan 2024", "Feb 2024", "Mar 2024"], "%b %Y")
+dates("month-name-year-hyphen", ["Jan-2024", "Feb-2024"], "%b-%Y")
+dates("no-leading-zeros", ["2024-1-5 7:05", "2024-1-5 17:05"], "%Y-%m-%d %H:%M")
+dates("digits", ["20240130", "20240131", "20240201"], "%Y%m%d", header="date")
+dates("digits-without-name", ["20240130", "20240131", "20240201"], "%Y%m%d")
+dates("digits-two-digit-year", ["240130", "240131", "240201"], "%y%m%d", header="date")
+dates("digits-month", ["192611", "192612", "192701"], "%Y%m", header="Date")
+dates("first-of-month", [f"{1 + month % 12}/1/{1957 + month // 12}" for month in range(15)], "%m/%d/%Y")
+dates("month-and-two-digit-year", ["11/86", "12/86", "1/87"], "%m/%y")
+dates("month-and-year", ["11/1986", "12/1986", "1/1987"], "%m/%Y")
+dates("digits-hour", ["20240130T2300", "20240131T0000"], "%Y%m%dT%H%M")
+dates("digits-utc", ["20240130T102030Z", "20240130T102031Z"], "%Y%m%dT%H%M%SZ")
+dates("digits-second", ["20240130102030", "20240130102031"], "%Y%m%d%H%M%S", header="date")
+dates("point-month", ["11.2023", "12.2023", "01.2024"], "%m.%Y", header="date", separator=";")
+dates("digits-colon", ["20240130:2300", "20240131:0000"], "%Y%m%d:%H%M")
+dates("digits-time", ["20240130 23:59:00", "20240131 00:00:00"], "%Y%m%d %H:%M:%S")
+dates("half-day", ["1/30/2024 11:59 PM", "1/31/2024 12:00 AM", "1/31/2024 12:00 PM"], "%m/%d/%Y %I:%M %p")
+dates("half-day-seconds", ["1/30/2024 1:02:03 AM", "1/30/2024 1:02:03 PM"], "%m/%d/%Y %I:%M:%S %p")
+dates("rfc-2822", ["Tue, 30 Jan 2024 10:20:30 +0100", "Wed, 31 Jan 2024 10:20:30 +0100"], "%a, %d %b %Y %H:%M:%S %z")
+dates("weekday", ["Tue 30 Jan 2024", "Wed 31 Jan 2024"], "%a %d %b %Y")
+dates("iso-week", ["2024-W01", "2024-W02", "2024-W52"], None, lambda text: seconds("%G-W%V-%u")(text + "-1"))
+dates("iso-week-day", ["2024-W01-1", "2024-W01-7"], "%G-W%V-%u")
+dates("day-of-year", ["2024-001", "2024-060", "2024-366"], "%Y-%j")
+dates("two-digit-year", ["01/30/68", "01/30/69", "01/30/99"], "%m/%d/%y", options={"dateFormat": "%m/%d/%y"})
+
+
+def quarter(text):
+    year, number = re.fullmatch(r"(\d{4})\s*-?[Qq](\d)", text).groups()
+    return seconds("%Y-%m")(f"{year}-{3 * int(number) - 2}")
+
+
+dates("quarter", ["2023Q4", "2024Q1", "2024Q2"], None, quarter)
+dates("quarter-lower-case", ["1974 q1", "1974 q2", "1974 q3"], None, quarter)
+dates("quarter-first", ["Q42010", "Q12011", "Q22011"], None, lambda text: quarter(text[2:] + text[:2]))
+dates("quarter-hyphen", ["1974-Q1", "1974-Q2"], None, quarter)
+
+
+def day_and_time(text):
+    """Allows 24:00 and the 61st second."""
+    day, time = text.split()
+    hours, minutes, rest = (time + ":0").split(":")[:3]
+    return seconds("%Y-%m-%d")(day) + 3600 * int(hours) + 60 * int(minutes) + int(rest)
+
+
+dates("midnight-24", ["2024-01-30 23:00", "2024-01-30 24:00"], None, day_and_time)
+dates("leap-second", ["2016-12-31 23:59:58", "2016-12-31 23:59:59", "2016-12-31 23:59:60"], None, day_and_time)
+dates("time-of-day", ["10:20:30", "10:20:31", "23:59:59"], None, lambda text: day_and_time("1970-01-01 " + text))
+dates(
+    "time-of-day-fraction",
+    ["10:20:30.5", "10:20:30.75"],
+    None,
+    lambda text: seconds("%Y-%m-%d %H:%M:%S.%f")("1970-01-01 " + text),
+)
+dates(
+    "zone-option",
+    ["2024-01-30 10:00", "2024-07-30 10:00"],
+    "%Y-%m-%d %H:%M",
+    zone=ZoneInfo("Europe/Berlin"),
+    options={"timeZone": "Europe/Berlin"},
+)
+dates("unix-s", ["1706609230", "1706609231"], None, float, header="timestamp")
+dates("unix-fraction", ["1706609230.25", "1706609231.5"], None, float, header="time")
+dates("unix-ms", ["1706609230250", "1706609231500"], None, lambda text: int(text) / 1e3, header="timestamp")
+dates("unix-us", ["1706609230250000", "1706609231500000"], None, lambda text: int(text) / 1e6, header="timestamp")
+dates("unix-ns", ["1706609230250000000", "1706609231500000000"], None, lambda text: int(text) / 1e9, header="timestamp")
+dates(
+    "spreadsheet",
+    ["45321", "45321.5"],
+    None,
+    lambda text: (datetime(1899, 12, 30, tzinfo=timezone.utc) + timedelta(days=float(text)) - EPOCH).total_seconds(),
+    header="time",
+    options={"timeUnit": "excel"},
+)
+dates("descending", ["2024-02-01", "2024-01-31", "2024-01-30"], "%Y-%m-%d")
+dates("unsorted", ["2024-01-31", "2024-02-01", "2024-01-30"], "%Y-%m-%d")
+dates("repeated", ["2024-01-30", "2024-01-30", "2024-01-31", "2024-01-31", "2024-01-31"], "%Y-%m-%d")
+dates("missing", ["2024-01-30", "", "2024-02-01"], "%Y-%m-%d")
+dates("quoted", ['"2024-01-30"', '"2024-01-31"'], '"%Y-%m-%d"', lambda text: seconds("%Y-%m-%d")(text))
+table("date-year.csv", "year,value\n1999,1\n2000,2\n2001,4\n", x="year")
+table(
+    "date-and-time.csv",
+    "Date,Time,value\n2024-01-30,23:59:58,1\n2024-01-31,00:00:01,2\n",
+    x=("Date", "Time"),
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+table(
+    "date-not-first.csv",
+    "name,value,Date\nx,1,2024-01-30\nx,2,2024-01-31\n",
+    x="Date",
+    date=seconds("%Y-%m-%d"),
+    drawn=["value"],
+)
+table("date-digits-as-numbers.csv", "id,value\n20240130,1\n99999999,2\n", y=["value"])
+table(
+    "date-year-and-month.csv",
+    "year,month,value\n2023,11,1\n2023,12,2\n2024,1,3\n",
+    x=("year", "month"),
+    date=seconds("%Y %m"),
+    y=["value"],
+)
+table(
+    "date-year-and-quarter.csv",
+    "year,quarter,value\n2023,3,1\n2023,4,2\n2024,1,3\n",
+    x=("year", "quarter"),
+    date=lambda text: quarter(text.replace(" ", "Q")),
+    y=["value"],
+)
+refused("date-ambiguous.csv", "when,value\n5/6/2024,1\n7/8/2023,2\n1/2/2024,3\n", "--date-format")
+refused("date-wrong-format.csv", "when,value\n2024-01-30,1\n", "2024-01-30", dateFormat="%d.%m.%Y")
+refused(
+    "date-invalid-day.csv",
+    "when,value\n2024-01-30,1\n" * 1 + "2024-01-31,1\n2024-02-30,2\n2024-02-28,2\n",
+    "2024-02-30",
+)
+
+# MARK: Headers
+
+table("header-plain.csv", "a,b\n1,2\n3,4\n")
+table("header-none.csv", "1,2\n3,4\n5,7\n", names=["1", "2"], header=None, x="1")
+table(
+    "header-none-date.csv",
+    "2024-01-30,5\n2024-01-31,6\n",
+    names=["1", "2"],
+    header=None,
+    x="1",
+    date=seconds("%Y-%m-%d"),
+)
+table("header-none-text.csv", "alpha,5\nbeta,6\n", names=["1", "2"], header=None)
+table("header-none-steps.csv", "1 2\n3 5\n4 7\n6 1\n", names=["1", "2"], header=None, sep=" ", x="1")
+table("header-numeric.csv", "0,1,2\n5.5,6,7\n8,9.25,10\n", names=["0", "1", "2"])
+table("header-numeric-index.csv", ",0,1\n0,5.5,6\n1,8,9.25\n2,7,1\n", names=["1", "0", "1"], y=[])
+table("header-series.csv", ",0\n2024-01-30,5.5\n2024-01-31,8\n", names=["1", "0"], x="1", date=seconds("%Y-%m-%d"))
+table("header-years.csv", "Country,Code,1960,1961,1962\nAruba,ABW,4.82,4.65,\nAngola,AGO,7.3,7.35,7.38\n")
+table("header-index-of-pandas.csv", ",a,b\n0,1,2.5\n1,3,4.5\n", names=["1", "a", "b"], y=["a", "b"], drawn=["a", "b"])
+table("header-unnamed-of-pandas.csv", "Unnamed: 0,a\n0,1\n1,3\n", y=["a"], drawn=["a"])
+table("header-of-r.csv", "a b\nr1 1 2\nr2 3 4\n", names=["1", "a", "b"], skiprows=1, header=None, sep=" ", y=["a", "b"])
+table(
+    "header-of-r-quoted.csv",
+    '"a" "b"\n"1" 5 2\n"2" 3 4\n',
+    names=["1", "a", "b"],
+    skiprows=1,
+    header=None,
+    sep=" ",
+    y=["a", "b"],
+)
+table(
+    "header-units.csv",
+    "time,speed,force\ns,m/s,N\n0,1,2\n0.5,3,4\n",
+    names=["time s", "speed m/s", "force N"],
+    skiprows=2,
+    header=None,
+    x="time s",
+)
+table(
+    "header-units-in-brackets.csv",
+    "time;speed\n[s];[km/h]\n0;1\n0.5;3\n",
+    names=["time [s]", "speed [km/h]"],
+    skiprows=2,
+    header=None,
+    x="time [s]",
+    sep=";",
+)
+table(
+    "header-two-rows.csv",
+    "Price,Close,Open\nTicker,MSFT,MSFT\nDate,,\n2024-01-30,400.5,401\n2024-01-31,402,403\n",
+    names=["Date", "Close MSFT", "Open MSFT"],
+    skiprows=3,
+    header=None,
+    x="Date",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "header-in-comment.txt",
+    "# time value\n0 5\n1 6.5\n",
+    names=["time", "value"],
+    skiprows=1,
+    header=None,
+    sep=" ",
+    x="time",
+)
+table("header-only-text-below.csv", "name,unit\nx,y\nz,w\n", y=[])
+table("header-colon.csv", "a:b,c:d\n1,2\n3,4\n")
+table("header-repeated-names.csv", "a,a,b\n1,2,3\n4,5,6\n", names=["a", "a", "b"], y=["b"])
+table("header-line-break.csv", '"a\nb",c\n1,2\n3,4\n', names=["a b", "c"])
+table("header-years-as-index.csv", ",0\n1821,269\n1822,321\n1823,585\n", names=["1", "0"], x="1")
+table(
+    "x-increasing-without-header.txt",
+    "-20.5 -3.04\n-19 -3.03\n-18.25 -3.02\n",
+    names=["1", "2"],
+    header=None,
+    sep=" ",
+    x="1",
+)
+table("x-increasing-first.csv", "wavelength,direct\n280,0.5\n280.5,0.75\n281,1.5\n", x="wavelength")
+table("header-forced.csv", "1,2\n3,4\n5,7\n", names=["1", "2"], options={"headerRows": 1})
+table("header-forbidden.csv", "x,y\n1,2\n3,4\n", names=["1", "2"], header=None, y=[], options={"headerRows": 0})
+table("header-blanks-around.csv", " a , b \n 1 , 2 \n 3 , 4 \n", names=["a", "b"])
+table(
+    "header-trailing-comma-in-rows.csv",
+    "a,b,c\n1,2,3,\n4,5,6,\n",
+    names=["a", "b", "c", "4"],
+    skiprows=1,
+    header=None,
+    y=["a", "b", "c"],
+)
+
+# MARK: Titles and comments
+
+table("title-line.csv", "Monthly report\n\ntime,value\n0,1\n1,2\n2,4\n", skiprows=2, x="time")
+table("title-commas.csv", "Monthly report,,\nmade by hand,,\n,,\ntime,a,b\n0,1,3\n1,2,4\n", skiprows=3, x="time")
+table(
+    "title-as-wide.csv",
+    "Please,cite:,Lisiecki\nPale,ocean,stack\n,,\nAge,value,error\n0,3.23,0.03\n1,3.25,0.04\n",
+    skiprows=3,
+    y=["value", "error"],
+)
+table(
+    "title-rules.txt",
+    "WEEKLY VALUES\n=============\nYear Jan Feb\n-------------\n1749 58.0 62.6\n1750 73.3 75.4\n",
+    names=["Year", "Jan", "Feb"],
+    skiprows=4,
+    header=None,
+    sep=" ",
+    x="Year",
+)
+table(
+    "title-names-and-values.csv",
+    "###,Metadata\nname,Dome C\nunit,ppm\n\nAge,CO2\n0,280.5\n1,281\n",
+    skiprows=4,
+    y=["CO2"],
+)
+table("title-skipped.csv", "x,y\nnot,it\ntime,value\n0,1\n1,2\n", skiprows=2, x="time", options={"skippedLines": 2})
+table("comment-number-sign.csv", "# made by a logger\ntime,value\n0,1\n# restarted\n1,2\n", comment="#", x="time")
+table("comment-percent.csv", "% made by a logger\n% twice\ntime,value\n0,1\n1,2\n", comment="%", x="time")
+table("comment-slashes.csv", "// made by a logger\ntime,value\n0,1\n1,2\n", skiprows=1, x="time")
+table("comment-option.csv", "!one\ntime,value\n0,1\n!two\n1,2\n", comment="!", x="time", options={"comment": "!"})
+
+# MARK: Separators and rows
+
+table("separator-semicolon.csv", "a;b\n1;2\n3;4\n", sep=";")
+table("separator-tab.tsv", "a\tb\n1\t2\n3\t\n", sep="\t")
+table("separator-bar.txt", "a|b\n1|2\n3|4\n", sep="|")
+table("separator-blanks.txt", "  a    b\n  1    2\n 30   44\n", sep=r"\s+")
+table(
+    "separator-fixed-width.txt", "time   value  error\n   0    1.50   0.1\n   1   12.50   0.2\n", sep=r"\s+", x="time"
+)
+table("separator-sep-line.csv", "sep=;\na;b\n1,5;2\n3;4\n", sep=";", skiprows=1, decimal=",")
+table("separator-option.csv", "a~b\n1~2\n3~4\n", sep="~", options={"separator": "~"})
+table("separator-comma-blank.csv", "a, b\n1, 2\n3, 4\n")
+table("rows-crlf.csv", "a,b\r\n1,2\r\n3,4\r\n")
+table("rows-cr.csv", "a,b\r1,2\r3,4\r")
+table("rows-no-last-line-ending.csv", "a,b\n1,2\n3,4")
+table("rows-blank-lines.csv", "\n\na,b\n\n1,2\n   \n3,4\n\n\n")
+table("rows-ragged.csv", "a,b,c\n1,2,3\n4,5\n6\n7,8,9\n")
+table("rows-trailing-commas.csv", "a,b,,\n1,2,,\n3,4,,\n", names=["a", "b", "3", "4"], y=["a", "b"])
+table("rows-trailing-empty.csv", "a,b\n1,2\n3,4\n,\n,\n", skip_blank_lines=True, skipfooter=2, engine="python")
+table("rows-repeated-header.csv", "time,value\n0,1\n1,2\ntime,value\n2,3\n", skiprows=[3], x="time")
+table("rows-late-text.csv", "time,a,b\n" + "0,1,2\n" * 600 + "1,<0.5,3\n", x="time", y=["b"], drawn=["b"])
+table("rows-one.csv", "a,b\n1,2\n")
+table("rows-none.csv", "a,b\n", y=[])
+table("rows-one-column.csv", "5\n6\n7.5\n", names=["1"], header=None)
+table("rows-one-number.csv", "5\n", names=["1"], header=None)
+table("quote-comma.csv", 'name,value\n"Smith, J.",1\n"Brown, K.",2\n', drawn=["value"])
+table("quote-line-break.csv", 'note,value\n"two\nlines",1\n"one",2\n')
+table("quote-doubled.csv", 'note,value\n"say ""hi"", twice",1\n"one",2\n')
+table("quote-all.csv", '"a","b"\n"1","2"\n"3","4"\n')
+table("quote-backslash.csv", 'note,value\n"say \\"hi\\", twice",1\n"one",2\n', escapechar="\\")
+table("quote-single.csv", "note,value\n'it',1\nit's,2\n")
+table("cell-long.csv", "note,value\n" + "x" * 5000 + ",1\nshort,2\n")
+table("cell-long-number.csv", "value\n0." + "3" * 300 + "\n1" + "0" * 200 + "\n")
+
+# MARK: Encodings
+
+table("encoding-bom.csv", b"\xef\xbb\xbfa,b\n1,2\n3,4\n", encoding="utf-8-sig")
+table("encoding-bom-quoted.csv", b'\xef\xbb\xbf"a",b\r\n1,2\r\n3,4\r\n', encoding="utf-8-sig")
+table("encoding-utf-16-le.csv", b"\xff\xfe" + "temp °C,b\n1,2\n3,4\n".encode("utf-16-le"), encoding="utf-16")
+table("encoding-utf-16-be.csv", b"\xfe\xff" + "temp °C,b\n1,2\n3,4\n".encode("utf-16-be"), encoding="utf-16")
+table("encoding-windows-1252.csv", "Temp °C,€\n1,2\n3,4\n".encode("cp1252"), encoding="cp1252")
+table("encoding-latin-1.csv", "Stra\u00dfe,b\n1,2\n3,4\n".encode("latin-1"), encoding="latin-1")
+table("encoding-utf-8.csv", "温度,Größe\n1,2\n3,4\n")
+
+# MARK: Numbers
+
+
+def numbers(name, cells, convert=float, separator=",", options=None, **read):
+    """Adds a file with a column of numbers after a column of letters."""
+    quote = '"' if any(separator in cell for cell in cells) else ""
+    rows = [f"{chr(ord('k') + row % 10)}{separator}{quote}{cell}{quote}" for row, cell in enumerate(cells)]
+    table(
+        f"number-{name}.csv",
+        "\n".join([f"name{separator}value", *rows, ""]),
+        parse={"value": convert},
+        sep=separator,
+        options=options,
+        **read,
+    )
+
+
+def us(text):
+    return float(text.strip().replace(",", ""))
+
+
+def german(text):
+    return float(text.strip().replace(".", "").replace(",", "."))
+
+
+numbers("signs", ["-0", "+5", ".5", "5.", "-.5", "+.5e1", "007"])
+numbers("exponents", ["1e3", "1E-3", "2.5e+10", "1e-320", "1e308"])
+numbers("special", ["inf", "-inf", "Infinity", "nan", "1"])
+numbers(
+    "precise",
+    [
+        "0.1",
+        "2.2250738585072011e-308",
+        "9007199254740993",
+        "123456789012345678",
+        "1.7976931348623157e308",
+        "8.41470984807896506652502321630298999622563060798371065672751709991910404391239668948639743543052695",
+    ],
+)
+numbers("thousands", ["1,010", "990", "12,345,678", "1,234.5"], us)
+numbers("thousands-tab", ["1,010", "990", "1,234,567"], us, "\t")
+numbers("thousands-semicolon", ["1,010", "990", "1,234,567.5"], us, ";")
+numbers("decimal-comma", ["1,5", "990", "-0,25"], german, ";")
+numbers("thousands-point", ["1.010", "990,5", "1.234.567"], german, ";")
+numbers("thousands-point-certain", ["1.010", "990", "1.234.567"], german, ";")
+numbers("thousands-blank", ["1 010", "990", "1 234 567"], lambda text: float(text.replace(" ", "")))
+numbers(
+    "thousands-no-break-space",
+    ["1\u00a0010", "990", "1\u00a0234\u00a0567"],
+    lambda text: float(text.replace("\u00a0", "")),
+)
+numbers("thousands-apostrophe", ["1'010", "990", "1'234'567.5"], lambda text: float(text.replace("'", "")))
+numbers("thousands-underscore", ["1_010", "990", "1_234_567"], lambda text: float(text.replace("_", "")))
+numbers("thousands-option", ["1,010", "1,990"], us, "\t", {"thousandsMark": ","})
+numbers("decimal-option", ["1,010", "1,990"], german, "\t", {"decimalMark": ","})
+numbers("currency", ["$1,010.50", "$990", "-$5"], lambda text: us(text.replace("$", "")))
+numbers("currency-after", ["10,50 €", "990,00 €"], lambda text: german(text.replace("€", "")), ";")
+numbers("percent", ["10%", "12.5 %", "-3%"], lambda text: float(text.replace("%", "")))
+numbers("parentheses", ["(1,010)", "990", "(5.5)"], lambda text: us(text.replace("(", "-").replace(")", "")))
+numbers("minus-sign", ["−5", "3", "−0.5"], lambda text: float(text.replace("−", "-")))
+numbers("hexadecimal", ["0x1F", "0xff", "0x0"], lambda text: int(text, 16))
+numbers("boolean", ["true", "false", "TRUE", "False"], lambda text: float(text.lower() == "true"))
+numbers("yes-and-no", ["yes", "no", "Yes"], lambda text: float(text.lower() == "yes"))
+numbers("blanks-around", [" 1", "2 ", "  3.5  "])
+numbers("degrees", ["48.86°", "43.31°", "-2.5°"], lambda text: float(text.replace("°", "")))
+refused("number-ambiguous-tab.csv", "name\tvalue\na\t1,010\nb\t2,990\n", "--decimal", y="value")
+refused("number-ambiguous-semicolon.csv", "name;value\na;1.010\nb;2.990\n", "--decimal", y="value")
+refused("number-too-large.csv", "value\n1\n1e999\n", "1e999", y="value")
+refused("number-0x.csv", "value\n1\n2\n3\n0x\n", "0x", y="value")
+refused("number-two-signs.csv", "value\n1\n2\n3\n--5\n", "--5", y="value")
+refused("number-two-points.csv", "value\n1\n2\n3\n1.2.3\n", "1.2.3", y="value")
+refused("number-text.csv", "value\n1\n2\n3\nabc\n", "number-text.csv:5", y="value")
+
+# MARK: Missing values
+
+MARKERS = [
+    "",
+    "NA",
+    "N/A",
+    "n/a",
+    "NaN",
+    "nan",
+    "None",
+    "null",
+    "NULL",
+    "nil",
+    "--",
+    "-",
+    "#N/A",
+    ".",
+    "?",
+    "<NA>",
+    "missing",
+    "NaT",
+    "#DIV/0!",
+    "\\N",
+]
+table(
+    "missing-markers.csv",
+    "name,value\n" + "".join(f"r,{marker}\nr,{row}\n" for row, marker in enumerate(MARKERS)),
+    na_values=MARKERS,
+)
+table("missing-quoted.csv", 'a,b\n1,""\n2,"NA"\n3,"4"\n', x="a")
+table(
+    "missing-option.csv",
+    "a,b\n1,-999\n2,5\n3,gone\n",
+    x="a",
+    na_values=["-999", "gone"],
+    options={"missing": ["-999", "gone"]},
+)
+table("missing-all.csv", "a,b\n1,\n2,\n3,\n", y=["a"])
+table("missing-two-commas.csv", "a,b,c\n1,,2\n3,4,5\n")
+
+# MARK: Formats of instruments, offices and programs
+
+table(
+    "format-buoy.txt",
+    "#YY  MM DD WDIR WSPD\n#yr  mo dy degT m/s\n2024 01 30 210  5.0\n2024 01 31  MM  5.5\n2024 02 01 230   MM\n",
+    names=["YY", "MM", "DD", "WDIR", "WSPD"],
+    skiprows=2,
+    header=None,
+    sep=r"\s+",
+    na_values=["MM"],
+    x=("YY", "MM", "DD"),
+    date=seconds("%Y %m %d"),
+    y=["WDIR", "WSPD"],
+)
+table(
+    "format-world-bank.csv",
+    '"Data Source","Indicators",\n\n"Last Updated","2024-01-30",\n\n"Country","Code","1960","1961",\n'
+    '"Aruba","ABW","54608","55811",\n"Angola","AGO","5357195","",\n',
+    names=["Country", "Code", "1960", "1961", "5"],
+    skiprows=5,
+    header=None,
+    y=["1960", "1961"],
+)
+table(
+    "format-logger.csv",
+    '"TOA5","CR1000","CR1000","12345"\n"TIMESTAMP","RECORD","Battery","Air"\n"TS","RN","Volts","Deg C"\n'
+    '"","","Avg","Avg"\n"2024-01-30 00:00:00",0,12.71,3.4\n"2024-01-30 00:10:00",1,12.70,"NAN"\n',
+    names=["TIMESTAMP TS", "RECORD RN", "Battery Volts Avg", "Air Deg C Avg"],
+    skiprows=4,
+    header=None,
+    na_values=["NAN"],
+    x="TIMESTAMP TS",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+    y=["Battery Volts Avg", "Air Deg C Avg"],
+)
+table(
+    "format-station-hours.txt",
+    "ID;MESS_DATUM;QN;TT\n 44;2007040100;  5; 11.4\n 44;2007040101;  5;  9.4\n 44;2007040102;  5;  8.1\n",
+    sep=";",
+    x="MESS_DATUM",
+    date=lambda text: seconds("%Y%m%d%H")(text),
+    y=["TT"],
+)
+table(
+    "format-klines.csv",
+    "1704067200000,42283.58,42554.57\n1704070800000,42475.23,42775\n1704074400000,42613.57,42638.41\n",
+    names=["1", "2", "3"],
+    header=None,
+    x="1",
+    date=lambda text: int(text) / 1e3,
+    y=["2", "3"],
+)
+table(
+    "format-psql.txt",
+    "     day     | value \n-------------+-------\n 2024-01-30  |   1.5\n 2024-01-31  |   2.5\n(2 rows)\n",
+    names=["day", "value"],
+    skiprows=[0, 1, 4],
+    header=None,
+    sep="|",
+    x="day",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "format-mysql.txt",
+    "+------------+-------+\n| day        | value |\n+------------+-------+\n| 2024-01-30 |   1.5 |\n"
+    "| 2024-01-31 |   2.5 |\n+------------+-------+\n",
+    names=["1", "day", "value", "4"],
+    skiprows=[0, 1, 2, 5],
+    header=None,
+    sep="|",
+    x="day",
+    date=seconds("%Y-%m-%d"),
+    y=["value"],
+)
+table(
+    "format-markdown.txt",
+    "| day        | value |\n|------------|------:|\n| 2024-01-30 |   1.5 |\n| 2024-01-31 |   2.5 |\n",
+    names=["1", "day", "value", "4"],
+    skiprows=2,
+    header=None,
+    sep="|",
+    x="day",
+    date=seconds("%Y-%m-%d"),
+    y=["value"],
+)
+table(
+    "format-pandas-print.txt",
+    "            value  other\n2024-01-30    1.5      3\n2024-01-31    2.5      4\n",
+    names=["1", "value", "other"],
+    skiprows=1,
+    header=None,
+    sep=r"\s+",
+    x="1",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "format-prices.csv",
+    "Date,Close/Last,Volume\n01/31/2024,$184.40,55467800\n01/30/2024,$188.04,55859370\n",
+    parse={"Close/Last": lambda text: float(text.strip("$"))},
+    x="Date",
+    date=seconds("%m/%d/%Y"),
+)
+table(
+    "format-access-log.csv",
+    "time,status\n30/Jan/2024:10:20:30 +0000,200\n30/Jan/2024:10:20:31 +0000,404\n",
+    x="time",
+    date=seconds("%d/%b/%Y:%H:%M:%S %z"),
+)
+table(
+    "format-spreadsheet-german.csv",
+    "Datum;Umsatz\n30.01.2024;1.234,56 €\n31.01.2024;987,00 €\n",
+    encoding="cp1252",
+    sep=";",
+    parse={"Umsatz": lambda text: german(text.replace("€", ""))},
+    x="Datum",
+    date=seconds("%d.%m.%Y"),
+)
+table(
+    "format-power-meter.txt",
+    "Date;Time;Power\n16/12/2006;17:24:00;4.216\n16/12/2006;17:25:00;?\n16/12/2006;17:26:00;0.418\n",
+    sep=";",
+    na_values=["?"],
+    x=("Date", "Time"),
+    date=seconds("%d/%m/%Y %H:%M:%S"),
+)
+
+# MARK: Faults
+
+refused("fault-empty.csv", b"", "empty")
+refused("fault-only-blanks.csv", "\n\n   \n", "no rows")
+refused("fault-nul.csv", b"a,b\n1,\x002\n3,4\n", "NUL")
+refused("fault-open-quotation.csv", 'a,b\n1,"2\n3,4\n5,6\n', "fault-open-quotation.csv:2", y="b")
+refused("fault-after-quotation.csv", 'a,b\n1,2\n"3"x,4\n', "fault-after-quotation.csv:3", y="b")
+refused("fault-no-such-column.csv", "a,b\n1,2\n", "there is no column q; there are a, b", y="q")
+refused("fault-no-numbers.csv", "a,b\nx,y\nz,w\n", "no column of numbers")
+
+for path in FOLDER.iterdir():
+    if path.suffix in (".csv", ".tsv", ".txt") and not any(case["file"] == path.name for case in cases):
+        path.unlink()
+lines = ",\n".join(json.dumps(case, ensure_ascii=False, sort_keys=True, allow_nan=False) for case in cases)
+(FOLDER / "cases.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+print(len(cases), "cases")

@@ -1,0 +1,209 @@
+import FastVectorCharts
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import Testing
+
+/// A file of the corpus with its expected contents, which Corpus/generate.py computed with another reader.
+private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
+  struct Options: Decodable {
+    var separator: String?
+    var decimalMark: String?
+    var thousandsMark: String?
+    var skippedLines: Int?
+    var comment: String?
+    var headerRows: Int?
+    var missing: [String]?
+    var dateFormat: String?
+    var timeZone: String?
+    var timeUnit: String?
+  }
+
+  struct X: Decodable {
+    let name: String
+    let isDate: Bool
+    let values: [CorpusNumber]
+  }
+
+  let file: String
+  let options: Options?
+
+  /// A part of the expected error; nil if the file is valid.
+  let error: String?
+
+  /// The column to read for the error; nil for all.
+  let y: String?
+
+  let names: [String]?
+
+  /// The numbers of columns, in the order of the rows.
+  let columns: [String: [CorpusNumber]]?
+
+  /// The x values that are found without options, in ascending order; nil for row numbers.
+  let x: X?
+
+  /// The numbers of columns, in the order of the x values.
+  let lines: [String: [CorpusNumber]]?
+
+  /// The names of the lines that are drawn if no columns are named; nil if they aren't tested.
+  let drawn: [String]?
+
+  var testDescription: String { file }
+
+  func table() throws -> CSVTable { try CSVTable(path: Self.url(file).path, options: csvOptions()) }
+
+  private func csvOptions() throws -> CSVOptions {
+    var result = CSVOptions()
+    guard let options else { return result }
+    result.separator = try options.separator.map { try #require(CSVOptions.Separator(Character($0))) }
+    result.decimalMark = try options.decimalMark.map { try #require(CSVOptions.DecimalMark(rawValue: $0)) }
+    result.thousandsMark = try options.thousandsMark.map { try #require(CSVOptions.ThousandsMark(rawValue: $0)) }
+    result.skippedLines = options.skippedLines ?? 0
+    result.comment = options.comment
+    result.headerRows = options.headerRows
+    result.missing = Set(options.missing ?? [])
+    result.dateFormat = try options.dateFormat.map { try DateFormat(pattern: $0) }
+    if let name = options.timeZone { result.timeZone = try #require(TimeZone(identifier: name)) }
+    result.timeUnit = try options.timeUnit.map { try #require(CSVOptions.TimeUnit(rawValue: $0)) }
+    return result
+  }
+
+  static let all: [CorpusCase] = {
+    do {
+      return try JSONDecoder().decode([CorpusCase].self, from: Data(contentsOf: url("cases.json")))
+    } catch {
+      preconditionFailure("cases.json: \(error)")
+    }
+  }()
+
+  static let valid = all.filter { $0.error == nil }
+  static let faulty = all.filter { $0.error != nil }
+
+  static func url(_ file: String) -> URL {
+    guard let folder = Bundle.module.url(forResource: "Corpus", withExtension: nil) else {
+      preconditionFailure("the folder Corpus is missing")
+    }
+    return folder.appendingPathComponent(file)
+  }
+}
+
+/// A number in JSON: null is a gap, and `"inf"` and `"-inf"` are infinities.
+private struct CorpusNumber: Decodable, Sendable {
+  let value: Double
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      value = .nan
+    } else if let text = try? container.decode(String.self) {
+      value = text == "inf" ? .infinity : -.infinity
+    } else {
+      value = try container.decode(Double.self)
+    }
+  }
+}
+
+/// Expects equal numbers. Gaps are equal.
+private func expect(
+  _ values: [Double], equal expected: [CorpusNumber], _ what: String, location: SourceLocation = #_sourceLocation
+) {
+  let expected = expected.map(\.value)
+  let isEqual = values.count == expected.count && zip(values, expected).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
+  #expect(isEqual, "\(what): \(values.prefix(10)) instead of \(expected.prefix(10))", sourceLocation: location)
+}
+
+@Suite struct `Tables of the corpus` {
+  @Test(arguments: CorpusCase.valid)
+  fileprivate func `A table has the names and numbers that another reader finds`(file: CorpusCase) throws {
+    let table = try file.table()
+    #expect(table.columnNames == file.names)
+    for (name, values) in try #require(file.columns) {
+      expect(try table.column(named: name), equal: values, "\(file.file), column \(name)")
+    }
+  }
+
+  @Test(arguments: CorpusCase.valid)
+  fileprivate func `A table is drawn over its dates, times or other x values without options`(file: CorpusCase) throws {
+    let columns = try #require(file.lines ?? file.columns)
+    let reading = try file.table().lines(y: columns.keys.sorted())
+    #expect(reading.xName == file.x?.name)
+    #expect(reading.hasDates == (file.x?.isDate ?? false))
+    for (name, values) in columns {
+      let line = try #require(reading.lines.first { $0.id == .text(name) }, "\(file.file) has no line \(name)")
+      let points = (0..<line.count).map { line[$0] }
+      expect(points.map(\.y), equal: values, "\(file.file), line \(name)")
+      if let x = file.x { expect(points.map(\.x), equal: x.values, "\(file.file), x values of line \(name)") }
+    }
+  }
+
+  @Test(arguments: CorpusCase.valid.filter { $0.drawn != nil })
+  fileprivate func `A chart without named columns draws the columns of numbers`(file: CorpusCase) throws {
+    let ids = try file.table().lines().lines.map(\.id)
+    #expect(ids == file.drawn?.map { .text($0) })
+  }
+
+  @Test(arguments: CorpusCase.faulty)
+  fileprivate func `A faulty table is refused with one line that names the fault`(file: CorpusCase) throws {
+    let error = try #require(throws: FileError.self) { try file.table().lines(y: file.y.map { [$0] }) }
+    #expect(error.kind == .badData)
+    #expect(error.description.contains(file.error!), "\(error)")
+    #expect(error.description.contains(file.file), "\(error)")
+    #expect(!error.description.contains("\n"), "\(error)")
+  }
+
+  @Test func `Each file of the corpus is the file of one test case`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: CorpusCase.url("").path)
+    let tables = names.filter { $0.contains(".") && !["cases.json", "generate.py"].contains($0) }
+    #expect(tables.sorted() == CorpusCase.all.map(\.file).sorted())
+  }
+}
+
+@Suite struct `Tables with extreme sizes` {
+  private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
+
+  private func expectError(_ text: String, _ fragment: String, location: SourceLocation = #_sourceLocation) {
+    let error = #expect(throws: FileError.self, sourceLocation: location) { try table(text).lines() }
+    guard let error else { return }
+    #expect(error.kind == .badData, sourceLocation: location)
+    #expect(error.description.contains(fragment), "\(error)", sourceLocation: location)
+    #expect(error.description.utf8.count < 400 && !error.description.contains("\n"), sourceLocation: location)
+  }
+
+  @Test func `A cell of a million bytes doesn't hide the cells after it`() throws {
+    let text = "a,b\n" + String(repeating: "x", count: 1_000_000) + ",1\n2,3\n"
+    #expect(try table(text).column(named: "b") == [1, 3])
+  }
+
+  @Test func `Numbers of a hundred thousand digits are read`() throws {
+    let text = "v\n0." + String(repeating: "3", count: 100_000) + "\n2\n"
+    #expect(try table(text).column(named: "v") == [1.0 / 3, 2])
+  }
+
+  @Test func `Comments and blank lines of several megabytes are ignored`() throws {
+    let comments = String(repeating: "# made by a logger\n", count: 100_000)
+    #expect(try table(comments + "a,b\n1,2\n").column(named: "b") == [2])
+    #expect(try table(String(repeating: "\n", count: 2_000_000) + "1\n2\n").column() == [1, 2])
+  }
+
+  @Test func `More columns than the maximum are refused`() {
+    let row = String(repeating: "1,", count: 69_999) + "1\n"
+    expectError(row + row, "more than 65536 columns")
+  }
+
+  @Test func `A quotation that never ends is refused, and its line is named`() {
+    expectError("a,b\n1,2\n\"3," + String(repeating: "4\n", count: 200_000), "t.csv:3")
+    expectError("a,b\n" + String(repeating: "1,2\n", count: 200_000) + "\"3,4\n5,6\n", "t.csv:200002")
+  }
+
+  @Test func `Rows of separators only are no rows`() {
+    expectError(String(repeating: ",,,,\n", count: 5000), "no rows")
+  }
+
+  @Test func `Each row can be shorter than the row before`() throws {
+    let rows = (1...500).reversed().map { Array(repeating: "1", count: $0).joined(separator: ",") }
+    let table = try table(rows.joined(separator: "\n"))
+    #expect(try table.column(named: "1") == Array(repeating: 1, count: 500))
+    let last = try table.column(named: "500")
+    #expect(last.count == 500 && last[0] == 1 && last.dropFirst().allSatisfy(\.isNaN))
+  }
+}
