@@ -10,14 +10,6 @@ extension AnimatableVector {
     return gaps
   }
 
-  mutating func insertGaps(_ gaps: PointRanges) {
-    guard !gaps.isEmpty else { return }
-    var elements = mutableSpan
-    for range in gaps.ranges {
-      for index in range { elements[index] = .nan }
-    }
-  }
-
   /// Returns the vector with NaN replaced by 0 and infinities by a bound, so that all elements can be animated.
   func withoutSpecialValues(bounds: @autoclosure () -> ClosedRange<Double>?) -> AnimatableVector {
     guard !magnitudeSquared.isFinite else { return self }

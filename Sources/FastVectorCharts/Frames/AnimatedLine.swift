@@ -25,14 +25,17 @@ struct AnimatedLine {
     let animation: Animation?
     let time: TimeInterval
 
-    /// The horizontal range at the time of the change, and the vertical range after it.
+    /// The ranges at the time of the change, and the vertical range after it.
     let xRange: ClosedRange<Double>
+    let startYRange: ClosedRange<Double>
     let yRange: () -> ClosedRange<Double>
 
     /// Returns the change with a delay, in seconds.
     func delayed(by delay: TimeInterval) -> Change {
       guard delay > 0 else { return self }
-      return Change(rule: rule, animation: animation?.delay(delay), time: time, xRange: xRange, yRange: yRange)
+      return Change(
+        rule: rule, animation: animation?.delay(delay), time: time, xRange: xRange, startYRange: startYRange,
+        yRange: yRange)
     }
   }
 
@@ -121,7 +124,9 @@ struct AnimatedLine {
   }
 
   private mutating func send(to series: Series, by change: Change) {
-    animator.animate(to: series, by: change.rule, change.animation, at: change.time, showing: change.xRange)
+    animator.animate(
+      to: series, by: change.rule, change.animation, at: change.time, showing: change.xRange,
+      edges: { (change.startYRange, change.yRange()) })
   }
 
   private mutating func fade(to target: Double, by change: Change) {

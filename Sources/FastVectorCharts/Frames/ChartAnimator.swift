@@ -114,9 +114,23 @@ public final class ChartAnimator {
     to series: [Series], by rule: JoinRule = .key, _ animation: Animation? = .default, at time: TimeInterval,
     stagger: TimeInterval = 0, entering: LineAppearance = .fade, leaving: LineAppearance = .fade
   ) {
+    animate(
+      to: series, x: xRange, y: yRange, by: rule, animation, at: time, stagger: stagger, entering: entering,
+      leaving: leaving)
+  }
+
+  /// Animates the lines to other series, together with a change of the rules that derive the axis ranges. Points that
+  /// become infinite then move to the edges of the new range. See ``animate(to:by:_:at:stagger:entering:leaving:)``
+  /// and ``setRanges(x:y:_:at:)``.
+  package func animate(
+    to series: [Series], x: AxisRange, y: AxisRange, by rule: JoinRule, _ animation: Animation?,
+    at time: TimeInterval, stagger: TimeInterval, entering: LineAppearance = .fade, leaving: LineAppearance = .fade
+  ) {
+    (xRange, yRange) = (x, y)
     let time = seek(to: time)
     let change = AnimatedLine.Change(
       rule: rule, animation: animation, time: time, xRange: Self.range(xBounds, at: time),
+      startYRange: Self.range(yBounds, at: time),
       yRange: { [yRange] in yRange(series.map(\.finiteExtent)) })
     if isPast(time) { lines = history.undoChanges(after: time) }
     let linesAtRest = lines.isFinished(at: time) ? lines.atRest(at: time) : nil

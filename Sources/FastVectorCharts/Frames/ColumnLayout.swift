@@ -1,7 +1,7 @@
 package import CChartKernels
 
 /// The layout of a line's points in pixel columns. It consists of *buckets*: consecutive points in the same column,
-/// without a gap between them.
+/// without a gap between them. Infinite points are in separate buckets, which are at the edges of the plot.
 ///
 /// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. All points between these in the
 /// same column light the same pixels (Jugel et al., "M4: A Visualization-Oriented Time Series Data Aggregation",
@@ -59,6 +59,9 @@ package struct ColumnLayout: Sendable {
   /// The pixel column of each bucket.
   package private(set) var columns: [Int32] = []
 
+  /// The indices of the buckets of infinite points.
+  private var infiniteBuckets = InfinitePoints()
+
   /// One past the greatest index of a point.
   private(set) var pointEnd = 0
 
@@ -84,29 +87,38 @@ package struct ColumnLayout: Sendable {
   /// - Parameters:
   ///   - xValues: The x values of the points, in ascending order.
   ///   - gaps: The points that are gaps.
-  /// - Complexity: O(c log n) for c columns and n points, plus O(1) per gap; O(n) if there are fewer points than
-  ///   columns. Allocates only if there are more buckets than in any previous layout.
-  package mutating func layOut(_ xValues: XValues, gaps: PointRanges, in window: Window) {
+  ///   - infinities: The infinite points.
+  /// - Complexity: O(c log n) for c columns and n points, plus O(1) per gap and infinity; O(n) if there are fewer
+  ///   points than columns. Allocates only if there are more buckets than in any previous layout.
+  package mutating func layOut(
+    _ xValues: XValues, gaps: PointRanges, infinities: InfinitePoints = InfinitePoints(), in window: Window
+  ) {
     removeAll(for: window)
     // The range includes the last point before the window and the first one after it.
     let first = max(0, xValues.firstIndex(atOrAfter: window.range.lowerBound) - 1)
     let end = min(xValues.count, xValues.firstIndex(atOrAfter: window.range.upperBound.nextUp) + 1)
     guard first < end else { return }
     xValues.withPlaces(
-      evenly: { layOut(first..<end, at: $0, gaps: gaps, in: window) },
-      given: { layOut(first..<end, at: $0, gaps: gaps, in: window) })
+      evenly: { layOut(PointRuns(of: first..<end, gaps: gaps, infinities: infinities), at: $0, in: window) },
+      given: { layOut(PointRuns(of: first..<end, gaps: gaps, infinities: infinities), at: $0, in: window) })
   }
 
-  private mutating func layOut(
-    _ points: Range<Int>, at places: some PointPlaces, gaps: PointRanges, in window: Window
-  ) {
-    var start = points.lowerBound
-    for gap in gaps.ranges where gap.upperBound > points.lowerBound && gap.lowerBound < points.upperBound {
-      appendBuckets(of: start..<max(start, gap.lowerBound), at: places, in: window)
-      start = gap.upperBound
+  private mutating func layOut(_ runs: PointRuns, at places: some PointPlaces, in window: Window) {
+    for run in runs {
+      let first = buckets.count
+      appendBuckets(of: run.points, at: places, in: window)
+      markBuckets(from: first, run.place)
     }
-    appendBuckets(of: min(start, points.upperBound)..<points.upperBound, at: places, in: window)
     drawPath(through: places, in: window)
+  }
+
+  /// Stores whether the buckets from `first` on are at an edge of the plot.
+  private mutating func markBuckets(from first: Int, _ place: PointRuns.Place) {
+    switch place {
+    case .values: break
+    case .top: infiniteBuckets.top.append(first..<buckets.count)
+    case .bottom: infiniteBuckets.bottom.append(first..<buckets.count)
+    }
   }
 
   private mutating func removeAll(for window: Window) {
@@ -114,6 +126,7 @@ package struct ColumnLayout: Sendable {
     pointEnd = 0
     buckets.removeAll(keepingCapacity: true)
     columns.removeAll(keepingCapacity: true)
+    infiniteBuckets.removeAll()
     pathPoints.removeAll(keepingCapacity: true)
     path.verbs.removeAll(keepingCapacity: true)
     path.xs.discardElements(count: 0)
@@ -232,16 +245,17 @@ extension ColumnLayout {
   /// Lays out points whose x values don't have to ascend, for example while they move.
   ///
   /// - Complexity: O(n)
-  mutating func layOut(moving xValues: AnimatableVector, gaps: PointRanges, in window: Window) {
+  mutating func layOut(
+    moving xValues: AnimatableVector, gaps: PointRanges, infinities: InfinitePoints, in window: Window
+  ) {
     removeAll(for: window)
     unsafe xValues.withElements { elements in
       let places = unsafe GivenPlaces(elements)
-      var start = 0
-      for gap in gaps.ranges {
-        appendMovingBuckets(of: start..<gap.lowerBound, at: places, in: window)
-        start = gap.upperBound
+      for run in PointRuns(of: 0..<xValues.count, gaps: gaps, infinities: infinities) {
+        let first = buckets.count
+        appendMovingBuckets(of: run.points, at: places, in: window)
+        markBuckets(from: first, run.place)
       }
-      appendMovingBuckets(of: start..<xValues.count, at: places, in: window)
       drawPath(through: places, in: window)
     }
   }
@@ -255,7 +269,7 @@ extension ColumnLayout {
   /// - Complexity: O(c log n) for c columns if neighboring points are close to each other.
   mutating func layOut(
     moving terms: borrowing LinearCombination<AnimatableVector>, whichAscend ascend: Bool, count: Int,
-    gaps: PointRanges, in window: Window
+    gaps: PointRanges, infinities: InfinitePoints, in window: Window
   ) -> Bool {
     guard let axis = window.axis else { return false }
     let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
@@ -270,12 +284,11 @@ extension ColumnLayout {
           unsafe appendCombinedBuckets(of: points, at: places, &index, on: axis)
         }
       }
-      var start = 0
-      for gap in gaps.ranges {
-        appendBuckets(of: start..<gap.lowerBound)
-        start = gap.upperBound
+      for run in PointRuns(of: 0..<count, gaps: gaps, infinities: infinities) {
+        let first = buckets.count
+        appendBuckets(of: run.points)
+        markBuckets(from: first, run.place)
       }
-      appendBuckets(of: start..<count)
       drawPath(through: places, in: window)
       return true
     }
@@ -340,7 +353,19 @@ extension ColumnLayout {
         }
       }
     }
+    move(infiniteBuckets.top, to: scale.top, &heights, &ys)
+    move(infiniteBuckets.bottom, to: scale.bottom, &heights, &ys)
     path.ys = ys
+  }
+
+  /// Moves the points of some buckets to a vertical coordinate.
+  private func move(_ moved: PointRanges, to y: Double, _ heights: inout [fv_reduction], _ ys: inout AnimatableVector) {
+    guard !moved.isEmpty else { return }
+    var elements = ys.mutableSpan
+    for bucket in moved.ranges.joined() {
+      heights[bucket] = fv_reduction(first: y, lowest: y, highest: y, last: y)
+      for point in pathPoints[bucket]..<pathPoints[bucket + 1] { elements[Int(point)] = y }
+    }
   }
 }
 

@@ -83,48 +83,65 @@ struct LineAnimator {
 
   /// Animates the line to another series.
   ///
-  /// - Parameter range: The visible range of x values at the time of the change.
+  /// - Parameters:
+  ///   - range: The visible range of x values at the time of the change.
+  ///   - edges: A closure that returns the values at the bottom and top edges of the plot, at the time of the change and
+  ///     after it. Points that are infinite at one end only start or end there.
   mutating func animate(
     to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
-    showing range: ClosedRange<Double>
+    showing range: ClosedRange<Double>, edges: () -> (start: ClosedRange<Double>, end: ClosedRange<Double>)
   ) {
     takeAppended(at: time)
     if target.isIdentical(to: series) {
       target = series
       return
     }
-    change(to: series, by: rule, animation, at: time, showing: range)
+    change(to: series, by: rule, animation, at: time, showing: range, edges: edges)
   }
 
   private mutating func change(
     to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
-    showing range: ClosedRange<Double>
+    showing range: ClosedRange<Double>, edges: () -> (start: ClosedRange<Double>, end: ClosedRange<Double>)
   ) {
     let series = (target: series, drawn: form.drawn(series))
     let isMoving = !isFinished(at: time)
     if isMoving { forgetPointsThatLeft(at: time, showing: range, nextCount: series.drawn.count) }
-    let start = isMoving ? presentLine(at: time) : drawnTarget
+    var start = isMoving ? presentLine(at: time) : drawnTarget
     let end = DrawableLine(series.drawn)
+    var endLine = series.drawn
+    // A linear combination can't contain infinities, so they are replaced by the values at the edges.
+    let infinities = isMoving ? joined.infinities : rest.infinities
+    var bounds = (start: 0.0...1, end: 0.0...1)
+    if !infinities.isEmpty || !end.infinities.isEmpty {
+      bounds = edges()
+      start = start.replacingInfinities(infinities, by: bounds.start)
+      endLine = endLine.replacingInfinities(end.infinities, by: bounds.end)
+    }
     let areNumbers = end.isFinite && (isMoving ? start.values.magnitudeSquared.isFinite : rest.isFinite)
-    let drawn = DrawnJoin(from: start, to: series.drawn, by: rule, as: form, areNumbers: areNumbers)
+    let drawn = DrawnJoin(from: start, to: endLine, by: rule, as: form, areNumbers: areNumbers)
     let join = drawn.points
-    lazy var bounds = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
+    lazy var extent = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
     // Slopes can overflow.
     let areFinite = areNumbers && !form.method.isCurved
     func finite(_ vector: AnimatableVector) -> AnimatableVector {
-      (areFinite ? vector : vector.withoutSpecialValues(bounds: bounds)).indexed()
+      (areFinite ? vector : vector.withoutSpecialValues(bounds: extent)).indexed()
+    }
+    func atEdges(_ vector: AnimatableVector, _ bounds: ClosedRange<Double>) -> AnimatableVector {
+      var vector = vector
+      vector.replaceInfinities(infinities, by: bounds)
+      return vector
     }
     if isMoving {
       values!.map(
-        at: time, places: { finite(drawn.carrying(values: $0)) },
-        differences: { drawn.carrying(differences: $0).indexed() })
+        at: time, places: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
+        differences: { drawn.carrying(differences: atEdges($0, 0...0)).indexed() })
     } else {
       values = Animator(combining: finite(drawn.startVector), at: time, historyLimit: 1)
     }
     values!.animate(to: finite(drawn.endVector), animation, at: time)
     buildIndexes(of: values!, at: time)
     move(along: join, animation, at: time, isMoving: isMoving)
-    joined = JoinedLine(join)
+    joined = JoinedLine(join, infinities: join.infinitePoints(from: infinities, to: end.infinities))
     (target, drawnTarget) = series
     rest = end
     (needsLayout, needsValues) = (true, true)
@@ -159,7 +176,10 @@ struct LineAnimator {
       rest = DrawableLine(drawnTarget)
       joined = JoinedLine(rest)
     } else if form.isCentered || form.method.isCurved || movement != nil || joined.names != nil || target.isEmpty {
-      change(to: target, by: .key, nil, at: time, showing: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
+      let extent = rest.extent ?? 0...1
+      change(
+        to: target, by: .key, nil, at: time, showing: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude,
+        edges: { (extent, extent) })
     } else {
       drawnTarget = target
       rest = DrawableLine(target)
@@ -184,7 +204,7 @@ struct LineAnimator {
     }
     let zeros = AnimatableVector(repeating: 0, count: new.count)
     values!.map(at: time, places: { extended($0, by: places) }, differences: { extended($0, by: zeros) })
-    joined.append(appended, of: target.xValues, gaps: new.gaps)
+    joined.append(appended, of: target.xValues, gaps: new.gaps, infinities: InfinitePoints(in: new))
     joined.removeFirst(leaving)
   }
 
@@ -220,7 +240,8 @@ struct LineAnimator {
   private func presentLine(at time: TimeInterval) -> Series {
     var present = values!.value(at: time)
     if form.method.isCurved { present = Resampling.slice(0..<joined.count, of: 2 * joined.count)(present) }
-    present.insertGaps(joined.gaps)
+    present.fill(joined.gaps, with: .nan)
+    present.replaceInfinities(joined.infinities, by: -.infinity ... .infinity)
     // Points can be matched only by finite x values.
     let moved = movedXValues(at: time).flatMap { $0.magnitudeSquared.isFinite ? XValues(ascending: $0) : nil }
     return Series(xValues: moved ?? joined.xValues, values: present, names: joined.names)
@@ -296,16 +317,20 @@ struct LineAnimator {
     let slopeRun = form.method.isCurved ? form.run : nil
     if isResting {
       let xValues = rest.xValues
-      sparseLine.gather(terms, gaps: rest.gaps, in: frame.layout, count: xValues.count) { xValues[$0] }
+      sparseLine.gather(
+        terms, gaps: rest.gaps, infinities: rest.infinities, in: frame.layout, count: xValues.count
+      ) { xValues[$0] }
     } else if let xValues = movedXValues(at: time) {
-      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: xValues.count, slopeRun: slopeRun) {
-        xValues[$0]
-      }
+      sparseLine.gather(
+        terms, gaps: joined.gaps, infinities: joined.infinities, in: frame.layout, count: xValues.count,
+        slopeRun: slopeRun
+      ) { xValues[$0] }
     } else {
       let xValues = joined.xValues
-      sparseLine.gather(terms, gaps: joined.gaps, in: frame.layout, count: xValues.count, slopeRun: slopeRun) {
-        xValues[$0]
-      }
+      sparseLine.gather(
+        terms, gaps: joined.gaps, infinities: joined.infinities, in: frame.layout, count: xValues.count,
+        slopeRun: slopeRun
+      ) { xValues[$0] }
     }
   }
 
@@ -315,7 +340,8 @@ struct LineAnimator {
       isLayoutMoving = true
     } else if needsLayout || frame.layout.window != window {
       frame.layout.layOut(
-        isResting ? rest.xValues : joined.xValues, gaps: isResting ? rest.gaps : joined.gaps, in: window)
+        isResting ? rest.xValues : joined.xValues, gaps: isResting ? rest.gaps : joined.gaps,
+        infinities: isResting ? rest.infinities : joined.infinities, in: window)
     } else {
       return
     }
@@ -331,11 +357,12 @@ struct LineAnimator {
       && movement?.withCombination(at: time) { terms in
         terms.hasLength(joined.count)
           && frame.layout.layOut(
-            moving: terms, whichAscend: movesInOrder, count: joined.count, gaps: joined.gaps, in: window)
+            moving: terms, whichAscend: movesInOrder, count: joined.count, gaps: joined.gaps,
+            infinities: joined.infinities, in: window)
       } ?? false
     if isLaidOut { return true }
     guard let xValues = movedXValues(at: time) else { return false }
-    frame.layout.layOut(moving: xValues, gaps: joined.gaps, in: window)
+    frame.layout.layOut(moving: xValues, gaps: joined.gaps, infinities: joined.infinities, in: window)
     return true
   }
 
@@ -347,11 +374,13 @@ struct LineAnimator {
   }
 }
 
-/// The points of a series as they are drawn: infinities are replaced by numbers, and gaps are stored separately.
+/// The points of a series as they are drawn: infinities are replaced by numbers, and gaps and infinities are stored
+/// separately.
 private struct DrawableLine {
   let xValues: XValues
   let values: AnimatableVector
   let gaps: PointRanges
+  let infinities: InfinitePoints
 
   /// The range of the finite values; nil if there are none.
   let extent: ClosedRange<Double>?
@@ -367,6 +396,7 @@ private struct DrawableLine {
     values =
       special.hasInfinities ? series.values.withoutSpecialValues(bounds: extent).indexed() : series.values
     gaps = special.gaps
+    infinities = special.hasInfinities ? InfinitePoints(in: series.values) : InfinitePoints()
   }
 }
 
@@ -374,6 +404,9 @@ private struct DrawableLine {
 private struct JoinedLine {
   private(set) var xValues: XValues
   private(set) var gaps: PointRanges
+
+  /// The points that are at the same edge of the plot at all times.
+  private(set) var infinities: InfinitePoints
   private(set) var leaving: UnmatchedPoints
   private(set) var names: Identifiers?
 
@@ -382,18 +415,23 @@ private struct JoinedLine {
   init(_ line: DrawableLine) {
     xValues = line.xValues
     gaps = line.gaps
+    infinities = line.infinities
     leaving = .ranges(PointRanges())
   }
 
-  init(_ join: Join) {
+  init(_ join: Join, infinities: InfinitePoints) {
     xValues = join.endXValues
     gaps = join.gapPoints
+    self.infinities = infinities
     leaving = join.leavingPoints
     names = join.names
   }
 
   /// Appends points.
-  mutating func append(_ indices: Range<Int>, of xValues: XValues, gaps new: PointRanges) {
+  mutating func append(
+    _ indices: Range<Int>, of xValues: XValues, gaps new: PointRanges, infinities newInfinities: InfinitePoints
+  ) {
+    infinities.append(newInfinities, shiftedBy: count)
     for range in new.ranges { gaps.append(range.lowerBound + count..<range.upperBound + count) }
     self.xValues.append(indices, of: xValues)
   }
@@ -403,6 +441,7 @@ private struct JoinedLine {
     guard removed > 0 else { return }
     xValues.removeFirst(removed)
     gaps = gaps.shifted(by: -removed)
+    infinities = infinities.mapped { $0.shifted(by: -removed) }
     leaving = .ranges(leaving.ranges.shifted(by: -removed))
   }
 
@@ -410,6 +449,7 @@ private struct JoinedLine {
   mutating func keep(_ kept: PointRanges, _ selection: Resampling) {
     xValues = xValues.kept(kept) ?? XValues(ascending: selection(xValues.vector))
     gaps = gaps.kept(kept)
+    infinities = infinities.mapped { $0.kept(kept) }
     leaving = .ranges(leaving.ranges.kept(kept))
     if let names {
       var selected = Identifiers()

@@ -37,7 +37,7 @@ extension Series {
   /// Returns the same points with a single value, except gaps.
   func flattened(at value: Double) -> Series {
     var values = AnimatableVector(repeating: value, count: count)
-    values.insertGaps(self.values.gaps)
+    values.fill(self.values.gaps, with: .nan)
     return Series(xValues: xValues, values: values, names: names, id: id)
   }
 }

@@ -26,7 +26,8 @@ public struct LineFrame: Sendable {
   /// The M4 aggregate of each bucket, in pixels.
   private var heights: [fv_reduction] = []
 
-  /// A run of consecutive points in a pixel column, without a gap between them.
+  /// A run of consecutive points in a pixel column, without a gap between them. Infinite points, which are at the edges
+  /// of the plot, are in separate runs.
   public struct Column: Equatable, Sendable {
     /// The index of the pixel column, with 0 at the left edge. All points left of the plot have the index -1. All
     /// points right of it have the index after the last column.
@@ -48,8 +49,8 @@ public struct LineFrame: Sendable {
     public let pointCount: Int
   }
 
-  /// The columns, from left to right. A column with gaps occurs once for each part of the line in it. A column
-  /// without points doesn't occur.
+  /// The columns, from left to right. A column with gaps or infinities occurs once for each part of the line in it. A
+  /// column without points doesn't occur.
   public var columns: Columns { Columns(frame: self) }
 
   /// The columns of a frame.

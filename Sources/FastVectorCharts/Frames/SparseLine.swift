@@ -6,7 +6,7 @@ struct SparseLine: Sendable {
   /// The horizontal coordinates.
   private(set) var xs = AnimatableVector()
 
-  /// The values; NaN in a gap.
+  /// The values; NaN in a gap, and infinite at the edges of the plot.
   private(set) var values = AnimatableVector()
 
   /// The slopes of a moving curve, as the rise per pixel; empty if slopes are computed from the points.
@@ -41,8 +41,8 @@ struct SparseLine: Sendable {
   ///   - slopeRun: The distance along x for slopes, which follow the values in the terms; nil if there are no slopes.
   /// - Complexity: O(c k) for c columns and k terms.
   mutating func gather(
-    _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, in layout: ColumnLayout, count: Int,
-    slopeRun: Double? = nil, position: (Int) -> Double
+    _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, infinities: InfinitePoints,
+    in layout: ColumnLayout, count: Int, slopeRun: Double? = nil, position: (Int) -> Double
   ) {
     removeAll()
     guard Self.isFew(layout), let window = layout.window, let first = layout.buckets.first?.start,
@@ -54,7 +54,8 @@ struct SparseLine: Sendable {
       // A single point is drawn as a line of length 0, so that it is visible.
       for _ in 0..<(isAlone ? 2 : 1) {
         xs.append(window.minX + window.offset(of: position(index)))
-        values.append(gaps.contains(index) ? .nan : terms.element(at: index))
+        values.append(
+          gaps.contains(index) ? .nan : infinities.value(at: index) ?? terms.element(at: index))
         if let slopeRun { slopes.append(terms.element(at: count + index) / (slopeRun * window.scale)) }
       }
     }
@@ -65,8 +66,12 @@ struct SparseLine: Sendable {
     var ys = values
     var heights = ys.mutableSpan
     for index in heights.indices where !heights[index].isNaN {
+      let value = heights[index]
       // Clamps to finite numbers far outside the image, because a path needs them.
-      heights[index] = min(max(scale.origin + scale.slope * heights[index], -1e9), 1e9)
+      heights[index] =
+        value == .infinity
+        ? scale.top
+        : value == -.infinity ? scale.bottom : min(max(scale.origin + scale.slope * value, -1e9), 1e9)
     }
     return slopes.isEmpty
       ? interpolation.path(xs: xs, ys: ys) : interpolation.path(xs: xs, ys: ys, slopes: slopes.scaled(by: scale.slope))

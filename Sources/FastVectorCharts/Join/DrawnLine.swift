@@ -52,7 +52,7 @@ struct LineForm: Sendable {
   func vector(of line: Series) -> AnimatableVector {
     guard method.isCurved else { return line.values }
     var values = line.values.withoutSpecialValues(bounds: line.finiteExtent)
-    values.insertGaps(line.values.gaps)
+    values.fill(line.values.gaps, with: .nan)
     let slopes = method.slopes(xs: line.xValues.vector, ys: values)
     values.reserveCapacity(2 * values.count)
     // A slope that overflows can't be animated.

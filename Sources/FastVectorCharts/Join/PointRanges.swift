@@ -55,6 +55,9 @@ package struct PointRanges: Equatable, Sendable {
   /// Appends a point after all others.
   mutating func append(_ point: Int) { append(point..<point + 1) }
 
+  /// Removes all points. Keeps the memory.
+  mutating func removeAll() { ranges.removeAll(keepingCapacity: true) }
+
   /// Removes the ranges that end at or before a point.
   mutating func removeAll(before point: Int) {
     ranges.removeSubrange(..<(ranges.firstIndex { $0.upperBound > point } ?? ranges.count))

@@ -12,8 +12,8 @@ struct LineLayout {
   var isFlat: Bool { slope == 0 }
 
   /// The vertical coordinates of positive and negative infinity.
-  private let top: Double
-  private let bottom: Double
+  let top: Double
+  let bottom: Double
 
   /// - Parameters:
   ///   - range: The values at the bottom and top edges. If the range is nil, empty, or too narrow for finite

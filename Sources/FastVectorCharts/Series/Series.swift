@@ -7,7 +7,9 @@
 /// ```
 ///
 /// X values are finite and strictly ascending, and either evenly spaced or explicit. Y values are any numbers. NaN is
-/// a gap. Infinities are stored, drawn at the edge of the chart, and ignored by automatic ranges.
+/// a gap. Infinities are stored and ignored by automatic ranges. They are drawn at the edges of the plot: positive
+/// infinity at the top edge, negative infinity at the bottom edge. In an animation, a point that becomes infinite moves
+/// to the edge, and a point that becomes finite moves from the edge.
 ///
 /// A series is a value with copy-on-write storage.
 public struct Series: Sendable {

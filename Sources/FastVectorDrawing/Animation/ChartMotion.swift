@@ -76,10 +76,7 @@ final class ChartMotion {
     return all.enumerated().map { place, entry in
       let (key, line) = entry
       let (color, style) = line.style.resolved(start.theme, place: place, isAlone: all.count == 1)
-      var stroke = style
-      // A line with one point is drawn as a dot, which has to be wider than a line to be visible.
-      if line.series.count == 1 { stroke.lineWidth = max(stroke.lineWidth, 5) }
-      return Line(key: key, name: line.shownName, style: line.style, color: color, stroke: stroke)
+      return Line(key: key, name: line.shownName, style: line.style, color: color, stroke: style)
     }
   }
 
@@ -97,9 +94,9 @@ final class ChartMotion {
         yRange: .fixed(start.yRange(axis, of: startSeries[index], tickCount: count)),
         interpolation: start.interpolation, envelopes: .atOnce)
       if let end, let series = endSeries?[index], let endX {
-        animator.animate(to: series, by: animated.rule, animated.animation, at: 0, stagger: animated.stagger)
-        animator.setRanges(
-          x: .fixed(endX), y: .fixed(end.yRange(axis, of: series, tickCount: count)), animated.animation, at: 0)
+        animator.animate(
+          to: series, x: .fixed(endX), y: .fixed(end.yRange(axis, of: series, tickCount: count)), by: animated.rule,
+          animated.animation, at: 0, stagger: animated.stagger)
       }
       return Side(axis: axis, animator: animator)
     }
