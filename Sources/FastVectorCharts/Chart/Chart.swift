@@ -76,6 +76,12 @@ public struct Chart: Sendable {
     self.init([Series(values, id: name.map { .text($0) })])
   }
 
+  /// Creates a chart of one line, with the x values 0, 1, 2 and so on. NaN is a gap, and infinities are drawn at the
+  /// edges of the plot.
+  public init(_ values: [Double], name: String? = nil) {
+    self.init([Series(values, id: name.map { .text($0) })])
+  }
+
   /// Creates a chart of one line with the given x values.
   ///
   /// - Parameters:
@@ -97,6 +103,13 @@ public struct Chart: Sendable {
 }
 
 extension Chart {
+  /// The range of the x values of all lines; nil if there are no points.
+  ///
+  /// For the number of points in a part of this range, see ``Series/rows(x:)``.
+  ///
+  /// - Complexity: O(m) for m lines
+  public var xExtent: ClosedRange<Double>? { lines.reduce(nil) { union($0, $1.series.xValues.extent) } }
+
   private func with(_ change: (inout Chart) -> Void) -> Chart {
     var chart = self
     change(&chart)

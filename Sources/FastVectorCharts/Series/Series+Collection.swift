@@ -29,11 +29,16 @@ extension Series {
   /// Returns the points with x values in a range, as a series with the same id.
   ///
   /// - Complexity: O(log n + k) for k points
-  public func points(x range: ClosedRange<Double>) -> Series {
+  public func points(x range: ClosedRange<Double>) -> Series { points(rows(x: range)) }
+
+  /// Returns the rows, counted from 0, of the points with x values in a range. The result is empty if there are none.
+  ///
+  /// - Complexity: O(log n)
+  public func rows(x range: ClosedRange<Double>) -> Range<Int> {
     let first = xValues.firstIndex(atOrAfter: range.lowerBound)
     let end = xValues.firstIndex(atOrAfter: range.upperBound)
     let includesEnd = end < count && xValues[end] == range.upperBound
-    return points(first..<Swift.max(first, end + (includesEnd ? 1 : 0)))
+    return first..<Swift.max(first, end + (includesEnd ? 1 : 0))
   }
 }
 

@@ -41,9 +41,24 @@ import Testing
       for lower in bounds {
         for upper in bounds where upper >= lower {
           #expect(series.points(x: lower...upper).map(\.x) == series.map(\.x).filter { (lower...upper).contains($0) })
+          let rows = series.indices.filter { (lower...upper).contains(series[$0].x) }
+          #expect(Array(series.rows(x: lower...upper)) == rows)
         }
       }
     }
+  }
+
+  @Test func `of a chart have a common extent, which is nil without points`() throws {
+    let chart = Chart([Series([1, 2, 3]), try Series(x: [-5.0, 1], y: [1.0, 2]), Series()])
+    #expect(chart.xExtent == -5...2 && Chart([Series()]).xExtent == nil)
+  }
+
+  @Test func `can be a literal of numbers with special values`() {
+    #expect(Chart([1, 2, .infinity, .nan]).lines[0].series == Series([1, 2, .infinity, .nan]))
+    #expect(Chart([1, 2.5], name: "a").lines[0].series == Series([1, 2.5], id: "a"))
+    #expect(Chart([1, 2, 3]).lines[0].series == Series([1, 2, 3]))
+    #expect(Chart([2 as Float]).lines[0].series == Series([2]))
+    #expect(Chart([]).lines.isEmpty)
   }
 
   @Test func `made of any kind of numbers, and dates`() throws {
