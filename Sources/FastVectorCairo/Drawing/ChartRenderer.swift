@@ -46,32 +46,30 @@ public final class ChartRenderer {
       self.marks = marks
     }
     bitmap.setPixels(to: background)
-    // Clip to whole pixels, so that the rasterizer and Cairo draw to the same edges.
-    let pixels = layout.plotPixels
-    let clip = CGRect(
-      x: Double(pixels.columns.lowerBound) / layout.scale, y: Double(pixels.rows.lowerBound) / layout.scale,
-      width: Double(pixels.columns.count) / layout.scale, height: Double(pixels.rows.count) / layout.scale)
     for (index, line) in picture.lines.enumerated() {
       let color = line.color(layout.theme, at: index)
       if let area = line.area {
         try bitmap.draw(scale: layout.scale) { context in
-          context.clipped(to: clip) { context.fill(area, with: color.opacity(ChartPicture.Line.areaOpacity)) }
+          context.clipped(to: layout.clip(margin: 0).rect) {
+            context.fill(area, with: color.opacity(ChartPicture.Line.areaOpacity))
+          }
         }
       }
       if let intervals = line.intervalLine(in: layout.plot) {
-        try stroke(intervals, color.opacity(ChartPicture.Line.intervalOpacity), clip: clip, pixels, into: &bitmap)
+        try stroke(intervals, color.opacity(ChartPicture.Line.intervalOpacity), into: &bitmap)
       }
-      try stroke(line, color, clip: clip, pixels, into: &bitmap)
+      let strokes = line.strokes
+      try stroke(strokes.line, color, into: &bitmap)
+      if let isolatedPoints = strokes.isolatedPoints { try stroke(isolatedPoints, color, into: &bitmap) }
     }
     for (index, line) in picture.lines.enumerated() {
       guard let dots = line.dotLine(in: layout.plot) else { continue }
-      try stroke(dots, line.color(layout.theme, at: index), clip: clip, pixels, into: &bitmap)
+      try stroke(dots, line.color(layout.theme, at: index), into: &bitmap)
     }
   }
 
-  private func stroke(
-    _ line: ChartPicture.Line, _ color: Color, clip: CGRect, _ pixels: PixelRect, into bitmap: inout Bitmap
-  ) throws {
+  private func stroke(_ line: ChartPicture.Line, _ color: Color, into bitmap: inout Bitmap) throws {
+    let (pixels, clip) = layout.clip(margin: line.clipMargin)
     let isDrawn =
       line.style.isChartLine
       && rasterizer.stroke(
@@ -100,11 +98,20 @@ public final class ChartRenderer {
 }
 
 extension ChartLayout {
-  /// The pixels of the plot.
-  fileprivate var plotPixels: PixelRect {
-    func pixels(_ lower: Double, _ upper: Double) -> Range<Int> {
-      Int((lower * scale).rounded())..<Int((upper * scale).rounded())
+  /// Returns the plot, extended by a margin in points, as pixels and as a rectangle in points.
+  ///
+  /// Both consist of whole pixels, so that the rasterizer and Cairo draw to the same edges. The margin is rounded up, so
+  /// that a line along an edge has its full width.
+  fileprivate func clip(margin: Double) -> (pixels: PixelRect, rect: CGRect) {
+    let margin = Int(min((margin * scale).rounded(.up), Double(Self.sizes.upperBound)))
+    func pixels(_ lower: Double, _ upper: Double, in size: Int) -> Range<Int> {
+      let range = Int((lower * scale).rounded()) - margin..<Int((upper * scale).rounded()) + margin
+      return range.clamped(to: 0..<size)
     }
-    return PixelRect(columns: pixels(plot.minX, plot.maxX), rows: pixels(plot.minY, plot.maxY))
+    let columns = pixels(plot.minX, plot.maxX, in: pixelWidth), rows = pixels(plot.minY, plot.maxY, in: pixelHeight)
+    let rect = CGRect(
+      x: Double(columns.lowerBound) / scale, y: Double(rows.lowerBound) / scale,
+      width: Double(columns.count) / scale, height: Double(rows.count) / scale)
+    return (PixelRect(columns: columns, rows: rows), rect)
   }
 }

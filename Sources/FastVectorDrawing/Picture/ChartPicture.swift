@@ -8,7 +8,12 @@ public import Foundation
 public struct ChartPicture: Equatable, Sendable {
   /// A line of the chart.
   public struct Line: Equatable, Sendable {
-    /// The path of the line, clipped to the plot.
+    /// The path of the line.
+    ///
+    /// Lines are clipped to the plot, extended by half of their width, so that a line along an edge of the plot has its
+    /// full width. In a bitmap, this distance is rounded up to whole pixels. A part between two gaps that is smaller
+    /// than a dot, such as a single point, is drawn as a dot. The diameter of the dot is the width of the line, but at
+    /// least 4 points. In a terminal, it is a single braille dot.
     public var path: Path
 
     /// The color; nil for the next color of the theme.
@@ -115,6 +120,11 @@ extension ChartPicture.Line {
   package func color(_ theme: ChartTheme, at index: Int) -> Color {
     (color ?? theme.color(ofLine: index)).opacity(opacity)
   }
+}
+
+extension ChartPicture.Line {
+  /// The distance from the plot to the edge of the clip region of the stroke: half of the line width, in points.
+  package var clipMargin: Double { style.lineWidth > 0 ? min(style.lineWidth, 1e9) / 2 : 0 }
 }
 
 extension StrokeStyle {

@@ -43,17 +43,19 @@ struct AnimatedSVG {
       let group = visibility(from: first, to: end)
       below += group.isEmpty ? SVGText.marks(marks) : "<g\(hidden(end))>\(group)\n\(SVGText.marks(marks))</g>\n"
     }
-    var lines = ""
+    var lines: [SVGText.ClippedElements] = []
     for frames in strokes {
       var first = 0
       while first < frames.count {
         var end = first + 1
         while end < frames.count, frames[end].path.steps == frames[first].path.steps,
-          frames[end].attributes == frames[first].attributes
+          frames[end].attributes == frames[first].attributes, frames[end].clipMargin == frames[first].clipMargin
         {
           end += 1
         }
-        lines += element(Array(frames[first..<end]), from: first)
+        lines.append(
+          SVGText.ClippedElements(
+            text: element(Array(frames[first..<end]), from: first), margin: frames[first].clipMargin))
         first = end
       }
     }

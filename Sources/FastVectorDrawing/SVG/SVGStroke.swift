@@ -7,6 +7,9 @@ struct SVGStroke: Equatable, Sendable {
   let path: SVGPath
   let attributes: String
 
+  /// The distance from the plot to the edge of the clip region, in points.
+  var clipMargin = 0.0
+
   /// The opacity of the element, in thousandths.
   var opacity: Int32 = 1000
 
@@ -29,18 +32,16 @@ struct SVGStroke: Equatable, Sendable {
           path: SVGPath($0), attributes: SVGText.paint("fill", color.opacity(ChartPicture.Line.areaOpacity)),
           opacity: opacity)
       }
-      let intervals = line.intervalLine(in: layout.plot).map { intervals in
-        SVGStroke(
-          path: SVGPath(intervals.path),
-          attributes: attributes(intervals.style, color.opacity(ChartPicture.Line.intervalOpacity)), opacity: opacity)
+      let intervals = line.intervalLine(in: layout.plot).map {
+        SVGStroke($0, color.opacity(ChartPicture.Line.intervalOpacity), opacity: opacity)
       }
-      let stroke = SVGStroke(path: SVGPath(line.path), attributes: attributes(line.style, color), opacity: opacity)
-      return [area, intervals, stroke].compactMap { $0 }
+      let strokes = line.strokes
+      let stroke = SVGStroke(strokes.line, color, opacity: opacity)
+      let isolatedPoints = strokes.isolatedPoints.map { SVGStroke($0, color, opacity: opacity) }
+      return [area, intervals, stroke, isolatedPoints].compactMap { $0 }
     }
     let dots = zip(picture.lines, opaqueColors).compactMap { line, color in
-      line.dotLine(in: layout.plot).map { dots in
-        SVGStroke(path: SVGPath(dots.path), attributes: attributes(dots.style, color), opacity: opacity(of: line))
-      }
+      line.dotLine(in: layout.plot).map { SVGStroke($0, color, opacity: opacity(of: line)) }
     }
     return lines + dots
   }
@@ -49,7 +50,7 @@ struct SVGStroke: Equatable, Sendable {
     Int32((line.opacity > 0 ? min(line.opacity, 1) : 0) * 1000)
   }
 
-  private static func attributes(_ style: StrokeStyle, _ color: Color) -> String {
+  fileprivate static func attributes(_ style: StrokeStyle, _ color: Color) -> String {
     func units(_ length: Double) -> String { SVGText.number(length * SVGPath.unitsPerPoint) }
     guard style.lineWidth > 0, style.lineWidth <= 1e150 else { return "" }
     var text = SVGText.paint("stroke", color) + " stroke-width=\"\(units(style.lineWidth))\""
@@ -67,6 +68,14 @@ struct SVGStroke: Equatable, Sendable {
   }
 }
 
+extension SVGStroke {
+  fileprivate init(_ line: ChartPicture.Line, _ color: Color, opacity: Int32) {
+    self.init(
+      path: SVGPath(line.path), attributes: Self.attributes(line.style, color), clipMargin: line.clipMargin,
+      opacity: opacity)
+  }
+}
+
 extension ChartPicture {
   /// Returns the picture as an SVG document.
   ///
@@ -79,11 +88,12 @@ extension ChartPicture {
   /// - Complexity: O(n) in the points of the lines
   public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
     let lines = SVGStroke.all(of: self, layout).map {
-      "<path\($0.attributes)\($0.opacityAttribute) d=\"\($0.path.data)\"/>\n"
+      SVGText.ClippedElements(
+        text: "<path\($0.attributes)\($0.opacityAttribute) d=\"\($0.path.data)\"/>\n", margin: $0.clipMargin)
     }
     let dots = self.lines.flatMap(\.dots).filter { layout.plot.includes($0.position) }
     return SVGText.document(
-      layout, dark: dark, marks: SVGText.marks(ChartMarks(self, layout)), lines: lines.joined(),
+      layout, dark: dark, marks: SVGText.marks(ChartMarks(self, layout)), lines: lines,
       notes: SVGText.notes(dots))
   }
 }

@@ -13,29 +13,56 @@ enum SVGText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// Elements that are clipped to the plot, extended by a margin in points.
+  struct ClippedElements {
+    var text: String
+    let margin: Double
+  }
+
   /// Returns the document of a chart.
   ///
   /// - Parameters:
   ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout.
   ///   - marks: The elements below the lines, in points.
-  ///   - lines: The elements of the lines, in the coordinates of ``SVGPath``. They are clipped to the plot.
+  ///   - lines: The elements of the lines, in the coordinates of ``SVGPath``.
   ///   - notes: The elements above the lines, in points.
   static func document(
-    _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: String, notes: String = ""
+    _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: [ClippedElements], notes: String = ""
   ) -> String {
     let (width, height, title) = (layout.width, layout.height, layout.title)
-    // Use a unique identifier, because other pictures may be on the same page.
-    let clip = "c" + fingerprint(marks + lines)
+    // Share a group between consecutive lines with the same margin.
+    var groups: [ClippedElements] = []
+    for line in lines where !line.text.isEmpty {
+      if let last = groups.last, last.margin == line.margin {
+        groups[groups.count - 1].text += line.text
+      } else {
+        groups.append(line)
+      }
+    }
+    // Use unique identifiers, because other pictures may be on the same page.
+    let identifier = "c" + fingerprint(marks + groups.map(\.text).joined())
+    let margins = Set(groups.map(\.margin)).sorted()
+    let identifiers = Dictionary(uniqueKeysWithValues: margins.enumerated().map { ($1, "\(identifier)-\($0)") })
+    let clips = margins.map {
+      "<clipPath id=\"\(identifiers[$0, default: ""])\"><rect \(rectangle(layout.plot.insetBy(dx: -$0, dy: -$0)))/>"
+        + "</clipPath>"
+    }
+    let content = groups.map {
+      """
+      <g clip-path="url(#\(identifiers[$0.margin, default: ""]))"><g \
+      transform="scale(\(number(1 / SVGPath.unitsPerPoint)))" fill="none">
+      \($0.text)</g></g>
+
+      """
+    }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
       role="img"\(title.isEmpty ? "" : " aria-label=\"\(title.escapedForMarkup)\"") \
       font-family="'\(Font.defaultFamily)',Verdana,sans-serif">\
       \(dark.map { style(from: layout.theme, toDark: $0) } ?? "")\
-      <clipPath id="\(clip)"><rect \(rectangle(layout.plot))/></clipPath>\
+      \(clips.joined())\
       <rect width="\(width)" height="\(height)" fill="\(layout.theme.background.css)"/>
-      \(marks)<g clip-path="url(#\(clip))"><g transform="scale(\(number(1 / SVGPath.unitsPerPoint)))" fill="none">
-      \(lines)</g></g>
-      \(notes)</svg>
+      \(marks)\(content.joined())\(notes)</svg>
 
       """
   }

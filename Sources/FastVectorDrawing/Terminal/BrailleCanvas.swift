@@ -1,5 +1,5 @@
 public import FastVectorCharts
-import Foundation
+public import Foundation
 
 /// A canvas of dots for a terminal. Each character is a Unicode braille pattern, with two columns and four rows of
 /// dots.
@@ -29,10 +29,12 @@ public struct BrailleCanvas: Equatable, Sendable {
     var color: Color?
   }
 
-  /// The color and opacity of a path.
+  /// The color and opacity of a path, and the dots that it may set.
   private struct Ink {
     let color: Color?
     let opacity: Double
+    let columns: Range<Int>
+    let rows: Range<Int>
   }
 
   /// Creates an empty canvas. Sizes outside ``sizes`` are clamped.
@@ -50,9 +52,17 @@ public struct BrailleCanvas: Equatable, Sendable {
   ///     as a dot.
   ///   - color: The color of the path; nil for the default color of the terminal.
   ///   - opacity: The opacity, drawn as the fraction of dots that are set, in an ordered dither pattern.
+  ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas. Dots on its edges are drawn.
   /// - Complexity: O(n + d) for n points and d dots on the path
-  public mutating func draw(_ path: Path, color: Color? = nil, opacity: Double = 1) {
-    let ink = Ink(color: color, opacity: opacity)
+  public mutating func draw(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
+    func dots(_ lower: CGFloat?, _ upper: CGFloat?, of count: Int) -> Range<Int> {
+      let first = lower.map { Int(clamping: Double($0).rounded(.down)) } ?? 0
+      let last = upper.map { Int(clamping: Double($0).rounded(.down)) } ?? count
+      return max(first, 0)..<max(max(first, 0), min(last, count - 1) + 1)
+    }
+    let ink = Ink(
+      color: color, opacity: opacity, columns: dots(clip?.minX, clip?.maxX, of: width),
+      rows: dots(clip?.minY, clip?.maxY, of: height))
     var current: CGPoint?
     var start: CGPoint?
     path.forEach { element in
@@ -77,15 +87,18 @@ public struct BrailleCanvas: Equatable, Sendable {
       for step in 0...Int(clamping: distance) {
         let share = distance == 0 ? 0 : Double(step) / distance
         setDot(
-          Int(clamping: (start.x + (end.x - start.x) * share).rounded(.down)),
-          Int(clamping: (start.y + (end.y - start.y) * share).rounded(.down)), ink)
+          Self.dot(start.x + (end.x - start.x) * share), Self.dot(start.y + (end.y - start.y) * share), ink)
       }
     }
     current = end
   }
 
+  /// Returns the dot that contains a coordinate. Allows for rounding errors, so that a point at the top edge of a plot
+  /// isn't above it.
+  private static func dot(_ coordinate: Double) -> Int { Int(clamping: (coordinate + 0x1p-20).rounded(.down)) }
+
   private mutating func setDot(_ x: Int, _ y: Int, _ ink: Ink) {
-    guard (0..<width).contains(x), (0..<height).contains(y), Self.threshold(x, y) < ink.opacity else { return }
+    guard ink.columns.contains(x), ink.rows.contains(y), Self.threshold(x, y) < ink.opacity else { return }
     let index = y / 4 * columns + x / 2
     cells[index].letter = nil
     cells[index].dots |= Self.bits[y % 4][x % 2]

@@ -30,9 +30,11 @@ extension ChartMotion {
         canvas.write(label, column: column, row: min(max(row, top), rows.upperBound - 1))
       }
     }
-    for line in frames.flatMap(\.lines) {
-      guard let place = places[line.id] else { continue }
-      canvas.draw(line.path, color: lines[place].color, opacity: line.opacity)
+    for frame in frames {
+      for line in frame.lines {
+        guard let place = places[line.id] else { continue }
+        canvas.draw(line.path, color: lines[place].color, opacity: line.opacity, clip: frame.rect)
+      }
     }
   }
 

@@ -66,9 +66,10 @@ import Testing
     #expect(changed > Int(plot.height) / 4 && changed < Int(plot.height))
   }
 
-  @Test func `draws lines in the plot alone`() throws {
+  @Test func `draws lines in the plot, and beyond its edges by half of their width alone`() throws {
     let layout = try SampleChart.layout()
-    let plot = layout.plot
+    // Rounded up to whole pixels.
+    let plot = layout.plot.insetBy(dx: -2, dy: -2)
     let red = Color(bytes: 255, 0, 0)
     let wild = Path(points: [(-100, -50), (100, 500), (160, -900), (170, 100), (500, 80)])
     for style in [StrokeStyle.chartLine(width: 3), StrokeStyle(lineWidth: 3)] {

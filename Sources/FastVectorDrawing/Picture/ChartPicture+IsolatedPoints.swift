@@ -1,0 +1,75 @@
+import FastVectorCharts
+import Foundation
+
+extension ChartPicture.Line {
+  /// The minimum diameter of an isolated point, in points. A dot as wide as a thin line would hardly be visible.
+  static let leastDotWidth = 4.0
+
+  /// Returns the strokes of the line, from back to front: its path, and its isolated points as dots.
+  ///
+  /// A part between two gaps counts as an isolated point if a dot covers it: a single point, or several in about one
+  /// pixel. The diameter of the dot is the width of the line, but at least ``leastDotWidth``. Dots are round and solid,
+  /// whatever the style.
+  ///
+  /// - Complexity: O(n). Allocates only if there are isolated points.
+  package var strokes: (line: ChartPicture.Line, isolatedPoints: ChartPicture.Line?) {
+    guard style.lineWidth > 0, let (path, dots) = path.separated(from: dotDiameter - Double(style.lineWidth)) else {
+      return (self, nil)
+    }
+    var line = self
+    line.path = path
+    return (line, ChartPicture.Line(dots, style: .chartLine(width: dotDiameter)))
+  }
+
+  private var dotDiameter: Double { max(Double(style.lineWidth), Self.leastDotWidth) }
+}
+
+extension Path {
+  /// Separates lines that are neither wider nor higher than `size` from the rest. Returns nil if there are none.
+  ///
+  /// - Complexity: O(n)
+  fileprivate func separated(from size: Double) -> (rest: Path, small: Path)? {
+    var result: (rest: Path, small: Path)?
+    var (verb, point) = (0, 0)
+    while verb < verbs.count {
+      var (nextVerb, nextPoint) = (verb + 1, point + verbs[verb].pointCount)
+      while nextVerb < verbs.count, verbs[nextVerb] != .move {
+        nextPoint += verbs[nextVerb].pointCount
+        nextVerb += 1
+      }
+      let isSmall = verbs[verb..<nextVerb].contains(.line) && isSmall(point..<nextPoint, size)
+      if isSmall, result == nil {
+        result = (Path(), Path())
+        result?.rest.append(self, 0..<verb, 0..<point)
+      }
+      if isSmall {
+        result?.small.append(self, verb..<nextVerb, point..<nextPoint)
+      } else {
+        result?.rest.append(self, verb..<nextVerb, point..<nextPoint)
+      }
+      (verb, point) = (nextVerb, nextPoint)
+    }
+    return result
+  }
+
+  /// Returns true if the finite points of a range fit into a square. Ends at the first point that doesn't fit.
+  private func isSmall(_ points: Range<Int>, _ size: Double) -> Bool {
+    var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+    for index in points {
+      let (x, y) = (xs[index], ys[index])
+      guard x.isFinite, y.isFinite else { continue }
+      (left, right) = (min(left, x), max(right, x))
+      (top, bottom) = (min(top, y), max(bottom, y))
+      if right - left > size || bottom - top > size { return false }
+    }
+    return left <= right
+  }
+
+  private mutating func append(_ other: Path, _ newVerbs: Range<Int>, _ newPoints: Range<Int>) {
+    verbs += other.verbs[newVerbs]
+    for index in newPoints {
+      xs.append(other.xs[index])
+      ys.append(other.ys[index])
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import FastVectorCairo
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Lines at the edges of a plot` {
+  private static let theme = ChartTheme(
+    background: Color(0xffffff), text: Color(0xffffff), secondaryText: Color(0xffffff), grid: Color(0xffffff),
+    axis: Color(0xffffff), palette: [Color(0)])
+
+  /// The coverage of each pixel of a picture of black lines on white, in rows.
+  private func coverage(_ picture: ChartPicture, _ layout: ChartLayout) throws -> [[Double]] {
+    let bitmap = try ChartRenderer(layout: layout).bitmap(of: picture)
+    return (0..<bitmap.height).map { row in
+      (0..<bitmap.width).map { 1 - Double(bitmap[$0, row] & 0xff) / 255 }
+    }
+  }
+
+  /// The coverage by dots and by parts of lines with round ends, from 16 samples per pixel.
+  private func bruteForce(
+    _ strokes: [(points: [CGPoint], width: Double)], _ layout: ChartLayout
+  ) -> [[Double]] {
+    let plot = layout.plot
+    return (0..<layout.pixelHeight).map { row in
+      (0..<layout.pixelWidth).map { column in
+        var lit = 0
+        for sample in 0..<16 {
+          let x = (Double(column) + (Double(sample % 4) + 0.5) / 4) / layout.scale
+          let y = (Double(row) + (Double(sample / 4) + 0.5) / 4) / layout.scale
+          let isLit = strokes.contains { points, width in
+            // The clip region consists of whole pixels.
+            let margin = (width / 2 * layout.scale).rounded(.up) / layout.scale
+            guard plot.insetBy(dx: -margin, dy: -margin).contains(CGPoint(x: x, y: y)) else { return false }
+            return points.indices.contains { index in
+              let (a, b) = (points[max(index - 1, 0)], points[index])
+              let (dx, dy) = (b.x - a.x, b.y - a.y)
+              let length = dx * dx + dy * dy
+              let t = length == 0 ? 0 : min(max(((x - a.x) * dx + (y - a.y) * dy) / length, 0), 1)
+              return hypot(x - a.x - t * dx, y - a.y - t * dy) <= width / 2
+            }
+          }
+          lit += isLit ? 1 : 0
+        }
+        return Double(lit) / 16
+      }
+    }
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `and of random values with gaps and infinities cover the same pixels as a drawing of every point`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let values = (0..<24).map { _ in
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0, 1: Double.nan
+      case 2: Double.infinity
+      case 3: -Double.infinity
+      // Values at both edges, inside and outside.
+      default: [0.0, 10].randomElement(using: &generator)! + Double(Int.random(in: -1...1, using: &generator)) * 4
+      }
+    }
+    let (width, scale) = (seed % 2 == 0 ? 1.5 : 3.0, seed % 3 == 0 ? 2.0 : 1)
+    let chart = Chart(values).yAxis(.fixed(0...10)).theme(Self.theme).size(width: 140, height: 100, scale: scale)
+      .lineStyle { $0.width = width }
+    let (picture, layout) = try chart.picture()
+    let plot = layout.plot
+    var parts: [[CGPoint]] = [[]]
+    for (index, value) in values.enumerated() {
+      guard !value.isNaN else {
+        parts.append([])
+        continue
+      }
+      let height = value == .infinity ? 10 : value == -.infinity ? 0 : value
+      parts[parts.count - 1].append(
+        CGPoint(x: plot.minX + plot.width * Double(index) / 23, y: plot.maxY - plot.height * height / 10))
+    }
+    let expected = bruteForce(parts.map { ($0, $0.count == 1 ? max(width, 4) : width) }, layout)
+    let drawn = try coverage(picture, layout)
+    var (greatest, sum) = (0.0, 0.0)
+    for row in drawn.indices {
+      for column in drawn[row].indices {
+        let difference = abs(drawn[row][column] - expected[row][column])
+        greatest = max(greatest, difference)
+        sum += difference
+      }
+    }
+    let area: Double = expected.joined().reduce(0, +)
+    #expect(greatest < 0.3 && sum < 0.1 * area, "seed \(seed)")
+  }
+
+  @Test(arguments: [1.0, 1.5, 2], [StrokeStyle.chartLine(), StrokeStyle(lineWidth: 1.5)])
+  func `have their full width at the minimum and maximum of a range`(scale: Double, style: StrokeStyle) throws {
+    for width in [1.5, 2, 5] {
+      let layout = try ChartLayout(width: 160, height: 120, scale: scale, theme: Self.theme)
+      let plot = layout.plot
+      var style = style
+      style.lineWidth = width
+      for y in [plot.minY, plot.midY, plot.maxY] {
+        let path = Path {
+          $0.move(to: CGPoint(x: plot.minX, y: y))
+          $0.addLine(to: CGPoint(x: plot.maxX, y: y))
+        }
+        let drawn = try coverage(ChartPicture(lines: [ChartPicture.Line(path, style: style)]), layout)
+        let column = drawn.map { $0[Int(plot.midX * scale)] }
+        let height: Double = column.reduce(0, +)
+        #expect(abs(height - width * scale) < 0.03, "\(width) at \(y)")
+      }
+      for x in [plot.minX, plot.midX, plot.maxX] {
+        let path = Path {
+          $0.move(to: CGPoint(x: x, y: plot.minY))
+          $0.addLine(to: CGPoint(x: x, y: plot.maxY))
+        }
+        let drawn = try coverage(ChartPicture(lines: [ChartPicture.Line(path, style: style)]), layout)
+        let covered: Double = drawn[Int(plot.midY * scale)].reduce(0, +)
+        #expect(abs(covered - width * scale) < 0.1, "\(width) at \(x)")
+      }
+    }
+  }
+
+  @Test func `have whole dots at the first and last point, of the documented diameter`() throws {
+    let chart = Chart([0, .nan, 5, .nan, 10]).yAxis(.fixed(0...10)).theme(Self.theme).size(width: 160, height: 120)
+    let (picture, layout) = try chart.picture()
+    let drawn = try coverage(picture, layout)
+    let area: Double = drawn.joined().reduce(0, +)
+    let expected = 3 * Double.pi * 4
+    #expect(abs(area - expected) < 0.5)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `leave no pixel column without a lit pixel if it contains a point`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let count = [50, 300, 3000, 100_000][Int(seed % 4)]
+    let share = Double.random(in: 0.0005...0.5, using: &generator)
+    let values = (0..<count).map { _ in
+      Double.random(in: 0..<1, using: &generator) < share ? Double.random(in: 0...10, using: &generator) : .nan
+    }
+    let chart = Chart(values).yAxis(.fixed(0...10)).theme(Self.theme).size(width: 160, height: 120)
+    let (picture, layout) = try chart.picture()
+    let drawn = try coverage(picture, layout)
+    let plot = layout.plot
+    for index in values.indices where !values[index].isNaN {
+      let column = Int(plot.minX + plot.width * Double(index) / Double(count - 1))
+      #expect(drawn.contains { $0[column] > 0.3 }, "seed \(seed), point \(index)")
+    }
+  }
+}
