@@ -34,7 +34,7 @@ import VecbenchTestSupport
     let entries = try #require(try json(.jmh) as? [[String: Any]])
     #expect(
       entries.map { $0["benchmark"] as? String } == ReportFixture.results.map { "vecbench." + $0.benchmark.rawValue })
-    #expect(entries[0]["params"] as? [String: String] == ["kernels": "naive", "points": "10000"])
+    #expect(entries[0]["params"] as? [String: String] == ["variant": "naive", "size": "10000"])
     let metric = try #require(entries[0]["primaryMetric"] as? [String: Any])
     #expect(metric["score"] as? Double == 2500 && metric["scoreError"] as? Double == 24.75)
     #expect(metric["scoreConfidence"] as? [Double] == [2475.5, 2525])

@@ -24,7 +24,7 @@ private func text(
 
   @Test func `gives back what it was made of`() throws {
     let document = try JSONDecoder().decode(Document.self, from: Data(text(.json).utf8))
-    #expect(document.schema == "vecbench/1")
+    #expect(document.schema == "vecbench/2")
     #expect(document.complete)
     #expect(document.environment == (try ReportFixture.report().environment))
     #expect(document.results == ReportFixture.results)
@@ -34,10 +34,10 @@ private func text(
     let settings = try #require(try object(text(.json))["settings"] as? [String: Any])
     #expect(
       Set(settings.keys) == [
-        "points", "kernels", "benchmarks", "animations", "frames", "columns", "threads", "seed", "data",
+        "sizes", "variants", "benchmarks", "animations", "frames", "threads", "seed", "data", "parameters",
       ])
-    #expect(settings["points"] as? [Int] == [10_000])
-    #expect(settings["kernels"] as? [String] == ["naive", "native"])
+    #expect(settings["sizes"] as? [Int] == [10_000])
+    #expect(settings["variants"] as? [String] == ["naive", "native"])
     #expect(settings["benchmarks"] as? [String] == ["add", "frame.swiftui"])
     #expect(settings["animations"] as? [String] == ["easeInOut"])
     #expect(settings["frames"] as? Int == 600)
@@ -50,13 +50,13 @@ private func text(
     let results = try #require(try object(text)["results"] as? [[String: Any]])
     #expect(
       Set(results[0].keys) == [
-        "benchmark", "kernels", "points", "threads", "median_ns", "low_ns", "high_ns", "bytes", "working_set_bytes",
-        "roof_ns",
+        "benchmark", "variant", "size", "threads", "median_ns", "low_ns", "high_ns", "bytes", "working_set_bytes",
+        "peak_ns",
         "speedup", "speedup_low", "speedup_high", "allocations", "checksum",
       ])
     #expect(
       Set(results[2].keys) == [
-        "benchmark", "kernels", "points", "threads", "median_ns", "animation", "frames", "p99_ns", "worst_ns",
+        "benchmark", "variant", "size", "threads", "median_ns", "animation", "frames", "p99_ns", "worst_ns",
         "checksum",
       ])
   }
@@ -70,8 +70,8 @@ private func text(
 
 @Suite struct `A CSV report` {
   private static let header = """
-    benchmark,kernels,points,threads,median_ns,low_ns,high_ns,animation,frames,p99_ns,worst_ns,fps,missed_frames,\
-    longest_miss,overrun_ns,p99_overrun_ns,worst_overrun_ns,low_1_percent_fps,bytes,roof_ns,speedup,speedup_low,speedup_high,memory_bytes,allocations,cycles,instructions,checksum
+    benchmark,variant,size,threads,median_ns,low_ns,high_ns,animation,frames,p99_ns,worst_ns,fps,missed_frames,\
+    longest_miss,overrun_ns,p99_overrun_ns,worst_overrun_ns,low_1_percent_fps,bytes,peak_ns,speedup,speedup_low,speedup_high,memory_bytes,allocations,cycles,instructions,checksum
     """
 
   @Test func `has a fixed header, a row for each result and empty cells for what does not apply`() throws {
@@ -166,7 +166,7 @@ private func text(
     report.results = names.flatMap { name in
       (["naive", "simd", "blas", "native"] as [VariantName]).flatMap { variant in
         (name == "combine3" || name == "magnitudeSquared" ? [nil] : [nil, 59.94]).map { pace in
-          var result = BenchmarkResult(benchmark: name, variant: variant, points: 100_000_000)
+          var result = BenchmarkResult(benchmark: name, variant: variant, size: 100_000_000)
           result.medianNanoseconds = 123.456789e6
           result.animation = ["frame", "animate"].contains(name.family) ? "interpolatingSpring" : nil
           result.frames = name.family == "chart" ? 600 : nil
@@ -191,9 +191,64 @@ private func text(
     #expect(text.split(separator: "\n").map(\.count).max()! <= 80)
   }
 
+  /// A frame without an animation.
+  private func frame(
+    _ benchmark: BenchmarkName, _ variant: VariantName, _ time: Double, speedup: Double? = nil
+  ) -> BenchmarkResult {
+    var result = BenchmarkResult(benchmark: benchmark, variant: variant, size: 10_000)
+    (result.medianNanoseconds, result.frames) = (time, 20)
+    (result.p99Nanoseconds, result.worstNanoseconds, result.speedup) = (time * 2, time * 3, speedup)
+    return result
+  }
+
+  private func lines(_ results: [BenchmarkResult]) throws -> [Substring] {
+    var report = try ReportFixture.report()
+    report.results = results
+    let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    return text.split(separator: "\n").filter { $0.contains("median") || $0.contains(" us") || $0.contains("times ") }
+  }
+
+  @Test func `Frames named read and build are ordinary frames`() throws {
+    let results = [frame("json.read", "default", 1000, speedup: 1), frame("json.build", "default", 2000, speedup: 0.5)]
+    #expect(
+      try lines(results) == [
+        "json         median      p99    worst  times read  memory  allocs",
+        "json.read   1.00 us  2.00 us  3.00 us        1.00       -       -",
+        "json.build  2.00 us  4.00 us  6.00 us       0.500       -       -",
+        "times read: how many times as fast as json.read",
+      ])
+  }
+
+  @Test func `Frames are compared with the memory traffic that was reported`() throws {
+    var traffic = frame("page.memory", "plain", 1000, speedup: 4)
+    traffic.role = .traffic
+    var draw = frame("page.draw", "default", 4000, speedup: 1)
+    draw.memory = 2048
+    let lines = try lines([traffic, draw, frame("page.scroll", "default", 2000)])
+    #expect(
+      lines == [
+        "page          median      p99    worst  of memory  times draw  memory  allocs",
+        "page.memory  1.00 us  2.00 us  3.00 us       1.00        4.00       -       -",
+        "page.draw    4.00 us  8.00 us  12.0 us       4.00        1.00   2 KiB       -",
+        "page.scroll  2.00 us  4.00 us  6.00 us       2.00           -       -       -",
+        "of memory: the time as a multiple of page.memory; times draw: how many times as",
+      ])
+  }
+
+  @Test func `Several variants of frames have a column`() throws {
+    let results = [frame("draw", "old", 1000, speedup: 1), frame("draw", "new", 500, speedup: 2)]
+    #expect(
+      try lines(results) == [
+        "draw  variant   median      p99    worst  times old  memory  allocs",
+        "draw  old      1.00 us  2.00 us  3.00 us       1.00       -       -",
+        "      new       500 ns  1.00 us  1.50 us       2.00       -       -",
+        "times old: how many times as fast as old",
+      ])
+  }
+
   @Test func `has a table of its own for frames at a pace`() throws {
     var report = try ReportFixture.report()
-    var result = BenchmarkResult(benchmark: "frame.fused", variant: "native", points: 10_000)
+    var result = BenchmarkResult(benchmark: "frame.fused", variant: "native", size: 10_000)
     result.animation = "easeInOut"
     result.framesPerSecond = 60
     result.medianNanoseconds = 35_000

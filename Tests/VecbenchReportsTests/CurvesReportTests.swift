@@ -36,6 +36,24 @@ import VecbenchTestSupport
       ))
   }
 
+  @Test func `Benchmarks named read and build are compared like all others`() throws {
+    var report = try SweepFixture.report()
+    report.results = SweepFixture.sizes.flatMap { size in
+      ["json.read", "json.build"].enumerated().map { index, name in
+        var result = BenchmarkResult(benchmark: BenchmarkName(rawValue: name), variant: "default", size: size)
+        (result.medianNanoseconds, result.frames) = (Double(size * (index + 1)), 60)
+        (result.lowNanoseconds, result.highNanoseconds) = (Double(size * (index + 1)), Double(size * (index + 1)))
+        return result
+      }
+    }
+    let words = try text(report).replacing(/\s+/, with: " ")
+    #expect(words.contains("json: at every size json.read wins, 2.00 times as fast as the next."))
+    for index in report.results.indices where report.results[index].benchmark == "json.read" {
+      report.results[index].role = .traffic
+    }
+    #expect(try text(report).contains("json: nothing to compare"))
+  }
+
   @Test func `have a place for each size, a name for each line, and the caches`() throws {
     let lines = lines(try text(SweepFixture.report(), usesUnicode: false))
     let chart = lines.drop { !$0.hasPrefix("interpolate:") }.prefix { !$0.hasPrefix("frame ") }

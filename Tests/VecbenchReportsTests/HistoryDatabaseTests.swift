@@ -27,7 +27,7 @@ import VecbenchTestSupport
     settings.data = "a \"quoted\" / ünïcode\tline\nbreak"
     var report = Report(environment: Self.environment, settings: settings)
     report.isComplete = true
-    var result = BenchmarkResult(benchmark: "add", variant: "native", points: 10)
+    var result = BenchmarkResult(benchmark: "add", variant: "native", size: 10)
     result.medianNanoseconds = median
     result.checksum = "1"
     report.results = [result]
@@ -80,7 +80,7 @@ import VecbenchTestSupport
     }
     for (old, new) in [
       ("history/1", "history/2"), ("\"commit\"", "\"comit\""), ("\"median_ns\"", "\"median\""),
-      ("vecbench/1", "vecbench/9"),
+      ("vecbench/2", "vecbench/9"),
     ] {
       #expect(throws: FileError.self) { try HistoryRun(line: line.replacing(old, with: new), name: "l") }
     }

@@ -49,7 +49,7 @@ import VecbenchSuite
       + ["\(SuiteBenchmark.animatePass) \(KernelSet.native)"]
     #expect(results.map { "\(benchmark($0)) \(kernels($0))" } == expected)
     for result in results {
-      #expect(result.points == points)
+      #expect(result.size == points)
       #expect(result.threads == 1)
       #expect(figures(result).allSatisfy { $0 > 0 && $0.isFinite }, "\(result)")
       #expect(Double(result.checksum) != nil)
@@ -168,7 +168,7 @@ import VecbenchSuite
     var settings = settings(points: [8, 3, 20])
     settings.kernels = [.naive]
     settings.benchmarks = [.scale]
-    #expect(try results(settings).map(\.points) == [8, 3, 20])
+    #expect(try results(settings).map(\.size) == [8, 3, 20])
   }
 
   @Test func `data with gaps and infinities can be measured with all kernel sets`() throws {
@@ -270,5 +270,10 @@ import VecbenchSuite
     unknown = settings.names
     unknown.benchmarks = ["add", "divide"]
     #expect(Suite.Settings(unknown) == nil)
+    for columns in ["0", "100001", "wide", nil] {
+      unknown = settings.names
+      unknown.parameters["columns"] = columns
+      #expect(Suite.Settings(unknown) == nil)
+    }
   }
 }

@@ -9,7 +9,7 @@ package enum ReportFixture {
       "memory_bytes": 17179869184,
       "caches": [{"name": "L1d", "bytes": 32768}, {"name": "L2", "bytes": 1048576}],
       "instruction_sets": ["sse2", "avx2"], "swift_instruction_set": "sse2",
-      "kernel_instruction_sets":
+      "variant_instruction_sets":
         {"naive": "sse2", "simd": "sse2", "native": "avx2", "blas": "OpenBLAS Haswell"},
       "openblas": "OpenBLAS 0.3.21 DYNAMIC_ARCH Haswell", "openblas_core": "Haswell",
       "operating_system": "Some System 12", "huge_pages": "madvise",
@@ -21,10 +21,10 @@ package enum ReportFixture {
 
   package static func report(isComplete: Bool = true) throws -> Report {
     var settings = RunSettings()
-    (settings.points, settings.variants, settings.benchmarks) = (
+    (settings.sizes, settings.variants, settings.benchmarks) = (
       [10_000], ["naive", "native"], ["add", "frame.swiftui"]
     )
-    (settings.animations, settings.frames, settings.columns) = (["easeInOut"], 600, 1280)
+    (settings.animations, settings.frames, settings.parameters) = (["easeInOut"], 600, ["columns": "1280"])
     settings.data = "some data"
     let environment = try JSONDecoder().decode(MachineEnvironment.self, from: Data(Self.environment.utf8))
     var report = Report(environment: environment, settings: settings)
@@ -36,7 +36,7 @@ package enum ReportFixture {
   package static let results: [BenchmarkResult] = [naiveAdd, nativeAdd, swiftUI, fused, naiveAddOfLarge]
 
   package static let naiveAdd = {
-    var result = BenchmarkResult(benchmark: "add", variant: "naive", points: 10_000)
+    var result = BenchmarkResult(benchmark: "add", variant: "naive", size: 10_000)
     result.medianNanoseconds = 2500
     (result.lowNanoseconds, result.highNanoseconds) = (2475.5, 2525)
     (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (240_000, 160_000, 1250)
@@ -47,7 +47,7 @@ package enum ReportFixture {
 
   package static let nativeAdd = {
     var result = naiveAdd
-    result = BenchmarkResult(benchmark: "add", variant: "native", points: 10_000)
+    result = BenchmarkResult(benchmark: "add", variant: "native", size: 10_000)
     result.medianNanoseconds = 1280
     (result.lowNanoseconds, result.highNanoseconds) = (1270, 1290)
     result.roundsNanoseconds = [1290, 1270, 1280]
@@ -59,7 +59,7 @@ package enum ReportFixture {
 
   /// A frame without what is not always there: an interval, bytes, a speed-up, allocations.
   package static let swiftUI = {
-    var result = BenchmarkResult(benchmark: "frame.swiftui", variant: "naive", points: 10_000)
+    var result = BenchmarkResult(benchmark: "frame.swiftui", variant: "naive", size: 10_000)
     result.medianNanoseconds = 25_000
     result.animation = "easeInOut"
     (result.frames, result.p99Nanoseconds, result.worstNanoseconds) = (600, 30_000, 1_000_000)
@@ -68,7 +68,7 @@ package enum ReportFixture {
   }()
 
   package static let fused = {
-    var result = BenchmarkResult(benchmark: "frame.fused", variant: "native", points: 10_000)
+    var result = BenchmarkResult(benchmark: "frame.fused", variant: "native", size: 10_000)
     result.threads = 2
     result.medianNanoseconds = 2000
     (result.lowNanoseconds, result.highNanoseconds) = (1990, 2010)
@@ -81,7 +81,7 @@ package enum ReportFixture {
   }()
 
   package static let naiveAddOfLarge = {
-    var result = BenchmarkResult(benchmark: "add", variant: "naive", points: 1_000_000)
+    var result = BenchmarkResult(benchmark: "add", variant: "naive", size: 1_000_000)
     result.medianNanoseconds = 1_500_000
     result.checksum = "3.5e+00"
     return result

@@ -17,20 +17,20 @@ package enum SweepFixture {
   }
 
   private static func result(
-    _ benchmark: BenchmarkName, _ variant: VariantName, _ points: Int, _ time: Double
+    _ benchmark: BenchmarkName, _ variant: VariantName, _ size: Int, _ time: Double
   ) -> BenchmarkResult {
-    var result = BenchmarkResult(benchmark: benchmark, variant: variant, points: points)
+    var result = BenchmarkResult(benchmark: benchmark, variant: variant, size: size)
     result.medianNanoseconds = time
     (result.lowNanoseconds, result.highNanoseconds) = (time * 0.99, time * 1.02)
-    (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (points * 24, points * 16, time / 3)
+    (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (size * 24, size * 16, time / 3)
     result.checksum = "1.500000000e+00"
     return result
   }
 
   private static func frame(
-    _ benchmark: BenchmarkName, _ variant: VariantName, _ points: Int, _ time: Double
+    _ benchmark: BenchmarkName, _ variant: VariantName, _ size: Int, _ time: Double
   ) -> BenchmarkResult {
-    var result = self.result(benchmark, variant, points, time)
+    var result = self.result(benchmark, variant, size, time)
     if benchmark == "frame.swiftui" { (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (nil, nil, nil) }
     (result.animation, result.frames) = ("easeInOut", 60)
     result.quantilesNanoseconds = (0...20).map { time * (0.9 + 0.02 * Double($0)) }

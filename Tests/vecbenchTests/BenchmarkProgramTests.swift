@@ -35,8 +35,8 @@ import Testing
     let stored = try #require(
       JSONSerialization.jsonObject(with: Data(folder.text("results.json").utf8)) as? [String: Any])
     let results = try #require(stored["results"] as? [[String: Any]])
-    #expect(results.compactMap { $0["kernels"] as? String } == ["bytes", "split"])
-    #expect(results.allSatisfy { ($0["roof_ns"] as? Double ?? 1) > 0 })
+    #expect(results.compactMap { $0["variant"] as? String } == ["bytes", "split"])
+    #expect(results.allSatisfy { ($0["peak_ns"] as? Double ?? 1) > 0 })
     // vecbench reads the results of any program.
     #expect(try await vecbench("report", "results.json", "--format", "csv", folder: folder.url).code == 0)
     let check = try await run("check", "--baseline", "results.json", "--threshold", "1000%", folder: folder)

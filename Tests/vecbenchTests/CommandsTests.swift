@@ -165,12 +165,12 @@ import Testing
     let usual = try await vecbench("env", "--format", "json").object()
     for name in InstructionSet.available.map(\.rawValue) {
       let ending = try await vecbench("env", "--format", "json", environment: ["FASTVECTOR_ISA": name])
-      #expect(try (ending.object()["kernel_instruction_sets"] as? [String: String])?["native"] == name)
+      #expect(try (ending.object()["variant_instruction_sets"] as? [String: String])?["native"] == name)
       #expect(try await measurement(environment: ["FASTVECTOR_ISA": name]).output.contains("native \(name)"))
     }
     let empty = try await vecbench("env", "--format", "json", environment: ["FASTVECTOR_ISA": ""]).object()
     let native = { (environment: [String: Any]) in
-      (environment["kernel_instruction_sets"] as? [String: String])?["native"]
+      (environment["variant_instruction_sets"] as? [String: String])?["native"]
     }
     #expect(native(empty) == native(usual))
   }

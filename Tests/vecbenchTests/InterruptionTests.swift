@@ -50,7 +50,7 @@ import Testing
     #expect(ending.code == 130)
     #expect(ending.standardError.isEmpty)
     #expect(try ending.object()["complete"] as? Bool == false)
-    let points = try ending.results().compactMap { $0["points"] as? Int }
+    let points = try ending.results().compactMap { $0["size"] as? Int }
     #expect(!points.isEmpty && points.count < 900)
     #expect(points == Array(100..<100 + points.count))
   }

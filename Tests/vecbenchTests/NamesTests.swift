@@ -94,7 +94,7 @@ import Testing
       "frames,dot,frame.fused",
       "--format", "json")
     #expect(ending.code == 0)
-    let names = try ending.results().map { "\($0["benchmark"]!) \($0["kernels"]!)" }
+    let names = try ending.results().map { "\($0["benchmark"]!) \($0["variant"]!)" }
     #expect(
       names == [
         "dot native", "dot naive", "frame.swiftui native", "frame.swiftui naive", "frame.fused native",

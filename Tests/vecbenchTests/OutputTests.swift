@@ -10,7 +10,7 @@ import Testing
     let ending = try await measurement("--format", "json")
     #expect(ending.code == 0)
     #expect(ending.output.hasPrefix("{\n") && ending.output.hasSuffix("\n}\n"))
-    #expect(try ending.object()["schema"] as? String == "vecbench/1")
+    #expect(try ending.object()["schema"] as? String == "vecbench/2")
     #expect(try ending.object()["complete"] as? Bool == true)
     #expect(try ending.results().count == 2)
     #expect(ending.standardError.isEmpty)
@@ -21,7 +21,7 @@ import Testing
     #expect(ending.code == 0)
     let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 4 && lines[3].isEmpty)
-    #expect(lines[0].hasPrefix("benchmark,kernels,points,threads,median_ns,"))
+    #expect(lines[0].hasPrefix("benchmark,variant,size,threads,median_ns,"))
     #expect(lines[1].hasPrefix("add,naive,64,1,") && lines[2].hasPrefix("add,native,64,1,"))
     #expect(Set(lines.dropLast().map { $0.count { $0 == "," } }) == [27])
     #expect(ending.standardError.isEmpty)
@@ -180,7 +180,7 @@ import Testing
     for result in results {
       #expect(result["fps"] as? Double == 1000)
       #expect((0...5).contains(try #require(result["missed_frames"] as? Int)))
-      #expect(result["overrun_ns"] != nil && result["speedup"] == nil && result["roof_ns"] == nil)
+      #expect(result["overrun_ns"] != nil && result["speedup"] == nil && result["peak_ns"] == nil)
     }
     let mixed = try await vecbench("--fps", "60", "--benchmarks", "frames,add")
     #expect(mixed.code == 64)
@@ -197,7 +197,7 @@ import Testing
     let ending = try await measurement(
       "--benchmarks", "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
-    let names = try ending.results().map { "\($0["benchmark"]!) \($0["kernels"]!) \($0["animation"]!)" }
+    let names = try ending.results().map { "\($0["benchmark"]!) \($0["variant"]!) \($0["animation"]!)" }
     let expected = ["bouncy", "custom:speed"].flatMap { animation in
       [
         "frame.swiftui naive", "frame.swiftui native", "frame.fused native", "animate.direct naive",

@@ -5,7 +5,7 @@ import Testing
     let ending = try await vecbench(
       "--points", points, "--benchmarks", "scale", "--kernels", "native", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
-    return try ending.results().compactMap { $0["points"] as? Int }
+    return try ending.results().compactMap { $0["size"] as? Int }
   }
 
   @Test(

@@ -93,7 +93,7 @@ import Testing
   private static var mistakes: [Mistake] {
     [
       Mistake("no schema", at: "schema", value: nil),
-      Mistake("another schema", at: "schema", value: "vecbench/2"),
+      Mistake("another schema", at: "schema", value: "vecbench/1"),
       Mistake("no results", at: "results", value: nil),
       Mistake("no environment", at: "environment", value: nil),
       Mistake("no settings", at: "settings", value: nil),
@@ -105,10 +105,10 @@ import Testing
       Mistake("no round", at: "results", "0", "rounds_ns", value: [Double]()),
       Mistake("a round in negative time", at: "results", "0", "rounds_ns", value: [-1.0]),
       Mistake("a benchmark of two words", at: "results", "0", "benchmark", value: "divide it"),
-      Mistake("kernels without a name", at: "results", "0", "kernels", value: ""),
+      Mistake("a variant without a name", at: "results", "0", "variant", value: ""),
       Mistake("no benchmark", at: "results", "0", "benchmark", value: nil),
-      Mistake("no kernels", at: "results", "0", "kernels", value: nil),
-      Mistake("no points", at: "results", "0", "points", value: nil),
+      Mistake("no variant", at: "results", "0", "variant", value: nil),
+      Mistake("no size", at: "results", "0", "size", value: nil),
       Mistake("no threads", at: "results", "0", "threads", value: nil),
       Mistake("no time", at: "results", "0", "median_ns", value: nil),
       Mistake("no checksum", at: "results", "0", "checksum", value: nil),
@@ -122,8 +122,8 @@ import Testing
       Mistake("a frame without an animation", at: "results", "2", "animation", value: nil),
       Mistake("an unknown animation", at: "results", "2", "animation", value: "wobble"),
       Mistake("an animation of an operation", at: "results", "0", "animation", value: "linear"),
-      Mistake("no points at all", at: "results", "0", "points", value: 0),
-      Mistake("half a point", at: "results", "0", "points", value: 0.5),
+      Mistake("a size of zero", at: "results", "0", "size", value: 0),
+      Mistake("half a size", at: "results", "0", "size", value: 0.5),
       Mistake("a negative time", at: "results", "0", "median_ns", value: -1),
       Mistake("a time as text", at: "results", "0", "median_ns", value: "12"),
       Mistake("a checksum as a number", at: "results", "0", "checksum", value: 12),
@@ -135,9 +135,9 @@ import Testing
       Mistake("another date", at: "environment", "date", value: "yesterday"),
       Mistake("an unknown setting", at: "settings", "speed", value: 1),
       Mistake("no seed", at: "settings", "seed", value: nil),
-      Mistake("no sizes", at: "settings", "points", value: [Any]()),
+      Mistake("no sizes", at: "settings", "sizes", value: [Any]()),
       Mistake("no animations", at: "settings", "animations", value: nil),
-      Mistake("kernels twice", at: "settings", "kernels", value: ["naive", "naive"]),
+      Mistake("a variant twice", at: "settings", "variants", value: ["naive", "naive"]),
     ]
   }
 

@@ -34,7 +34,7 @@ import Testing
       "--threads", "2,1", "--format", "json", "--html", path("page.html"), "--export", "csv=\(path("a=b.csv"))",
       "--export", "markdown=\(path("m.md"))")
     #expect(ending.code == 0, "\(ending.standardError)")
-    let rows = try ending.results().map { "\($0["kernels"]!) \($0["points"]!) \($0["threads"]!)" }
+    let rows = try ending.results().map { "\($0["variant"]!) \($0["size"]!) \($0["threads"]!)" }
     let once = [8, 64, 300].flatMap { ["naive \($0) 1", "native \($0) 1"] }
     #expect(rows == once + [8, 64, 300].map { "native \($0) 2" })
     #expect(try folder.text("a=b.csv").split(separator: "\n").count == 1 + rows.count)
@@ -107,8 +107,8 @@ import Testing
     let files = [
       ("empty", "", "it is empty", 65), ("cut", String(whole.prefix(700)), "only a part of it", 65),
       ("foreign", "{\"context\": {}, \"benchmarks\": []}", "no results of vecbench", 65),
-      ("newer", whole.replacing("vecbench/1", with: "vecbench/7"), "a newer vecbench", 65),
-      ("older", whole.replacing("vecbench/1", with: "vecbench/0"), "an older vecbench", 65),
+      ("newer", whole.replacing("vecbench/2", with: "vecbench/7"), "a newer vecbench", 65),
+      ("older", whole.replacing("vecbench/2", with: "vecbench/0"), "an older vecbench", 65),
       ("damaged", whole.replacing("\"median_ns\"", with: "\"median\""), "median_ns is missing", 65),
     ]
     for (name, text, words, code) in files {

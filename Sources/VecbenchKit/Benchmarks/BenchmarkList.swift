@@ -23,7 +23,7 @@ package final class BenchmarkList: BenchmarkSource {
     var names: [String] = []
     var places: [String: (case: Int, variation: Int)] = [:]
     for (index, benchmark) in cases.enumerated() {
-      if let size = benchmark.size, let trouble = ValueRange.trouble(with: size, in: ValueRange.points) {
+      if let size = benchmark.size, let trouble = ValueRange.trouble(with: size, in: ValueRange.sizes) {
         throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': a size \(trouble)")
       }
       if let bytes = benchmark.bytes, let trouble = ValueRange.trouble(with: bytes, in: ValueRange.bytes) {

@@ -168,8 +168,9 @@ package struct CaseRun {
   ) -> BenchmarkResult {
     let variation = benchmark.variations[index]
     var result = BenchmarkResult(
-      benchmark: variation.benchmark, variant: variation.name, points: benchmark.size ?? 1)
+      benchmark: variation.benchmark, variant: variation.name, size: benchmark.size ?? 1)
     result.threads = variation.traits.threads
+    if benchmark.frames != nil && variation.traits.isMeasuredApart { result.role = .apart }
     result.animation = benchmark.frames?.animation
     if let traffic, variation.traits.isLimitedByTraffic {
       result.bytes = traffic.bytes
@@ -183,7 +184,8 @@ package struct CaseRun {
     guard let parts = traffic.identifier?.split(separator: "/").map(String.init), parts.count == 2 else { return nil }
     var result = BenchmarkResult(
       benchmark: BenchmarkName(rawValue: parts[0]), variant: VariantName(rawValue: parts[1]),
-      points: benchmark.size ?? 1)
+      size: benchmark.size ?? 1)
+    result.role = .traffic
     result.bytes = traffic.bytes
     result.workingSetBytes = traffic.workingSetBytes
     return result

@@ -8,7 +8,7 @@ public struct Traffic {
   /// The size of the memory in bytes. It is smaller than ``bytes`` if some of the memory is both read and written.
   public let workingSetBytes: Int
 
-  /// The identifier without the size, such as `chart.read/native`, under which the fastest kernel is reported as a
+  /// The identifier without the size, such as `sum.read/memory`, under which the fastest kernel is reported as a
   /// separate result. If it is nil, the kernels only serve to compute the peak bandwidth.
   public let identifier: String?
 

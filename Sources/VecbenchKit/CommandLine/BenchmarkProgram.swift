@@ -94,7 +94,7 @@ extension BenchmarkCase {
   /// Returns true if a report has a result for one of the benchmarks of this case at its size.
   fileprivate func isMeasured(in report: Report) -> Bool {
     report.results.contains { result in
-      result.points == (size ?? 1) && variations.contains { $0.benchmark == result.benchmark }
+      result.size == (size ?? 1) && variations.contains { $0.benchmark == result.benchmark }
     }
   }
 }

@@ -78,7 +78,7 @@ package struct BaselineCheck: Sendable {
 
   private static func key(_ result: BenchmarkResult) -> String {
     let pace = result.framesPerSecond.map { "\($0)fps" }
-    return [result.benchmark.rawValue, result.animation, pace, result.variant.rawValue, "\(result.points)"]
+    return [result.benchmark.rawValue, result.animation, pace, result.variant.rawValue, "\(result.size)"]
       .compactMap { $0 }.joined(separator: "/")
   }
 

@@ -73,7 +73,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     case caches
     case instructionSets = "instruction_sets"
     case swiftInstructionSet = "swift_instruction_set"
-    case variantInstructionSets = "kernel_instruction_sets"
+    case variantInstructionSets = "variant_instruction_sets"
     case openBLAS = "openblas"
     case openBLASCore = "openblas_core"
     case operatingSystem = "operating_system"

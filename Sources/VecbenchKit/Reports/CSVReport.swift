@@ -3,10 +3,10 @@ import Foundation
 /// A report in comma-separated values: a fixed header and one row per result. Numbers are never localized, and fields
 /// that don't apply are empty.
 package enum CSVReport {
-  /// All fields of a result, except lists, which don't fit in a cell, and the working set, which was added after the
-  /// header was fixed.
+  /// All fields of a result, except lists, which don't fit in a cell, and fields that were added after the header was
+  /// fixed.
   package static let columns = BenchmarkResult.CodingKeys.allCases.filter {
-    ![.quantilesNanoseconds, .roundsNanoseconds, .workingSetBytes].contains($0)
+    ![.quantilesNanoseconds, .roundsNanoseconds, .workingSetBytes, .role].contains($0)
   }
 
   static func write(_ report: Report) -> String {
@@ -25,12 +25,12 @@ package enum CSVReport {
     return switch column {
     case .benchmark: result.benchmark.rawValue
     case .variant: result.variant.rawValue
-    case .points: "\(result.points)"
+    case .size: "\(result.size)"
     case .threads: "\(result.threads)"
     case .medianNanoseconds: number(result.medianNanoseconds)
     case .lowNanoseconds: text(result.lowNanoseconds)
     case .highNanoseconds: text(result.highNanoseconds)
-    case .roundsNanoseconds, .quantilesNanoseconds, .workingSetBytes: ""
+    case .roundsNanoseconds, .quantilesNanoseconds, .workingSetBytes, .role: ""
     case .animation: result.animation ?? ""
     case .frames: whole(result.frames)
     case .p99Nanoseconds: text(result.p99Nanoseconds)

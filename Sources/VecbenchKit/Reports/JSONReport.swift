@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report in JSON with the schema `vecbench/1`.
+/// A report in JSON with the schema `vecbench/2`.
 package enum JSONReport {
   static func write(_ report: Report) throws -> String { try text(of: report) + "\n" }
 

@@ -8,10 +8,10 @@ struct MarkdownReport {
     let tables = ResultTables(results: report.results)
     var blocks: [String] = []
     if !report.isComplete { blocks.append("**Interrupted: not everything was measured.**") }
-    for points in tables.sizes {
-      blocks.append("### \(Formatting.grouped(points)) points, \(report.settings.data)")
-      blocks += tables.all(points: points).map(\.table).filter { !$0.rows.isEmpty }.map(\.markdown)
-      if let unknown = tables.unknownPeaks(points: points) { blocks.append(unknown) }
+    for size in tables.sizes {
+      blocks.append("### " + ResultTables.heading(size: size, data: report.settings.data))
+      blocks += tables.all(size: size).map(\.table).filter { !$0.rows.isEmpty }.map(\.markdown)
+      if let unknown = tables.unknownPeaks(size: size) { blocks.append(unknown) }
     }
     let lines = EnvironmentSummary(environment: report.environment).lines
     blocks.append((["```"] + lines + ["```"]).joined(separator: "\n"))

@@ -5,11 +5,16 @@ struct ResultTables {
   let results: [BenchmarkResult]
 
   /// The sizes, in the order in which they were measured.
-  var sizes: [Int] { results.map(\.points).uniqued() }
+  var sizes: [Int] { results.map(\.size).uniqued() }
+
+  /// Returns the heading for a size. If a program doesn't describe its data, the size isn't called a number of points.
+  static func heading(size: Int, data: String) -> String {
+    data.isEmpty ? "size \(Formatting.grouped(size))" : "\(Formatting.grouped(size)) points, \(data)"
+  }
 
   /// Returns the tables for a size, each with the indices of the rows that are marked as fastest.
-  func all(points: Int) -> [(table: Table, fastest: Set<Int>)] {
-    let results = results.filter { $0.points == points }
+  func all(size: Int) -> [(table: Table, fastest: Set<Int>)] {
+    let results = results.filter { $0.size == size }
     let ofKind = { (kind: BenchmarkResult.Kind) in results.filter { $0.kind == kind } }
     return [
       calls(ofKind(.call)), animatedFrames(ofKind(.animatedFrame)), frames(ofKind(.frame)),
@@ -50,20 +55,69 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of other frames, which are compared with a single read of their data and with direct rendering.
+  /// Returns the table of other frames, which are compared with plain memory traffic and with the baseline.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
+    let names = FrameNames(results)
+    let traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }
     var table = Table(
-      header: ["chart", "median", "p99", "worst", "of read", "times direct", "memory", "allocs"], leftColumns: [0])
-    let reading = results.first { $0.benchmark.isReading }?.medianNanoseconds
-    for result in results {
-      let rest = [
-        reading.map { Formatting.significant(result.medianNanoseconds / $0) } ?? "-",
-        result.speedup.map(Formatting.significant) ?? "-",
-        result.memory.map { Formatting.bytes(Double($0)) } ?? "-", Self.allocations(result),
-      ]
-      table.rows.append([result.benchmark.rawValue] + Self.times(result) + rest)
+      header: [names.heading] + (names.areVariants ? ["variant"] : []) + ["median", "p99", "worst"]
+        + (names.traffic.map { ["of \(names.short($0))"] } ?? [])
+        + ["times \(names.base.map(names.short) ?? "base")", "memory", "allocs"],
+      leftColumns: names.areVariants ? [0, 1] : [0])
+    for (index, result) in results.enumerated() {
+      let isFirst = index == 0 || results[index - 1].benchmark != result.benchmark || !names.areVariants
+      table.rows.append(
+        [isFirst ? result.benchmark.rawValue : ""] + (names.areVariants ? [result.variant.rawValue] : [])
+          + Self.times(result)
+          + (traffic.map { [Formatting.significant(result.medianNanoseconds / $0.medianNanoseconds)] } ?? [])
+          + [
+            result.speedup.map(Formatting.significant) ?? "-",
+            result.memory.map { Formatting.bytes(Double($0)) } ?? "-", Self.allocations(result),
+          ])
     }
     return (table, [])
+  }
+
+  /// An explanation of the columns in the table of frames without an animation; nil if there are none.
+  var frameLegend: String? {
+    let names = FrameNames(results.filter { $0.kind == .frame })
+    let parts = [
+      names.traffic.map { "of \(names.short($0)): the time as a multiple of \($0)" },
+      names.base.map { "times \(names.short($0)): how many times as fast as \($0)" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The names in the table of frames without an animation.
+  private struct FrameNames {
+    /// The heading of the first column: the family of the benchmarks if they share one.
+    let heading: String
+
+    /// True if there are several variants, which then have a column.
+    let areVariants: Bool
+
+    /// The benchmark of the plain memory traffic; nil if it wasn't reported.
+    let traffic: String?
+
+    /// The benchmark or variant that the speed-ups are relative to; nil if there are no speed-ups.
+    let base: String?
+    private let family: Substring?
+
+    init(_ results: [BenchmarkResult]) {
+      let families = Set(results.map(\.benchmark.family))
+      family = families.count == 1 ? families.first : nil
+      heading = family.map(String.init) ?? "frame"
+      areVariants = Set(results.filter { $0.role != .traffic }.map(\.variant)).count > 1
+      traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }?.benchmark.rawValue
+      let base = results.first(where: \.isBase)
+      self.base = areVariants ? base?.variant.rawValue : base?.benchmark.rawValue
+    }
+
+    /// Returns a name without the family of all benchmarks, which the heading contains.
+    func short(_ name: String) -> String {
+      guard let family, name.hasPrefix("\(family).") else { return name }
+      return String(name.dropFirst(family.count + 1))
+    }
   }
 
   private func pacedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
@@ -85,8 +139,8 @@ struct ResultTables {
   }
 
   /// Returns a sentence that names the benchmarks of a size whose peak bandwidth is unknown, or nil if there are none.
-  func unknownPeaks(points: Int) -> String? {
-    let names = results.filter { $0.points == points && $0.kind == .call && $0.hasUnknownPeak }
+  func unknownPeaks(size: Int) -> String? {
+    let names = results.filter { $0.size == size && $0.kind == .call && $0.hasUnknownPeak }
       .map(\.benchmark.rawValue).uniqued()
     guard !names.isEmpty else { return nil }
     return "Peak bandwidth unknown, a variant was over 2 % faster than plain memory traffic: "
@@ -142,14 +196,6 @@ struct ResultTables {
   private static func allocations(_ result: BenchmarkResult) -> String {
     result.allocations.map(Formatting.count) ?? "-"
   }
-}
-
-extension BenchmarkName {
-  /// True if the benchmark only reads the data of its family. Its time is a lower bound for the others.
-  package var isReading: Bool { member == "read" }
-
-  /// True if the benchmark only prepares the frames of its family without rendering any.
-  package var isBuilding: Bool { member == "build" }
 }
 
 extension BenchmarkResult {

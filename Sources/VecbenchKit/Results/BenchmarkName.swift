@@ -9,9 +9,6 @@ public struct BenchmarkName: RawRepresentable, Codable, Hashable, Sendable {
 
   /// The part before the first dot, or the whole name if it has no dot.
   public var family: Substring { rawValue.prefix { $0 != "." } }
-
-  /// The part after the first dot; empty if the name has no dot.
-  var member: Substring { rawValue.dropFirst(family.count + 1) }
 }
 
 /// The name of a variant, one of the implementations of a benchmark that are compared with each other.

@@ -3,12 +3,12 @@ extension BenchmarkResult {
   /// frames, and the number of threads if there is more than one.
   package var identifier: String {
     let parts = [
-      benchmark.rawValue, variant.rawValue, "\(points)", animation,
+      benchmark.rawValue, variant.rawValue, "\(size)", animation,
       framesPerSecond.map { Formatting.significantInteger($0) + "fps" },
     ]
     return parts.compactMap { $0 }.joined(separator: "/") + (threads > 1 ? "/threads:\(threads)" : "")
   }
 
-  /// The number of points per second.
-  var pointsPerSecond: Double? { medianNanoseconds > 0 ? Double(points) * 1e9 / medianNanoseconds : nil }
+  /// The number of elements of the input that are processed per second.
+  var elementsPerSecond: Double? { medianNanoseconds > 0 ? Double(size) * 1e9 / medianNanoseconds : nil }
 }

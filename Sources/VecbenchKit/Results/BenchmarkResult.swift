@@ -4,7 +4,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public let variant: VariantName
 
   /// The size of the input; 1 if the benchmark has no sizes.
-  public let points: Int
+  public let size: Int
 
   /// The number of threads that the variant used.
   public var threads = 1
@@ -93,16 +93,26 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// A checksum of the result. It is usually equal for variants whose results agree within their tolerances.
   public var checksum = ""
 
-  public init(benchmark: BenchmarkName, variant: VariantName, points: Int) {
+  /// The role of results that don't take part in the comparison of variants; nil for all others.
+  public var role: Role?
+
+  /// The role of a result that doesn't take part in the comparison of variants. Plots and rankings leave it out.
+  public enum Role: String, Codable, Sendable {
+    /// Plain memory traffic, which is reported under ``Traffic/identifier``.
+    case traffic
+    /// A variant with ``VariantTraits/isMeasuredApart``, such as the preparation of frames.
+    case apart
+  }
+
+  public init(benchmark: BenchmarkName, variant: VariantName, size: Int) {
     self.benchmark = benchmark
     self.variant = variant
-    self.points = points
+    self.size = size
   }
 
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case benchmark
-    case variant = "kernels"
-    case points, threads
+    case variant, size, threads
     case medianNanoseconds = "median_ns"
     case lowNanoseconds = "low_ns"
     case highNanoseconds = "high_ns"
@@ -120,16 +130,16 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case lowestPercentRate = "low_1_percent_fps"
     case bytes
     case workingSetBytes = "working_set_bytes"
-    case peakNanoseconds = "roof_ns"
+    case peakNanoseconds = "peak_ns"
     case speedup
     case speedupLow = "speedup_low"
     case speedupHigh = "speedup_high"
     case memory = "memory_bytes"
-    case allocations, cycles, instructions, checksum
+    case allocations, cycles, instructions, checksum, role
   }
 
-  /// The time per point, in nanoseconds.
-  public var nanosecondsPerPoint: Double { medianNanoseconds / Double(points) }
+  /// The time per element of the input, in nanoseconds.
+  public var nanosecondsPerElement: Double { medianNanoseconds / Double(size) }
 
   /// The throughput in gigabytes (10⁹ bytes) per second.
   public var gigabytesPerSecond: Double? { perMedian(bytes.map(Double.init)) }

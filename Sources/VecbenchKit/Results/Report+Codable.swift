@@ -2,11 +2,11 @@ public import FastVectorFiles
 public import Foundation
 
 extension Report: Codable {
-  package static let schema = "vecbench/1"
+  package static let schema = "vecbench/2"
 
   private enum CodingKeys: CodingKey { case schema, complete, environment, settings, results }
 
-  /// Decodes a document with the schema `vecbench/1` and ignores unknown fields.
+  /// Decodes a document with the schema `vecbench/2`, or its former version `vecbench/1`. Ignores unknown fields.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let schema = try container.decode(String.self, forKey: .schema)
@@ -66,28 +66,27 @@ extension Report: Codable {
   private struct SchemaField: Decodable { let schema: String? }
 
   private static func trouble(with schema: String) -> String? {
-    if schema == Self.schema { return nil }
+    if schema == Self.schema || schema == "vecbench/1" { return nil }
     let parts = schema.split(separator: "/")
     guard parts.count == 2, parts[0] == "vecbench", let version = Int(parts[1]) else {
       return "no results of vecbench: its schema is '\(schema)', not \(Self.schema)"
     }
-    return "written by \(version > 1 ? "a newer" : "an older") vecbench as \(schema); this one reads \(Self.schema)"
+    let writer = version > 2 ? "a newer" : "an older"
+    return "written by \(writer) vecbench as \(schema); this one reads up to \(Self.schema)"
   }
 }
 
 extension RunSettings {
   /// Returns a description of the first setting that is out of range, or nil if all are valid.
   ///
-  /// - Parameter isRepeated: Pass true if the settings will be used for another run. The number of frames and columns
+  /// - Parameter isRepeated: Pass true if the settings will be used for another run. The number of frames
   ///   then can't be 0.
   package func trouble(isRepeated: Bool) -> String? {
     let frames = isRepeated ? ValueRange.frames : 0...ValueRange.frames.upperBound
-    let columns = isRepeated ? ValueRange.columns : 0...ValueRange.columns.upperBound
-    for count in points {
-      if let trouble = ValueRange.trouble(with: count, in: ValueRange.points) { return "points: one \(trouble)" }
+    for size in sizes {
+      if let trouble = ValueRange.trouble(with: size, in: ValueRange.sizes) { return "sizes: one \(trouble)" }
     }
     return ValueRange.trouble(with: self.frames, in: frames).map { "frames \($0)" }
-      ?? ValueRange.trouble(with: self.columns, in: columns).map { "columns \($0)" }
       ?? ValueRange.trouble(with: threads, in: ValueRange.threads).map { "threads \($0)" }
       ?? framesPerSecond.flatMap { ValueRange.trouble(with: $0, in: ValueRange.framesPerSecond) }.map { "fps \($0)" }
   }
@@ -97,7 +96,7 @@ extension BenchmarkResult {
   /// A description of the first field that no measurement can produce; nil if all are valid.
   fileprivate var trouble: String? {
     let counts: [(CodingKeys, Int?, ClosedRange<Int>)] = [
-      (.points, points, ValueRange.points), (.threads, threads, ValueRange.threads),
+      (.size, size, ValueRange.sizes), (.threads, threads, ValueRange.threads),
       (.frames, frames, ValueRange.frames),
       (.missedFrames, missedFrames, 0...ValueRange.frames.upperBound),
       (.longestMiss, longestMiss, 0...ValueRange.frames.upperBound), (.bytes, bytes, ValueRange.bytes),

@@ -1,7 +1,6 @@
 /// The benchmarks and parameters of a run, as they are recorded with the results.
 public struct RunSettings: Codable, Hashable, Sendable {
-  /// The sizes, as numbers of points.
-  public var points: [Int] = []
+  public var sizes: [Int] = []
   public var variants: [VariantName] = []
   public var benchmarks: [BenchmarkName] = []
 
@@ -13,9 +12,6 @@ public struct RunSettings: Codable, Hashable, Sendable {
 
   /// The requested frame rate; nil if each frame starts immediately after the one before it.
   public var framesPerSecond: Double?
-
-  /// The width of reduced charts, in pixels.
-  public var columns = 0
   public var threads = 1
 
   /// The seed for random data and the order of samples.
@@ -24,16 +20,17 @@ public struct RunSettings: Codable, Hashable, Sendable {
   /// A one-line description of the data.
   public var data = ""
 
+  /// Further parameters of the program, by name.
+  public var parameters: [String: String] = [:]
+
   /// The command-line arguments of the run, including arguments from environment variables.
   public var arguments: [String]?
 
   public init() {}
 
-  private enum CodingKeys: String, CodingKey {
-    case points
-    case variants = "kernels"
-    case benchmarks, animations, frames
+  package enum CodingKeys: String, CodingKey {
+    case sizes, variants, benchmarks, animations, frames
     case framesPerSecond = "fps"
-    case columns, threads, seed, data, arguments
+    case threads, seed, data, parameters, arguments
   }
 }

@@ -5,9 +5,8 @@
 /// finite.
 package enum ValueRange {
   // Settings: counts, and frames per second.
-  package static let points = 1...999_999_999_999_999
+  package static let sizes = 1...999_999_999_999_999
   package static let frames = 1...10_000_000
-  package static let columns = 1...100_000
   package static let threads = 1...1024
   package static let framesPerSecond = 0.1...100_000.0
 

@@ -57,12 +57,12 @@ struct ReportPage {
 
   /// Returns plots of the frame time distribution at two sizes: the one closest to 10 000 points and the largest one.
   private func framePlots(of work: Work) throws -> [String] {
-    let sizes = Set(work.lines.flatMap { $0.results.filter { $0.frames != nil }.map(\.points) })
+    let sizes = Set(work.lines.flatMap { $0.results.filter { $0.frames != nil }.map(\.size) })
     let distance = { (size: Int) in abs(log10(Double(size)) - 4) }
     let shown = Set([sizes.min { distance($0) < distance($1) }, sizes.max()].compactMap { $0 }).sorted()
     return try shown.compactMap { size in
       let rows = work.lines.compactMap { line, results in
-        results.first { $0.points == size && $0.frames != nil }.map { (line.name, line.colorIndex, $0) }
+        results.first { $0.size == size && $0.frames != nil }.map { (line.name, line.colorIndex, $0) }
       }
       let title = "\(work.name): frames of \(Formatting.grouped(size)) points"
       return try FramePlot(title: title, rows: rows).svg(width: 620, dark: .dark)

@@ -27,7 +27,7 @@ struct WorkPlots {
     guard let first = work.lines.first?.results.first, let bytes = first.bytes,
       work.lines.allSatisfy({ $0.results.allSatisfy { $0.bytes != nil } })
     else { return nil }
-    let perPoint = Double(bytes) / Double(first.points)
+    let perPoint = Double(bytes) / Double(first.size)
     return plot("gigabytes per second", yLabel: "GB/s") { nanoseconds, points in
       perPoint * Double(points) / nanoseconds
     }
@@ -45,8 +45,8 @@ struct WorkPlots {
     for (line, results) in work.lines {
       let points = results.filter { $0.medianNanoseconds > 0 }.map { result in
         LinePlot.Point(
-          x: Double(result.points), y: figure(result.medianNanoseconds, result.points),
-          interval: result.interval.flatMap { interval(of: $0, result.points, figure) }, note: Self.note(line, result))
+          x: Double(result.size), y: figure(result.medianNanoseconds, result.size),
+          interval: result.interval.flatMap { interval(of: $0, result.size, figure) }, note: Self.note(line, result))
       }
       plot.series.append(
         .init(name: line.name, colorIndex: line.colorIndex, dash: line.threads > 1 ? [2, 3] : [], points: points))
@@ -71,8 +71,8 @@ struct WorkPlots {
     let interval =
       result.interval.map { " [\(Formatting.time($0.lowerBound)), \(Formatting.time($0.upperBound))]" } ?? ""
     let parts = [
-      "\(line.name), \(Formatting.grouped(result.points)) points: \(time)\(interval)",
-      "\(Formatting.significant(result.nanosecondsPerPoint)) ns/point",
+      "\(line.name), \(Formatting.grouped(result.size)) points: \(time)\(interval)",
+      "\(Formatting.significant(result.nanosecondsPerElement)) ns/point",
       result.gigabytesPerSecond.map { "\(Formatting.significant($0)) GB/s" },
       result.peakFraction.map { "\(Formatting.percent($0)) of peak bandwidth" },
     ]

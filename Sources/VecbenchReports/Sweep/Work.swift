@@ -27,10 +27,10 @@ package struct Work: Sendable {
   /// The number of bytes per point in all arrays involved.
   package let bytesPerPoint: Int
 
-  /// Groups results by work, in the order of their first appearance. Benchmarks that only read or build are omitted,
-  /// because nothing is comparable with them.
+  /// Groups results by work, in the order of their first appearance. Results with a role are omitted, because nothing
+  /// is comparable with them.
   package static func all(in results: [BenchmarkResult]) -> [Work] {
-    let compared = results.filter { !$0.benchmark.isReading && !$0.benchmark.isBuilding }
+    let compared = results.filter { $0.role == nil }
     let names = compared.map(\.workName).uniqued()
     let groups = Dictionary(grouping: compared, by: \.workName)
     return names.map { Work(name: $0, results: groups[$0] ?? []) }
@@ -55,11 +55,11 @@ package struct Work: Sendable {
       if groups[line] == nil { order.append(line) }
       groups[line, default: []].append(result)
     }
-    lines = order.map { line in (line, (groups[line] ?? []).sorted { $0.points < $1.points }) }
-    let peaks = results.compactMap { result in result.peakNanoseconds.map { (result.points, $0) } }
+    lines = order.map { line in (line, (groups[line] ?? []).sorted { $0.size < $1.size }) }
+    let peaks = results.compactMap { result in result.peakNanoseconds.map { (result.size, $0) } }
     peak = Dictionary(peaks, uniquingKeysWith: min).sorted { $0.key < $1.key }
       .map { (points: $0.key, nanoseconds: $0.value) }
-    bytesPerPoint = results.compactMap { result in result.workingSetBytes.map { $0 / result.points } }.max() ?? 16
+    bytesPerPoint = results.compactMap { result in result.workingSetBytes.map { $0 / result.size } }.max() ?? 16
   }
 
   /// The median times of each line as a curve.
@@ -68,13 +68,13 @@ package struct Work: Sendable {
       SpeedCurve(
         name: line.name,
         samples: results.map { result in
-          SpeedCurve.Sample(points: result.points, nanoseconds: result.medianNanoseconds, interval: result.interval)
+          SpeedCurve.Sample(points: result.size, nanoseconds: result.medianNanoseconds, interval: result.interval)
         })
     }
   }
 
   /// The number of distinct sizes.
-  package var sizes: Int { Set(lines.flatMap { $0.results.map(\.points) }).count }
+  package var sizes: Int { Set(lines.flatMap { $0.results.map(\.size) }).count }
 
   /// A sentence that names the fastest line for each size range.
   package var verdict: String { "\(name): \(SizeRange.sentence(SizeRange.all(of: curves)))" }

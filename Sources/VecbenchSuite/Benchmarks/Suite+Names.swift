@@ -4,13 +4,17 @@ extension Suite.Settings {
   /// The settings as they are recorded with results, without the data and the arguments.
   public var names: RunSettings {
     var names = RunSettings()
-    (names.points, names.frames, names.framesPerSecond) = (points, frames, framesPerSecond)
-    (names.columns, names.threads, names.seed) = (columns, threads, seed)
+    (names.sizes, names.frames, names.framesPerSecond) = (points, frames, framesPerSecond)
+    (names.threads, names.seed) = (threads, seed)
+    names.parameters = [Self.columnsParameter: "\(columns)"]
     names.variants = kernels.map(\.name)
     names.benchmarks = benchmarks.map(\.name)
     names.animations = animations.map(\.rawValue)
     return names
   }
+
+  /// The name under which reports contain the width of reduced charts.
+  private static let columnsParameter = "columns"
 
   /// Creates settings from the ones recorded with results. Returns nil if they don't belong to this suite, or need
   /// kernels that this build lacks.
@@ -19,10 +23,11 @@ extension Suite.Settings {
     let benchmarks = names.benchmarks.compactMap { SuiteBenchmark(rawValue: $0.rawValue) }
     let animations = names.animations.compactMap { NamedAnimation(rawValue: $0) }
     guard kernels.map(\.name) == names.variants, kernels.allSatisfy(KernelSet.available.contains),
-      benchmarks.map(\.name) == names.benchmarks, animations.map(\.rawValue) == names.animations
+      benchmarks.map(\.name) == names.benchmarks, animations.map(\.rawValue) == names.animations,
+      let columns = names.parameters[Self.columnsParameter].flatMap({ Int($0) }), Self.columnRange.contains(columns)
     else { return nil }
     (self.kernels, self.benchmarks, self.animations) = (kernels, benchmarks, animations)
-    (points, frames, framesPerSecond) = (names.points, names.frames, names.framesPerSecond)
-    (columns, threads, seed) = (names.columns, names.threads, names.seed)
+    (points, frames, framesPerSecond) = (names.sizes, names.frames, names.framesPerSecond)
+    (self.columns, threads, seed) = (columns, names.threads, names.seed)
   }
 }

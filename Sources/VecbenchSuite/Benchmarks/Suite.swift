@@ -21,6 +21,9 @@ public enum Suite {
 
     /// The width of reduced charts, in pixels.
     public var columns = 1280
+
+    /// The valid widths of reduced charts, in pixels.
+    package static let columnRange = 1...100_000
     public var threads = 1
 
     /// The seed for random data and the order of samples.

@@ -6,7 +6,7 @@ import VecbenchSuite
 enum MeasuringLimits {
   /// Throws an error if a count is out of range.
   static func check(frames: Int? = nil, columns: Int? = nil, threads: [Int]) throws {
-    let counts = [("--frames", frames, ValueRange.frames), ("--columns", columns, ValueRange.columns)]
+    let counts = [("--frames", frames, ValueRange.frames), ("--columns", columns, Suite.Settings.columnRange)]
     for (option, count, range) in counts + threads.map({ ("--threads", $0, ValueRange.threads) }) {
       guard let count, !range.contains(count) else { continue }
       throw ValidationError("\(option) \(count): \(range.lowerBound) to \(range.upperBound) are possible")

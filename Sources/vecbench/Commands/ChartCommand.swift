@@ -27,7 +27,7 @@ struct ChartCommand: ParsableCommand {
     help: ArgumentHelp(
       "Points per line: 10000, 10k, 1_000_000, or several. (default: 10k,100k,1m)",
       valueName: "n,..."),
-    transform: { try Quantity.points($0) })
+    transform: { try Quantity.sizes($0) })
   var points: [Int] = [10_000, 100_000, 1_000_000]
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Width of the chart, in pixels, 1 to 100000.", valueName: "n"))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import VecbenchKit
 import VecbenchReports
+import VecbenchSuite
 
 /// Formats results of earlier measurements.
 struct ReportCommand: ParsableCommand {
@@ -28,7 +29,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   mutating func run() throws {
-    let report = try ResultFile.read(results)
+    let report = try ResultFile.read(results).withRoles
     let files = try ReportFiles<Vecbench>(output, defaultFormat: .curves)
     do { try files.write(report) } catch {
       files.discard()

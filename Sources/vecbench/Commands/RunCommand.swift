@@ -12,7 +12,7 @@ struct RunCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Points per vector: 10000, 10k, 1_000_000, or several. (default: 10000)", valueName: "n,..."),
-    transform: { try Quantity.points($0) })
+    transform: { try Quantity.sizes($0) })
   var points: [Int] = [10_000]
 
   @Option(

@@ -29,7 +29,7 @@ struct SweepCommand: ParsableCommand {
     help: ArgumentHelp(
       "Points per vector: 10000, 10k, 1_000_000, or several. (default: sizes that follow the caches)",
       valueName: "n,..."),
-    transform: { try Quantity.points($0) })
+    transform: { try Quantity.sizes($0) })
   var points: [Int]?
 
   @Option(

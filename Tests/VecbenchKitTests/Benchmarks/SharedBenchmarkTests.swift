@@ -69,7 +69,7 @@ import VecbenchKit
     #expect(results.map(\.threads) == [1, 2, 1, 1, 2, 1])
     #expect(results.map(\.checksum.isEmpty) == [false, false, true, false, false, true])
     #expect(results[0].checksum == Outcome([1, 3]).checksum)
-    #expect(results.map(\.points) == [3, 3, 3, 7, 7, 7])
+    #expect(results.map(\.size) == [3, 3, 3, 7, 7, 7])
   }
 
   @Test func `disagree where a number is further from the first variant's than its bound`() throws {

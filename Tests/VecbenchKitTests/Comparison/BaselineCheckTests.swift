@@ -7,7 +7,7 @@ struct BaselineCheckTests {
     _ variant: VariantName = "native", speedup: (Double, high: Double)? = nil, time: (Double, low: Double) = (100, 100),
     peak: Double? = nil
   ) -> BenchmarkResult {
-    var result = BenchmarkResult(benchmark: "add", variant: variant, points: 10)
+    var result = BenchmarkResult(benchmark: "add", variant: variant, size: 10)
     (result.medianNanoseconds, result.lowNanoseconds, result.peakNanoseconds) = (time.0, time.low, peak)
     (result.speedup, result.speedupHigh) = (speedup?.0, speedup?.high)
     return result

@@ -24,27 +24,27 @@ package enum Quantity {
     return number * unit.factor
   }
 
-  /// Parses a comma-separated list of numbers of points: `10000`, `10k`, `1_000_000`.
-  package static func points(_ text: String) throws -> [Int] {
+  /// Parses a comma-separated list of sizes: `10000`, `10k`, `1_000_000`.
+  package static func sizes(_ text: String) throws -> [Int] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let digits = part.trimmingCharacters(in: .whitespaces).replacing("_", with: "").lowercased()
-      guard let points = value(digits, units: multiples + [("", 1)]) else {
-        throw ValidationError("'\(part)' is not a number of points, such as 10000, 10k or 1_000_000")
+      guard let size = value(digits, units: multiples + [("", 1)]) else {
+        throw ValidationError("'\(part)' is not a number, such as 10000, 10k or 1_000_000")
       }
-      guard points >= 1 else { throw ValidationError("'\(part)' points are too few: at least 1 is needed") }
-      guard points == points.rounded() else { throw ValidationError("'\(part)' is not a whole number of points") }
-      guard points <= Double(ValueRange.points.upperBound) else {
-        throw ValidationError("'\(part)' points are more than any machine holds")
+      guard size >= 1 else { throw ValidationError("'\(part)' is too small: it must be at least 1") }
+      guard size == size.rounded() else { throw ValidationError("'\(part)' is not a whole number") }
+      guard size <= Double(ValueRange.sizes.upperBound) else {
+        throw ValidationError("'\(part)' is more than any machine holds")
       }
-      return Int(points)
+      return Int(size)
     }
   }
 
-  /// Parses a single number of points; see ``points(_:)``.
+  /// Parses a single number; see ``sizes(_:)``.
   package static func count(_ text: String) throws -> Int {
-    let points = try points(text)
-    guard points.count == 1 else { throw ValidationError("'\(text)' is not one number of points, such as 10k") }
-    return points[0]
+    let counts = try sizes(text)
+    guard counts.count == 1 else { throw ValidationError("'\(text)' is not a single number, such as 10k") }
+    return counts[0]
   }
 
   /// Parses a time with a unit, such as `500us`, `2ms` or `20m`, and returns it in nanoseconds.

@@ -35,7 +35,7 @@ struct BenchmarkSweepCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Sizes: 10000, 10k, 1_000_000, or several. (default: from declared ones)", valueName: "n,..."),
-    transform: { Array(Set(try Quantity.points($0))).sorted() })
+    transform: { Array(Set(try Quantity.sizes($0))).sorted() })
   var sizes: [Int]?
 
   @Flag(help: "Use fewer sizes and samples, for a first impression.")

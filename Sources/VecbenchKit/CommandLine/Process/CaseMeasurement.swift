@@ -35,7 +35,7 @@ public struct CaseMeasurement<Program: BenchmarkProgram> {
   init(_ cases: [BenchmarkCase], output: OutputOptions<Program>, seed: UInt64) {
     self.output = output
     self.cases = { settings in
-      settings.points = cases.map { $0.size ?? 1 }.withoutRepetitions
+      settings.sizes = cases.map { $0.size ?? 1 }.withoutRepetitions
       settings.benchmarks = cases.flatMap { $0.variations.map(\.benchmark) }.withoutRepetitions
       settings.variants = cases.flatMap { $0.variations.map(\.name) }.withoutRepetitions
       settings.seed = seed

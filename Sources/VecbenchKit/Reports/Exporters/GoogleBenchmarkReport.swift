@@ -86,7 +86,7 @@ enum GoogleBenchmarkReport {
       (name, runName, self.family) = (result.identifier, result.identifier, family)
       (threads, iterations) = (result.threads, result.frames ?? 1)
       (realTime, processorTime) = (result.medianNanoseconds, result.medianNanoseconds)
-      (bytesPerSecond, itemsPerSecond) = (result.gigabytesPerSecond.map { $0 * 1e9 }, result.pointsPerSecond)
+      (bytesPerSecond, itemsPerSecond) = (result.gigabytesPerSecond.map { $0 * 1e9 }, result.elementsPerSecond)
       (allocations, low, high) = (result.allocations, result.lowNanoseconds, result.highNanoseconds)
     }
   }

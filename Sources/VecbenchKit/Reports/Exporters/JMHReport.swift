@@ -64,7 +64,7 @@ enum JMHReport {
   }
 
   private static func entry(_ result: BenchmarkResult, in environment: MachineEnvironment) -> Entry {
-    var params = ["kernels": result.variant.rawValue, "points": "\(result.points)"]
+    var params = ["variant": result.variant.rawValue, "size": "\(result.size)"]
     params["animation"] = result.animation
     params["fps"] = result.framesPerSecond.map { "\($0)" }
     let time = Metric(

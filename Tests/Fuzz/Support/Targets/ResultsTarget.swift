@@ -11,8 +11,8 @@ struct ResultsTarget: FuzzTarget {
   let seeds = ResultsTarget.documents.map { [UInt8]($0.utf8) }
 
   let tokens = [
-    "{", "}", "[", "]", ",", ":", "null", "true", "\"\"", "\"\\u001b[31m\"", "\"\\n\"", "\"median_ns\"", "\"points\"",
-    "\"threads\"", "\"fps\"", "\"missed_frames\"", "\"overrun_ns\"", "\"allocations\"", "\"rounds_ns\"", "\"roof_ns\"",
+    "{", "}", "[", "]", ",", ":", "null", "true", "\"\"", "\"\\u001b[31m\"", "\"\\n\"", "\"median_ns\"", "\"size\"",
+    "\"threads\"", "\"fps\"", "\"missed_frames\"", "\"overrun_ns\"", "\"allocations\"", "\"rounds_ns\"", "\"peak_ns\"",
   ]
 
   static let documents = [true, false].compactMap { isComplete in

@@ -1,0 +1,119 @@
+/// The names that fields had in the schema `vecbench/1`. Documents of that version can still be read.
+private enum FormerName: String, CodingKey {
+  case kernels, points, columns
+  case peakNanoseconds = "roof_ns"
+  case variantInstructionSets = "kernel_instruction_sets"
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a field that had a different name in `vecbench/1`; nil if the document has neither.
+  fileprivate func decodeIfPresent<Value: Decodable>(
+    _ type: Value.Type, forKey key: Key, orFormer name: FormerName, of decoder: any Decoder
+  ) throws -> Value? {
+    try decodeIfPresent(type, forKey: key)
+      ?? decoder.container(keyedBy: FormerName.self).decodeIfPresent(type, forKey: name)
+  }
+
+  /// Decodes a required field that had a different name in `vecbench/1`.
+  fileprivate func decode<Value: Decodable>(
+    _ type: Value.Type, forKey key: Key, orFormer name: FormerName, of decoder: any Decoder
+  ) throws -> Value {
+    // If both are missing, the error names the current one.
+    try decodeIfPresent(type, forKey: key, orFormer: name, of: decoder) ?? decode(type, forKey: key)
+  }
+}
+
+extension BenchmarkResult {
+  /// Decodes a result. Accepts the field names of `vecbench/1`.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    func optional<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+      try fields.decodeIfPresent(Value.self, forKey: key)
+    }
+    self.init(
+      benchmark: try fields.decode(BenchmarkName.self, forKey: .benchmark),
+      variant: try fields.decode(VariantName.self, forKey: .variant, orFormer: .kernels, of: decoder),
+      size: try fields.decode(Int.self, forKey: .size, orFormer: .points, of: decoder))
+    threads = try fields.decode(Int.self, forKey: .threads)
+    medianNanoseconds = try fields.decode(Double.self, forKey: .medianNanoseconds)
+    lowNanoseconds = try optional(.lowNanoseconds)
+    highNanoseconds = try optional(.highNanoseconds)
+    roundsNanoseconds = try optional(.roundsNanoseconds)
+    animation = try optional(.animation)
+    frames = try optional(.frames)
+    p99Nanoseconds = try optional(.p99Nanoseconds)
+    worstNanoseconds = try optional(.worstNanoseconds)
+    quantilesNanoseconds = try optional(.quantilesNanoseconds)
+    framesPerSecond = try optional(.framesPerSecond)
+    missedFrames = try optional(.missedFrames)
+    longestMiss = try optional(.longestMiss)
+    overrunNanoseconds = try optional(.overrunNanoseconds)
+    p99OverrunNanoseconds = try optional(.p99OverrunNanoseconds)
+    worstOverrunNanoseconds = try optional(.worstOverrunNanoseconds)
+    lowestPercentRate = try optional(.lowestPercentRate)
+    bytes = try optional(.bytes)
+    peakNanoseconds = try fields.decodeIfPresent(
+      Double.self, forKey: .peakNanoseconds, orFormer: .peakNanoseconds, of: decoder)
+    workingSetBytes = try optional(.workingSetBytes)
+    speedup = try optional(.speedup)
+    speedupLow = try optional(.speedupLow)
+    speedupHigh = try optional(.speedupHigh)
+    memory = try optional(.memory)
+    allocations = try optional(.allocations)
+    cycles = try optional(.cycles)
+    instructions = try optional(.instructions)
+    checksum = try fields.decode(String.self, forKey: .checksum)
+    role = try optional(.role)
+  }
+}
+
+extension RunSettings {
+  /// Decodes settings. Accepts the field names of `vecbench/1`.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    sizes = try fields.decode([Int].self, forKey: .sizes, orFormer: .points, of: decoder)
+    variants = try fields.decode([VariantName].self, forKey: .variants, orFormer: .kernels, of: decoder)
+    benchmarks = try fields.decode([BenchmarkName].self, forKey: .benchmarks)
+    animations = try fields.decode([String].self, forKey: .animations)
+    frames = try fields.decode(Int.self, forKey: .frames)
+    framesPerSecond = try fields.decodeIfPresent(Double.self, forKey: .framesPerSecond)
+    threads = try fields.decode(Int.self, forKey: .threads)
+    seed = try fields.decode(UInt64.self, forKey: .seed)
+    data = try fields.decode(String.self, forKey: .data)
+    arguments = try fields.decodeIfPresent([String].self, forKey: .arguments)
+    parameters = try fields.decodeIfPresent([String: String].self, forKey: .parameters) ?? [:]
+    // 0 in programs without charts.
+    let former = try decoder.container(keyedBy: FormerName.self)
+    if let columns = try former.decodeIfPresent(Int.self, forKey: .columns), columns != 0 {
+      parameters["columns"] = "\(columns)"
+    }
+  }
+}
+
+extension MachineEnvironment {
+  /// Decodes an environment. Accepts the field names of `vecbench/1`.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    processor = try fields.decode(String.self, forKey: .processor)
+    logicalCores = try fields.decode(Int.self, forKey: .logicalCores)
+    isVirtualMachine = try fields.decode(Bool.self, forKey: .isVirtualMachine)
+    memoryBytes = try fields.decode(Int.self, forKey: .memoryBytes)
+    caches = try fields.decode([Cache].self, forKey: .caches)
+    instructionSets = try fields.decode([String].self, forKey: .instructionSets)
+    swiftInstructionSet = try fields.decode(String.self, forKey: .swiftInstructionSet)
+    variantInstructionSets = try fields.decode(
+      [String: String].self, forKey: .variantInstructionSets, orFormer: .variantInstructionSets, of: decoder)
+    openBLAS = try fields.decodeIfPresent(String.self, forKey: .openBLAS)
+    openBLASCore = try fields.decodeIfPresent(String.self, forKey: .openBLASCore)
+    operatingSystem = try fields.decode(String.self, forKey: .operatingSystem)
+    hugePages = try fields.decode(String.self, forKey: .hugePages)
+    swiftVersion = try fields.decode(String.self, forKey: .swiftVersion)
+    compiler = try fields.decode(String.self, forKey: .compiler)
+    buildConfiguration = try fields.decode(String.self, forKey: .buildConfiguration)
+    loadAverage = try fields.decode(Double.self, forKey: .loadAverage)
+    hardwareCounters = try fields.decodeIfPresent(String.self, forKey: .hardwareCounters)
+    clockResolutionNanoseconds = try fields.decode(Double.self, forKey: .clockResolutionNanoseconds)
+    date = try fields.decode(String.self, forKey: .date)
+  }
+}
