@@ -12,6 +12,8 @@ import VecbenchSuite
   static let name = "vecbench"
   static let formats = ReportFormat.basic + ReportFormat.plots
 
+  typealias Options = SuiteOptions
+
   static var benchmarks: [AnyBenchmark] { Suite.compared }
 
   static var environment: MachineEnvironment { Suite.environment() }
@@ -40,9 +42,9 @@ import VecbenchSuite
     guard let settings = Suite.Settings(report.settings) else {
       throw NotComparable("\(file): it has benchmarks that this vecbench lacks")
     }
-    let memoryTrouble = MeasuringLimits.memoryTrouble(
-      points: settings.points, kernels: settings.kernels.count, benchmarks: settings.benchmarks)
-    if let memoryTrouble { throw FileError.badData(file, "settings: points: \(memoryTrouble)") }
+    if let trouble = MeasuringLimits.memoryTrouble(settings) {
+      throw FileError.badData(file, "settings: sizes: \(trouble)")
+    }
     return Suite.benchmarks([settings], data: data)
   }
 
@@ -73,28 +75,12 @@ import VecbenchSuite
         75 inconclusive, 78 wrong FASTVECTOR_ISA, 130 interrupted.
         """,
       version: ToolVersion.current,
-      subcommands: [RunCommand.self, SweepCommand.self, ChartCommand.self] + comparingCommands + [
-        ReportCommand.self, HistoryCommand.self, EnvironmentCommand.self, ListCommand.self,
+      subcommands: measuringCommands + [ChartCommand.self] + comparingCommands + [
+        ReportCommand.self, HistoryCommand.self, EnvironmentCommand.self,
       ] + testingCommands + [FormerRenderCommand.self, FormerViewCommand.self, FormerIndexCommand.self],
-      defaultSubcommand: RunCommand.self)
+      defaultSubcommand: defaultCommand)
   }
 }
 
 /// The output options, with all formats of vecbench.
 typealias OutputOptions = VecbenchKit.OutputOptions<Vecbench>
-
-extension CaseMeasurement<Vecbench> {
-  /// Creates a measurement of benchmarks.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings to record with the results.
-  ///   - parts: The settings of the benchmarks to run.
-  init(_ settings: Suite.Settings, parts: [Suite.Settings], data: DataOptions, output: OutputOptions) {
-    self.init(output: output) { stated in
-      let source = try data.load(isQuiet: output.quiet)
-      stated = settings.names
-      stated.data = source.summary
-      return Suite.benchmarks(parts, data: source)
-    }
-  }
-}

@@ -30,8 +30,8 @@ struct PeakBandwidthTests {
     kernel: @escaping @Sendable (_ index: Int) -> Double
   ) throws -> (fastest: BenchmarkResult, variants: [BenchmarkResult]) {
     var benchmark = Benchmark<Int, Outcome>("sum", sharing: { $0 }, sizes: [100])
-      .traffic { size in
-        Traffic(bytes: 8 * size, workingSetBytes: 8 * size, identifier: "read/memory") { traffic, iterations in
+      .traffic(reportedAs: "read/memory") { size in
+        Traffic(bytes: 8 * size, workingSetBytes: 8 * size) { traffic, iterations in
           let index = MemoryTraffic.all.firstIndex { $0.name == traffic.name }!
           clock.spend(kernel(index) * Double(iterations), on: traffic.name)
         }

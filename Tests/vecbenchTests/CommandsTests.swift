@@ -22,7 +22,8 @@ import Testing
     let run = try await vecbench("run", "--help")
     #expect(run.code == 0)
     for option in [
-      "--points", "--kernels", "--benchmarks", "--animation", "--frames", "--fps", "--threads", "--seed", "--data",
+      "--sizes", "--points", "--kernels", "--benchmarks", "--exclude", "--animation", "--frames", "--fps", "--threads",
+      "--seed", "--data",
       "--from", "--to", "--format", "--output", "--quiet", "--color",
     ] {
       #expect(run.output.contains(option), "\(option)")
@@ -89,11 +90,8 @@ import Testing
     let names = ending.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
       .map { String($0.split(separator: " ")[0]) }
     let expected = [
-      "add", "subtract", "scale", "magnitudeSquared", "dot", "interpolate", "combine3", "frame.swiftui",
-      "frame.fused", "animate.direct", "animate.deferred", "animate.symbolic", "animate.pass", "chart.read",
-      "chart.direct", "chart.build", "chart.envelope", "chart.pan", "chart.zoom", "chart.pan.animate",
-      "chart.interrupt",
-      "chart.stream", "naive", "simd", "blas", "native", "linear", "easeIn", "easeOut", "easeInOut", "spring",
+      "animate", "chart", "frames", "naive", "simd", "blas", "native", "linear", "easeIn", "easeOut", "easeInOut",
+      "spring",
       "smooth", "snappy", "bouncy", "interpolatingSpring", "repeat",
       "custom:linear", "custom:twenty", "custom:speed", "temperatures", "ecg", "synthetic:walk", "text",
       "json", "csv", "markdown", "gbench", "jmh", "bmf", "gha", "curves", "html", "svg",
@@ -103,6 +101,14 @@ import Testing
     #expect(options == expected || options == expected.filter { $0 != "blas" })
     #expect(
       benchmarks.contains("interpolate/native/10000") && benchmarks.allSatisfy { $0.split(separator: "/").count == 3 })
+    #expect(Set(benchmarks).count == benchmarks.count)
+    let known = [
+      "control", "add", "subtract", "scale", "magnitudeSquared", "dot", "interpolate", "combine3", "frame.swiftui",
+      "frame.fused", "animate.direct", "animate.deferred", "animate.symbolic", "animate.pass", "chart.read",
+      "chart.direct", "chart.build", "chart.envelope", "chart.pan", "chart.zoom", "chart.pan.animate",
+      "chart.interrupt", "chart.stream",
+    ]
+    #expect(Set(benchmarks.map { $0.split(separator: "/")[0] }) == Set(known.map { $0[...] }))
   }
 
   @Test func `tell the environment in text`() async throws {

@@ -28,7 +28,7 @@ import Testing
       ("fused", "frame.fused"), ("swiftui", "frame.swiftui"), ("interpolat", "interpolate"),
       ("interpolated", "interpolate"), ("magnitude", "magnitudeSquared"), ("substract", "subtract"),
       ("combine", "combine3"), ("sum", nil), ("frame", "frame.swiftui"),
-      ("symbolic", "animate.symbolic"), ("animated", "animate"), ("Add", "add"), ("", nil),
+      ("symbolic", "animate.symbolic"), ("animated", "animate"), ("Add", "add"),
     ] as [(String, String?)])
   func `of a benchmark is answered by those that exist, and the nearest`(
     name: String, nearest: String?

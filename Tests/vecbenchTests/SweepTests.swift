@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     ("--threads", "0", "--threads 0"), ("--threads", "1,x", "'x' is not a number of threads"),
     ("--export", "csv", "'csv' is not FORMAT=FILE"), ("--export", "cvs=a", "did you mean csv?"),
-    ("--benchmarks", "swim", "there is no benchmark 'swim'"), ("--points", "0", "too few"),
+    ("--benchmarks", "swim", "there is no benchmark 'swim'"), ("--points", "0", "at least 1"),
   ])
   func `is refused with what is wrong`(option: String, value: String, words: String) async throws {
     let ending = try await sweep(option, value)

@@ -22,4 +22,21 @@ public struct AnyBenchmark: Sendable {
     benchmark.cases = cases.filter(isIncluded)
     return benchmark
   }
+
+  /// Returns the benchmark at other sizes; nil if its parameters aren't sizes.
+  func at(sizes: [Int]) -> AnyBenchmark? {
+    guard let atSize else { return nil }
+    var benchmark = self
+    benchmark.cases = sizes.map(atSize)
+    return benchmark
+  }
+}
+
+extension [AnyBenchmark] {
+  /// The names of the benchmarks in each group. A declared benchmark is a group if its variants are reported under other
+  /// names.
+  var groups: [String: [String]] {
+    let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
+    return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }
+  }
 }

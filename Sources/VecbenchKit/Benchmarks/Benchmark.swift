@@ -67,6 +67,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
   private(set) var agreement: Agreement?
   private(set) var byteCount: (@Sendable (Parameter) -> Int)?
   private(set) var traffic: (@Sendable (Parameter) -> Traffic)?
+  private(set) var trafficName: TrafficName?
   private(set) var frameSettings: FrameSettings?
   private(set) var baseline: String?
 
@@ -120,6 +121,13 @@ public struct Benchmark<Parameter, Output>: Sendable {
     self.argument = argument
     arguments = sizes.map(argument)
     implementations = []
+  }
+
+  /// Returns the benchmark with only some of its variants.
+  func keeping(_ indices: [Int]) -> Benchmark {
+    var benchmark = self
+    benchmark.implementations = indices.map { implementations[$0] }
+    return benchmark
   }
 
   @usableFromInline
@@ -183,11 +191,18 @@ public struct Benchmark<Parameter, Output>: Sendable {
   /// Use this instead of ``bytes(_:)`` if the peak bandwidth should be measured on the memory that the variants use, or
   /// should include writes.
   ///
-  /// - Parameter traffic: Returns the memory traffic for a parameter.
-  public func traffic(_ traffic: @escaping @Sendable (Parameter) -> Traffic) -> Benchmark {
+  /// - Parameters:
+  ///   - name: A benchmark and a variant, such as `sum.read/memory`, under which the time of the plain memory traffic is
+  ///     reported. If it is nil, the traffic only serves to compute the peak bandwidth.
+  ///   - traffic: Returns the memory traffic for a parameter.
+  /// - Precondition: The name consists of two words separated by a slash.
+  public func traffic(
+    reportedAs name: String? = nil, _ traffic: @escaping @Sendable (Parameter) -> Traffic
+  ) -> Benchmark {
     var benchmark = self
     benchmark.byteCount = nil
     benchmark.traffic = traffic
+    benchmark.trafficName = name.map(TrafficName.init)
     return benchmark
   }
 

@@ -23,7 +23,16 @@ package struct BenchmarkCase: Sendable {
 
   /// The index of the variation that the others are compared with; nil if there isn't one.
   let baseline: Int?
+
+  /// The name under which plain memory traffic is reported; nil if it isn't reported.
+  let trafficName: TrafficName?
+
+  /// Returns true if the result with an identifier is reported. Other results only serve as the baseline.
+  private(set) var isReported: @Sendable (String) -> Bool = { _ in true }
   private let prepare: @Sendable () throws -> PreparedCase
+
+  /// Returns the case with only some of its variations.
+  private let narrowed: @Sendable (_ indices: [Int]) -> BenchmarkCase
 
   init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>, _ argument: Benchmark<Parameter, Output>.Argument)
   {
@@ -46,7 +55,9 @@ package struct BenchmarkCase: Sendable {
       } else {
         variations.indices.first
       }
+    trafficName = benchmark.trafficName
     prepare = { try PreparedCase(benchmark, argument, name, variations) }
+    narrowed = { BenchmarkCase(benchmark.keeping($0), argument) }
   }
 
   /// The name of the case in errors, such as `parse/1000`.
@@ -63,17 +74,33 @@ package struct BenchmarkCase: Sendable {
   /// - Throws: The errors of the closure that creates the input.
   package func prepared() throws -> PreparedCase { try prepare() }
 
-  /// Returns true if `patterns` is empty, or if one of them matches the name of a benchmark or the identifier of a
-  /// variant.
-  package func isNamed(by patterns: [Pattern]) -> Bool {
-    let names = [name.rawValue] + variations.map(\.benchmark.rawValue) + variations.map(identifier)
-    return patterns.isEmpty || patterns.contains { pattern in names.contains { pattern.matches($0) } }
+  /// Returns the identifier of a variant, such as `parse/regex/1000`.
+  package func identifier(of variation: Variation) -> String { identifier(variation.benchmark, variation.name) }
+
+  func identifier(_ benchmark: BenchmarkName, _ variant: VariantName) -> String {
+    [benchmark.rawValue, variant.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/")
   }
 
-  /// Returns the identifier of a variant in `compare`, `count` and `list`, such as `parse/regex/1000`.
-  package func identifier(of variation: Variation) -> String {
-    [variation.benchmark.rawValue, variation.name.rawValue, size.map(String.init)].compactMap(\.self)
-      .joined(separator: "/")
+  /// The name under which a result is reported.
+  struct ReportedName {
+    let benchmark: BenchmarkName
+    let identifier: String
+  }
+
+  /// The names under which results are reported.
+  var reportedNames: [ReportedName] {
+    let names = (trafficName.map { [($0.benchmark, $0.variant)] } ?? []) + variations.map { ($0.benchmark, $0.name) }
+    return names.map { ReportedName(benchmark: $0, identifier: identifier($0, $1)) }
+  }
+
+  /// Returns the case with the selected variants and the baseline, which is measured but not reported if it isn't
+  /// selected. Returns nil if nothing is selected.
+  func selecting(_ isSelected: @escaping @Sendable (_ identifier: String) -> Bool) -> BenchmarkCase? {
+    guard reportedNames.contains(where: { isSelected($0.identifier) }) else { return nil }
+    let kept = variations.indices.filter { $0 == baseline || isSelected(identifier(of: variations[$0])) }
+    var selected = kept.count == variations.count ? self : narrowed(kept)
+    selected.isReported = isSelected
+    return selected
   }
 }
 

@@ -71,13 +71,13 @@ package final class BenchmarkList: BenchmarkSource {
     return made
   }
 
-  /// Returns the benchmarks that have sizes, expanded to the given sizes. If `sizes` is nil, each benchmark gets sizes
-  /// between its smallest and its largest declared one.
-  package func cases(perDecade: Int, sizes: [Int]?) -> [BenchmarkCase] {
-    declared.flatMap { benchmark -> [BenchmarkCase] in
+  /// Returns the benchmarks that have sizes, at other sizes. If `sizes` is nil, each benchmark gets sizes between its
+  /// smallest and its largest declared one.
+  package func swept(perDecade: Int, sizes: [Int]?) -> [AnyBenchmark] {
+    declared.compactMap { benchmark in
       let own = benchmark.cases.compactMap(\.size)
-      guard let atSize = benchmark.atSize, let least = own.min(), let greatest = own.max() else { return [] }
-      return (sizes ?? SweepSizes.sizes(in: least...greatest, perDecade: perDecade)).map(atSize)
+      guard let least = own.min(), let greatest = own.max() else { return nil }
+      return benchmark.at(sizes: sizes ?? SweepSizes.sizes(in: least...greatest, perDecade: perDecade))
     }
   }
 

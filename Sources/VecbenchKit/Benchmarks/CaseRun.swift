@@ -61,7 +61,9 @@ package struct CaseRun {
       default: try callResults(benchmark, variants, prepared.traffic, generator)
       }
     if let error = variants.lazy.compactMap({ $0.failure() }).first { throw error }
-    return results.map { place, result in
+    return results.filter {
+      benchmark.isReported(benchmark.identifier($0.result.benchmark, $0.result.variant))
+    }.map { place, result in
       guard let place else { return result }
       var result = result
       result.checksum = checksums[place].isEmpty ? result.memory.map(String.init) ?? "" : checksums[place]
@@ -181,10 +183,8 @@ package struct CaseRun {
   }
 
   private func trafficResult(_ benchmark: BenchmarkCase, _ traffic: Traffic) -> BenchmarkResult? {
-    guard let parts = traffic.identifier?.split(separator: "/").map(String.init), parts.count == 2 else { return nil }
-    var result = BenchmarkResult(
-      benchmark: BenchmarkName(rawValue: parts[0]), variant: VariantName(rawValue: parts[1]),
-      size: benchmark.size ?? 1)
+    guard let name = benchmark.trafficName else { return nil }
+    var result = BenchmarkResult(benchmark: name.benchmark, variant: name.variant, size: benchmark.size ?? 1)
     result.role = .traffic
     result.bytes = traffic.bytes
     result.workingSetBytes = traffic.workingSetBytes
@@ -193,9 +193,8 @@ package struct CaseRun {
 
   /// Returns the kernels that may be the fastest, or none if no result is compared with them.
   private func kernels(of traffic: Traffic?, for benchmark: BenchmarkCase) -> [Variant] {
-    guard let traffic, traffic.identifier != nil || benchmark.variations.contains(where: { $0.traits.hasPeak }) else {
-      return []
-    }
+    let isReported = benchmark.trafficName != nil
+    guard let traffic, isReported || benchmark.variations.contains(where: { $0.traits.hasPeak }) else { return [] }
     return PeakBandwidth.candidates(
       traffic.kernels, clock: clock, isCancelled: isCancelled, generator: SplitMix64(seed: seed))
   }

@@ -8,10 +8,6 @@ public struct Traffic {
   /// The size of the memory in bytes. It is smaller than ``bytes`` if some of the memory is both read and written.
   public let workingSetBytes: Int
 
-  /// The identifier without the size, such as `sum.read/memory`, under which the fastest kernel is reported as a
-  /// separate result. If it is nil, the kernels only serve to compute the peak bandwidth.
-  public let identifier: String?
-
   /// Returns a closure that moves the memory a number of times with one of the kernels.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
@@ -20,23 +16,18 @@ public struct Traffic {
   /// - Parameters:
   ///   - bytes: The number of bytes that an iteration reads and writes; not negative.
   ///   - workingSetBytes: The size of the memory in bytes, with each byte counted once; not negative.
-  ///   - identifier: A benchmark and a variant, such as `read/memory`, under which the fastest kernel is reported. If
-  ///     it is nil, the kernels are not reported.
   ///   - move: Moves the memory `iterations` times with one kernel. It is called with several kernels, which alternate
   ///     with the variants, and the fastest kernel determines the peak bandwidth. Pass `iterations` on to
   ///     ``MemoryTraffic``. If the call is slow, the measured peak is too low, and the peak bandwidth of small sizes is
   ///     reported as unknown.
-  /// - Precondition: The byte counts are not negative, and the identifier consists of two words separated by a slash.
+  /// - Precondition: The byte counts are not negative.
   public init(
-    bytes: Int, workingSetBytes: Int, identifier: String? = nil,
+    bytes: Int, workingSetBytes: Int,
     _ move: @escaping (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
   ) {
     precondition(bytes >= 0 && workingSetBytes >= 0, "bytes are not negative")
-    precondition(
-      identifier.map { $0.split(separator: "/").count == 2 } ?? true, "an identifier is a benchmark and a variant")
     self.bytes = bytes
     self.workingSetBytes = workingSetBytes
-    self.identifier = identifier
     prepare = { move }
   }
 
@@ -44,7 +35,6 @@ public struct Traffic {
   init(readingBytes bytes: Int) {
     self.bytes = bytes
     workingSetBytes = bytes
-    identifier = nil
     prepare = {
       let numbers = [Double](repeating: 1, count: bytes / MemoryLayout<Double>.stride)
       return { kernel, iterations in
@@ -63,5 +53,18 @@ public struct Traffic {
     guard bytes >= MemoryLayout<Double>.stride else { return [] }
     let move = prepare()
     return MemoryTraffic.all.map { kernel in Variant(name: kernel.name) { move(kernel, $0) } }
+  }
+}
+
+/// The name under which plain memory traffic is reported.
+struct TrafficName: Sendable {
+  let benchmark: BenchmarkName
+  let variant: VariantName
+
+  /// - Precondition: The name consists of two words separated by a slash.
+  init(_ name: String) {
+    let parts = name.split(separator: "/").map(String.init)
+    precondition(parts.count == 2, "the name of memory traffic is a benchmark and a variant")
+    (benchmark, variant) = (BenchmarkName(rawValue: parts[0]), VariantName(rawValue: parts[1]))
   }
 }

@@ -17,6 +17,10 @@ import Foundation
 ///
 /// Only `benchmarks` is required. All other requirements have defaults, which `vecbench` itself overrides.
 public protocol BenchmarkProgram: SendableMetatype {
+  /// Options that the program adds to `run` and `sweep`. They are passed to ``benchmarks(for:recording:)``. The default
+  /// is no options.
+  associatedtype Options: ParsableArguments = NoOptions
+
   /// The benchmarks that the program measures, compares and counts.
   @BenchmarkBuilder static var benchmarks: [AnyBenchmark] { get }
 
@@ -38,6 +42,38 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// benchmarks.
   static var selftestBenchmarks: [String] { get throws }
 
+  /// Returns the benchmarks that `run` and `sweep` measure. By default, these are the ``benchmarks`` at the requested
+  /// sizes.
+  ///
+  /// Implement it if the benchmarks depend on the program's ``Options``. It is called after the options have been parsed
+  /// and the output files have been created.
+  ///
+  /// - Parameters:
+  ///   - request: The options of the user. Variants and sizes that the user hasn't selected are left out later.
+  ///   - settings: The settings that are recorded with the results. The sizes, benchmarks, variants and seed are set
+  ///     for you.
+  static func benchmarks(
+    for request: MeasuringRequest<Options>, recording settings: inout RunSettings
+  ) throws -> [AnyBenchmark]
+
+  /// Returns a one-line description of a benchmark, which `list` prints; nil if there isn't one, which is the default.
+  static func summary(of benchmark: BenchmarkName) -> String?
+
+  /// Further names that options accept, which `list` prints. Empty by default.
+  static var optionValues: [OptionValues] { get }
+
+  /// Alternative names of the option `--sizes`, such as `points`. Empty by default.
+  static var sizesAliases: [String] { get }
+
+  /// A description of the sizes that are measured without `--sizes`.
+  static var defaultSizes: String { get }
+
+  /// A description of the benchmarks that `run` measures by default, as complete sentences.
+  static var runDescription: String { get }
+
+  /// A description of the benchmarks and sizes that `sweep` measures by default, as complete sentences.
+  static var sweepDescription: String { get }
+
   /// Returns the benchmarks of a stored report, which `check` measures again. By default, these are the ``benchmarks``
   /// that have results in the report.
   ///
@@ -48,7 +84,7 @@ public protocol BenchmarkProgram: SendableMetatype {
   static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark]
 
   /// The root command, with its help texts and subcommands. A program can add its own commands to
-  /// ``measuringCommands``, ``comparingCommands`` and ``testingCommands``, or replace ``measuringCommands`` by its own.
+  /// ``measuringCommands``, ``comparingCommands`` and ``testingCommands``.
   static var configuration: CommandConfiguration { get }
 
   /// Runs before every command, except for requests about the program itself, such as help.
@@ -72,6 +108,36 @@ extension BenchmarkProgram {
     try list.declared.map { $0.filter { $0.isMeasured(in: report) } }
   }
 
+  public static func benchmarks(
+    for request: MeasuringRequest<Options>, recording settings: inout RunSettings
+  ) throws -> [AnyBenchmark] {
+    let list = try list
+    let benchmarks =
+      switch request.kind {
+      case .run: list.declared.map { benchmark in request.sizes.flatMap { benchmark.at(sizes: $0) } ?? benchmark }
+      case .sweep(let isQuick): list.swept(perDecade: isQuick ? 2 : 5, sizes: request.sizes)
+      }
+    if !benchmarks.isEmpty { _ = try request.selectedNames(among: benchmarks) }
+    return benchmarks
+  }
+
+  public static func summary(of benchmark: BenchmarkName) -> String? { nil }
+
+  public static var optionValues: [OptionValues] { [] }
+
+  public static var sizesAliases: [String] { [] }
+
+  public static var defaultSizes: String { "the declared ones" }
+
+  public static var runDescription: String { "Without --benchmarks, all benchmarks are measured." }
+
+  public static var sweepDescription: String {
+    """
+    Without --sizes, the sizes range from the smallest to the largest size that a benchmark declares, in even steps on a \
+    logarithmic scale. Benchmarks whose parameters aren't sizes are left out.
+    """
+  }
+
   public static func prepare() {}
 
   /// Runs the command that the process arguments select. Exits the process if the command fails.
@@ -82,6 +148,28 @@ extension BenchmarkProgram {
   /// - Throws: An error that names a benchmark with an invalid declaration.
   public static var identifiers: [String] {
     get throws { try list.benchmarks }
+  }
+
+  /// The names of the option for sizes.
+  static var sizesNames: NameSpecification {
+    let names = (["sizes"] + sizesAliases).map { NameSpecification.Element.customLong($0) }
+    return NameSpecification(names)
+  }
+
+  /// The format with plots; nil unless the program links `VecbenchReports`.
+  static var curves: ReportFormat? { formats.first { $0.name == "curves" } }
+
+  /// The groups of benchmarks in all commands.
+  static var groups: [String: [String]] {
+    get throws { try measurableBenchmarks.groups }
+  }
+
+  /// All benchmarks that `run` can measure, at their default sizes.
+  static var measurableBenchmarks: [AnyBenchmark] {
+    get throws {
+      var settings = RunSettings()
+      return try benchmarks(for: MeasuringRequest(all: Options.parse([])), recording: &settings)
+    }
   }
 
   /// The declared benchmarks, by identifier.
@@ -119,8 +207,11 @@ extension BenchmarkProgram {
         75 inconclusive, 130 interrupted.
         """,
       subcommands: measuringCommands + comparingCommands + testingCommands,
-      defaultSubcommand: BenchmarkRunCommand<Self>.self)
+      defaultSubcommand: defaultCommand)
   }
+
+  /// The command that runs if the user doesn't name one: run.
+  public static var defaultCommand: any ParsableCommand.Type { BenchmarkRunCommand<Self>.self }
 
   /// The commands that measure the declared benchmarks: run, list and sweep.
   public static var measuringCommands: [any ParsableCommand.Type] {
@@ -143,6 +234,25 @@ extension BenchmarkProgram {
       NoiseCommand<Self>.self, SelftestCommand<Self>.self, WorkerTestCommand<Self>.self, WorkerCommand<Self>.self,
       CountWorkerCommand<Self>.self,
     ]
+  }
+}
+
+/// No options.
+public struct NoOptions: ParsableArguments {
+  public init() {}
+}
+
+/// The names that an option accepts.
+public struct OptionValues: Sendable {
+  /// The noun for the names in the plural, such as `animations`.
+  public let title: String
+
+  /// The names, each with a one-line description.
+  public let names: [(name: String, summary: String)]
+
+  public init(title: String, names: [(name: String, summary: String)]) {
+    self.title = title
+    self.names = names
   }
 }
 

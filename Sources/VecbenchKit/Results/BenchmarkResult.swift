@@ -98,7 +98,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 
   /// The role of a result that doesn't take part in the comparison of variants. Plots and rankings leave it out.
   public enum Role: String, Codable, Sendable {
-    /// Plain memory traffic, which is reported under ``Traffic/identifier``.
+    /// Plain memory traffic; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
     /// A variant with ``VariantTraits/isMeasuredApart``, such as the preparation of frames.
     case apart

@@ -60,6 +60,13 @@ public enum Suite {
     ]
   }
 
+  /// Returns all benchmarks at several sizes, on random walks.
+  public static func all(points: [Int]) -> [AnyBenchmark] {
+    var settings = Settings()
+    (settings.points, settings.benchmarks) = (points, SuiteBenchmark.allCases)
+    return benchmarks([settings], data: RandomWalk())
+  }
+
   /// Returns the benchmarks for several settings, one size after the other.
   ///
   /// - Parameters:
@@ -78,11 +85,7 @@ public enum Suite {
 extension Suite.Settings {
   fileprivate func benchmarks(points: Int, _ source: LineSource) -> [AnyBenchmark] {
     func isMeasured(_ kind: SuiteBenchmark.Kind) -> Bool { benchmarks.contains { $0.kind == kind } }
-    var declared: [AnyBenchmark] = []
-    if isMeasured(.reducedFrame) {
-      declared.append(ReducedFrames.benchmark(ReducedFrames.members(for: self), self, sizes: [points], source))
-    }
-    declared += benchmarks.compactMap { $0.operation?.benchmark(self, sizes: [points], source) }
+    var declared = benchmarks.compactMap { $0.operation?.benchmark(self, sizes: [points], source) }
     for animation in animations {
       if isMeasured(.chartFrame) {
         declared.append(ChartFrames.benchmark(self, sizes: [points], under: animation, source))
@@ -90,6 +93,9 @@ extension Suite.Settings {
       if isMeasured(.animationFrame) {
         declared.append(AnimationFrames.benchmark(self, sizes: [points], under: animation, source))
       }
+    }
+    if isMeasured(.reducedFrame) {
+      declared.append(ReducedFrames.benchmark(ReducedFrames.members(for: self), self, sizes: [points], source))
     }
     return declared
   }

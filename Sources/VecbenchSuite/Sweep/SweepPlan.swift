@@ -10,11 +10,14 @@ public struct SweepPlan: Sendable {
   /// elements and all available threads from 10 001 on (`interface/axpy.c` and `kernel/x86_64/ddot.c` in its sources).
   public static let openBLASThreadSizes = [9_999, 10_000, 10_001]
 
-  /// The maximum number of points of frames. Larger frames take too long for a sweep.
-  static let mostPointsOfFrames = 1_000_000
+  /// The maximum number of points of frames in a sweep. Larger frames take too long.
+  public static let mostPointsOfFrames = 1_000_000
+
+  private let mostPointsOfFrames: Int
 
   /// - Precondition: `threads` isn't empty.
-  public init(_ settings: Suite.Settings, threads: [Int]) {
+  public init(_ settings: Suite.Settings, threads: [Int], mostPointsOfFrames: Int = Self.mostPointsOfFrames) {
+    self.mostPointsOfFrames = mostPointsOfFrames
     self.threads = Set(threads).sorted()
     var settings = settings
     settings.threads = self.threads[self.threads.count - 1]
@@ -37,8 +40,8 @@ public struct SweepPlan: Sendable {
       if rest.benchmarks == part.benchmarks {
         rest.points = []
       } else {
-        part.points = settings.points.filter { $0 <= Self.mostPointsOfFrames }
-        rest.points = settings.points.filter { $0 > Self.mostPointsOfFrames }
+        part.points = settings.points.filter { $0 <= mostPointsOfFrames }
+        rest.points = settings.points.filter { $0 > mostPointsOfFrames }
       }
       return [part, rest].filter { !$0.points.isEmpty && !$0.benchmarks.isEmpty && !$0.kernels.isEmpty }
     }

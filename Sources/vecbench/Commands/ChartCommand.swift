@@ -22,53 +22,12 @@ struct ChartCommand: ParsableCommand {
         vecbench chart --points 10k,100k,1m,10m,50m
       """)
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Points per line: 10000, 10k, 1_000_000, or several. (default: 10k,100k,1m)",
-      valueName: "n,..."),
-    transform: { try Quantity.sizes($0) })
-  var points: [Int] = [10_000, 100_000, 1_000_000]
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Width of the chart, in pixels, 1 to 100000.", valueName: "n"))
-  var columns = 1280
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("Frames per variant, at most; 1 to 10000000.", valueName: "n"))
-  var frames = 300
-
-  @Option(parsing: .unconditional, help: PaceOption.help, transform: PaceOption.framesPerSecond)
-  var fps: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Threads that build the envelopes; frames use one. 1 to 1024.", valueName: "n"))
-  var threads = 1
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seed for data and sample order.", valueName: "n"))
-  var seed: UInt64 = 1
-
-  @OptionGroup(title: "Data") var data: DataOptions
-  @OptionGroup(title: "Output") var output: OutputOptions
-
-  private static let benchmarks = SuiteBenchmark.allCases.filter { $0.kind == .reducedFrame }
-
-  mutating func validate() throws {
-    try MeasuringLimits.check(frames: frames, columns: columns, threads: [threads])
-    try MeasuringLimits.checkMemory(points: points, kernels: 1, benchmarks: Self.benchmarks)
-  }
+  @OptionGroup var measuring: MeasuringOptions<Vecbench>
 
   mutating func run() throws {
-    var settings = Suite.Settings()
-    settings.points = points
-    settings.kernels = [.native]
-    settings.benchmarks = Self.benchmarks
-    settings.frames = frames
-    settings.framesPerSecond = fps
-    settings.columns = columns
-    settings.threads = threads
-    settings.seed = seed
-    try CaseMeasurement(settings, parts: [settings], data: data, output: output).run()
+    measuring.selection.select("chart")
+    measuring.sizes = measuring.sizes ?? [10_000, 100_000, 1_000_000]
+    measuring.program.frames = measuring.program.frames ?? 300
+    try measuring.run()
   }
 }

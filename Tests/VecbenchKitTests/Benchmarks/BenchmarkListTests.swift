@@ -190,8 +190,8 @@ import VecbenchKit
 
   @Test func `can be measured at other sizes, where they have sizes`() throws {
     let list = try BenchmarkList(declared())
-    #expect(list.cases(perDecade: 1, sizes: [2, 9]).map { $0.size } == [2, 9])
-    let between = list.cases(perDecade: 10, sizes: nil)
+    #expect(list.swept(perDecade: 1, sizes: [2, 9]).flatMap(\.cases).map { $0.size } == [2, 9])
+    let between = list.swept(perDecade: 10, sizes: nil).flatMap(\.cases)
     #expect(between.map { $0.name.rawValue } == between.map { _ in "sum" })
     #expect(between.map { $0.size } == [3, 4, 5, 6, 7])
     for benchmark in between {

@@ -104,9 +104,8 @@ import VecbenchKit
 
   @Test func `have traffic over what they share, which can be a result itself`() throws {
     let moved = Mutex(0)
-    let benchmark = declared(Made()).traffic { numbers in
-      Traffic(bytes: 24 * numbers.count, workingSetBytes: 16 * numbers.count, identifier: "read/memory") {
-        _, iterations in
+    let benchmark = declared(Made()).traffic(reportedAs: "read/memory") { numbers in
+      Traffic(bytes: 24 * numbers.count, workingSetBytes: 16 * numbers.count) { _, iterations in
         moved.withLock { $0 += iterations }
       }
     }

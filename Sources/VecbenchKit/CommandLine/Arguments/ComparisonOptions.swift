@@ -25,20 +25,7 @@ struct ComparisonOptions: ParsableArguments {
     transform: { try Quantity.nanoseconds($0, in: 1e3...1e9, such: "2ms, from 1us to 1s") })
   var sampleTime: Double?
 
-  @Option(
-    name: [.customLong("benchmarks"), .customLong("benchmark")], help: PatternList.help,
-    transform: PatternList.patterns)
-  var benchmarks: [Pattern] = []
-
-  @Option(
-    name: .customLong("exclude"),
-    help: ArgumentHelp(
-      "Leave out benchmarks by name, as in --benchmarks. Can be repeated.", valueName: "name,..."),
-    transform: PatternList.patterns)
-  var exclusions: [[Pattern]] = []
-
-  /// The patterns of the benchmarks to exclude.
-  var excluded: [Pattern] { exclusions.flatMap(\.self) }
+  @OptionGroup var selection: BenchmarkSelection
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Seed for the sample order. (default: a new one)", valueName: "n"))
@@ -81,29 +68,4 @@ struct ComparisonOptions: ParsableArguments {
     settings.seed = seed ?? UInt64.random(in: 1...999_999)
     return settings
   }
-}
-
-/// The value of `--benchmarks`: a comma-separated list of patterns. `\,` is a comma in a name.
-package enum PatternList {
-  static let help = ArgumentHelp(
-    "Benchmarks by name, such as 'frame.*'; * matches any text, and \\, is a comma. (default: all)",
-    valueName: "name,...")
-
-  package static func patterns(_ text: String) -> [Pattern] {
-    var patterns = [""]
-    var rest = Substring(text)
-    while let character = rest.popFirst() {
-      if character == ",", patterns.last != "" {
-        patterns.append("")
-      } else if character == "\\", rest.first == "," {
-        patterns[patterns.count - 1].append(rest.removeFirst())
-      } else if character != "," {
-        patterns[patterns.count - 1].append(character)
-      }
-    }
-    return patterns.filter { !$0.isEmpty }.map(Pattern.init)
-  }
-
-  /// Escapes the commas in a name for use in the option.
-  package static func text(of name: String) -> String { name.replacing(",", with: "\\,") }
 }

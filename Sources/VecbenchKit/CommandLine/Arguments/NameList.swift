@@ -25,13 +25,12 @@ package struct NameList<Name: NamedValue> {
   ///   - text: The value given by the user.
   ///   - kind: The noun for one of the names in errors, such as `format`.
   ///   - available: The valid names.
-  ///   - groups: Names that stand for several values.
   /// - Throws: `ValidationError` if a name is unknown.
-  package init(_ text: String, kind: String, available: [Name], groups: [String: [Name]] = [:]) throws {
+  package init(_ text: String, kind: String, available: [Name]) throws {
     var names: [Name] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      let found = try groups[part] ?? [Self.name(part, kind: kind, available: available, groups: groups)]
-      names += found.filter { new in !names.contains { $0.optionName == new.optionName } }
+      let name = try Self.name(part, kind: kind, available: available)
+      if !names.contains(where: { $0.optionName == name.optionName }) { names.append(name) }
     }
     self.names = names
   }
@@ -42,14 +41,25 @@ package struct NameList<Name: NamedValue> {
     return names[0]
   }
 
-  private static func name(
-    _ text: String, kind: String, available: [Name], groups: [String: [Name]]
-  ) throws -> Name {
+  private static func name(_ text: String, kind: String, available: [Name]) throws -> Name {
     if let name = available.first(where: { $0.optionName == text }) { return name }
-    let known = available.map(\.optionName) + groups.keys.sorted()
+    throw UnknownName(text: text, kind: kind, known: available.map(\.optionName)).validationError
+  }
+}
+
+/// The error for a name that doesn't exist.
+struct UnknownName {
+  let text: String
+
+  /// The noun for one of the names, such as `format`.
+  let kind: String
+  let known: [String]
+
+  /// An error that lists the known names and suggests the nearest one.
+  var validationError: ValidationError {
     // The list is at the end, because messages that are too long are truncated.
     let list = nearest(to: text, among: known).map { "did you mean \($0)? There are" } ?? "there are"
-    throw ValidationError("there is no \(kind) '\(text)'; \(list) \(known.joined(separator: ", "))")
+    return ValidationError("there is no \(kind) '\(text)'; \(list) \(known.joined(separator: ", "))")
   }
 }
 

@@ -74,8 +74,8 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
       throw ValidationError("'\(good)' is no ancestor of '\(bad)': there are no commits between them to search")
     }
     var comparing = ComparisonMeasurement<Program>(
-      settings: measuring.settings, thresholds: thresholds, benchmarks: measuring.benchmarks,
-      excluded: measuring.excluded, timeout: measuring.timeout, isQuiet: quiet)
+      settings: measuring.settings, thresholds: thresholds,
+      patterns: try measuring.selection.patterns(groups: Program.groups), timeout: measuring.timeout, isQuiet: quiet)
     try adapting.adapt(&comparing, sampleTime: measuring.sampleTime)
     return try BisectionMeasurement(
       commits: commits, revisions: revisions, recipe: try building.recipe(repository: repository), comparing: comparing

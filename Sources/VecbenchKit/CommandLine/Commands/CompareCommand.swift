@@ -143,9 +143,9 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     _ sides: (base: String, head: String), repository: String?
   ) throws -> (Comparison, ComparisonRequest) {
     var measurement = ComparisonMeasurement<Program>(
-      settings: measuring.settings, thresholds: try judging.thresholds(), benchmarks: measuring.benchmarks,
-      excluded: measuring.excluded, shard: sharding.shard ?? .whole, times: try sharding.times(),
-      timeout: measuring.timeout, isQuiet: quiet)
+      settings: measuring.settings, thresholds: try judging.thresholds(),
+      patterns: try measuring.selection.patterns(groups: Program.groups), shard: sharding.shard ?? .whole,
+      times: try sharding.times(), timeout: measuring.timeout, isQuiet: quiet)
     measurement.budget = budget
     try adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
     let programs = try programs(sides, repository: repository)

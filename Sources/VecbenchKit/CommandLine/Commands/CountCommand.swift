@@ -29,8 +29,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
 
-  @Option(help: PatternList.help, transform: PatternList.patterns)
-  var benchmarks: [Pattern] = []
+  @OptionGroup var selection: BenchmarkSelection
 
   @Option(
     help: ArgumentHelp("Fail if a count increases by more than this percentage. (default: 3%)", valueName: "percent"),
@@ -66,10 +65,11 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
       programs.isEmpty
       ? [ComparedProgram(path: own, name: own)]
       : try ComparedProgram.programs(programs, repository: repository, recipe: recipe, isQuiet: quiet)
+    let patterns = try selection.patterns(groups: Program.groups)
     let sides: [ComparisonSide] = compared.count == 2 ? [.base, .head] : [.head]
     let counts = try zip(sides, compared).map { side, program in
       progress.show(program.name)
-      return try CountedProgram<Program>(side, program).counts(of: benchmarks)
+      return try CountedProgram<Program>(side, program).counts(of: patterns)
     }
     return CountComparison(base: counts.count == 2 ? counts[0] : nil, head: counts.last!, limit: limit)
   }

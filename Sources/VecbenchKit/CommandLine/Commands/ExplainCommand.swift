@@ -80,7 +80,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     try adapting.adapt(&measurement)
     try check(measurement.launch(base: base, head: head))
     var comparing = measurement
-    comparing.benchmarks = [Pattern(name)]
+    comparing.patterns.wanted = [BenchmarkPattern(identifier: name)]
     let comparison = try comparing.run(base: base, head: head)
     let progress = ProgressLine(isQuiet: quiet, verb: "counting the instructions of")
     defer { progress.clear() }

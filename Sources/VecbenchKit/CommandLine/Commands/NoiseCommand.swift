@@ -53,8 +53,8 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
     let clock = SystemClock()
     let start = clock.now()
     var measurement = ComparisonMeasurement<Program>(
-      settings: measuring.settings, thresholds: rules, benchmarks: measuring.benchmarks,
-      excluded: measuring.excluded, timeout: measuring.timeout, isQuiet: quiet)
+      settings: measuring.settings, thresholds: rules,
+      patterns: try measuring.selection.patterns(groups: Program.groups), timeout: measuring.timeout, isQuiet: quiet)
     try adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
     let comparison = try measurement.run(base: compared, head: compared)
     let seconds = (clock.now() - start) / 1e9

@@ -36,7 +36,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       else { return nil }
       var comparing = comparing
       comparing.checksPatterns = false
-      comparing.benchmarks = findings.map { Pattern($0.culprit.benchmark) }
+      comparing.patterns.wanted = findings.map { BenchmarkPattern(identifier: $0.culprit.benchmark) }
       let inner = BisectionMeasurement(commits: branch, revisions: revisions, recipe: recipe, comparing: comparing)
       do {
         return BisectionReport.Branch(merge: merge, report: try inner.run(good: "branch point", bad: "merged commit"))
@@ -113,7 +113,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     try culprits.map { culprit in
       var comparing = comparing
       comparing.checksPatterns = false
-      comparing.benchmarks = [Pattern(culprit.benchmark)]
+      comparing.patterns.wanted = [BenchmarkPattern(identifier: culprit.benchmark)]
       let comparison = try comparing.run(base: program(culprit.lastGood), head: program(culprit.firstBad))
       guard let evidence = comparison.benchmarks.first(where: { $0.name == culprit.benchmark }) else {
         throw NothingToCompare()

@@ -2,53 +2,21 @@ import ArgumentParser
 import FastVectorFiles
 
 /// Measures benchmarks for a command, shows progress, and writes the results.
-///
-/// A program whose benchmarks depend on its own options declares a command with ``OutputOptions``, and runs this
-/// measurement in it.
-public struct CaseMeasurement<Program: BenchmarkProgram> {
-  /// The number and the duration of samples.
-  public var timing = VariantRun.Settings()
+struct CaseMeasurement<Program: BenchmarkProgram> {
+  private let options: MeasuringOptions<Program>
+  private let kind: MeasurementKind
+  private var output: OutputOptions<Program> { options.output }
 
-  /// The format of the results if the options don't specify one.
-  public var defaultFormat = ReportFormat.text
-  private let output: OutputOptions<Program>
-  private let cases: (inout RunSettings) throws -> [BenchmarkCase]
-
-  /// True if the report omits results of benchmarks that the settings don't name.
-  private let isSelecting: Bool
-
-  /// Creates a measurement.
-  ///
-  /// - Parameters:
-  ///   - output: The options of the command.
-  ///   - benchmarks: A function that returns the benchmarks to measure, and completes the settings in the report. It is
-  ///     called after the output files have been checked. The report omits results of benchmarks that the settings
-  ///     don't name.
-  public init(
-    output: OutputOptions<Program>, benchmarks: @escaping (_ settings: inout RunSettings) throws -> [AnyBenchmark]
-  ) {
-    self.output = output
-    cases = { try benchmarks(&$0).flatMap(\.cases) }
-    isSelecting = true
-  }
-
-  init(_ cases: [BenchmarkCase], output: OutputOptions<Program>, seed: UInt64) {
-    self.output = output
-    self.cases = { settings in
-      settings.sizes = cases.map { $0.size ?? 1 }.withoutRepetitions
-      settings.benchmarks = cases.flatMap { $0.variations.map(\.benchmark) }.withoutRepetitions
-      settings.variants = cases.flatMap { $0.variations.map(\.name) }.withoutRepetitions
-      settings.seed = seed
-      return cases
-    }
-    isSelecting = false
+  init(_ options: MeasuringOptions<Program>, _ kind: MeasurementKind) {
+    self.options = options
+    self.kind = kind
   }
 
   /// Measures the benchmarks and writes the results.
   ///
   /// - Throws: `ExitCode(130)` after Ctrl-C. The results so far have been written by then.
-  public func run() throws {
-    let files = try ReportFiles(output, defaultFormat: defaultFormat)
+  func run() throws {
+    let files = try ReportFiles(output, defaultFormat: kind == .run ? .text : Program.curves ?? .text)
     Interruption.observe()
     do {
       try measure(into: files)
@@ -60,7 +28,15 @@ public struct CaseMeasurement<Program: BenchmarkProgram> {
 
   private func measure(into files: ReportFiles<Program>) throws {
     var settings = RunSettings()
-    let cases = try cases(&settings)
+    settings.seed = options.seed
+    let request = MeasuringRequest(options, kind)
+    let cases = request.cases(of: try Program.benchmarks(for: request, recording: &settings))
+    guard !cases.isEmpty else {
+      throw ValidationError("no benchmark is left to measure: \(Program.name) list shows their names")
+    }
+    settings.sizes = cases.map { $0.size ?? 1 }.uniqued()
+    settings.benchmarks = cases.flatMap(\.measuredNames).uniqued()
+    settings.variants = cases.flatMap { $0.variations.map(\.name) }.uniqued()
     settings.arguments = Array(CommandLine.arguments.dropFirst())
     var report = Report(environment: Program.environment, settings: settings)
     if report.environment.buildConfiguration == "debug" && !output.quiet { StandardError.noteDebugBuild() }
@@ -72,10 +48,8 @@ public struct CaseMeasurement<Program: BenchmarkProgram> {
       step += 1
       progress.show(steps == 1 ? what : "\(step) of \(steps): \(what)")
     }
-    run.settings = timing
-    try run.run(cases) { results in
-      report.results += results.filter { !isSelecting || settings.benchmarks.contains($0.benchmark) }
-    }
+    if case .sweep(let isQuick) = kind { run.settings = .sweep(isQuick: isQuick) }
+    try run.run(cases) { report.results += $0 }
     progress.clear()
     report.isComplete = !Interruption.isRequested
     try files.write(report)
@@ -83,10 +57,9 @@ public struct CaseMeasurement<Program: BenchmarkProgram> {
   }
 }
 
-extension Array where Element: Hashable {
-  /// The distinct elements in their original order.
-  fileprivate var withoutRepetitions: [Element] {
-    var found: Set<Element> = []
-    return filter { found.insert($0).inserted }
+extension BenchmarkCase {
+  /// The benchmarks under which the measured variants and the reported traffic appear in results.
+  fileprivate var measuredNames: [BenchmarkName] {
+    reportedNames.filter { isReported($0.identifier) }.map(\.benchmark) + variations.map(\.benchmark)
   }
 }

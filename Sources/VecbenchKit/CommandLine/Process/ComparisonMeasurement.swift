@@ -16,11 +16,8 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
   var thresholds = Thresholds()
 
-  /// Patterns of the benchmarks to compare; empty for all.
-  var benchmarks: [Pattern] = []
-
-  /// Patterns of the benchmarks to exclude.
-  var excluded: [Pattern] = []
+  /// The benchmarks to compare.
+  var patterns = SelectedPatterns()
 
   /// True if a pattern that matches no benchmark is an error. Otherwise a misspelt pattern would go unnoticed.
   var checksPatterns = true
@@ -46,9 +43,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     var run = ComparisonRun()
     run.settings = settings
     run.thresholds = thresholds
-    run.isWanted = { name in
-      (benchmarks.isEmpty || benchmarks.contains { $0.matches(name) }) && !excluded.contains { $0.matches(name) }
-    }
+    run.isWanted = { patterns.selects($0) }
     run.hasControls = adapter == nil
     if checksPatterns { run.checkNames = checkPatterns }
     run.shard = shard
@@ -74,15 +69,14 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   }
 
   private func checkPatterns(_ names: Set<String>) throws {
-    let matchesNothing = { (pattern: Pattern) in !names.contains(where: pattern.matches) }
-    for (option, patterns) in [("--benchmarks", benchmarks), ("--exclude", excluded)] {
-      if let pattern = patterns.first(where: matchesNothing) {
+    for (option, patterns) in [("--benchmarks", patterns.wanted), ("--exclude", patterns.excluded)] {
+      if let pattern = patterns.first(where: { !names.contains(where: $0.matches) }) {
         throw UnmatchedPattern(place: option, pattern: pattern.text, exitCode: .validationFailure)
       }
     }
     let rules =
       thresholds.benchmarks.map { ("thresholds", $0.pattern) } + thresholds.waivers.map { ("waivers", $0.name) }
-    if let (place, pattern) = rules.first(where: { matchesNothing(Pattern($0.1)) }) {
+    if let (place, pattern) = rules.first(where: { !names.contains(where: Pattern($0.1).matches) }) {
       throw UnmatchedPattern(place: place, pattern: pattern, exitCode: .badData)
     }
   }

@@ -15,9 +15,10 @@ struct CountedProgram<Program: BenchmarkProgram> {
   /// Counts the instructions of benchmarks.
   ///
   /// - Throws: ``MissingProgram`` if valgrind isn't installed, ``WorkerFailure`` if the program fails.
-  func counts(of benchmarks: [Pattern]) throws -> [InstructionCount] {
+  func counts(of benchmarks: SelectedPatterns) throws -> [InstructionCount] {
     let folder = try TemporaryFolder()
-    let sections = try run(try strippedCopy(in: folder), benchmarks, into: folder)
+    let wanted = benchmarks.wanted.flatMap(\.alternatives)
+    let sections = try run(try strippedCopy(in: folder), wanted, into: folder)
     // Callgrind writes one numbered file after each section, and an empty profile at the end.
     let counted = try sections.enumerated().map { index, section in
       let path = folder.path + "/profile.\(index + 1)"
@@ -27,7 +28,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
       }
       return (section: section, instructions: total)
     }
-    return InstructionCount.counts(counted)
+    return InstructionCount.counts(counted.filter { benchmarks.selects($0.section.name) })
   }
 
   // MARK: Profiles

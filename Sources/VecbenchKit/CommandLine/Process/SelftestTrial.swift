@@ -33,7 +33,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     guard let slowed = benchmarks.first else { throw NothingToCompare() }
     var tally = SelftestTally(name: "one benchmark with \(percent) % more work", expectation: expectation)
     try repeating(count, .injected, &tally, slowed: slowed, percent: percent) { seed in
-      try compare(seed, benchmarks: benchmarks.map(Pattern.init), arguments: [.head: Self.injection(slowed, percent)])
+      try compare(seed, benchmarks: benchmarks, arguments: [.head: Self.injection(slowed, percent)])
     }
     return tally
   }
@@ -48,7 +48,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     defer { neighbor?.end() }
     try repeating(count, .kinds, &tally, slowed: percent > 0 ? kind.identifier : nil, percent: percent) { seed in
       try compare(
-        seed, benchmarks: [Pattern(kind.identifier)],
+        seed, benchmarks: [kind.identifier],
         arguments: [
           .base: arguments, .head: arguments + (percent > 0 ? Self.injection(kind.identifier, percent) : []),
         ])
@@ -78,11 +78,12 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   }
 
   private func compare(
-    _ seed: UInt64, benchmarks: [Pattern] = [], head: String? = nil, arguments: [ComparisonSide: [String]] = [:]
+    _ seed: UInt64, benchmarks: [String] = [], head: String? = nil, arguments: [ComparisonSide: [String]] = [:]
   ) throws -> Comparison {
     var settings = settings
     settings.seed = seed
-    let measurement = ComparisonMeasurement<Program>(settings: settings, benchmarks: benchmarks, arguments: arguments)
+    let patterns = SelectedPatterns(wanted: benchmarks.map { BenchmarkPattern(identifier: $0) })
+    let measurement = ComparisonMeasurement<Program>(settings: settings, patterns: patterns, arguments: arguments)
     return try measurement.run(
       base: ComparedProgram(path: executable, name: "base"),
       head: ComparedProgram(path: head ?? executable, name: "head"))

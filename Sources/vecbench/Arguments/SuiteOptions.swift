@@ -1,0 +1,70 @@
+import ArgumentParser
+import VecbenchKit
+import VecbenchSuite
+
+/// The options of FastVector's benchmarks.
+struct SuiteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Kernel sets: naive, simd, blas, native. (default: all)", valueName: "name,..."),
+    transform: { try NameList($0, kind: "kernel set", available: KernelSet.available).names })
+  var kernels: [KernelSet] = KernelSet.available
+
+  @Option(
+    help: ArgumentHelp("Animations of the frames, see vecbench list. (default: easeInOut)", valueName: "name,..."),
+    transform: { try NameList($0, kind: "animation", available: NamedAnimation.allCases).names })
+  var animation: [NamedAnimation] = [.easeInOut]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Frames per variant, at most; 1 to 10000000. (default: 600, for chart 300, for sweep 120)", valueName: "n"))
+  var frames: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Frames per second to pace at, such as 60 or 120, with absolute deadlines. (default: no pacing)",
+      valueName: "hz"),
+    transform: { try SuiteOptions.framesPerSecond($0) })
+  var fps: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Width of charts that are reduced to pixel columns, 1 to 100000.", valueName: "n"))
+  var columns = 1280
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Threads of blas, of native and for building envelopes: one number or several, 1 to 1024. (default: 1)",
+      valueName: "n,..."),
+    transform: { try SuiteOptions.threads($0) })
+  var threads: [Int] = [1]
+
+  @OptionGroup(title: "Data") var data: DataOptions
+
+  mutating func validate() throws {
+    try Self.check("--frames", frames, in: ValueRange.frames)
+    try Self.check("--columns", columns, in: Suite.Settings.columnRange)
+  }
+
+  private static func check(_ option: String, _ count: Int?, in range: ClosedRange<Int>) throws {
+    guard let count, !range.contains(count) else { return }
+    throw ValidationError("\(option) \(count): \(range.lowerBound) to \(range.upperBound) are possible")
+  }
+
+  private static func threads(_ text: String) throws -> [Int] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      guard let threads = Int(part) else { throw ValidationError("'\(part)' is not a number of threads, such as 2") }
+      try check("--threads", threads, in: ValueRange.threads)
+      return threads
+    }
+  }
+
+  private static func framesPerSecond(_ text: String) throws -> Double {
+    guard let rate = Double(text), ValueRange.framesPerSecond.contains(rate) else {
+      throw ValidationError("'\(text)' is not a frame rate from 0.1 to 100000, such as 60")
+    }
+    return rate
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// `--benchmarks` means the same in every command.
+@Suite struct `The selection of benchmarks` {
+  private func identifiers(_ ending: Ending) throws -> [String] {
+    try ending.results().map { "\($0["benchmark"]!)/\($0["variant"]!)/\($0["size"]!)" }
+  }
+
+  /// Identifiers that compare judges.
+  private func compared(_ executable: URL, _ arguments: String...) async throws -> [String] {
+    let ending = try await Executable.run(
+      executable,
+      [
+        "compare", executable.path, executable.path, "--quick", "--process-runs", "12", "--rounds", "2",
+        "--sample-time", "1us",
+        "--quiet",
+      ]
+        + ["--format", "json"] + arguments)
+    let document = try #require(JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [String: Any])
+    let benchmarks = try #require(document["benchmarks"] as? [[String: Any]])
+    return benchmarks.compactMap { $0["benchmark"] as? String }.filter { !$0.hasPrefix("control/") }
+  }
+
+  @Test(arguments: [
+    ("words", ["words/bytes/100", "words/split/100", "words/bytes/10000", "words/split/10000"]),
+    ("words/split/100", ["words/split/100"]), ("words/*/100", ["words/bytes/100", "words/split/100"]),
+    ("*/split/*", ["words/split/100", "words/split/10000"]),
+  ]) func `A pattern selects the same benchmarks in run and compare`(
+    pattern: String, expected: [String]
+  ) async throws {
+    let run = try await Executable.run(
+      Executable.wordCountBenchmarks, ["run", "--benchmarks", pattern, "--quiet", "--format", "json"])
+    #expect(Set(try identifiers(run)) == Set(expected))
+    #expect(try await Set(compared(Executable.wordCountBenchmarks, "--benchmarks", pattern)) == Set(expected))
+  }
+
+  @Test func `Excluded benchmarks are left out of run and compare`() async throws {
+    let arguments = ["--benchmarks", "words/*/100", "--exclude", "*/bytes/*"]
+    let run = try await Executable.run(
+      Executable.wordCountBenchmarks, ["run", "--quiet", "--format", "json"] + arguments)
+    #expect(try identifiers(run) == ["words/split/100"])
+    // The first variant isn't reported, but it is measured for the speed-up.
+    #expect(try run.results()[0]["speedup"] != nil)
+  }
+
+  @Test func `A group selects all of its benchmarks`() async throws {
+    let run = try await vecbench("--points", "8", "--frames", "5", "--benchmarks", "frames", "--format", "json")
+    #expect(
+      Set(try run.results().compactMap { $0["benchmark"] as? String }) == ["frame.swiftui", "frame.fused"])
+    let chart = try await vecbench(
+      "run", "--points", "50", "--frames", "5", "--benchmarks", "chart.envelope", "--format", "json")
+    #expect(try identifiers(chart) == ["chart.envelope/native/50"])
+  }
+
+  @Test func `A size in a name is the size that is measured`() async throws {
+    let run = try await vecbench("--benchmarks", "add/native/77,dot/naive/77", "--format", "json")
+    #expect(try identifiers(run) == ["add/native/77", "dot/naive/77"])
+  }
+
+  @Test func `The options points and sizes are the same`() async throws {
+    for option in ["--points", "--sizes"] {
+      let run = try await vecbench(option, "8,9", "--benchmarks", "dot", "--kernels", "native", "--format", "json")
+      #expect(try identifiers(run) == ["dot/native/8", "dot/native/9"])
+    }
+    let user = try await Executable.run(
+      Executable.wordCountBenchmarks, ["--sizes", "50", "--benchmarks", "words", "--quiet", "--format", "json"])
+    #expect(try identifiers(user) == ["words/bytes/50", "words/split/50"])
+    let former = try await Executable.run(Executable.wordCountBenchmarks, ["--points", "50"])
+    #expect(former.code == 64)
+  }
+
+  @Test func `A pattern without a benchmark is an error`() async throws {
+    for arguments in [["--benchmarks", "wrods"], ["--exclude", "wrods"], ["--benchmarks", ","]] {
+      let run = try await Executable.run(Executable.wordCountBenchmarks, ["run"] + arguments)
+      #expect(run.code == 64)
+      #expect(run.standardError.count == 1)
+    }
+    let run = try await Executable.run(Executable.wordCountBenchmarks, ["run", "--benchmarks", "wrods"])
+    #expect(run.complaint.hasSuffix("there is no benchmark 'wrods'; did you mean words? There are words"))
+  }
+
+  @Test func `Every benchmark in the list can be run`() async throws {
+    let list = try await vecbench("list")
+    let names = list.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.split(separator: " ")[0] }
+      .filter { $0.contains("/") && !$0.hasPrefix("control/") }.map { $0.split(separator: "/")[0] }
+    let run = try await vecbench(
+      "--points", "20", "--frames", "3", "--benchmarks", Set(names).joined(separator: ","), "--format", "json")
+    #expect(run.code == 0, "\(run.standardError)")
+    #expect(Set(try run.results().compactMap { $0["benchmark"] as? String }) == Set(names.map(String.init)))
+  }
+}
