@@ -6,6 +6,9 @@ import Foundation
 //     chart-animation FILE [FRAMES]         # the extension of FILE is png, svg, gif, apng, mp4 or webm
 //     chart-animation --terminal [FRAMES]
 
+// Ctrl-C leaves no partial file and restores the screen.
+SignalCleanup.install()
+
 let arguments = CommandLine.arguments
 guard arguments.count == 2 || arguments.count == 3, let frames = Int(arguments.dropFirst(2).first ?? "90"), frames > 0
 else {

@@ -30,7 +30,7 @@ static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 static struct sigaction before[SIGNALS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static int uses;
+static int is_installed;
 
 // A file or process that is being created may already exist before it is registered. Creation and signal handlers
 // therefore wait for each other.
@@ -77,24 +77,23 @@ static void handle(int signal) {
   atomic_fetch_sub(&ending, 1);
 }
 
-static void install(void) {
-  struct sigaction ours;
-  memset(&ours, 0, sizeof ours);
-  ours.sa_handler = handle;
-  for (int i = 0; i < SIGNALS; ++i) sigaddset(&ours.sa_mask, signals[i]);
-  for (int i = 0; i < SIGNALS; ++i) {
-    sigaction(signals[i], NULL, &before[i]);
-    if (before[i].sa_handler != SIG_IGN) sigaction(signals[i], &ours, NULL);
+void fv_install_signal_handlers(void) {
+  sigset_t former;
+  block_signals(&former);
+  pthread_mutex_lock(&lock);
+  if (!is_installed) {
+    struct sigaction ours;
+    memset(&ours, 0, sizeof ours);
+    ours.sa_handler = handle;
+    for (int i = 0; i < SIGNALS; ++i) sigaddset(&ours.sa_mask, signals[i]);
+    for (int i = 0; i < SIGNALS; ++i) {
+      sigaction(signals[i], NULL, &before[i]);
+      if (before[i].sa_handler != SIG_IGN) sigaction(signals[i], &ours, NULL);
+    }
+    is_installed = 1;
   }
-}
-
-static void uninstall(void) {
-  for (int i = 0; i < SIGNALS; ++i) {
-    struct sigaction now;
-    sigaction(signals[i], NULL, &now);
-    // Keeps a handler that other code has installed since.
-    if (now.sa_handler == handle) sigaction(signals[i], &before[i], NULL);
-  }
+  pthread_mutex_unlock(&lock);
+  unblock_signals(&former);
 }
 
 static int add(enum kind kind, pid_t child, int descriptor, const void *bytes, size_t count) {
@@ -113,7 +112,6 @@ static int add(enum kind kind, pid_t child, int descriptor, const void *bytes, s
     memcpy(c->bytes, bytes, count);
     c->bytes[count] = 0;
     atomic_store(&c->kind, (int)kind);
-    if (uses++ == 0) install();
   }
   pthread_mutex_unlock(&lock);
   unblock_signals(&former);
@@ -206,7 +204,7 @@ void fv_forget(int number) {
   sigset_t former;
   block_signals(&former);
   pthread_mutex_lock(&lock);
-  if (atomic_exchange(&cleanups[number].kind, FREE) != FREE && --uses == 0) uninstall();
+  atomic_store(&cleanups[number].kind, FREE);
   pthread_mutex_unlock(&lock);
   unblock_signals(&former);
 }

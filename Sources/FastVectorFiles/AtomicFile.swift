@@ -4,8 +4,8 @@ package import Foundation
 /// A file that is written aside and renamed when it is complete.
 ///
 /// Until ``finish()``, and if the process ends before, the file at the path keeps its old contents. The temporary file
-/// is removed when the object is deallocated and when a signal ends the process. A replaced file keeps its mode, and a
-/// symbolic link stays a link. A file that can't be replaced, for example because it is a mount point, is overwritten
+/// is removed when the object is deallocated, and by the signal handlers of the program if it has installed them. A
+/// replaced file keeps its mode, and a symbolic link stays a link. A file that can't be replaced, for example because it is a mount point, is overwritten
 /// in place by ``finish()``.
 ///
 /// Devices, pipes and descriptors (`/dev/stdout`, `/dev/fd/3`) can't be replaced, so they are written to directly.

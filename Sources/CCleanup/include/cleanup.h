@@ -1,5 +1,5 @@
 // Cleanup when a signal ends the process: removes unfinished files, kills child processes, and restores the terminal's
-// screen. Signal handlers may call only async-signal-safe functions, so this is written in C and doesn't allocate in
+// screen. Libraries only register what to clean up. The program decides whether signals run the cleanups. Signal handlers may call only async-signal-safe functions, so this is written in C and doesn't allocate in
 // handlers.
 //
 // This module has no stable API. It is an implementation detail of FastVectorFiles.
@@ -21,13 +21,18 @@ enum {
   FV_CLEANUP_BYTES = 4096,
 };
 
-/// Creates an empty file at an absolute path and opens it for writing. From now on, SIGINT, SIGTERM, SIGHUP and SIGQUIT
-/// remove the file before their previous action. Signals that are ignored stay ignored. Returns the descriptor, or -1
-/// and sets errno if the file can't be created. Sets `number` to a number for fv_forget, or to -1 if there are too many
+/// Installs handlers of SIGINT, SIGTERM, SIGHUP and SIGQUIT for the whole program. They run all registered cleanups before
+/// the previous action of the signal. Signals that are ignored stay ignored. Does nothing if it has been called before.
+///
+/// Only programs call this, at their start. Libraries must not change how a program handles signals.
+void fv_install_signal_handlers(void);
+
+/// Creates an empty file at an absolute path and opens it for writing. The signal handlers remove the file. Returns the
+/// descriptor, or -1 and sets errno if the file can't be created. Sets `number` to a number for fv_forget, or to -1 if there are too many
 /// cleanups.
 int fv_create_removed_on_signal(const char *path, int *number);
 
-/// Starts a program in a separate process group. The program is looked up in PATH as a shell does. The same signals
+/// Starts a program in a separate process group. The program is looked up in PATH as a shell does. The signal handlers
 /// kill the group before they remove files. `folder` is the working directory of the program, or null for the one of
 /// this process. `files` are the descriptors for its standard input, output and error. Returns the process identifier,
 /// or -1 and sets errno. Sets `number` as above.
@@ -35,7 +40,7 @@ pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Non
                                 char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
                                 const int *files, int *number);
 
-/// Registers bytes that the same signals write to a file descriptor. Returns a number for fv_forget, or -1 if there are
+/// Registers bytes that the signal handlers write to a file descriptor. Returns a number for fv_forget, or -1 if there are
 /// too many cleanups or too many bytes.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);
 
@@ -52,8 +57,7 @@ int fv_open_memory(void);
 /// with `code`. `prefix` must stay valid until the process ends.
 void fv_end_where_mapped_file_is_cut(const char *prefix, int code);
 
-/// Unregisters a cleanup without running it. The signal handlers are removed with the last cleanup. Does nothing if
-/// `number` is -1.
+/// Unregisters a cleanup without running it. Does nothing if `number` is -1.
 void fv_forget(int number);
 
 #if defined(__has_feature) && __has_feature(nullability)

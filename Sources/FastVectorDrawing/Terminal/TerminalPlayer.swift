@@ -3,8 +3,8 @@ public import FastVectorFiles
 public import Foundation
 
 /// A player that shows frames in the terminal, on the alternate screen and with the cursor hidden. The original screen
-/// is restored when the animation finishes, when the player is released early, and when a signal ends the process. A
-/// finished animation leaves its last frame behind as text.
+/// is restored when the animation finishes and when the player is released early. ``SignalCleanup`` also restores it when
+/// a signal ends the process. A finished animation leaves its last frame behind as text.
 ///
 /// If the output isn't a terminal, only the last frame is written, as plain text.
 ///

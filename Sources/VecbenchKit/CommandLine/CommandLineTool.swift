@@ -1,4 +1,5 @@
 package import ArgumentParser
+import CCleanup
 import FastVectorFiles
 import Foundation
 
@@ -10,6 +11,8 @@ package enum CommandLineTool {
   ///   - root: The root command, with all subcommands.
   ///   - prepare: A function that runs before every command, except for requests about the tool itself, such as help.
   package static func run(_ root: any ParsableCommand.Type, prepare: () throws -> Void) {
+    // A signal that ends the process removes unfinished files and ends child processes.
+    fv_install_signal_handlers()
     // Exceeding the file size limit must be a write error, like a full disk, and not terminate the process.
     signal(SIGXFSZ, SIG_IGN)
     openStandardDescriptors()

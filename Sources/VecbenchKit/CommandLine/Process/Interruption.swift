@@ -12,8 +12,7 @@ package enum Interruption {
 
   /// Starts to record Ctrl-C. When the user presses it again, the previous handler runs.
   ///
-  /// Call this once, after the output files of the command have been created. They install another handler, which
-  /// removes unfinished files and ends the process. Otherwise that handler would run first.
+  /// The previous handler removes unfinished files and ends the process; see ``CommandLineTool``. Call this once.
   package static func observe() {
     // Static properties are initialized lazily. This must not happen in a signal handler.
     _ = isRequested

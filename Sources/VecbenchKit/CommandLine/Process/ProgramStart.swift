@@ -4,7 +4,7 @@ import Foundation
 /// Prepares commands that start other programs.
 enum ProgramStart {
   /// Checks that results can be written, cleans up after earlier commands that `kill -9` ended, and starts to record
-  /// Ctrl-C. Call this after the output files have been created; see ``Interruption/observe()``.
+  /// Ctrl-C.
   ///
   /// - Parameter repository: The repository whose revisions are built.
   static func prepare(repository: String? = nil) throws {

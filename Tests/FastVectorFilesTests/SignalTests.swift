@@ -1,0 +1,44 @@
+import FastVectorFiles
+import Foundation
+import Synchronization
+import Testing
+
+/// The signals that this process has received.
+private let received = Atomic(0)
+
+@Suite struct `Signal handlers` {
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// The handlers of the signals, as addresses.
+  private static func handlers() -> [UInt] {
+    signals.map { signal in
+      var action = sigaction()
+      unsafe sigaction(signal, nil, &action)
+      return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: UInt.self)
+    }
+  }
+
+  @Test func `A program that writes files and starts programs keeps its signal handlers`() throws {
+    let former = signal(SIGTERM) { _ in received.add(1, ordering: .relaxed) }
+    defer { signal(SIGTERM, former) }
+    let handlers = Self.handlers()
+    try withTemporaryFolder { folder throws in
+      let file = try AtomicFile(path: "\(folder)/a")
+      let child = try ChildProcess("sleep", ["600"])
+      #expect(Self.handlers() == handlers)
+      // A thread of the test runner may block the signal.
+      var (none, former) = (sigset_t(), sigset_t())
+      unsafe sigemptyset(&none)
+      unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
+      raise(SIGTERM)
+      unsafe pthread_sigmask(SIG_SETMASK, &former, nil)
+      #expect(received.load(ordering: .relaxed) == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+      #expect(child.isRunning)
+      _ = child.end()
+      try file.finish()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a"])
+    }
+    #expect(Self.handlers() == handlers)
+  }
+}
