@@ -6,19 +6,20 @@ BENCH_TOOLS := libeigen3-dev
 TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: help build install run test test-all test-debug test-gate test-kernels test-swiftui test-macros format fuzz bench compare study docs gallery picture demo libraries test-tools
+.PHONY: help build install run test test-release test-scenes test-all test-debug test-gate test-kernels test-swiftui format fuzz bench compare study docs gallery picture demo libraries test-tools
 
 help:
 	@echo "make build         build vecbench and fastvector into .build/release"
 	@echo "make install       install both into PREFIX=/usr/local, with man pages and shell completions"
 	@echo "make run           build vecbench and measure 10 000 points"
-	@echo "make test          build in release and run all tests"
-	@echo "make test-all      also test debug builds, macros, SwiftUI, C kernels and the gate"
-	@echo "make test-debug    run all tests in a debug build"
+	@echo "make test          build and run all tests: test-release and test-scenes"
+	@echo "make test-all      also test debug builds, SwiftUI, C kernels and the gate"
+	@echo "make test-release  run all tests of the root package in a release build"
+	@echo "make test-scenes   run all tests of the package Scenes, which compiles swift-syntax"
+	@echo "make test-debug    run all tests of the root package in a debug build"
 	@echo "make test-gate     run the gate on third-party packages with planted slowdowns"
 	@echo "make test-kernels  test the C kernels on this processor, and on 64-bit Arm under qemu"
 	@echo "make test-swiftui  test FastVectorSwiftUI against a stub of SwiftUI"
-	@echo "make test-macros   test @Animatable and #Preview, which compiles swift-syntax"
 	@echo "make format        format the Swift code"
 	@echo "make fuzz          try random inputs under the address sanitizer for SECONDS=60; keeps crashes in Tests/Fuzz/Corpus"
 	@echo "make bench         compare with C++, Eigen and Cairo; measure scenes; count allocations and references"
@@ -37,10 +38,12 @@ run: libraries
 	swift build -c release --product vecbench $(RELEASE_OPTIONS)
 	$$(swift build -c release --show-bin-path $(RELEASE_OPTIONS))/vecbench --points 10000
 
-test: libraries test-tools
+test: test-release test-scenes
+
+test-release: libraries test-tools
 	swift test -c release --disable-testable-imports $(RELEASE_OPTIONS)
 
-test-all: test test-debug test-macros test-swiftui test-kernels test-gate
+test-all: test test-debug test-swiftui test-kernels test-gate
 
 test-debug: libraries test-tools
 	swift test $(DEBUG_OPTIONS)
@@ -57,8 +60,8 @@ test-kernels:
 test-swiftui:
 	scripts/swiftui-stub test $(DEBUG_OPTIONS)
 
-test-macros: libraries
-	swift test --package-path Macros $(DEBUG_OPTIONS)
+test-scenes: libraries
+	swift test --package-path Scenes $(DEBUG_OPTIONS)
 
 format:
 	git ls-files '*.swift' | xargs swift format format --in-place --parallel
@@ -73,8 +76,8 @@ bench: libraries
 	@scripts/install-packages $(BENCH_TOOLS)
 	swift run -c release --package-path Benchmarks against-cpp
 	swift run -c release --package-path Benchmarks against-cairo
-	swift run -c release --package-path Benchmarks inside-scene
-	swift run -c release --package-path Benchmarks many-views
+	swift run -c release --package-path Scenes inside-scene
+	swift run -c release --package-path Scenes many-views
 	swift package --package-path Benchmarks benchmark --target HotPaths --no-progress
 
 compare: libraries
@@ -100,7 +103,7 @@ install: build
 	scripts/install-tools $$(swift build -c release --show-bin-path $(RELEASE_OPTIONS)) $(DESTDIR)$(or $(PREFIX),/usr/local)
 
 gallery: libraries
-	swift run articles .build/gallery
+	swift run --package-path Scenes articles .build/gallery
 
 picture: libraries
 	swift build -c release --product vecbench

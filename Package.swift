@@ -110,13 +110,6 @@ let package = Package(
     .target(
       name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles"] + compression,
       swiftSettings: swiftSettings),
-    // SCENES
-    .target(
-      name: "FastVectorViews",
-      dependencies: [
-        "FastVectorCharts", openBLAS,
-      ],
-      swiftSettings: swiftSettings),
     // PICTURES
     .target(
       name: "FastVectorDrawing", dependencies: ["FastVectorCharts", "FastVectorData", "FastVectorFiles", "CCleanup"],
@@ -130,9 +123,16 @@ let package = Package(
       name: "FastVectorCairo",
       dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CCleanup", "CLineKernels", "CPixelKernels"],
       swiftSettings: swiftSettings),
+    // SCENES: their macros, examples and tests are a package in this folder
+    .target(
+      name: "FastVectorViews", dependencies: ["FastVectorCharts", openBLAS], path: "Scenes/Sources/FastVectorViews",
+      swiftSettings: swiftSettings),
     .target(
       name: "FastVectorViewsCairo", dependencies: ["FastVectorViews", "FastVectorCairo", "CCairo"],
-      swiftSettings: swiftSettings),
+      path: "Scenes/Sources/FastVectorViewsCairo", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "PictureBenchmarks", dependencies: ["FastVectorCairo", "FastVectorViewsCairo", "VecbenchKit"],
+      path: "Scenes/Benchmarks/Pictures", swiftSettings: swiftSettings),
     // MEASURING
     .target(name: "CMeasuring", exclude: ["traffic.inc"], cSettings: cSettings),
     .target(name: "CAllocationCounter", cSettings: cSettings),
@@ -194,8 +194,6 @@ let package = Package(
       name: "chart-animation", dependencies: ["FastVectorCairo"], path: "Examples/ChartAnimation",
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "articles", dependencies: ["FastVectorViewsCairo"], path: "Examples/Articles", swiftSettings: swiftSettings),
-    .executableTarget(
       name: "custom-animations", dependencies: ["FastVectorAnimation"], path: "Examples/CustomAnimations",
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -208,10 +206,6 @@ let package = Package(
     // TESTS
     .executableTarget(
       name: "HarnessBenchmarks", dependencies: ["VecbenchKit"], path: "Tests/Study/Harness",
-      swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "PictureBenchmarks", dependencies: ["FastVectorCairo", "FastVectorViewsCairo", "VecbenchKit"],
-      path: "Tests/Study/Pictures",
       swiftSettings: swiftSettings),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport", swiftSettings: swiftSettings
@@ -238,16 +232,6 @@ let package = Package(
     .testTarget(
       name: "FastVectorDrawingTests", dependencies: ["FastVectorDrawing", "PictureTestSupport", "TestSupport"],
       swiftSettings: swiftSettings),
-    .testTarget(
-      name: "FastVectorViewsTests",
-      dependencies: ["FastVectorViews", "FastVectorViewsCairo", "FastVectorCairo", "TestSupport"],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "ViewProgramsTests", dependencies: ["FastVectorViews", "FastVectorViewsCairo"],
-      swiftSettings: swiftSettings),
-    .testTarget(
-      name: "ListingsTests", dependencies: ["FastVectorViews"],
-      swiftSettings: swiftSettings + [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "FastVectorCairoTests",
       dependencies: [
@@ -303,14 +287,11 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["FastVectorCairo", "FastVectorData", "FastVectorViewsCairo", "VecbenchReports"],
+      dependencies: ["FastVectorCairo", "FastVectorData", "VecbenchReports"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: [
-        "animatable-shapes", "articles", "custom-animations",
-        "interruption-plots", "TestSupport",
-      ],
+      dependencies: ["animatable-shapes", "custom-animations", "interruption-plots", "TestSupport"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -34,15 +34,6 @@ let package = Package(
       ],
       path: "Sources/AgainstCairo"),
     .executableTarget(
-      name: "inside-scene",
-      dependencies: [
-        .product(name: "FastVectorViews", package: "FastVector"), .product(name: "VecbenchKit", package: "FastVector"),
-      ],
-      path: "Sources/InsideScene"),
-    .executableTarget(
-      name: "many-views", dependencies: [.product(name: "FastVectorViews", package: "FastVector")],
-      path: "Sources/ManyViews"),
-    .executableTarget(
       name: "read-csv", dependencies: [.product(name: "FastVectorData", package: "FastVector")],
       path: "Sources/ReadCSV"),
     .target(name: "ReferenceCounter"),

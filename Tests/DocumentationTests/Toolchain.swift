@@ -36,10 +36,8 @@ struct Toolchain {
 
   /// The object files of the modules, as the linker of the tests was given them: others may be left from before.
   private func libraryObjects() throws -> [String] {
-    let product = try FileManager.default.contentsOfDirectory(atPath: products.path)
-      .first { $0.hasSuffix("PackageTests.product") }
-    guard let product else { throw Failure(description: "no list of object files in \(products.path)") }
-    let list = products.appendingPathComponent(product).appendingPathComponent("Objects.LinkFileList")
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingPathExtension().lastPathComponent
+    let list = products.appendingPathComponent("\(tests).product").appendingPathComponent("Objects.LinkFileList")
     let isLibrary =
       /\/(FastVector[A-Za-z]*|VecbenchKit|VecbenchReports|ArgumentParser(ToolInfo)?|GRDB|C[A-Z][A-Za-z]*)\.build\//
     let isOther = /(Tests|TestSupport|CAllocationCounter|FastVectorTool|FastVectorViewer)\.build\//
@@ -47,11 +45,13 @@ struct Toolchain {
       .filter { $0.contains(isLibrary) && !$0.contains(isOther) }
   }
 
-  /// Where the C modules are: those of the package, those that the build has made a map for, and those of dependencies.
+  /// The folders of the C modules: of this package and the one around it, of dependencies, and of generated module maps.
   private var includes: [String] {
-    let sources = Self.root.appendingPathComponent("Sources")
-    let own = Self.names(in: sources).filter { $0.hasPrefix("C") }.flatMap {
-      ["\(sources.path)/\($0)", "\(sources.path)/\($0)/include"]
+    let own = [Self.root, Self.root.deletingLastPathComponent()].flatMap { package in
+      let sources = package.appendingPathComponent("Sources")
+      return Self.names(in: sources).filter { $0.hasPrefix("C") }.flatMap {
+        ["\(sources.path)/\($0)", "\(sources.path)/\($0)/include"]
+      }
     }
     let checkouts = products.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("checkouts")
     let others = Self.names(in: checkouts).flatMap { package in

@@ -3,10 +3,10 @@ import Foundation
 /// The executables of the examples.
 enum Example {
   /// The folder that holds the executables built along with these tests.
-  private static var products: URL {
+  private static func products(with name: String) -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path != "/",
-      !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("interruption-plots").path)
+      !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent(name).path)
     {
       folder.deleteLastPathComponent()
     }
@@ -16,7 +16,7 @@ enum Example {
   static func run(_ name: String, _ arguments: [String] = []) throws -> (output: String, status: Int32) {
     let process = Process()
     let output = Pipe()
-    process.executableURL = products.appendingPathComponent(name)
+    process.executableURL = products(with: name).appendingPathComponent(name)
     process.arguments = arguments
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -1,0 +1,1 @@
+../../../Tests/ExamplesTests/Example.swift

@@ -1,0 +1,264 @@
+import FastVectorViews
+import FastVectorViewsCairo
+import Foundation
+import Testing
+
+import enum FastVectorCairo.BitmapError
+import enum FastVectorDrawing.AnimationEncodingError
+
+@Suite struct `A scene with mistakes` {
+  private let size = CGSize(width: 60, height: 60)
+
+  private struct Counting: ViewModifier {
+    @State private var count = 0
+    func body(content: Content) -> some View {
+      let _ = { if count < 3 { count += 1 } }()
+      return content.overlay(Text("\(count)"))
+    }
+  }
+
+  private struct Nudge: GeometryEffect {
+    @Binding var calls: Int
+    var x: CGFloat
+    func effectValue(size: CGSize) -> ProjectionTransform {
+      if calls < 3 { calls += 1 }
+      return ProjectionTransform(CGAffineTransform(translationX: x, y: 0))
+    }
+  }
+
+  private struct Nudged: View {
+    @State private var calls = 0
+    var body: some View {
+      Rectangle().modifier(Nudge(calls: $calls, x: 3))
+      Text("\(calls)")
+    }
+  }
+
+  private struct Measuring: View {
+    @State private var width: CGFloat = 0
+    var body: some View {
+      GeometryReader { proxy in
+        let _ = { width = proxy.size.width }()
+        Text("\(Int(width))")
+      }
+    }
+  }
+
+  @Test func `is told that it changes a state while it is evaluated, wherever it does`() {
+    let modifier = Stage(size: size) { Color.red.modifier(Counting()) }
+    #expect(modifier.warnings == [.stateChangedWhileEvaluated(view: "Counting")] && modifier.texts == ["3"])
+    let effect = Stage(Nudged(), size: size)
+    #expect(effect.warnings == [.stateChangedWhileEvaluated(view: "Nudge")] && effect.texts == ["3"])
+    let reader = Stage(Measuring(), size: size)
+    #expect(reader.warnings == [.stateChangedWhileEvaluated(view: "GeometryReader")] && reader.texts == ["60"])
+  }
+
+  private struct PingPong: View {
+    @State private var a = 0
+    @State private var b = 0
+    var body: some View {
+      VStack {
+        Text("\(a) \(b)")
+        Rally(value: a) { b += 1 }
+        Rally(value: b) { a += 1 }
+        Button("Serve") { a = 1 }
+        Button("Other") {}
+      }
+    }
+  }
+
+  private struct Rally: View {
+    let value: Int
+    let action: () -> Void
+    var body: some View { Color.red.onChange(of: value) { action() } }
+  }
+
+  @Test func `is told of updates without end, by the views that make them, and goes on`() throws {
+    let stage = Stage(PingPong(), size: size)
+    #expect(stage.warnings.isEmpty)
+    try stage.tap("Serve")
+    #expect(stage.warnings == [.endlessUpdates(views: ["PingPong"])])
+    let text = stage.text
+    stage.advance(to: 1 / 60)
+    #expect(stage.text != text)
+    try stage.tap("Other")
+    #expect(stage.warnings.count == 1)
+  }
+
+  private struct Busy: View {
+    let step: () async -> Void
+    @State private var hasBegun = false
+    var body: some View {
+      Text(hasBegun ? "begun" : "waits").task {
+        hasBegun = true
+        while !Task.isCancelled { await step() }
+      }
+    }
+  }
+
+  @Test func `is told of a task that goes on without end, and takes it up at each frame`() {
+    var count = 0
+    let busy = Busy {
+      count += 1
+      // Both the parent and the child run on the stage.
+      await withTaskGroup(of: Void.self) { $0.addTask {} }
+    }
+    let stage = Stage(busy, size: size)
+    #expect(stage.texts == ["begun"] && stage.warnings == [.endlessTask] && !stage.isAtRest)
+    let early = count
+    stage.advance(to: 0.1)
+    #expect(stage.time == 0.1 && count > early && stage.warnings.count == 1)
+  }
+
+  @Test func `comes to its time beside a task that yields without end`() {
+    let stage = Stage(Busy { await Task.yield() }, size: size)
+    stage.advance(to: 0.1)
+    #expect(stage.texts == ["begun"] && stage.time == 0.1)
+  }
+
+  /// All modifiers that take numbers, with one of them.
+  @ViewBuilder private func all(_ x: CGFloat) -> some View {
+    Group {
+      Color.red.frame(width: x)
+      Color.red.frame(height: x)
+      Color.red.frame(minWidth: x, idealWidth: x, maxWidth: x)
+      Color.red.frame(minHeight: x, idealHeight: x, maxHeight: x)
+      Color.red.padding(x)
+      Color.red.padding(EdgeInsets(top: x, leading: x, bottom: x, trailing: x))
+      Color.red.offset(x: x, y: x)
+      Color.red.rotationEffect(.degrees(x))
+      Color.red.rotationEffect(.degrees(1), anchor: UnitPoint(x: x, y: x))
+      Color.red.scaleEffect(x)
+    }
+    Group {
+      Color.red.rotation3DEffect(.radians(x), axis: (x, x, x), anchorZ: x, perspective: x)
+      Color.red.rotation3DEffect(.degrees(30), axis: (0, 1, 0), anchorZ: x, perspective: x)
+      Color.red.transformEffect(CGAffineTransform(a: x, b: x, c: x, d: x, tx: x, ty: x))
+      Rectangle().opacity(x)
+      Color.red.cornerRadius(x)
+      Color.red.border(.black, width: x)
+      Color.red.layoutPriority(x)
+      Color.red.zIndex(x)
+      Text("a").font(.system(size: x))
+      Text("a").font(.custom("DejaVu Sans", size: x))
+    }
+    Group {
+      RoundedRectangle(cornerRadius: x)
+      Rectangle().stroke(lineWidth: x)
+      Rectangle().strokeBorder(.black, lineWidth: x)
+      Circle().trim(from: x, to: x)
+      Rectangle().inset(by: x)
+      Rectangle().offset(x: x, y: x).size(width: x, height: x)
+      Color(red: x, green: x, blue: x, opacity: x)
+      Spacer(minLength: x)
+      HStack(spacing: x) {
+        Text("a"); Text("b")
+      }
+      Slider(value: .constant(x), in: 0...1)
+    }
+  }
+
+  private struct Switched<Content: View>: View {
+    let content: (Bool) -> Content
+    @State private var isOn = false
+    var body: some View {
+      VStack(spacing: 0) {
+        content(isOn)
+        Button("Go") { withAnimation(.linear(duration: 1)) { isOn.toggle() } }
+      }
+    }
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity, -1, 1e300, -1e300, .leastNonzeroMagnitude, 0])
+  func `is drawn with any number in any modifier, at rest and on the way`(_ number: CGFloat) throws {
+    let still = Stage(size: size) { VStack(spacing: 0) { all(number) } }
+    #expect(!still.text.isEmpty)
+    _ = try still.png()
+    let moving = Stage(Switched { isOn in all(isOn ? number : 1) }, size: size)
+    try moving.tap("Go")
+    for time in [0.25, 0.5, 2] {
+      moving.advance(to: time)
+      #expect(!moving.text.isEmpty)
+      _ = try moving.png()
+    }
+    if number.isNaN || number < 0 { #expect(!still.warnings.isEmpty) }
+    #expect(still.warnings.allSatisfy { if case .invalidLength = $0 { true } else { false } })
+  }
+
+  @Test func `is empty where there is nothing`() throws {
+    let nothing = Stage(EmptyView(), size: .zero)
+    #expect(nothing.frame().elements.isEmpty && nothing.isAtRest)
+    #expect(throws: BitmapError.size(width: 0, height: 0)) { try nothing.png() }
+    let empty = Stage(size: size) {
+      ForEach([Int](), id: \.self) { Text("\($0)") }
+      VStack {}
+      HStack { EmptyView() }
+      ZStack { Group {} }
+      PhaseAnimator([Int]()) { Text("\($0)") }
+    }
+    empty.advance(to: 1)
+    #expect(empty.frame().elements.isEmpty && empty.warnings.isEmpty)
+    _ = try empty.png()
+  }
+
+  @Test func `of a size that no picture has is laid out, and says that there is no picture`() {
+    let huge = Stage(Color.red, size: CGSize(width: 1e300, height: 1e300))
+    #expect(huge.frames.first?.width == 1e300)
+    #expect(throws: BitmapError.self) { try huge.png() }
+    let wide = Stage(Color.red, size: CGSize(width: 40_000, height: 1))
+    #expect(throws: BitmapError.size(width: 40_000, height: 1)) { try wide.png() }
+    let none = Stage(Color.red, size: CGSize(width: Double.nan, height: -5))
+    #expect(none.size == .zero)
+  }
+
+  @Test(arguments: hostileNumbers)
+  func `has frames, times and animations of any numbers, or says why not`(number: Double) throws {
+    let stage = Stage(size: size, framesPerSecond: number) { Slider(value: .constant(0.5), in: 0...1) }
+    #expect((1...1000).contains(stage.framesPerSecond))
+    try stage.set(slider: "0", to: number)
+    stage.advance(to: number)
+    #expect(stage.time >= 0 && stage.time <= 1e9)
+    let path = NSTemporaryDirectory() + "/fastvector-\(UUID().uuidString).gif"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let still = Stage(Color.red, size: CGSize(width: 4, height: 4))
+    // The size, the rate or the number of frames may be impossible; nothing else.
+    if number > 1e6 {
+      #expect(throws: AnimationEncodingError.frameCount((number * 30 + 1e-6).rounded(.down) + 1)) {
+        try still.writeAnimation(to: path, until: number)
+      }
+    } else {
+      try still.writeAnimation(to: path, until: number)
+    }
+    #expect(throws: AnimationEncodingError.self) { try still.writeAnimation(to: path, until: 1, frameRate: number) }
+    _ = try? still.png(scale: number)
+    _ = try? still.writeAnimation(to: path, until: 0, scale: number)
+  }
+
+  @Test func `keeps elements of the same identity apart, with the states of each`() throws {
+    struct Tally: View {
+      let name: String
+      @State private var count = 0
+      var body: some View { Button("\(name)\(count)") { count += 1 } }
+    }
+    struct Row: Identifiable {
+      let id: Int
+      let name: String
+    }
+    struct List: View {
+      @State private var isShort = false
+      var body: some View {
+        ForEach([Row(id: 1, name: "a"), Row(id: 1, name: "b"), Row(id: 2, name: "c")].prefix(isShort ? 1 : 3)) {
+          Tally(name: $0.name)
+        }
+        Button("cut") { isShort.toggle() }
+      }
+    }
+    let stage = Stage(List(), size: size)
+    try stage.tap("b0")
+    #expect(stage.texts == ["a0", "b1", "c0", "cut"])
+    try stage.tap("cut")
+    try stage.tap("cut")
+    #expect(stage.texts == ["a0", "b0", "c0", "cut"])
+    #expect(stage.warnings == [.duplicateID(id: "1")])
+  }
+}

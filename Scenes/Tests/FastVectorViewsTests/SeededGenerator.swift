@@ -1,0 +1,25 @@
+/// Random numbers that follow from a seed, which a failing test prints: the generator SplitMix64 of G. L. Steele, D. Lea
+/// and C. H. Flood, Fast splittable pseudorandom number generators, OOPSLA 2014.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Numbers of either sign whose size varies over many powers of two, with some zeros among them.
+  public mutating func numbers(_ count: Int) -> [Double] {
+    (0..<count).map { _ in
+      if Int.random(in: 0..<16, using: &self) == 0 { return 0 }
+      let exponent = Double.Exponent(Int.random(in: -20...20, using: &self))
+      let sign = Bool.random(using: &self) ? FloatingPointSign.minus : .plus
+      return Double(sign: sign, exponent: exponent, significand: Double.random(in: 1..<2, using: &self))
+    }
+  }
+}
