@@ -36,6 +36,8 @@ let package = Package(
   // InlineArray is in the standard library of these; `AnimatableValues` is in SwiftUI from the same ones on.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
+    // Everything for charts in one import
+    .library(name: "FastVectorKit", targets: ["FastVectorKit"]),
     .library(name: "FastVector", targets: ["FastVector"]),
     .library(name: "FastVectorAnimation", targets: ["FastVectorAnimation"]),
     .library(name: "FastVectorGeometry", targets: ["FastVectorGeometry"]),
@@ -46,6 +48,7 @@ let package = Package(
     .library(name: "FastVectorCairo", targets: ["FastVectorCairo"]),
     .library(name: "FastVectorViewsCairo", targets: ["FastVectorViewsCairo"]),
     .library(name: "FastVectorData", targets: ["FastVectorData"]),
+    .library(name: "FastVectorFiles", targets: ["FastVectorFiles"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
     .library(name: "VecbenchReports", targets: ["VecbenchReports"]),
     // For programs that count allocations: it interposes malloc, which no other library does.
@@ -112,7 +115,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     // PICTURES
     .target(
-      name: "FastVectorDrawing", dependencies: ["FastVectorCharts", "FastVectorData", "FastVectorFiles", "CCleanup"],
+      name: "FastVectorDrawing", dependencies: ["FastVectorCharts", "FastVectorFiles", "CCleanup"],
       swiftSettings: swiftSettings),
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -122,6 +125,11 @@ let package = Package(
     .target(
       name: "FastVectorCairo",
       dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CCleanup", "CLineKernels", "CPixelKernels"],
+      swiftSettings: swiftSettings),
+    // ALL FOR CHARTS
+    .target(
+      name: "FastVectorKit",
+      dependencies: ["FastVectorCairo", "FastVectorCharts", "FastVectorData", "FastVectorDrawing", "FastVectorFiles"],
       swiftSettings: swiftSettings),
     // SCENES: their macros, examples and tests are a package in this folder
     .target(
@@ -274,7 +282,7 @@ let package = Package(
     .testTarget(
       name: "FastVectorViewerTests",
       dependencies: [
-        "FastVectorViewer", "VecbenchSuite", "VecbenchKit", "FastVectorDrawing", "FastVectorTool",
+        "FastVectorViewer", "VecbenchSuite", "VecbenchKit", "FastVectorData", "FastVectorDrawing", "FastVectorTool",
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],
       exclude: ["Browser"], swiftSettings: swiftSettings),
@@ -287,7 +295,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["FastVectorCairo", "FastVectorData", "VecbenchReports"],
+      dependencies: ["FastVectorKit", "VecbenchReports"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "ExamplesTests",

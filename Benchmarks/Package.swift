@@ -30,7 +30,7 @@ let package = Package(
     .executableTarget(
       name: "against-cairo",
       dependencies: [
-        .product(name: "FastVectorCairo", package: "FastVector"), .product(name: "VecbenchKit", package: "FastVector"),
+        .product(name: "FastVectorKit", package: "FastVector"), .product(name: "VecbenchKit", package: "FastVector"),
       ],
       path: "Sources/AgainstCairo"),
     .executableTarget(

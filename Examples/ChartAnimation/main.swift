@@ -1,4 +1,6 @@
 import FastVectorCairo
+import FastVectorCharts
+import FastVectorDrawing
 import Foundation
 
 // Animates a chart from one wave to another.

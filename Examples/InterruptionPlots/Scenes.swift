@@ -1,3 +1,5 @@
+import FastVector
+import FastVectorAnimation
 import FastVectorCairo
 import Foundation
 

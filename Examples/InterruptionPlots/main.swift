@@ -1,4 +1,5 @@
 import FastVectorCairo
+import FastVectorDrawing
 import Foundation
 
 // Plots a value whose target changes during an animation, one image for each kind of interruption.

@@ -1,1 +1,3 @@
+@_exported public import FastVector
+@_exported public import FastVectorAnimation
 @_exported public import FastVectorGeometry

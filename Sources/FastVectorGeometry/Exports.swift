@@ -1,5 +1,3 @@
-@_exported public import FastVectorAnimation
-
 #if canImport(CoreGraphics)
   // On Apple platforms, transforms and line caps come from CoreGraphics.
   @_exported public import CoreGraphics

@@ -1,3 +1,5 @@
+import FastVector
+
 #if canImport(SwiftUI)
   import FastVectorAnimation
   import Foundation

@@ -1,5 +1,7 @@
 import ArgumentParser
 import FastVectorCairo
+import FastVectorDrawing
+import FastVectorFiles
 import FastVectorViewer
 import VecbenchKit
 

@@ -1,3 +1,5 @@
+import FastVectorCharts
+import FastVectorData
 import FastVectorDrawing
 import FastVectorViewer
 import Foundation

@@ -1,4 +1,6 @@
-package import FastVectorDrawing
+import FastVectorCharts
+import FastVectorDrawing
+package import FastVectorGeometry
 import Foundation
 package import TestSupport
 

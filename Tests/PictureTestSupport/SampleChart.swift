@@ -1,3 +1,4 @@
+package import FastVectorCharts
 package import FastVectorDrawing
 import Foundation
 

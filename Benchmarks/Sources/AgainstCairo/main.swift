@@ -1,4 +1,4 @@
-import FastVectorCairo
+import FastVectorKit
 import Foundation
 import VecbenchKit
 

@@ -1,4 +1,5 @@
 package import FastVectorCairo
+import FastVectorDrawing
 import FastVectorViews
 public import Foundation
 

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A description of how a value changes over time, independent of the value.

@@ -1,3 +1,5 @@
+public import FastVector
+
 /// The state and environment of an animation, in addition to its value and time.
 public struct AnimationContext<Value: VectorArithmetic> {
   /// The state that the animation keeps between frames.

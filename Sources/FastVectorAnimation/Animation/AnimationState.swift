@@ -1,3 +1,5 @@
+public import FastVector
+
 /// A key for a value that an animation keeps between frames.
 public protocol AnimationStateKey {
   /// The type of the value.

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A custom animation, which computes the part of a change that has happened at a time.

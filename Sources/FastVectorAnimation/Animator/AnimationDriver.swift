@@ -1,3 +1,4 @@
+import FastVector
 public import Foundation
 
 /// An object that changes over time and can seek to any time.

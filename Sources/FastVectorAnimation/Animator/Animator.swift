@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A value that moves to its targets with animations, at times that you pass.

@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// The implementation of an animator, independent of how the value is represented while it moves.

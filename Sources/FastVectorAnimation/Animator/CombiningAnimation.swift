@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// A combination of animations of one value, each of which interrupted the previous ones without merging.

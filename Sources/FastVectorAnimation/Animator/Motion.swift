@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// The sequence number of a change.

@@ -1,3 +1,5 @@
+import FastVector
+
 /// A representation of a value's animatable data during a motion, which also produces the displayed value.
 protocol MotionRepresentation {
   associatedtype Value: Animatable

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// Plays a sequence of phases, each with its own animation.

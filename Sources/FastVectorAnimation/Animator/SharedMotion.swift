@@ -1,3 +1,4 @@
+package import FastVector
 package import Foundation
 
 /// A motion shared by all values that start to move at the same time with the same animation, as a fraction of the

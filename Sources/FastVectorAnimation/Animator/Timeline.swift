@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// The changes of a value over time, and the resulting motion.

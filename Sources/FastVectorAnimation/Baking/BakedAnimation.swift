@@ -1,3 +1,4 @@
+import FastVector
 public import Foundation
 
 /// A precomputed animation: its progress, frame by frame.

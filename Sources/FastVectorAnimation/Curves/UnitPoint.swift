@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A point in a unit square: a control point of a ``UnitCurve``, or an anchor in a rectangle of any size.

@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// The path of a value through its keyframes, resolved into consecutive segments.

@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// A segment of time between two keyframes.

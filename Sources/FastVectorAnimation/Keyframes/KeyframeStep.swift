@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// The data of one keyframe.

@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// Keyframes that move a part of a value, or the whole value.

@@ -1,3 +1,5 @@
+public import FastVector
+
 /// A sequence of keyframes that move one value.
 ///
 /// To use the same keyframes in several tracks, define a type that conforms to this protocol:

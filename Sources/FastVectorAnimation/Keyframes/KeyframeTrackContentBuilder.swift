@@ -1,3 +1,5 @@
+public import FastVector
+
 /// A result builder that combines keyframes into track content.
 @resultBuilder
 public struct KeyframeTrackContentBuilder<Value: Animatable> {

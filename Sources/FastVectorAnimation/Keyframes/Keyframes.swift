@@ -1,3 +1,5 @@
+import FastVector
+
 /// Tracks of keyframes that move a value, or parts of it, at the same time.
 ///
 /// To use the same keyframes in several places, define a type that conforms to this protocol:

@@ -1,3 +1,5 @@
+public import FastVector
+
 /// A result builder that combines tracks into keyframes. It also accepts the keyframes of a single track.
 @resultBuilder
 public struct KeyframesBuilder<Value> {

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A keyframe that moves to a value in a straight line.

@@ -1,3 +1,5 @@
+public import FastVector
+
 /// A keyframe that jumps to a value.
 ///
 /// At the exact time of the jump, the previous value is still shown. If a move begins a track, its value is also shown

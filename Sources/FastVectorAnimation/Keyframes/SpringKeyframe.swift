@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A keyframe that moves towards a value like a spring.

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 extension Spring {

@@ -1,3 +1,4 @@
+import FastVector
 import Synchronization
 
 /// The vectors that symbolic vectors are linear combinations of.

@@ -1,3 +1,5 @@
+import FastVector
+
 /// The bases of an animator.
 ///
 /// A basis without references from values is recycled, together with the memory of the vectors that were evaluated in

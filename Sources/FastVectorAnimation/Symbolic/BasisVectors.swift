@@ -1,3 +1,5 @@
+import FastVector
+
 /// The origin and the entries of a basis, type-erased.
 protocol BasisVectors: AnyObject {
   /// Returns the vector that a symbolic vector represents.

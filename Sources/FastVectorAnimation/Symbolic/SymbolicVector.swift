@@ -1,3 +1,5 @@
+public import FastVector
+
 /// A vector in the form of a linear combination of the few large vectors of an animation.
 ///
 /// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude, so its result is always

@@ -1,4 +1,5 @@
 import FastVectorDrawing
+public import FastVectorGeometry
 import Foundation
 
 /// A picture in memory. Rows are stored from the top, with 32 bits per pixel: premultiplied ARGB in native byte order.

@@ -1,5 +1,7 @@
 import CCairo
+public import FastVectorAnimation
 import FastVectorDrawing
+public import FastVectorGeometry
 public import Foundation
 
 extension BitmapContext {

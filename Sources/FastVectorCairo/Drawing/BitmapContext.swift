@@ -1,5 +1,6 @@
 import CCairo
 import FastVectorDrawing
+public import FastVectorGeometry
 public import Foundation
 
 /// A context that draws paths and texts into a bitmap with Cairo. It strokes paths in any style and fills them. A

@@ -1,4 +1,6 @@
-import FastVectorDrawing
+import FastVectorCharts
+public import FastVectorDrawing
+import FastVectorGeometry
 import Foundation
 
 /// A renderer that draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines, and Cairo draws everything

@@ -1,6 +1,7 @@
 import CCairo
 import FastVector
 import FastVectorDrawing
+package import FastVectorGeometry
 package import Foundation
 
 /// The color stops of a gradient, with ascending locations from 0 to 1.

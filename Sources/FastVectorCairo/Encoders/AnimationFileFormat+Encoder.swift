@@ -1,4 +1,4 @@
-import FastVectorDrawing
+public import FastVectorDrawing
 
 extension AnimationFileFormat {
   /// Creates an encoder for chart pictures. Bitmap formats rasterize the pictures.

@@ -1,4 +1,6 @@
+public import FastVectorCharts
 public import FastVectorDrawing
+import FastVectorFiles
 public import Foundation
 
 extension Chart {

@@ -1,5 +1,5 @@
 import CCleanup
-import FastVectorDrawing
+public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 

@@ -1,5 +1,5 @@
 import CGIF
-import FastVectorDrawing
+public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 

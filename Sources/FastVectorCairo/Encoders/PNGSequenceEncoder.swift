@@ -1,4 +1,4 @@
-import FastVectorDrawing
+public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 

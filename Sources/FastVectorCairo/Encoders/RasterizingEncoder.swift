@@ -1,4 +1,4 @@
-import FastVectorDrawing
+public import FastVectorDrawing
 
 /// An encoder that rasterizes chart pictures for an encoder of bitmaps.
 public final class RasterizingEncoder: AnimationEncoder {

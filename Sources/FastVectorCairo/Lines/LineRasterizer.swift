@@ -1,5 +1,7 @@
 import CLineKernels
+package import FastVector
 import FastVectorDrawing
+public import FastVectorGeometry
 
 /// A rasterizer that draws the lines of charts directly into the pixels of a bitmap.
 ///

@@ -1,3 +1,6 @@
+import FastVector
+import FastVectorAnimation
+import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 

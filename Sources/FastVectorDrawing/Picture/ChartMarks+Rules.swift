@@ -1,3 +1,5 @@
+import FastVectorAnimation
+import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 

@@ -1,3 +1,5 @@
+package import FastVectorAnimation
+import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 

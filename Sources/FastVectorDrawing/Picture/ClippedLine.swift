@@ -1,3 +1,4 @@
+import FastVector
 package import FastVectorGeometry
 
 /// The points of a line that may affect the pixels of a picture, from left to right.

@@ -1,4 +1,4 @@
-import FastVectorCharts
+public import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
 

@@ -1,4 +1,5 @@
-import FastVectorCharts
+public import FastVectorCharts
+public import FastVectorFiles
 import Foundation
 
 extension ChartMotion {

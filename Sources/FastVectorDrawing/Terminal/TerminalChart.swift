@@ -1,3 +1,4 @@
+import FastVectorCharts
 import FastVectorGeometry
 package import Foundation
 

@@ -1,3 +1,4 @@
+import FastVector
 public import Foundation
 
 extension Path {

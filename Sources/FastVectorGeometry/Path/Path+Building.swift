@@ -1,3 +1,4 @@
+import FastVector
 public import Foundation
 
 /// These functions grow the arrays of the path geometrically. Code that knows the number of points in advance, such

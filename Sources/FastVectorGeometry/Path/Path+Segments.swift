@@ -1,3 +1,5 @@
+import FastVector
+
 extension Path {
   /// A step of a path in the form that algorithms use.
   enum Step {

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A path of straight lines and curves.

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A shape that can be inset from its outline.

@@ -1,3 +1,5 @@
+public import FastVector
+public import FastVectorAnimation
 public import Foundation
 
 /// A part of the outline of a shape.

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// The shape of the corners of a rounded rectangle.

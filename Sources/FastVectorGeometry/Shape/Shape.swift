@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A two-dimensional shape that is drawn into a rectangle and animates by its `animatableData`.

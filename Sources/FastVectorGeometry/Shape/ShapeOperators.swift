@@ -1,3 +1,4 @@
+public import FastVectorAnimation
 public import Foundation
 
 extension Shape {

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// A rectangle that fills the rectangle it is drawn into.

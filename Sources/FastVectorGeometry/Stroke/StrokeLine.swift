@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// A line to stroke, as straight pieces.

@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// The outline of stroked lines.

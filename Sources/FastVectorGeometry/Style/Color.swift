@@ -1,3 +1,5 @@
+public import FastVector
+
 /// A color in the sRGB color space with an opacity.
 ///
 /// Components are drawn with 8 bits each, clamped to 0...1. NaN counts as 0.

@@ -1,3 +1,6 @@
+public import FastVector
+public import FastVectorAnimation
+
 /// An angle.
 @frozen
 public struct Angle: Hashable, Sendable {

@@ -1,5 +1,6 @@
 // With SwiftUI, these types already have equivalent conformances.
 #if !canImport(SwiftUI)
+  public import FastVector
   public import Foundation
 
   extension CGPoint: Animatable {

@@ -1,3 +1,4 @@
+public import FastVector
 public import Foundation
 
 /// The inset distances of the sides of a rectangle.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import FastVectorCairo
+import FastVectorCharts
+import FastVectorDrawing
 import Foundation
 import VecbenchKit
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FastVectorCharts
 import FastVectorData
 import Foundation
 import VecbenchKit

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FastVectorCairo
+import FastVectorCharts
 import FastVectorData
+import FastVectorDrawing
 import Foundation
 import VecbenchKit
 import VecbenchSuite

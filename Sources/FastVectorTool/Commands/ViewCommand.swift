@@ -1,5 +1,6 @@
 import ArgumentParser
 import FastVectorCairo
+import FastVectorCharts
 import FastVectorFiles
 import FastVectorViewer
 import Foundation

@@ -1,4 +1,5 @@
-package import FastVectorDrawing
+package import FastVectorCharts
+import FastVectorDrawing
 import Foundation
 
 /// The charts of files or of a stream. All pages share them, and each page has its own window.

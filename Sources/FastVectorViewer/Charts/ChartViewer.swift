@@ -1,3 +1,6 @@
+import FastVector
+import FastVectorAnimation
+import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 import VecbenchSuite

@@ -1,4 +1,6 @@
+import FastVectorCharts
 import FastVectorDrawing
+import FastVectorGeometry
 import Foundation
 
 /// An answer to a page: a JSON object, followed by the coordinates of the lines.

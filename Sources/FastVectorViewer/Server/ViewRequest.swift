@@ -1,3 +1,4 @@
+import FastVectorAnimation
 import FastVectorDrawing
 package import Foundation
 import VecbenchSuite

@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorAnimation
 import Foundation
 import TestSupport

@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorAnimation
 
 /// A vector that counts the passes over memory that are made with it, and how many of its like are held.

@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorAnimation
 
 /// A vector that an animator does not know for one, and so animates as it is.

@@ -1,4 +1,6 @@
+import FastVectorAnimation
 import FastVectorCairo
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import Testing

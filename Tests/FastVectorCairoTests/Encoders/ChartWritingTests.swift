@@ -1,4 +1,7 @@
 import FastVectorCairo
+import FastVectorCharts
+import FastVectorDrawing
+import FastVectorFiles
 import Foundation
 import PictureTestSupport
 import Testing

@@ -1,5 +1,8 @@
 import FastVectorCairo
+import FastVectorCharts
+import FastVectorDrawing
 import FastVectorFiles
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import Testing

@@ -1,5 +1,7 @@
 import CGIF
 import FastVectorCairo
+import FastVectorDrawing
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import TestSupport

@@ -1,4 +1,5 @@
 import FastVectorCairo
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import TestSupport

@@ -1,4 +1,6 @@
+import FastVector
 import FastVectorCairo
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import TestSupport

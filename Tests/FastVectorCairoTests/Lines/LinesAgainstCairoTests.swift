@@ -1,4 +1,5 @@
 import FastVectorCairo
+import FastVectorCharts
 import Foundation
 import PictureTestSupport
 import TestSupport

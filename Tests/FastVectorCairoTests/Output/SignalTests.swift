@@ -1,4 +1,5 @@
 import FastVectorCairo
+import FastVectorFiles
 import Foundation
 import PictureTestSupport
 import Testing

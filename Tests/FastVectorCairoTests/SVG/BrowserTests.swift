@@ -1,4 +1,5 @@
 import FastVectorCairo
+import FastVectorDrawing
 import Foundation
 import PictureTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import CCairo
 import FastVectorCairo
+import FastVectorGeometry
 import Foundation
 
 extension Bitmap {

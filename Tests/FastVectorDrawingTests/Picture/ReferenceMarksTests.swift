@@ -1,4 +1,6 @@
+import FastVectorCharts
 import FastVectorDrawing
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import TestSupport

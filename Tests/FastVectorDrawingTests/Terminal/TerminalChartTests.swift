@@ -1,4 +1,5 @@
 import FastVectorDrawing
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import TestSupport

@@ -1,5 +1,6 @@
 import FastVectorDrawing
 import FastVectorFiles
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import TestSupport

@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorGeometry
 import Foundation
 import Testing

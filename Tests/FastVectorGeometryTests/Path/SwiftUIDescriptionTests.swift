@@ -1,3 +1,4 @@
+import FastVectorAnimation
 import FastVectorGeometry
 import Foundation
 import Testing

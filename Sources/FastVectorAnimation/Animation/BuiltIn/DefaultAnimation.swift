@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// The default animation of `withAnimation`: a spring without bounce.

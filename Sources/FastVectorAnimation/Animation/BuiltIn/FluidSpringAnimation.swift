@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// A spring that takes over the position and velocity of the animation that it interrupts.

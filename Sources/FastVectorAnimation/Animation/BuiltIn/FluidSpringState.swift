@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// The state of a fluid spring: its initial offset, velocity and force, and the integrator's steps since then.

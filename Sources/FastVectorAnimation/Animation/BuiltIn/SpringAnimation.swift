@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// A closed-form spring that interpolates from 0 to 1 and scales the value by the result. When it is interrupted, it

@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// An animation along a curve, with a fixed duration.

@@ -1,3 +1,4 @@
+import FastVector
 public import Foundation
 
 /// An animation that is logically complete after a given time.

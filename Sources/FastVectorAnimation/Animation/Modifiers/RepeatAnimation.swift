@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// An animation that repeats another one, optionally in alternating directions.

@@ -1,3 +1,4 @@
+import FastVector
 import Foundation
 
 /// An animation that maps its time to the time of a base animation.

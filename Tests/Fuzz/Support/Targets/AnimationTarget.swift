@@ -1,3 +1,4 @@
+import FastVectorAnimation
 import FastVectorData
 
 /// Any doubles as the parameters of animations, their times and their values.

@@ -1,4 +1,5 @@
 import FastVectorData
+import FastVectorFiles
 import Foundation
 
 /// Tables, with everything that can be asked of them.

@@ -1,4 +1,6 @@
+import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import Foundation
 
 /// Dates in a column of x values.

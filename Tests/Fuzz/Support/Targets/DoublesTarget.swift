@@ -1,3 +1,4 @@
+import FastVectorCharts
 import FastVectorData
 
 /// Any doubles as values and positions of series, bounds of axes and ticks.

@@ -1,4 +1,6 @@
+import FastVector
 import FastVectorData
+import FastVectorFiles
 import Foundation
 
 /// Files of arrays: a header of any kind, and what follows it.

@@ -1,4 +1,5 @@
 import FastVectorData
+import FastVectorGeometry
 
 /// Descriptions of paths, which read back as what they are.
 struct PathTarget: FuzzTarget {

@@ -1,2 +1,0 @@
-@_exported public import FastVectorCharts
-@_exported public import FastVectorFiles

@@ -1,3 +1,0 @@
-@_exported public import FastVectorCharts
-@_exported public import FastVectorData
-@_exported public import FastVectorFiles
