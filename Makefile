@@ -6,17 +6,24 @@ BENCH_TOOLS := libeigen3-dev
 TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-.PHONY: help build install run test test-release test-scenes test-all test-debug test-gate test-kernels test-swiftui format fuzz bench compare study docs gallery picture demo libraries test-tools
+# Suites of code with pointers, and the tools that make fuzz runs; suites of code with threads.
+ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
+THREAD_TARGETS := FastVectorTests FastVectorAnimationTests FastVectorChartsTests FastVectorViewerTests VecbenchKitTests
+
+.PHONY: help build install run test test-release test-scenes test-all test-debug test-address test-thread test-endurance test-gate test-kernels test-swiftui format fuzz bench compare study docs gallery picture demo libraries test-tools
 
 help:
 	@echo "make build         build vecbench and fastvector into .build/release"
 	@echo "make install       install both into PREFIX=/usr/local, with man pages and shell completions"
 	@echo "make run           build vecbench and measure 10 000 points"
 	@echo "make test          build and run all tests: test-release and test-scenes"
-	@echo "make test-all      also test debug builds, SwiftUI, C kernels and the gate"
+	@echo "make test-all      also run all tests below"
 	@echo "make test-release  run all tests of the root package in a release build"
 	@echo "make test-scenes   run all tests of the package Scenes, which compiles swift-syntax"
 	@echo "make test-debug    run all tests of the root package in a debug build"
+	@echo "make test-endurance  run the tests with 36 000 interrupted animations"
+	@echo "make test-address  test code with pointers under the address sanitizer"
+	@echo "make test-thread   test code with threads under the thread sanitizer, without OpenBLAS and vector instructions"
 	@echo "make test-gate     run the gate on third-party packages with planted slowdowns"
 	@echo "make test-kernels  test the C kernels on this processor, and on 64-bit Arm under qemu"
 	@echo "make test-swiftui  test FastVectorSwiftUI against a stub of SwiftUI"
@@ -43,10 +50,29 @@ test: test-release test-scenes
 test-release: libraries test-tools
 	swift test -c release --disable-testable-imports $(RELEASE_OPTIONS)
 
-test-all: test test-debug test-swiftui test-kernels test-gate
+test-all: test test-debug test-endurance test-address test-thread test-swiftui test-kernels test-gate
 
 test-debug: libraries test-tools
 	swift test $(DEBUG_OPTIONS)
+
+# Ten minutes of frames with an interruption in each.
+test-endurance: libraries test-tools
+	FASTVECTOR_INTERRUPTIONS=36000 \
+	  swift test -c release --disable-testable-imports $(RELEASE_OPTIONS) --filter EnduranceTests
+
+# 100 interruptions are enough for more animations than run at once and more vectors than fit into a basis. Leaks are ignored,
+# because Foundation and the test runner have some. Stack traces of allocations have two frames instead of thirty, and the
+# browser is left out, because both are slow.
+test-address: libraries test-tools
+	FASTVECTOR_INTERRUPTIONS=100 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=2 \
+	  scripts/with-targets .build-address "$(ADDRESS_TARGETS)" test --sanitize=address $(SANITIZER_OPTIONS) \
+	  --skip 'show in a browser'
+
+# Also tests the builds without OpenBLAS, which sanitizers can't instrument, and without kernels for an instruction set.
+test-thread: libraries test-tools
+	FASTVECTOR_INTERRUPTIONS=100 TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/ThreadSanitizer.suppressions" \
+	  scripts/with-targets .build-thread "$(THREAD_TARGETS)" test --sanitize=thread $(SANITIZER_OPTIONS) \
+	  --traits Tools -Xcc -DFASTVECTOR_PORTABLE --skip 'show in a browser'
 
 test-gate: libraries test-tools
 	swift build -c release --product vecbench $(RELEASE_OPTIONS)
@@ -67,9 +93,7 @@ format:
 	git ls-files '*.swift' | xargs swift format format --in-place --parallel
 
 fuzz: libraries
-	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product fuzz
-	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product vecbench
-	swift build $(DEBUG_OPTIONS) --sanitize=address --scratch-path .build-address --product fastvector
+	scripts/with-targets .build-address "$(ADDRESS_TARGETS)" build --sanitize=address $(SANITIZER_OPTIONS)
 	ASAN_OPTIONS=detect_leaks=0 .build-address/debug/fuzz --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
 
 bench: libraries

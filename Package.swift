@@ -14,11 +14,14 @@ let swiftSettings: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// FASTVECTOR_ISA=portable also builds so: without kernels of an instruction set, as for a processor that no file knows.
-let isPortable = Context.environment["FASTVECTOR_ISA"] == "portable"
+// Release builds don't optimize these suites, because the code that they test takes most of their time. Optimization, debug
+// information and separate module interfaces take a sixth of the time to compile everything.
+let testSettings =
+  swiftSettings + [
+    .unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+  ]
 
-let cSettings: [CSetting] =
-  (warningsAreErrors ? [.treatAllWarnings(as: .error)] : []) + (isPortable ? [.define("FASTVECTOR_PORTABLE")] : [])
+let cSettings: [CSetting] = warningsAreErrors ? [.treatAllWarnings(as: .error)] : []
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -229,28 +232,28 @@ let package = Package(
       resources: [.copy("Vectors")], swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorGeometryTests", dependencies: ["FastVectorGeometry", "TestSupport"],
-      resources: [.copy("Path/Vectors")], swiftSettings: swiftSettings),
+      resources: [.copy("Path/Vectors")], swiftSettings: testSettings),
     .testTarget(
       name: "FastVectorChartsTests",
       dependencies: ["FastVectorCharts", "CChartKernels", "CVectorKernels", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .target(
       name: "PictureTestSupport", dependencies: ["FastVectorDrawing", "TestSupport"], path: "Tests/PictureTestSupport",
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorDrawingTests", dependencies: ["FastVectorDrawing", "PictureTestSupport", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "FastVectorCairoTests",
       dependencies: [
         "FastVectorCairo", "CCairo", "CCleanup", "CGIF", "VecbenchSuite",
         "PictureTestSupport", "TestSupport", "chart-animation",
       ],
-      swiftSettings: swiftSettings),
-    .testTarget(name: "FastVectorFilesTests", dependencies: ["FastVectorFiles"], swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
+    .testTarget(name: "FastVectorFilesTests", dependencies: ["FastVectorFiles"], swiftSettings: testSettings),
     .testTarget(
       name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"],
-      resources: [.copy("Corpus"), .copy("Dates/Vectors"), .copy("Fixtures")], swiftSettings: swiftSettings),
+      resources: [.copy("Corpus"), .copy("Dates/Vectors"), .copy("Fixtures")], swiftSettings: testSettings),
     .target(
       name: "FuzzSupport",
       dependencies: ["FastVectorData", "FastVectorFiles", "VecbenchKit", "VecbenchReports", "VecbenchTestSupport"],
@@ -270,29 +273,29 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VecbenchKitTests", dependencies: ["VecbenchKit", "VecbenchTestSupport", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "VecbenchSuiteTests",
       dependencies: ["VecbenchSuite", "VecbenchKit", "FastVectorCharts", "FastVectorData", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "VecbenchReportsTests",
       dependencies: ["VecbenchReports", "VecbenchKit", "VecbenchTestSupport", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "FastVectorViewerTests",
       dependencies: [
         "FastVectorViewer", "VecbenchSuite", "VecbenchKit", "FastVectorData", "FastVectorDrawing", "FastVectorTool",
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],
-      exclude: ["Browser"], swiftSettings: swiftSettings),
+      exclude: ["Browser"], swiftSettings: testSettings),
     .testTarget(
       name: "vecbenchTests",
       dependencies: [
         "FastVector", "FastVectorTool", "vecbench", "VecbenchKit", "HarnessBenchmarks", "WordCountBenchmarks",
         "TestSupport",
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["FastVectorKit", "VecbenchReports"],
@@ -300,38 +303,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["animatable-shapes", "custom-animations", "interruption-plots", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6]
 )
-
-/// The targets that continuous integration names in a variable.
-@MainActor func targets(in variable: String) -> Set<String> {
-  let names = (Context.environment[variable] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
-  precondition(Set(names).isSubset(of: package.targets.map(\.name)), "\(variable) names a target that there is not")
-  return Set(names)
-}
-
-// Suites that release builds do not optimize, though they do what these test. Debug information and an interface that is
-// written on its own are a sixth of what they take to compile then.
-let unoptimized = targets(in: "FASTVECTOR_UNOPTIMIZED")
-for target in package.targets where unoptimized.contains(target.name) {
-  target.swiftSettings?.append(
-    .unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release)))
-}
-
-// Targets that debug builds optimize, with all of their assertions: what a sanitizer makes slow.
-let optimized = targets(in: "FASTVECTOR_OPTIMIZED")
-for target in package.targets where optimized.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
-}
-
-// What is left out of a build: programs, and suites that are tested in another build.
-let without = targets(in: "FASTVECTOR_WITHOUT")
-package.targets.removeAll { without.contains($0.name) }
-let remaining = Set(package.targets.map(\.name))
-package.products.removeAll { product in
-  (product as? Product.Executable).map { !remaining.isSuperset(of: $0.targets) }
-    ?? (product as? Product.Library).map { !remaining.isSuperset(of: $0.targets) }
-    ?? (product as? Product.Plugin).map { !remaining.isSuperset(of: $0.targets) } ?? false
-}

@@ -11,8 +11,8 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   case avx512
   /// 128-bit registers with fused multiply-add: every 64-bit Arm processor.
   case neon
-  /// Code without explicit vector instructions, for other processors. In a package that was built with
-  /// `FASTVECTOR_ISA=portable`, it is the only instruction set.
+  /// Code without explicit vector instructions, for other processors. In a build with
+  /// `-Xcc -DFASTVECTOR_PORTABLE`, it is the only instruction set.
   case portable
 
   /// The environment variable that selects an instruction set by its raw value.
