@@ -53,7 +53,7 @@ public struct DeferredVector: Sendable {
   ///   vector is still in use.
   public var vector: AnimatableVector {
     if let vector = terms.onlyVector(coefficients) { return vector }
-    guard let workspace = terms.workspace else { preconditionFailure("arithmetic makes a workspace") }
+    guard let workspace = terms.workspace else { preconditionFailure("a sum of several terms has a workspace") }
     return workspace.vector(coefficients, of: terms)
   }
 
@@ -106,7 +106,7 @@ extension DeferredVector: VectorArithmetic {
       (terms, coefficients) = (second, sum)
     } else if let joined = terms.joined(coefficients, with: other, others) {
       guard let sum = sum(with: others, of: other, in: joined) else {
-        preconditionFailure("the terms have been joined")
+        preconditionFailure("the joined terms contain both operands")
       }
       (terms, coefficients) = (joined, sum)
     } else {

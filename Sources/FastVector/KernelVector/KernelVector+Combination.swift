@@ -88,7 +88,9 @@ extension KernelVector {
   public mutating func setToCombination(
     of vectors: [Self], coefficients: [Double], offset: Double = -0.0
   ) {
-    precondition(vectors.count == coefficients.count, "a combination needs as many coefficients as vectors")
+    precondition(
+      vectors.count == coefficients.count,
+      "each vector needs a coefficient (got \(vectors.count) vectors and \(coefficients.count) coefficients)")
     if setToEvenCombination(of: vectors, coefficients: coefficients, offset: offset) { return }
     var count = 0
     for vector in vectors { count = Swift.max(count, vector.count) }

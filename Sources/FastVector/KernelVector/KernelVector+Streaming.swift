@@ -18,7 +18,9 @@ extension KernelVector {
   /// - Precondition: `removed` is at least 0 and at most `count`.
   /// - Complexity: O(n); O(1) if nothing remains or nothing is removed.
   public mutating func removeFirst(_ removed: Int) {
-    precondition(removed >= 0 && removed <= count, "cannot remove \(removed) of \(count) elements")
+    precondition(
+      removed >= 0 && removed <= count,
+      "the number of removed elements must be between 0 and \(count) (got \(removed))")
     guard removed > 0 else { return }
     let rest = count - removed
     if rest > 0 {

@@ -32,7 +32,7 @@ package final class VectorStorage: @unchecked Sendable {
   @usableFromInline
   init(capacity: Int) {
     let (bytes, overflow) = capacity.multipliedReportingOverflow(by: MemoryLayout<Double>.stride)
-    precondition(capacity >= 0 && !overflow, "a vector of \(capacity) elements cannot be allocated")
+    precondition(capacity >= 0 && !overflow, "cannot allocate a vector of \(capacity) elements")
     let alignment = bytes >= Self.hugePage ? Self.hugePage : bytes >= Self.page ? Self.page : 64
     var memory: UnsafeMutableRawPointer?
     let failure = unsafe posix_memalign(&memory, alignment, max(bytes, 1))

@@ -32,7 +32,7 @@
         return Int(openblas_get_num_threads())
       }
       set {
-        precondition(newValue >= 1, "a thread count is at least 1")
+        precondition(newValue >= 1, "the thread count must be at least 1 (got \(newValue))")
         threadsArePinned
         openblas_set_num_threads(Int32(newValue))
       }

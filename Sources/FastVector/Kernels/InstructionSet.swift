@@ -63,8 +63,8 @@ public struct InstructionSetError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     let isKnown = InstructionSet(rawValue: requested) != nil
-    let problem = isKnown ? "this machine does not run it" : "there is no such instruction set"
+    let problem = isKnown ? "this machine doesn't support it" : "unknown instruction set"
     let names = available.map(\.rawValue).joined(separator: ", ")
-    return "\(InstructionSet.environmentVariable)=\(requested): \(problem); this machine has \(names)"
+    return "\(InstructionSet.environmentVariable)=\(requested): \(problem); this machine supports \(names)"
   }
 }

@@ -17,7 +17,7 @@ public enum NativeKernels: VectorKernels {
   public static var threadCount: Int {
     get { threads.load(ordering: .relaxed) }
     set {
-      precondition(newValue >= 1, "a thread count is at least 1")
+      precondition(newValue >= 1, "the thread count must be at least 1 (got \(newValue))")
       threads.store(newValue, ordering: .relaxed)
     }
   }

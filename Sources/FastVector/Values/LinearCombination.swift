@@ -32,7 +32,7 @@ public struct LinearCombination<Vector>: ~Copyable {
   ///
   /// - Precondition: There are fewer than ``capacity`` terms.
   public mutating func append(_ vector: Vector, scaledBy coefficient: Double) {
-    precondition(count < Self.capacity, "a combination has at most \(Self.capacity) terms")
+    precondition(count < Self.capacity, "a combination can have at most \(Self.capacity) terms")
     vectors[count] = vector
     coefficients[count] = coefficient
     count += 1
@@ -43,7 +43,7 @@ public struct LinearCombination<Vector>: ~Copyable {
   /// - Precondition: `index` is at least 0 and less than ``count``.
   @inlinable
   public func vector(at index: Int) -> Vector {
-    guard let vector = vectors[index] else { preconditionFailure("there is no term \(index)") }
+    guard let vector = vectors[index] else { preconditionFailure("term index \(index) is out of range") }
     return vector
   }
 

@@ -63,7 +63,7 @@ import Testing
     #expect(error.available == InstructionSet.available)
     let names = InstructionSet.available.map(\.rawValue).joined(separator: ", ")
     #expect(
-      "\(error)" == "FASTVECTOR_ISA=\(name): there is no such instruction set; this machine has \(names)")
+      "\(error)" == "FASTVECTOR_ISA=\(name): unknown instruction set; this machine supports \(names)")
   }
 
   @Test(arguments: InstructionSet.allCases.filter { !InstructionSet.available.contains($0) })
@@ -73,6 +73,6 @@ import Testing
     }
     let names = InstructionSet.available.map(\.rawValue).joined(separator: ", ")
     #expect(
-      error.description == "FASTVECTOR_ISA=\(set): this machine does not run it; this machine has \(names)")
+      error.description == "FASTVECTOR_ISA=\(set): this machine doesn't support it; this machine supports \(names)")
   }
 }
