@@ -235,7 +235,7 @@ extension Animator where Value == AnimatableVector {
 
   /// The engine, downcast to its type for vectors.
   private var vectorEngine: TimelineEngine<SymbolicRepresentation<AnimatableVector>> {
-    precondition(isSymbolic, "only an animator that combines vectors has terms")
+    precondition(isSymbolic, "only a symbolic animator has terms")
     return unsafe unsafeDowncast(engine, to: TimelineEngine<SymbolicRepresentation<AnimatableVector>>.self)
   }
 }

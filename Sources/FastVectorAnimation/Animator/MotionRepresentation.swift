@@ -119,7 +119,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
 extension SymbolicVector {
   /// Returns the vectors of a position's basis, whose type must be `Data`.
   func vectors<Data: VectorArithmetic>(of type: Data.Type) -> TypedBasisVectors<Data> {
-    guard let basis else { preconditionFailure("a position belongs to a basis") }
+    guard let basis else { preconditionFailure("a position needs a basis") }
     return basis.vectors(of: type)
   }
 }

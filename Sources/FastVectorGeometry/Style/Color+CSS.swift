@@ -46,7 +46,7 @@ public struct ColorError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     let start = Color.cssNames.keys.filter { $0.hasPrefix(text.lowercased().prefix(3)) }.sorted()
     let examples = start.isEmpty ? ["black", "orange", "steelblue", "tomato"] : Array(start.prefix(8))
-    return "'\(text)' is no colour; colours are #rgb, #rgba, #rrggbb, #rrggbbaa, transparent and the "
-      + "\(Color.cssNames.count) names of CSS, such as \(examples.joined(separator: ", "))"
+    return "'\(text)' isn't a color; valid colors are #rgb, #rgba, #rrggbb, #rrggbbaa, transparent and the "
+      + "\(Color.cssNames.count) color names of CSS, such as \(examples.joined(separator: ", "))"
   }
 }

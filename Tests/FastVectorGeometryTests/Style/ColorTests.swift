@@ -35,8 +35,8 @@ import Testing
     let error = #expect(throws: ColorError.self) { try Color(css: "stealblue") }
     #expect(
       error?.description
-        == "'stealblue' is no colour; colours are #rgb, #rgba, #rrggbb, #rrggbbaa, transparent and the 148 names of "
-        + "CSS, such as steelblue")
+        == "'stealblue' isn't a color; valid colors are #rgb, #rgba, #rrggbb, #rrggbbaa, transparent and the "
+        + "148 color names of CSS, such as steelblue")
   }
 
   @Test func `becomes more transparent, but never more than clear`() {
