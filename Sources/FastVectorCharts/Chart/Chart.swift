@@ -230,8 +230,8 @@ public enum ChartError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noLine(let id, let ids):
       ids.isEmpty
-        ? "no line has the id \(id); no line has any: give the series ids"
-        : "no line has the id \(id); there are \(ids.prefix(8).map(\.description).joined(separator: ", "))"
+        ? "no line has the id \(id), because the series have no ids"
+        : "no line has the id \(id); valid ids are \(ids.prefix(8).map(\.description).joined(separator: ", "))"
     }
   }
 }

@@ -12,7 +12,9 @@ public enum ChartStreamError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch self {
     case .unknownLine(let id, let known):
-      "there is no line \(id); the chart has \(known.isEmpty ? "none" : known.map(\.description).joined(separator: ", "))"
+      known.isEmpty
+        ? "no line has the identifier \(id), because the chart has no lines"
+        : "no line has the identifier \(id); the lines are \(known.map(\.description).joined(separator: ", "))"
     case .invalidPoints(let id, let error): "line \(id): \(error)"
     }
   }

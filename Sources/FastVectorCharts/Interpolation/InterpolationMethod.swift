@@ -43,7 +43,7 @@ extension InterpolationMethod {
   /// - Precondition: `xs` and `ys` have the same count.
   /// - Complexity: O(n). Linear paths without gaps share the storage of both vectors. All others allocate.
   public func path(xs: AnimatableVector, ys: AnimatableVector) -> Path {
-    precondition(xs.count == ys.count, "a line needs as many x as y: \(xs.count) and \(ys.count)")
+    precondition(xs.count == ys.count, "the counts of x and y must be equal (got \(xs.count) and \(ys.count))")
     return path(xs: xs, ys: ys, slopes: isCurved ? slopes(xs: xs, ys: ys) : .zero)
   }
 

@@ -183,7 +183,7 @@ extension Join {
   ///   - values: The values of all joined points.
   ///   - progress: The fraction of the transition along x; see ``xValues(at:)``.
   public func line(values: AnimatableVector, progress: Double = 1) -> Series {
-    precondition(values.count == count, "\(values.count) values for \(count) joined points")
+    precondition(values.count == count, "the \(count) joined points need \(count) values (got \(values.count))")
     return Series(xValues: xValues(at: progress), values: values, names: names)
   }
 }

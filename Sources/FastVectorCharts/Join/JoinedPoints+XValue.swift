@@ -78,7 +78,7 @@ extension XValues {
   /// Returns evenly spaced x values between two indices, both relative to the first x value.
   func extended(from: Int, to: Int) -> XValues {
     guard case .uniform(let start, let step, let first) = layout else {
-      preconditionFailure("only evenly spaced x values go on beyond their ends")
+      preconditionFailure("only evenly spaced x values extend beyond the ends")
     }
     return XValues(start: start, step: step, first: first + from, count: to - from)
   }

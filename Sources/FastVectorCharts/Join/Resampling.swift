@@ -33,7 +33,7 @@ public struct Resampling: Sendable, Equatable {
   ///
   /// - Precondition: `count` isn't negative.
   public static func identity(count: Int) -> Resampling {
-    precondition(count >= 0, "a line cannot have \(count) points")
+    precondition(count >= 0, "the number of points must not be negative (got \(count))")
     var identity = Resampling(inputCount: count)
     identity.append(inputs: 0..<count)
     return identity
@@ -43,7 +43,8 @@ public struct Resampling: Sendable, Equatable {
   ///
   /// - Precondition: `range` lies within `0..<count`.
   public static func slice(_ range: Range<Int>, of count: Int) -> Resampling {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) is not within \(count) elements")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count, "the range must be within 0..<\(count) (got \(range))")
     var slice = Resampling(inputCount: count)
     slice.append(inputs: range)
     return slice
@@ -66,7 +67,8 @@ public struct Resampling: Sendable, Equatable {
   /// - Precondition: The counts aren't negative.
   /// - Complexity: O(1)
   public static func stretching(_ count: Int, to points: Int) -> Resampling {
-    precondition(count >= 0 && points >= 0, "a line cannot have \(count) or \(points) points")
+    precondition(
+      count >= 0 && points >= 0, "the numbers of points must not be negative (got \(count) and \(points))")
     guard count != points else { return identity(count: count) }
     var stretching = Resampling(inputCount: count)
     guard count > 0 else {
@@ -165,7 +167,8 @@ extension Resampling {
   /// - Complexity: O(n) with one allocation. The identity returns the same storage, and the empty vector, which
   ///   represents zero, stays empty.
   public func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
-    precondition(vector.count <= inputCount, "a vector of \(vector.count) elements for a map of \(inputCount)")
+    precondition(
+      vector.count <= inputCount, "the vector must have at most \(inputCount) elements (got \(vector.count))")
     return vector.count == 0 ? vector : values(of: vector, missing: 0)
   }
 

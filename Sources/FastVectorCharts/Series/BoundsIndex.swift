@@ -99,7 +99,7 @@ extension Series {
 
   private init(capacity: Int, _ tiles: AnimatableVector) {
     let tileCounts = Self.tileCounts(capacity)
-    precondition(tiles.count == StoredIndex.tileElementCount(for: capacity), "an index of other numbers")
+    precondition(tiles.count == StoredIndex.tileElementCount(for: capacity), "the number of nodes is wrong")
     levelCount = tileCounts.count
     let levels = UnsafeMutablePointer<UnsafeMutablePointer<Double>>.allocate(capacity: tileCounts.count)
     var next = unsafe tiles.address

@@ -73,7 +73,7 @@ extension Series {
   /// - Precondition: `removed` isn't negative.
   /// - Complexity: O(1); amortized O(k) for k points with identifiers.
   public mutating func removeFirst(_ removed: Int = 1) {
-    precondition(removed >= 0, "cannot drop \(removed) points")
+    precondition(removed >= 0, "the number of dropped points must not be negative (got \(removed))")
     let removed = Swift.min(removed, count)
     xValues.removeFirst(removed)
     window.removeFirst(removed)

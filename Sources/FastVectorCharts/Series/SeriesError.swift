@@ -40,22 +40,24 @@ extension SeriesError: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .countsDiffer(let what, let count, let values):
-      "\(count) \(what) for \(values) values; there must be as many"
+      "\(count) \(what) for \(values) values; the counts must be equal"
     case .xNotFinite(_, let x): "x is \(x); it must be a finite number (only y may be NaN, a gap)"
-    case .duplicateX(_, let x): "x is \(x), as in the row before; each x may occur once"
+    case .duplicateX(_, let x): "x is \(x), the same as in the previous row; x values must be unique"
     case .xNotAscending(_, let x, let previous):
-      "x is \(x), less than \(previous) in the row before; rows must be sorted by x"
+      "x is \(x), less than \(previous) in the previous row; rows must be sorted by x"
     case .stepNotPositive(let step): "the step is \(step); it must be a finite number above 0"
     case .startNotFinite(let start): "the start is \(start); it must be a finite number"
     case .stepTooSmall(let step, _):
-      "x is too far from 0 to be told apart from its neighbours \(step) away; x must be finite and the step at least "
-        + "4 units in its last place"
+      "x is too large for a step of \(step), because neighboring values round to the same number; x must be finite, and "
+        + "the step at least 4 units in the last place of x"
     case .duplicateIdentifier(_, let identifier, let first):
-      "the identifier \(identifier) occurs in row \(first) already; each may occur once"
-    case .xMissing: "a point without x; this series needs append(x:y:)"
-    case .xNotNeeded: "a point with x; the x of this series follow from its step, append(contentsOf:) adds y"
+      "the identifier \(identifier) already occurs in row \(first); identifiers must be unique"
+    case .xMissing: "the point has no x, which this series requires; use append(x:y:)"
+    case .xNotNeeded: "the point has an x, but this series computes x from its step; use append(contentsOf:)"
     case .identifierMismatch(_, let isNeeded):
-      isNeeded ? "a point without identifier; all others have one" : "a point with an identifier; no other has one"
+      isNeeded
+        ? "the point has no identifier, but all other points have one"
+        : "the point has an identifier, but no other point has one"
     }
   }
 

@@ -279,7 +279,7 @@ import Testing
     let before = chart.series
     let unknown = ChartStreamError.unknownLine("other", known: [0, "given"])
     #expect(throws: unknown) { try chart.append([1], to: "other", at: 0) }
-    #expect("\(unknown)" == "there is no line \"other\"; the chart has 0, \"given\"")
+    #expect("\(unknown)" == "no line has the identifier \"other\"; the lines are 0, \"given\"")
     #expect(throws: ChartStreamError.invalidPoints("given", .xMissing(row: 2))) {
       try chart.append([1], to: "given", at: 0)
     }

@@ -89,7 +89,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
         == .xNotAscending(row: 2, x: 1.5, previous: 2))
     #expect(
       problem { () throws(SeriesError) in try Series(x: [3, 1], y: [0, 0]) }?.description
-        == "row 1, counting from 0: x is 1.0, less than 3.0 in the row before; rows must be sorted by x")
+        == "row 1, counting from 0: x is 1.0, less than 3.0 in the previous row; rows must be sorted by x")
   }
 
   @Test func `have more positions or identifiers than values, or fewer`() {
