@@ -105,9 +105,9 @@ public enum BitmapError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .size(let width, let height):
-      "a picture of \(width) x \(height) pixels: width and height have to be \(Bitmap.sizes.lowerBound) to "
-        + "\(Bitmap.sizes.upperBound)"
-    case .memory(let width, let height): "no memory for a picture of \(width) x \(height) pixels"
+      "the width and height of a bitmap must be between \(Bitmap.sizes.lowerBound) and \(Bitmap.sizes.upperBound) pixels "
+        + "(got \(width) x \(height))"
+    case .memory(let width, let height): "not enough memory for a bitmap of \(width) x \(height) pixels"
     }
   }
 }

@@ -29,7 +29,7 @@ import Foundation
 
   func copy() -> PixelStorage {
     guard let copy = PixelStorage(width: width, height: height) else {
-      fatalError("no memory for a copy of a picture of \(width) x \(height) pixels")
+      fatalError("not enough memory to copy a bitmap of \(width) x \(height) pixels")
     }
     unsafe copy.start.update(from: start, count: height * (bytesPerRow / 4))
     return copy

@@ -160,8 +160,7 @@ public final class FFmpegEncoder: PreparingEncoder {
       messages.seek(toFileOffset: 0)
       let text = String(decoding: messages.readDataToEndOfFile(), as: UTF8.self)
       let lines = text.split(whereSeparator: \.isNewline).suffix(3).joined(separator: "; ")
-      let end =
-        ending.isSignal ? "signal \(ending.status) ended it" : "it ended with code \(ending.status)"
+      let end = ending.isSignal ? "terminated by signal \(ending.status)" : "exited with code \(ending.status)"
       return .programFailed(name: "ffmpeg", path: file.path, message: lines.isEmpty ? end : lines)
     }
   }

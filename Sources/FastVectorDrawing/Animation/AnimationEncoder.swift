@@ -81,19 +81,20 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .size(let width, let height):
-      "frames of \(width) x \(height) pixels: \(ChartLayout.sizes.lowerBound) to \(ChartLayout.sizes.upperBound) columns "
-        + "and rows are possible"
+      "the width and height of a frame must be between \(ChartLayout.sizes.lowerBound) and "
+        + "\(ChartLayout.sizes.upperBound) pixels (got \(width) x \(height))"
     case .frameRate(let rate):
-      "\(rate) frames per second: \(FrameFormat.frameRates.lowerBound) to \(FrameFormat.frameRates.upperBound) are possible"
-    case .frameCount(let count): "\(count) frames: at most \(FrameFormat.mostFrames) are possible"
+      "the frame rate must be between \(FrameFormat.frameRates.lowerBound) and \(FrameFormat.frameRates.upperBound) frames "
+        + "per second (got \(rate))"
+    case .frameCount(let count): "an animation can have at most \(FrameFormat.mostFrames) frames (got \(count))"
     case .frameSize(let width, let height, let expected):
-      "a frame of \(width) x \(height) pixels in an animation of \(expected.width) x \(expected.height)"
+      "frames must be as large as the animation, \(expected.width) x \(expected.height) pixels (got \(width) x \(height))"
     case .unknownFormat(let path):
       "\(path): unknown file extension; use one of \(AnimationFileFormat.allCases.map(\.rawValue).joined(separator: ", "))"
     case .noFrames(let path): "\(path): an animation needs at least one frame"
     case .missingProgram(let name, let format, let package):
-      "\(format) needs \(name), which is not installed; on Debian it is in the package \(package). gif, png and svg need "
-        + "nothing else"
+      "\(format) needs \(name), which isn't installed; install the Debian package \(package), or use gif, png or svg, which "
+        + "need no other program"
     case .programFailed(let name, let path, let message): "\(path): \(name) failed: \(message)"
     case .encoding(let path, let reason): "\(path): \(reason)"
     }

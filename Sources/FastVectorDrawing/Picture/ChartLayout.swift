@@ -206,12 +206,12 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .size(let width, let height):
-      "a picture of \(width) x \(height): \(ChartLayout.sizes.lowerBound) to \(ChartLayout.sizes.upperBound) columns and "
-        + "rows are possible"
-    case .scale(let scale): "a scale of \(scale): above 0 and up to \(ChartLayout.sizes.upperBound) is possible"
+      "the width and height of a picture must be between \(ChartLayout.sizes.lowerBound) and "
+        + "\(ChartLayout.sizes.upperBound) (got \(width) x \(height))"
+    case .scale(let scale): "the scale must be above 0 and at most \(ChartLayout.sizes.upperBound) (got \(scale))"
     case .noRoom(let width, let height, let leastWidth, let leastHeight):
-      "a picture of \(width) x \(height) points has no room for a plot; with these texts it takes "
-        + "\(leastWidth) x \(leastHeight)"
+      "a picture of \(width) x \(height) points has no room for a plot; with these texts it must be at least "
+        + "\(leastWidth) x \(leastHeight) points"
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
   @Test func `says what size would be right`() {
     #expect(
       BitmapError.size(width: 0, height: 720).description
-        == "a picture of 0 x 720 pixels: width and height have to be 1 to 32767")
+        == "the width and height of a bitmap must be between 1 and 32767 pixels (got 0 x 720)")
   }
 
   @Test(arguments: [1, 15, 16, 17, 1280])

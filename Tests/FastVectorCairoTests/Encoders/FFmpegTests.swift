@@ -75,8 +75,8 @@ private let hasFFmpeg: Bool = {
       }
       #expect(
         error?.description
-          == "mp4 needs ffmpeg, which is not installed; on Debian it is in the package ffmpeg. gif, png and svg "
-          + "need nothing else")
+          == "mp4 needs ffmpeg, which isn't installed; install the Debian package ffmpeg, or use gif, png or svg, "
+          + "which need no other program")
       #expect(try names(in: folder) == [])
     }
   }
@@ -96,8 +96,8 @@ private let hasFFmpeg: Bool = {
   }
 
   @Test(arguments: [
-    ("echo \"Unknown encoder\" >&2; exit 3", "Unknown encoder"), ("exit 3", "it ended with code 3"),
-    ("kill -9 $$", "signal 9 ended it"), ("exec 0<&-; sleep 0.3; echo closed >&2; exit 1", "closed"),
+    ("echo \"Unknown encoder\" >&2; exit 3", "Unknown encoder"), ("exit 3", "exited with code 3"),
+    ("kill -9 $$", "terminated by signal 9"), ("exec 0<&-; sleep 0.3; echo closed >&2; exit 1", "closed"),
     ("cat >/dev/null; echo late >&2; exit 1", "late"),
   ])
   func `say why ffmpeg has failed, and leave nothing behind`(script: String, message: String) throws {
