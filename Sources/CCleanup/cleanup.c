@@ -273,7 +273,7 @@ static void handle_bus_error(int signal, siginfo_t *information, void *context) 
     sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
     return;
   }
-  static const char reason[] = ": the file has become shorter while it was read, or cannot be read any more\n";
+  static const char reason[] = ": the file was truncated while it was being read, or can no longer be read\n";
   write_all(bus_prefix, strlen(bus_prefix));
   write_all(name, count);
   write_all(reason, sizeof reason - 1);

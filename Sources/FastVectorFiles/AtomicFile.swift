@@ -40,7 +40,7 @@ package final class AtomicFile {
       // Without O_NONBLOCK this would block until the pipe has a reader.
       descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
-        throw errno == ENXIO ? .cannotCreate(path, "nobody reads this pipe") : Self.failure(path, errno)
+        throw errno == ENXIO ? .cannotCreate(path, "no process reads from this pipe") : Self.failure(path, errno)
       }
       _ = fcntl(descriptor, F_SETFL, O_WRONLY | O_APPEND)
       target = .stream
@@ -112,7 +112,7 @@ package final class AtomicFile {
       let name = (place as NSString).lastPathComponent
       let folder = (place as NSString).deletingLastPathComponent
       guard let parent = resolved(folder.isEmpty ? "." : folder) else {
-        throw .cannotCreate(path, "there is no folder \(folder)")
+        throw .cannotCreate(path, "the folder \(folder) doesn't exist")
       }
       if let number = Int32(name), number >= 0, descriptorFolders.contains(where: { resolved($0) == parent }) {
         return .descriptor(number)
@@ -191,7 +191,7 @@ package final class AtomicFile {
 
   private static func copy(_ source: String, over final: String, named path: String) throws(FileError) {
     guard let contents = try? Data(contentsOf: URL(fileURLWithPath: source), options: .mappedIfSafe) else {
-      throw .cannotCreate(path, "what was written aside cannot be read")
+      throw .cannotCreate(path, "the temporary file cannot be read")
     }
     let descriptor = unsafe open(final, O_WRONLY | O_TRUNC | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path, errno) }

@@ -65,7 +65,7 @@ package final class InputFile: Sendable {
     case ENOENT, ENOTDIR:
       // Bytes that aren't UTF-8 have been replaced when the arguments were parsed.
       path.unicodeScalars.contains("\u{FFFD}")
-        ? "there is no such file; one whose name is not UTF-8 can be read as /dev/stdin" : "there is no such file"
+        ? "there is no such file; if its name isn't UTF-8, redirect it and read /dev/stdin" : "there is no such file"
     default: "cannot be read: \(unsafe String(cString: strerror(code)))"
     }
   }
@@ -151,7 +151,7 @@ package final class InputFile: Sendable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
     let events = poll(seconds: timeout)
-    guard events != 0 else { throw .noInput(path, "nobody has written to this pipe for \(timeout) s") }
+    guard events != 0 else { throw .noInput(path, "no process opened this pipe for writing within \(timeout) s") }
     return events & Int16(POLLIN) != 0
   }
 

@@ -6,7 +6,7 @@ extension URL {
   /// - Throws: `FileError` if the URL doesn't refer to a file, for example if it is a web address.
   package func filePath() throws(FileError) -> String {
     guard isFileURL else {
-      throw .noInput(absoluteString, "is not the URL of a file; only files can be read and written")
+      throw .noInput(absoluteString, "isn't a file URL; only files can be read and written")
     }
     return path
   }

@@ -83,7 +83,7 @@ import Testing
     try Self.write("nothing", to: "/dev/null")
     try withTemporaryFolder { folder throws in
       #expect(unsafe mkfifo("\(folder)/pipe", 0o600) == 0)
-      #expect(Self.reason("\(folder)/pipe") == "nobody reads this pipe")
+      #expect(Self.reason("\(folder)/pipe") == "no process reads from this pipe")
       let reader = unsafe open("\(folder)/pipe", O_RDONLY | O_NONBLOCK)
       defer { close(reader) }
       try Self.write("through", to: "\(folder)/pipe")
@@ -97,7 +97,7 @@ import Testing
     try withTemporaryFolder { folder throws in
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/loop", withDestinationPath: "loop")
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/nul", withDestinationPath: "/dev/full")
-      #expect(Self.reason("\(folder)/none/a.png") == "there is no folder \(folder)/none")
+      #expect(Self.reason("\(folder)/none/a.png") == "the folder \(folder)/none doesn't exist")
       #expect(Self.reason(folder) == "it is a folder")
       #expect(Self.reason("\(folder)/new/") == "it is a folder")
       #expect(Self.reason("") == "a file name is needed")

@@ -73,7 +73,7 @@ import Testing
   @Test func `is refused before anything else where it cannot be written`() async throws {
     let missing = folder.url.appendingPathComponent("no/such/folder/results.json").path
     for (path, words) in [
-      (missing, "there is no folder"), (folder.url.path, "it is a folder"), ("", "a file name is needed"),
+      (missing, "doesn't exist"), (folder.url.path, "it is a folder"), ("", "a file name is needed"),
     ] {
       // Were it looked at later, the missing file would be the complaint.
       let ending = try await measurement("--output", path, "--from", "missing.csv", "--to", "missing.csv")

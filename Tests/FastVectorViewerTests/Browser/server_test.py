@@ -205,7 +205,7 @@ def changing():
             except ConnectionError:
                 pass
             message = view.process.stderr.read()
-            check(view.process.wait(timeout=300) > 0 and "data.npy: the file has become shorter" in message, message)
+            check(view.process.wait(timeout=300) > 0 and "data.npy: the file was truncated" in message, message)
 
 
 def wrong_arguments():
