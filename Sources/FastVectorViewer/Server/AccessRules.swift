@@ -33,16 +33,16 @@ package struct AccessRules: Sendable {
   ///   - origin: The header `Origin`. Browsers send it with every WebSocket handshake; other clients can omit it.
   package func verdict(method: String, path: String, host: String?, origin: String?) -> Verdict {
     guard let host, hosts.contains(host.lowercased()) else {
-      return .refused(status: 403, reason: "the Host has to be \(hosts.joined(separator: " or "))")
+      return .refused(status: 403, reason: "the Host header must be \(hosts.joined(separator: " or "))")
     }
     if let origin, !hosts.contains(where: { origin.lowercased() == "http://\($0)" }) {
-      return .refused(status: 403, reason: "the Origin is that of another page")
+      return .refused(status: 403, reason: "the Origin header names another page")
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[0].isEmpty, Self.isSame(parts[1], token) else {
-      return .refused(status: 404, reason: "nothing is here; the address with its token is what fastvector view prints")
+      return .refused(status: 404, reason: "not found; open the address that fastvector view printed, with its token")
     }
-    guard method == "GET" else { return .refused(status: 405, reason: "the method has to be GET") }
+    guard method == "GET" else { return .refused(status: 405, reason: "the method must be GET") }
     return .granted(name: parts[2])
   }
 

@@ -60,11 +60,11 @@ struct PageConnection {
     }
     self.reader = reader
     guard let head else {
-      try await refuse(431, "the head of a request has at most \(Self.longestHead) bytes")
+      try await refuse(431, "the head of a request can have at most \(Self.longestHead) bytes")
       return nil
     }
     guard let request = RequestHead(head) else {
-      try await refuse(400, "the request is damaged")
+      try await refuse(400, "malformed request")
       return nil
     }
     return (request.request, request.isKept)
@@ -126,7 +126,7 @@ struct PageConnection {
       group.addTask(operation: body)
       group.addTask {
         try await Task.sleep(for: .seconds(seconds))
-        throw SocketError.timeout(message: "the client says nothing")
+        throw SocketError.timeout(message: "the client sent no data")
       }
       defer { group.cancelAll() }
       guard let result = try await group.next() else { throw CancellationError() }

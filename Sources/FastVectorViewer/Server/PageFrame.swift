@@ -45,20 +45,20 @@ enum PageFrame {
 
   /// Validates the header of a frame.
   static func check(_ head: Head) throws(PageRefusal) {
-    guard !head.hasReservedBits, head.isMasked else { throw PageRefusal(.protocolError, "the frame is damaged") }
+    guard !head.hasReservedBits, head.isMasked else { throw PageRefusal(.protocolError, "malformed frame") }
     switch head.opcode {
     case .close, .ping, .pong:
       guard head.isLast, head.length <= longestControl else {
-        throw PageRefusal(.protocolError, "a control frame is too long or in parts")
+        throw PageRefusal(.protocolError, "a control frame is too long or fragmented")
       }
     case .text, .binary:
       guard head.length <= longestMessage else {
-        throw PageRefusal(.messageTooBig, "a message has at most \(longestMessage) bytes")
+        throw PageRefusal(.messageTooBig, "a message can have at most \(longestMessage) bytes")
       }
       guard head.isLast, head.opcode == .text else {
-        throw PageRefusal(.unsupportedData, "a message has to be a text in one frame")
+        throw PageRefusal(.unsupportedData, "a message must be text")
       }
-    default: throw PageRefusal(.protocolError, "a message has to come in one frame")
+    default: throw PageRefusal(.protocolError, "a message must be a single frame")
     }
   }
 

@@ -24,7 +24,7 @@ struct PageHandler: Sendable {
       return try await WebSocketHTTPHandler(handler: Handshake()).handleRequest(request)
     case .granted(let name):
       guard let file = PageFiles.all[name.isEmpty ? PageFiles.index : name] else {
-        return Self.refusal(404, "there is no such file")
+        return Self.refusal(404, "no such file")
       }
       return HTTPResponse(
         statusCode: .ok, headers: Self.headers(file.contentType), body: file.contents)

@@ -50,7 +50,7 @@ package struct ViewRequest: Decodable, Sendable {
   /// - Throws: ``ViewRequestError``, whose description names the problem.
   package init(_ message: Data) throws(ViewRequestError) {
     do { self = try JSONDecoder().decode(ViewRequest.self, from: message) } catch {
-      throw ViewRequestError("a message has to be a JSON object with number, width, height and scale")
+      throw ViewRequestError("a message must be a JSON object with number, width, height and scale")
     }
     try check("width", Self.sizes.contains(width))
     try check("height", Self.sizes.contains(height))

@@ -112,7 +112,7 @@ package struct ViewServerError: Error, CustomStringConvertible {
     let place = port == 0 ? "the page cannot be served" : "port \(port)"
     description =
       if case SocketError.failed(_, let code, let message) = error {
-        "\(place): \(message)\(code == EADDRINUSE ? "; without --port a free one is taken" : "")"
+        "\(place): \(message)\(code == EADDRINUSE ? "; omit --port to use a free port" : "")"
       } else {
         "\(place): \(error.localizedDescription)"
       }
