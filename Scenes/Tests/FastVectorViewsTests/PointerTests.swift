@@ -61,7 +61,7 @@ import Testing
     stage.hover(at: CGPoint(x: -5, y: 500))
     #expect(log.events.count == 4)
     #expect(throws: StageError.nothingNamed("nobody")) { try stage.hover("nobody") }
-    #expect("\(StageError.nothingNamed("nobody"))" == "nothing that is drawn is named 'nobody'")
+    #expect("\(StageError.nothingNamed("nobody"))" == "no drawn view is named 'nobody'")
   }
 
   @Test func `finds views where they are drawn`() {
@@ -134,6 +134,6 @@ import Testing
     let up = KeyboardShortcut(.upArrow, modifiers: [.option, .shift])
     #expect(throws: StageError.noShortcut(up)) { try stage.press(up) }
     #expect(
-      "\(StageError.noShortcut(up))" == "no button that is enabled has the shortcut shift+option+upArrow")
+      "\(StageError.noShortcut(up))" == "no enabled button has the shortcut shift+option+upArrow")
   }
 }

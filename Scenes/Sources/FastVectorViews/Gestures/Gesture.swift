@@ -34,10 +34,10 @@ extension Gesture where Body == Never {
 
 extension Never: Gesture {
   public typealias Value = Never
-  public var body: Never { fatalError("there is no such gesture") }
+  public var body: Never { fatalError("Never has no instances") }
 
   public static func _makeRecognizer(_ gesture: _GestureSource<Never>) -> _Recognizer<Never> {
-    fatalError("there is no such gesture")
+    fatalError("Never has no instances")
   }
 }
 

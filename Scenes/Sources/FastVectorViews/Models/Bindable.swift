@@ -32,7 +32,7 @@ extension Environment {
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
     self.init { values in
       guard let object = values[ObjectKey<Value>.self] else {
-        preconditionFailure("no object of type \(Value.self) in the environment: give it by environment(_:)")
+        preconditionFailure("no object of type \(Value.self) in the environment; add one with environment(_:)")
       }
       return object
     }

@@ -81,7 +81,7 @@ public struct Published<Value> {
   /// Creates a property with an initial value.
   public init(initialValue: Value) { value = initialValue }
 
-  @available(*, unavailable, message: "@Published is for properties of an ObservableObject, which is a class")
+  @available(*, unavailable, message: "@Published requires a class that conforms to ObservableObject")
   public var wrappedValue: Value {
     get { fatalError("unavailable") }
     set { fatalError("unavailable") }
@@ -169,7 +169,7 @@ public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, Conn
   ///   `environmentObject(_:)`.
   public var wrappedValue: Object {
     guard let object else {
-      preconditionFailure("no object of type \(Object.self) in the environment: give it by environmentObject(_:)")
+      preconditionFailure("no object of type \(Object.self) in the environment; add one with environmentObject(_:)")
     }
     return object
   }

@@ -141,16 +141,18 @@ public enum StageError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noControl(let name, let known):
-      "nothing is named '\(name)'; there is " + (known.isEmpty ? "nothing" : known.joined(separator: ", "))
+      known.isEmpty
+        ? "no view is named '\(name)', because no view has a name"
+        : "no view is named '\(name)'; the names are \(known.joined(separator: ", "))"
     case .noTappable(let index, let count):
-      "nothing to tap has the number \(index); there are \(count), numbered from 0"
-    case .nothingNamed(let name): "nothing that is drawn is named '\(name)'"
-    case .noShortcut(let shortcut): "no button that is enabled has the shortcut \(shortcut)"
+      "no tappable view has the index \(index); the scene has \(count), counted from 0"
+    case .nothingNamed(let name): "no drawn view is named '\(name)'"
+    case .noShortcut(let shortcut): "no enabled button has the shortcut \(shortcut)"
     case .nothingToTap(let point):
-      "nothing at (\(short(point.x)), \(short(point.y))) takes the tap; what is hit is what is drawn there in front, unless "
-        + "a contentShape says otherwise"
+      "no view at (\(short(point.x)), \(short(point.y))) accepts the tap; a tap hits the frontmost view that draws there, "
+        + "or whose contentShape contains the point"
     case .nothingToTouch(let point):
-      "nothing at (\(short(point.x)), \(short(point.y))) has a gesture"
+      "no view at (\(short(point.x)), \(short(point.y))) has a gesture"
     }
   }
 }

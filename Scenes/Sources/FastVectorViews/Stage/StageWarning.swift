@@ -27,29 +27,29 @@ public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .stateChangedWhileEvaluated(let view):
-      "\(view) changes a state while it is evaluated; the change happens right after. Change states in actions, or in "
+      "\(view) changes a state while it is evaluated; the change is applied afterwards. Change states in actions, or in "
         + "DispatchQueue.main.async"
     case .endlessUpdates(let views):
-      "updates without end, of \(views.joined(separator: ", ")): after 100 at one time the rest waits for the next frame. Does an "
-        + "action that an update leads to, such as onAppear, change a state that leads to it again?"
+      "endless updates of \(views.joined(separator: ", ")): after 100 at one time, the rest waits for the next frame. Make "
+        + "sure that an action caused by an update, such as onAppear, doesn't cause the same update again"
     case .endlessTask:
-      "a task without end: after 1000 parts at one time the rest waits for the next frame. Does it loop "
-        + "around Task.yield()? Let it end, or wait for something"
+      "endless task: after 1000 jobs at one time, the rest waits for the next frame. If the task loops around "
+        + "Task.yield(), let it end or sleep"
     case .invalidLength(let view, let length):
-      "\(view) has a length of \(length); it counts as 0, or as not given. A length is 0 or more"
+      "\(view) has a length of \(length), which counts as 0, or as unspecified if it is optional. Lengths must be at least 0"
     case .duplicateID(let id):
-      "ForEach has several elements of the identity \(id), which are told apart by their order. Give each its own"
+      "ForEach has several elements with the identity \(id), which are distinguished by their order. Give each its own"
     case .tooManyElements(let count, let shown):
-      "ForEach has \(count) elements; the first \(shown) are shown. Show a part, or draw them as one Shape"
+      "ForEach has \(count) elements; only the first \(shown) are shown. Show fewer, or draw them as one Shape"
     case .tooDeep(let view, let depth):
-      "\(view) is nested \(depth) deep; what is deeper is not shown. Does a view contain itself without an end?"
+      "\(view) is nested \(depth) levels deep; deeper views aren't shown. Make sure that no view contains itself endlessly"
     case .missingImage(let name, let folders):
-      "no image \(name): there is no \(name).png that is a PNG in \(folders.joined(separator: ", ")). Nothing is drawn"
+      "no image \(name): \(folders.joined(separator: ", ")) contains no PNG named \(name).png. Nothing is drawn"
     case .unreadableImage(let path):
-      "the image \(path) begins as a PNG and cannot be read: it may be cut off, or be too large. Nothing is drawn"
+      "the image \(path) starts like a PNG but can't be read: it may be truncated or too large. Nothing is drawn"
     case .missingSymbol(let name):
-      "no symbol \(name): a question mark stands for it. The documentation of Image(systemName:) lists those that there are"
-    case .missingFont(let name): "no font \(name): there is DejaVu Sans alone, which stands in for it"
+      "no symbol \(name): a question mark is drawn instead. The documentation of Image(systemName:) lists all symbols"
+    case .missingFont(let name): "no font \(name): DejaVu Sans is used instead"
     }
   }
 }
