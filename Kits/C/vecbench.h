@@ -113,7 +113,7 @@ static inline void vecbench_sample(const vecbench_benchmark *benchmark, long lon
   if (state.error)
     fprintf(answers, "error %s: %s\n", benchmark->name, state.error);
   else if (state.nanoseconds < 0)
-    fprintf(answers, "error %s: it has left its VECBENCH_LOOP, or has none\n", benchmark->name);
+    fprintf(answers, "error %s: its VECBENCH_LOOP is missing or was left early\n", benchmark->name);
   else
     fprintf(answers, "sample %lld %d\n", state.nanoseconds, state.switches != 0);
 }
@@ -132,17 +132,17 @@ static inline void vecbench_answer(const vecbench_benchmark *all, size_t count, 
     *space = 0;
     const vecbench_benchmark *benchmark = vecbench_find(all, count, name);
     if (!benchmark)
-      fprintf(answers, "error there is no such benchmark\n");
+      fprintf(answers, "error no such benchmark\n");
     else if (iterations < 1)
-      fprintf(answers, "error the number of iterations is not understood\n");
+      fprintf(answers, "error invalid number of iterations\n");
     else
       vecbench_sample(benchmark, iterations, answers);
     return;
   }
   if (name && strncmp(question, "allocations ", 12) == 0)
-    fputs(vecbench_find(all, count, name) ? "allocations -\n" : "error there is no such benchmark\n", answers);
+    fputs(vecbench_find(all, count, name) ? "allocations -\n" : "error no such benchmark\n", answers);
   else
-    fprintf(answers, "error not understood\n");
+    fprintf(answers, "error unknown command\n");
 }
 
 /* Runs the program as a worker, and returns what main returns. What benchmarks print goes to standard error. */

@@ -35,7 +35,7 @@ def benchmark(name=None, sizes=None):
         cases = {base: ()} if sizes is None else {f"{base}/{size}": (size,) for size in sizes}
         for case, arguments in cases.items():
             if not case or any(c.isspace() for c in case) or case in _benchmarks:
-                raise ValueError(f"a benchmark cannot have the name {case!r}: a word that no other has is needed")
+                raise ValueError(f"invalid benchmark name {case!r}: a name must be a single word and unique")
             _benchmarks[case] = (prepare, arguments)
         return prepare
 
@@ -71,14 +71,14 @@ def _answer(words, prepared):
         return "\n".join([f"benchmarks {len(_benchmarks)}", *_benchmarks])
     known = len(words) > 1 and words[1] in _benchmarks
     if words[0] == "allocations" and len(words) == 2:
-        return "allocations -" if known else "error there is no such benchmark"
+        return "allocations -" if known else "error no such benchmark"
     if words[0] != "sample" or len(words) != 3:
-        return "error not understood"
+        return "error unknown command"
     name, count = words[1:]
     if not known:
-        return "error there is no such benchmark"
+        return "error no such benchmark"
     if not (count.isascii() and count.isdigit() and int(count) > 0):
-        return "error the number of iterations is not understood"
+        return "error invalid number of iterations"
     try:
         if name not in prepared:
             prepare, arguments = _benchmarks[name]
