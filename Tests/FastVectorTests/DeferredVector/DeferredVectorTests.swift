@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-@Suite struct `A vector whose arithmetic is deferred` {
+@Suite struct `Deferred vectors` {
   /// The same value computed both ways.
   private struct Pair {
     var deferred: DeferredVector
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [41, 42, 43] as [UInt64])
-  func `has the elements of a plain one after any operations`(seed: UInt64) {
+  func `A deferred vector has the elements of a plain one after any operations`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var pairs = (0..<5).map { _ in Self.pair(&generator) }
     for step in 0..<2000 {
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [44, 45] as [UInt64])
-  func `obeys the laws of arithmetic`(seed: UInt64) {
+  func `Deferred vectors satisfy the laws of arithmetic`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<60 {
       var operands = (0..<3).map { _ in Self.pair(&generator).deferred }
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `keeps few terms however often it is interrupted`() {
+  @Test func `A deferred vector has few terms, however often an animation is interrupted`() {
     var generator = SeededGenerator(seed: 46)
     var shown = DeferredVector(AnimatableVector(generator.wholeNumbers(20)))
     var plain = shown.vector
@@ -115,7 +115,7 @@ import Testing
     AnimatableVector(from: 1, step: 2, count: 3000), AnimatableVector(from: 3, step: -1, count: 3000)
   )
 
-  @Test func `allocates nothing for a frame, as SwiftUI computes it`() {
+  @Test func `A frame of SwiftUI's animation arithmetic allocates nothing`() {
     let (origin, target) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.1))
     let change = target - origin
     var sum = 0.0
@@ -132,7 +132,7 @@ import Testing
       shown.vector[7] == (1 - progress) * 15 + progress * -4 || abs(shown.vector[7] - (15 - 19 * progress)) < 1e-12)
   }
 
-  @Test func `is worked out once for many readers`() async {
+  @Test func `Concurrent readers evaluate a deferred vector only once`() async {
     let middle = DeferredVector(Self.ends.0).interpolated(towards: DeferredVector(Self.ends.1), amount: 0.5)
     let copy = middle
     let first = middle.vector
@@ -146,7 +146,7 @@ import Testing
     #expect(readings.allSatisfy { $0.storage === first.storage })
   }
 
-  @Test func `gives right elements to readers of different values at once`() async {
+  @Test func `Concurrent readers of different values get the right elements`() async {
     let (origin, target) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.1))
     let change = target - origin
     let wrong = await withTaskGroup(of: Int.self) { group in
@@ -167,7 +167,7 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test func `is a value: what was read stays, and may be changed`() {
+  @Test func `A deferred vector is a value: elements that were read don't change`() {
     let (origin, target) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.1))
     let change = target - origin
     let quarter = origin + change.scaled(by: 0.25)
@@ -182,7 +182,7 @@ import Testing
     #expect(deferred.vector.values == [1, 2] && deferred.scaled(by: 2).description == "[2.0, 4.0]")
   }
 
-  @Test func `leaves out what cancels, and keeps its length`() {
+  @Test func `Terms that cancel are dropped, and the count is kept`() {
     let gap = DeferredVector(AnimatableVector(values: [.nan, .infinity, 1]))
     let short = DeferredVector(AnimatableVector(values: [4]))
     #expect((gap - gap).vector.values == [0, 0, 0] && gap - gap == .zero)
@@ -198,7 +198,7 @@ import Testing
         && DeferredVector.zero.scaled(by: .nan) == .zero)
   }
 
-  @Test func `spreads what is not a number as plain arithmetic does`() {
+  @Test func `NaN and infinity propagate as in plain arithmetic`() {
     let values = [1, -0.0, .nan, .infinity, 1e308]
     let (x, y) = (AnimatableVector(values), AnimatableVector(repeating: 2, count: 5))
     let (a, b) = (DeferredVector(x), DeferredVector(y))
@@ -210,7 +210,7 @@ import Testing
     #expect(a.scaled(by: -1).vector[1].sign == .plus && a.vector[1].sign == .minus)
   }
 
-  @Test func `knows its length exactly where most of it cancels`() {
+  @Test func `The magnitude is precise even if most of the vector cancels`() {
     let (x, y) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.0.scaled(by: 1 + 1e-9)))
     let difference = y - x
     let expected = difference.vector.magnitudeSquared

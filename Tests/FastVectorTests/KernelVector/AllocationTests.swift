@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What works in place allocates nothing.
-@Suite struct `Allocations` {
+@Suite struct `Allocations of vectors` {
   private static func counts<K: VectorKernels>(_ kernels: K.Type, count: Int) -> [String: AllocationCount] {
     typealias Vector = KernelVector<K>
     let (a, b) = (Vector(from: 1, step: 2, count: count), Vector(from: 3, step: -1, count: count))
@@ -56,17 +56,17 @@ import Testing
   }()
 
   @Test(arguments: KernelsUnderTest.all, lengths)
-  func `are not made by what works in place`(_ kernels: KernelsUnderTest, count: Int) {
+  func `Operations in place allocate nothing`(_ kernels: KernelsUnderTest, count: Int) {
     let counts = Self.counts(kernels.type, count: count)
     #expect(counts.allSatisfy { $0.value.isZeroWhereCounted }, "\(counts)")
   }
 
-  @Test func `are not made by vectors large enough for several threads`() {
+  @Test func `Operations on vectors large enough for several threads allocate nothing`() {
     let counts = Self.counts(NativeKernels.self, count: 33_000)
     #expect(counts.allSatisfy { $0.value.isZeroWhereCounted }, "\(counts)")
   }
 
-  @Test func `are not made by an interpolation between different lengths into one as long as the longer`() {
+  @Test func `Interpolating into a vector as long as the longer operand allocates nothing`() {
     let (short, long) = (AnimatableVector(values: [1, 2]), AnimatableVector(values: [1, 2, 3, 4]))
     var result = AnimatableVector(repeating: 0, count: 4)
     let growing = fewestAllocations { result.setToInterpolation(from: short, towards: long, amount: 0.5) }
@@ -77,7 +77,7 @@ import Testing
     #expect(result.values == [1, 2, 1.5, 2])
   }
 
-  @Test func `are not made by adding or subtracting the empty vector`() {
+  @Test func `Adding or subtracting the empty vector allocates nothing`() {
     let a = AnimatableVector(from: 1, step: 2, count: 100)
     var result = AnimatableVector.zero
     let counts = [
@@ -88,7 +88,7 @@ import Testing
     #expect(result == a)
   }
 
-  @Test func `are made once for a sum, so that the counter does count`() throws {
+  @Test func `A sum allocates once, which shows that the counter works`() throws {
     let a = AnimatableVector(from: 1, step: 2, count: 100)
     var sum = AnimatableVector.zero
     let count = fewestAllocations { sum = a + a }
@@ -97,7 +97,7 @@ import Testing
     #expect(sum[99] == 398)
   }
 
-  @Test func `are not made for the empty vector`() {
+  @Test func `The empty vector allocates nothing`() {
     var count = 0
     #expect(fewestAllocations { count += AnimatableVector().count + AnimatableVector.zero.count }.isZeroWhereCounted)
   }

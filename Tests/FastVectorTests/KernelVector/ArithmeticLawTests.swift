@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The laws of `AdditiveArithmetic`, on vectors of any lengths, of whole numbers: for these they hold exactly.
-@Suite struct `The laws of arithmetic` {
+@Suite struct `Laws of vector arithmetic` {
   private static func broken<K: VectorKernels>(_ kernels: K.Type, seed: UInt64) -> [String] {
     typealias Vector = KernelVector<K>
     var generator = SeededGenerator(seed: seed)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, [21, 22])
-  func `hold for vectors of any lengths`(_ kernels: KernelsUnderTest, seed: UInt64) {
+  func `The laws of arithmetic hold for vectors of any lengths`(_ kernels: KernelsUnderTest, seed: UInt64) {
     let broken = Self.broken(kernels.type, seed: seed)
     #expect(broken.isEmpty, "seed \(seed)")
   }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `hold where a vector meets itself`(_ kernels: KernelsUnderTest) {
+  func `The laws of arithmetic hold if both operands are the same vector`(_ kernels: KernelsUnderTest) {
     Self.checkSelf(kernels.type)
   }
 
@@ -88,18 +88,18 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `hold for combinations of any number of vectors`(_ kernels: KernelsUnderTest) {
+  func `The laws of arithmetic hold for combinations of any number of vectors`(_ kernels: KernelsUnderTest) {
     Self.checkCombination(kernels.type)
   }
 
-  @Test func `make a combination without as many coefficients as vectors a mistake`() async {
+  @Test func `A combination with different counts of vectors and coefficients traps`() async {
     await #expect(processExitsWith: .failure) {
       var vector = AnimatableVector()
       vector.setToCombination(of: [[1], [2]], coefficients: [1])
     }
   }
 
-  @Test func `make sums of vectors of several blocks exact for whole numbers`() {
+  @Test func `Sums of whole numbers over several blocks are exact`() {
     var generator = SeededGenerator(seed: 23)
     let values = generator.wholeNumbers(100_001)
     let vector = AnimatableVector(values)

@@ -1,10 +1,10 @@
 import FastVector
 import Testing
 
-@Suite struct `A vector as a collection` {
+@Suite struct `Vectors as collections` {
   private let vector: AnimatableVector = [3, 1, 2, 5, 4]
 
-  @Test func `has the indices of an array`() {
+  @Test func `A vector has the indices of an array`() {
     #expect(vector.startIndex == 0)
     #expect(vector.endIndex == 5)
     #expect(vector.indices == 0..<5)
@@ -16,7 +16,7 @@ import Testing
     #expect(AnimatableVector.zero.indices.isEmpty)
   }
 
-  @Test func `has the elements of an array`() {
+  @Test func `A vector has the elements of an array`() {
     #expect(Array(vector) == [3, 1, 2, 5, 4])
     #expect(vector.first == 3)
     #expect(vector.last == 4)
@@ -32,7 +32,7 @@ import Testing
     #expect(elements == vector.values)
   }
 
-  @Test func `has slices`() {
+  @Test func `A vector can be sliced`() {
     let slice = vector[1..<4]
     #expect(Array(slice) == [1, 2, 5])
     #expect(slice.startIndex == 1)
@@ -44,7 +44,7 @@ import Testing
     #expect(Array(vector.dropFirst(3).reversed()) == [4, 5])
   }
 
-  @Test func `sorts and shuffles in place`() {
+  @Test func `A vector can be sorted and shuffled in place`() {
     var sorted = vector
     sorted.sort()
     #expect(sorted.values == [1, 2, 3, 4, 5])
@@ -62,7 +62,7 @@ import Testing
     #expect(empty.isEmpty)
   }
 
-  @Test func `is written to by subscript and slice`() {
+  @Test func `Elements can be assigned by subscript and slice`() {
     var copy = vector
     copy[0] = 7
     copy[4] += 1
@@ -70,7 +70,7 @@ import Testing
     #expect(copy.values == [7, 8, 9, 5, 5])
   }
 
-  @Test func `has contiguous storage`() {
+  @Test func `A vector has contiguous storage`() {
     let sum = unsafe vector.withContiguousStorageIfAvailable { unsafe $0.reduce(0, +) }
     #expect(sum == 15)
     let empty = unsafe AnimatableVector.zero.withContiguousStorageIfAvailable { $0.count }
@@ -82,7 +82,7 @@ import Testing
     #expect(vector.values == [3, 1, 2, 5, 4])
   }
 
-  @Test func `traps at indices that are not its own`() async {
+  @Test func `Indices out of range trap`() async {
     await #expect(processExitsWith: .failure) { _ = AnimatableVector(values: [1, 2])[2] }
     await #expect(processExitsWith: .failure) { _ = AnimatableVector(values: [1, 2])[-1] }
     await #expect(processExitsWith: .failure) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A vector is a value: what is written to one is never seen through another.
-@Suite struct `Copies of a vector` {
+@Suite struct `Copies of vectors` {
   /// Every way to write to a vector, on copies of a vector and of an empty one with room for more.
   private static func mismatches<K: VectorKernels>(_ kernels: K.Type) -> [String] {
     let changes: [(name: String, change: (inout KernelVector<K>) -> Void)] = [
@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `are independent whatever is done to one`(_ kernels: KernelsUnderTest) {
+  func `Mutating one copy doesn't change the other`(_ kernels: KernelsUnderTest) {
     let wrong = Self.mismatches(kernels.type)
     #expect(wrong.isEmpty)
   }
 
-  @Test func `of an empty vector with room are independent`() {
+  @Test func `Copies of an empty vector with reserved capacity are independent`() {
     var first = AnimatableVector()
     first.reserveCapacity(8)
     var second = first
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `that are appended to have room for what they hold`(count: Int) {
+  func `A copy that is appended to has enough capacity`(count: Int) {
     var original = AnimatableVector()
     for i in 0..<count { original.append(Double(i)) }
     var copy = original
@@ -78,7 +78,7 @@ import Testing
     #expect(room >= copy.count, "room for \(room) where there are \(copy.count)")
   }
 
-  @Test func `that are appended to hold what was appended, and the original does not`() async {
+  @Test func `Appending to a copy doesn't change the original`() async {
     // In a process of its own: elements without room would be written over something else.
     await #expect(processExitsWith: .success) {
       for count in 0...40 {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.offered)
-  func `of a vector of other kernels are independent too`(_ kernels: KernelsUnderTest) {
+  func `Copies of vectors with other kernels are independent`(_ kernels: KernelsUnderTest) {
     func check<K: VectorKernels>(_ kernels: K.Type) {
       let original = AnimatableVector(values: [1, 2, 3])
       var other = KernelVector<K>(original)
@@ -112,7 +112,7 @@ import Testing
     check(kernels.type)
   }
 
-  @Test func `keep what they were while the other is written to from several tasks`() async {
+  @Test func `A copy keeps its elements while several tasks write to the other`() async {
     let original = AnimatableVector(values: (0..<1000).map(Double.init))
     await withTaskGroup(of: Bool.self) { group in
       for task in 0..<8 {

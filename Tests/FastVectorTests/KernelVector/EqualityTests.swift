@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 /// Equality pads with zeros, and hashing agrees with it.
-@Suite struct `Equal vectors` {
+@Suite struct `Equality of vectors` {
   @Test(
     arguments: [
       ([], []), ([], [0]), ([], [0, -0.0, 0]), ([1], [1, 0]), ([1, 0, 0], [1, 0]), ([0, 1], [-0.0, 1]),
       ([-0.0], [0, 0]), ([.infinity, 0], [.infinity]), ([1, 2, 3], [1, 2, 3]),
     ] as [([Double], [Double])])
-  func `have equal hashes`(_ pair: ([Double], [Double])) {
+  func `Equal vectors have equal hashes`(_ pair: ([Double], [Double])) {
     let (a, b) = (AnimatableVector(pair.0), AnimatableVector(pair.1))
     #expect(a == b)
     #expect(b == a)
@@ -22,14 +22,14 @@ import Testing
       ([], [1]), ([1], [1, 1]), ([1, 0], [0, 1]), ([1, 2], [2, 1]), ([1], [-1]), ([0, 0, 1], [0, 1]),
       ([.infinity], [-.infinity]), ([], [.leastNonzeroMagnitude]), ([1], [1 + .ulpOfOne]),
     ] as [([Double], [Double])])
-  func `have equal elements`(_ pair: ([Double], [Double])) {
+  func `Equal vectors have equal elements`(_ pair: ([Double], [Double])) {
     let (a, b) = (AnimatableVector(pair.0), AnimatableVector(pair.1))
     #expect(a != b)
     #expect(b != a)
     #expect(Set([a, b]).count == 2)
   }
 
-  @Test func `hold no NaN`() {
+  @Test func `A vector with NaN isn't equal to itself`() {
     let vector = AnimatableVector(values: [1, .nan])
     #expect(vector != vector)
     #expect(AnimatableVector(values: [.nan]) != .zero)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [31, 32])
-  func `are found in a set whatever zeros they end in`(seed: UInt64) {
+  func `A set finds vectors regardless of trailing zeros`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var wrong = 0
     for _ in 0..<200 {
@@ -49,7 +49,7 @@ import Testing
     #expect(wrong == 0, "seed \(seed)")
   }
 
-  @Test func `are told apart by where they differ, however long they are`() {
+  @Test func `A difference at any position of a long vector makes vectors unequal`() {
     let values = [Double](repeating: 1, count: 1001)
     let vector = AnimatableVector(values)
     for place in [0, 1, 500, 999, 1000] {

@@ -5,7 +5,7 @@ import Testing
 /// Vectors of different length add as if the shorter one were padded with zeros.
 ///
 /// Each defect of the versions of this type that are in circulation has a test here.
-@Suite struct `Vectors of different length` {
+@Suite struct `Vectors of different lengths` {
   private static func mismatches<K: VectorKernels>(_ kernels: K.Type, seed: UInt64) -> [String] {
     typealias Vector = KernelVector<K>
     var generator = SeededGenerator(seed: seed)
@@ -46,12 +46,12 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `act as if padded with zeros`(_ kernels: KernelsUnderTest) {
+  func `The shorter operand acts as if padded with zeros`(_ kernels: KernelsUnderTest) {
     let wrong = Self.mismatches(kernels.type, seed: 11)
     #expect(wrong.isEmpty, "seed 11")
   }
 
-  @Test func `are never truncated`() {
+  @Test func `Operations never truncate a vector`() {
     let long = AnimatableVector(values: [1, 2, 3])
     let short = AnimatableVector(values: [1])
     #expect((long - short).values == [0, 2, 3])
@@ -62,7 +62,7 @@ import Testing
     #expect(sum.values == [11, 20])
   }
 
-  @Test func `have the empty vector as their zero, not one of a single element`() {
+  @Test func `The empty vector is the zero, not a vector of one element`() {
     #expect(AnimatableVector.zero.isEmpty)
     #expect(AnimatableVector.zero.magnitudeSquared == 0)
     let values: [Double] = [50, 100, 75, 100]
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 7, 8, 9, 1000, 40_000])
-  func `have zero as their identity, the sign of -0 and the payload of NaN included`(count: Int) {
+  func `Adding zero keeps every element, including -0 and the payload of NaN`(count: Int) {
     let special = [-0.0, Double(nan: 5, signaling: false), .infinity]
     let values = (0..<count).map { special[$0 % 3] }
     let vector = AnimatableVector(values)
@@ -86,14 +86,14 @@ import Testing
     #expect(sum.values.map(\.bitPattern) == values.map(\.bitPattern))
   }
 
-  @Test func `keep the sign of -0 where the other has no element`() {
+  @Test func `An element -0 without a counterpart keeps its sign`() {
     let sum = AnimatableVector(values: [1, -0.0]) + AnimatableVector(values: [1])
     #expect(sum[1].sign == .minus)
     let other = AnimatableVector(values: [1]) + AnimatableVector(values: [1, -0.0])
     #expect(other[1].sign == .minus)
   }
 
-  @Test func `interpolate over the whole length of the longer one`() {
+  @Test func `Interpolation covers the whole length of the longer vector`() {
     let (short, long) = (AnimatableVector(values: [4]), AnimatableVector(values: [8, 8, 8]))
     #expect(short.interpolated(towards: long, amount: 0.25).values == [5, 2, 2])
     #expect(long.interpolated(towards: short, amount: 0.25).values == [7, 6, 6])
@@ -102,7 +102,7 @@ import Testing
     #expect(long.interpolated(towards: short, amount: 1.5).values == [2, -4, -4])
   }
 
-  @Test func `take up NaN and infinity where the other has no element`() {
+  @Test func `NaN and infinity without a counterpart propagate`() {
     let special = AnimatableVector(values: [1, .nan, .infinity, -.infinity])
     let sum = AnimatableVector(values: [1]) + special
     #expect(sum[1].isNaN && sum[2] == .infinity && sum[3] == -.infinity)

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Making a vector` {
-  @Test func `from values gives them back`() {
+@Suite struct `Creating vectors` {
+  @Test func `A vector created from values has these values`() {
     #expect(AnimatableVector(values: [1, 2, 3]).values == [1, 2, 3])
     #expect(AnimatableVector(values: []).values == [])
     #expect(AnimatableVector().values == [])
@@ -14,7 +14,7 @@ import Testing
     #expect(empty.isEmpty)
   }
 
-  @Test func `from any sequence takes its elements`() {
+  @Test func `A vector can be created from any sequence`() {
     #expect(AnimatableVector(stride(from: 0.0, to: 2, by: 0.5)).values == [0, 0.5, 1, 1.5])
     #expect(AnimatableVector([3, 1, 2].lazy.map { $0 + 1 }).values == [4, 2, 3])
     #expect(AnimatableVector([5.0, 6, 7, 8][1...2]).values == [6, 7])
@@ -24,19 +24,19 @@ import Testing
     #expect(AnimatableVector(AnyIterator { nil as Double? }).isEmpty)
   }
 
-  @Test func `of one number repeats it`() {
+  @Test func `A vector can repeat a number`() {
     #expect(AnimatableVector(repeating: 7, count: 3).values == [7, 7, 7])
     #expect(AnimatableVector(repeating: 7, count: 0).isEmpty)
   }
 
-  @Test func `from a start and a step makes a ramp`() {
+  @Test func `A vector can be created from a start and a step`() {
     #expect(AnimatableVector(from: 1, step: 2, count: 4).values == [1, 3, 5, 7])
     #expect(AnimatableVector(from: 1, step: 2, count: 1).values == [1])
     #expect(AnimatableVector(from: 1, step: 2, count: 0).isEmpty)
     #expect(AnimatableVector(from: 0, step: -0.5, count: 3).values == [0, -0.5, -1])
   }
 
-  @Test func `by setting its values replaces all of them`() {
+  @Test func `Setting the values replaces all elements`() {
     var vector: AnimatableVector = [1, 2, 3]
     vector.values = [4, 5]
     #expect(vector.values == [4, 5] && vector.count == 2)
@@ -46,7 +46,7 @@ import Testing
     #expect(vector.isEmpty)
   }
 
-  @Test func `gives its extent`() {
+  @Test func `The extent of a vector is its minimum and maximum`() {
     #expect(AnimatableVector(values: [3, -1, .nan, 2]).extent == -1...3)
     #expect(AnimatableVector(values: [.infinity, 2]).extent == 2 ... .infinity)
     #expect(AnimatableVector(values: [.nan]).extent == nil)
@@ -54,8 +54,8 @@ import Testing
   }
 }
 
-@Suite struct `Describing a vector` {
-  @Test func `shows all of up to eight elements`() {
+@Suite struct `Descriptions of vectors` {
+  @Test func `A description shows all of up to eight elements`() {
     #expect(AnimatableVector.zero.description == "[]")
     #expect(AnimatableVector(values: [1]).description == "[1.0]")
     #expect("\(AnimatableVector(values: [1, -2.5, .nan, .infinity]))" == "[1.0, -2.5, nan, inf]")
@@ -63,29 +63,29 @@ import Testing
     #expect(eight.description == "[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]")
   }
 
-  @Test func `shows the ends and the count of more`() {
+  @Test func `A description of a longer vector shows both ends and the count`() {
     let nine = AnimatableVector(from: 1, step: 1, count: 9)
     #expect(nine.description == "[1.0, 2.0, 3.0, …, 7.0, 8.0, 9.0] (9 values)")
     let million = AnimatableVector(repeating: 0.5, count: 1_000_000)
     #expect(million.description == "[0.5, 0.5, 0.5, …, 0.5, 0.5, 0.5] (1000000 values)")
   }
 
-  @Test func `names its type to a programmer, with the kernels if they are not the usual ones`() {
+  @Test func `A debug description names the type, and the kernels if they aren't the default`() {
     #expect(AnimatableVector(values: [1]).debugDescription == "AnimatableVector([1.0])")
     #expect("\(AnimatablePair(1.0, AnimatableVector(values: [2])))".contains("AnimatableVector([2.0])"))
     let naive: KernelVector<NaiveKernels> = [1, 2]
     #expect(String(reflecting: naive) == "KernelVector<NaiveKernels>([1.0, 2.0])")
   }
 
-  @Test func `mirrors its elements`() {
+  @Test func `The mirror of a vector has its elements`() {
     let mirror = Mirror(reflecting: AnimatableVector(values: [1, 2, 3]))
     #expect(mirror.displayStyle == .collection)
     #expect(mirror.children.map { $0.value as? Double } == [1, 2, 3])
   }
 }
 
-@Suite struct `Coding a vector` {
-  @Test func `writes an array of numbers and reads it`() throws {
+@Suite struct `Coding of vectors` {
+  @Test func `A vector is encoded as an array of numbers and decoded again`() throws {
     let vector: AnimatableVector = [1, -2.5, 0, 1e300]
     let data = try JSONEncoder().encode(vector)
     let array = try JSONDecoder().decode([Double].self, from: data)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [41, 42])
-  func `keeps every bit`(seed: UInt64) throws {
+  func `Coding keeps every bit`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let values = generator.numbers(300) + [.leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1]
     let data = try JSONEncoder().encode(AnimatableVector(values))
@@ -106,11 +106,11 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `throws at what JSON does not have`(_ special: Double) {
+  func `Encoding NaN or infinity as JSON throws`(_ special: Double) {
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(AnimatableVector(values: [1, special])) }
   }
 
-  @Test func `writes special values where a strategy says how`() throws {
+  @Test func `Special values are encoded if the strategy allows it`() throws {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "gap")
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[\"a\"]", "[null]", "3", "[[1]]"])
-  func `refuses what is no array of numbers`(_ text: String) {
+  func `Decoding anything except an array of numbers throws`(_ text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(AnimatableVector.self, from: Data(text.utf8))
     }

@@ -1,9 +1,9 @@
 import FastVector
 import Testing
 
-@Suite struct `A vector's storage` {
+@Suite struct `Storage of vectors` {
   @Test(arguments: [1, 2, 7, 8, 9, 511, 512, 513, 10_000, 262_143, 262_144, 300_001])
-  func `starts at a cache line`(count: Int) {
+  func `Storage is aligned to a cache line`(count: Int) {
     let vectors = [
       AnimatableVector(repeating: 1, count: count), AnimatableVector(from: 0, step: 1, count: count),
       AnimatableVector([Double](repeating: 1, count: count)),
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `is read through a span`() {
+  @Test func `A vector can be read through a span`() {
     let vector: AnimatableVector = [1, 2, 3]
     let span = vector.span
     #expect(span.count == 3)
@@ -24,7 +24,7 @@ import Testing
     #expect(empty.span.count == 0)
   }
 
-  @Test func `is written through a mutable span, which copies first where it is shared`() {
+  @Test func `A mutable span copies shared storage before it is written`() {
     var vector: AnimatableVector = [1, 2, 3]
     let copy = vector
     var span = vector.mutableSpan
@@ -35,7 +35,7 @@ import Testing
     #expect(empty.mutableSpan.count == 0)
   }
 
-  @Test func `grows with what is appended`() {
+  @Test func `Storage grows when elements are appended`() {
     var vector = AnimatableVector.zero
     for i in 0..<1000 {
       vector.append(Double(i))
@@ -44,7 +44,7 @@ import Testing
     #expect(vector.values == (0..<1000).map(Double.init))
   }
 
-  @Test func `grows by more than it needs, so that appending stays cheap`() {
+  @Test func `Storage grows geometrically, so that appending stays cheap`() {
     var vector = AnimatableVector.zero
     var growths = 0
     for i in 0..<100_000 {
@@ -56,7 +56,7 @@ import Testing
     #expect(vector.count == 100_000 && vector[99_999] == 99_999)
   }
 
-  @Test func `holds what was reserved`() {
+  @Test func `Reserved capacity suffices for as many elements`() {
     var vector: AnimatableVector = [1, 2]
     vector.reserveCapacity(100)
     #expect(vector.values == [1, 2])
@@ -67,7 +67,7 @@ import Testing
     #expect(vector.values == [1, 2])
   }
 
-  @Test func `for less than no elements cannot be made`() async {
+  @Test func `A negative count traps`() async {
     await #expect(processExitsWith: .failure) { _ = AnimatableVector(repeating: 1, count: -1) }
     await #expect(processExitsWith: .failure) { _ = AnimatableVector(from: 1, step: 1, count: -1) }
   }

@@ -4,9 +4,9 @@
   import TestSupport
   import Testing
 
-  @Suite struct `The threads of OpenBLAS` {
+  @Suite struct `Threads of OpenBLAS` {
     // In a process of its own, as OpenBLAS has one number of threads, and they must not end under another test.
-    @Test func `end when they are told to, and come back for work that is split`() async {
+    @Test func `The threads of OpenBLAS end on request and restart for parallel work`() async {
       await #expect(processExitsWith: .success) {
         func threads() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
         func sum() -> Bool {

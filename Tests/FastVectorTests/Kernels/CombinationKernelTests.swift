@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A combination of k terms takes no more than k + 1 roundings for each of them.
-@Suite struct `Combining` {
+@Suite struct `Combination kernels` {
   private static let seed: UInt64 = 3
   private static let longest = 2049
   static let termCounts = [0, 1, 2, 3, 4, 5, 7, 8, 13]
@@ -60,7 +60,7 @@ import Testing
 
   // For all kernels, as what is expected takes longer than they do.
   @Test(arguments: termCounts)
-  func `every result is within k + 1 roundings of the exact one`(termCount: Int) {
+  func `Every element of a combination is within k + 1 roundings of the exact one`(termCount: Int) {
     for offset in Self.offsets {
       let (choice, coefficients) = (Array(0..<termCount), Array(Self.coefficients.prefix(termCount)))
       let expected = Self.expectation(
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, termCounts.dropFirst())
-  func `the result may take the place of any term`(_ kernels: KernelsUnderTest, termCount: Int) {
+  func `The result of a combination can overwrite any term`(_ kernels: KernelsUnderTest, termCount: Int) {
     let (choice, coefficients) = (Array(0..<termCount), Array(Self.coefficients.prefix(termCount)))
     let expected = Self.expectation(
       Array(Self.terms.prefix(termCount)), coefficients: coefficients, offset: 2.75, count: Self.longest)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `a vector may occur several times, also as the result`(_ kernels: KernelsUnderTest) {
+  func `A vector can occur several times in a combination, also as the result`(_ kernels: KernelsUnderTest) {
     for choice in [[0, 0], [0, 1, 0], [0, 0, 0, 0], [0, 1, 2, 0, 3], [4, 0, 1, 2, 3, 0, 4, 0]] {
       let coefficients = Array(Self.coefficients.prefix(choice.count))
       let expected = Self.expectation(
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.independentOfPlace, termCounts)
-  func `every result is the same bit for bit whatever stands beside it`(
+  func `An element of a combination doesn't depend on its neighbors, to the last bit`(
     _ kernels: KernelsUnderTest, termCount: Int
   ) {
     let coefficients = Array(Self.coefficients.prefix(termCount))
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `no terms at all give the offset everywhere`(_ kernels: KernelsUnderTest) {
+  func `A combination without terms is the offset`(_ kernels: KernelsUnderTest) {
     for count in smallCounts + blockCounts {
       let result = GuardedArray(count: count, misalignment: count % 8)
       kernels.type.combine([], coefficients: [], offset: -0.0, into: result)
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, termCounts.dropFirst())
-  func `an offset of -0 keeps the sign of zeros`(_ kernels: KernelsUnderTest, termCount: Int) {
+  func `An offset of -0 keeps the sign of zeros in a combination`(_ kernels: KernelsUnderTest, termCount: Int) {
     let zeros = [Double](repeating: -0.0, count: 67)
     let result = GuardedArray(count: 67)
     let vectors = (0..<termCount).map { _ in GuardedArray(zeros) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Addition, subtraction and scaling round once: every kernel set stores what IEEE 754 says, bit for bit.
-@Suite struct `Adding, subtracting and scaling` {
+@Suite struct `Addition, subtraction and scaling kernels` {
   private static let seed: UInt64 = 1
   private static let longest = blockCounts.max()!
 
@@ -14,7 +14,7 @@ import Testing
   }()
 
   @Test(arguments: KernelsUnderTest.all)
-  func `every sum is the nearest double`(_ kernels: KernelsUnderTest) {
+  func `Every element of a sum is the nearest double`(_ kernels: KernelsUnderTest) {
     let (a, b) = Self.operands
     let expected = Expectation(exactly: zip(a, b).map { DoubleDouble.sum($0, $1).value })
     let mismatch = firstMismatch(a, b, expected) { kernels.type.add($0, $1, into: $2) }
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `every difference is the nearest double`(_ kernels: KernelsUnderTest) {
+  func `Every element of a difference is the nearest double`(_ kernels: KernelsUnderTest) {
     let (a, b) = Self.operands
     let expected = Expectation(exactly: zip(a, b).map { DoubleDouble.sum($0, -$1).value })
     let mismatch = firstMismatch(a, b, expected) { kernels.type.subtract($0, $1, into: $2) }
@@ -31,7 +31,7 @@ import Testing
 
   // For all kernels, as what is expected takes longer than they do.
   @Test(arguments: [1 / 3.0, -1, 1, 0, -0.0, 1e-300])
-  func `every product is the nearest double`(factor: Double) {
+  func `Every element of a product is the nearest double`(factor: Double) {
     let (a, b) = Self.operands
     let expected = Expectation(exactly: a.map { DoubleDouble.product($0, factor).high })
     for kernels in KernelsUnderTest.all {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `both operands may be the same array, and the result too`(_ kernels: KernelsUnderTest) {
+  func `Both operands and the result can be the same array`(_ kernels: KernelsUnderTest) {
     let a = Self.operands.a
     let doubled = Expectation(exactly: a.map { 2 * $0 })
     let zeros = Expectation(exactly: [Double](repeating: 0, count: a.count))

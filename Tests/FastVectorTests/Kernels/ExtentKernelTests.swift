@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The least and the greatest number, exactly, wherever they stand.
-@Suite struct `The extent` {
+@Suite struct `Extent kernels` {
   private static let seed: UInt64 = 5
   private static let longest = blockCounts.max()!
 
@@ -13,7 +13,7 @@ import Testing
   }()
 
   @Test(arguments: KernelsUnderTest.all)
-  func `is that of every number of elements`(_ kernels: KernelsUnderTest) {
+  func `The extent is right for every number of elements`(_ kernels: KernelsUnderTest) {
     var mismatch: String?
     var (least, greatest, seen) = (Double.infinity, -Double.infinity, 0)
     for count in (smallCounts + blockCounts).sorted() where mismatch == nil {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `finds the least and the greatest wherever they stand`(_ kernels: KernelsUnderTest) {
+  func `The extent is right for every position of the minimum and the maximum`(_ kernels: KernelsUnderTest) {
     var mismatch: String?
     for count in Array(1...40) + [63, 64, 65, 127, 128, 129, 130] where mismatch == nil {
       let a = GuardedArray([Double](repeating: 1, count: count))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `leaves NaN out wherever it stands`(_ kernels: KernelsUnderTest) {
+  func `The extent ignores NaN at every position`(_ kernels: KernelsUnderTest) {
     var mismatch: String?
     for count in Array(2...40) + [63, 64, 65, 127, 128, 129, 130] where mismatch == nil {
       let numbers = (0..<count).map { Double($0 + 1) }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `of no numbers is nil`(_ kernels: KernelsUnderTest) {
+  func `The extent of only NaN is nil`(_ kernels: KernelsUnderTest) {
     var wrong: [Int] = []
     for count in smallCounts + blockCounts {
       let nothing = GuardedArray([Double](repeating: .nan, count: count))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `keeps infinities`(_ kernels: KernelsUnderTest) {
+  func `The extent includes infinities`(_ kernels: KernelsUnderTest) {
     for count in [1, 2, 3, 5, 8, 9, 33, 130] {
       let infinite = GuardedArray([Double](repeating: .infinity, count: count))
       #expect(kernels.type.extent(infinite) == .infinity ... .infinity)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `holds the extremes of the format`(_ kernels: KernelsUnderTest) {
+  func `The extent includes the largest and smallest numbers`(_ kernels: KernelsUnderTest) {
     let greatest = Double.greatestFiniteMagnitude
     for count in [2, 3, 8, 17, 130] {
       let a = GuardedArray([Double](repeating: 0, count: count))
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `of zeros of both signs is zero`(_ kernels: KernelsUnderTest) {
+  func `The extent of zeros with both signs is zero`(_ kernels: KernelsUnderTest) {
     for count in [2, 3, 8, 17, 130] {
       let zeros = GuardedArray((0..<count).map { $0.isMultiple(of: 2) ? 0.0 : -0.0 })
       #expect(kernels.type.extent(zeros) == 0...0)

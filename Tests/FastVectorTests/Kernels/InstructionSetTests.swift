@@ -3,26 +3,26 @@ import FastVector
 import Foundation
 import Testing
 
-@Suite struct `The instruction set` {
-  @Test func `in use is an available one`() {
+@Suite struct `Instruction sets` {
+  @Test func `The instruction set in use is available`() {
     #expect(InstructionSet.available.contains(.active))
     #expect(!InstructionSet.available.isEmpty)
   }
 
-  @Test func `is known by the name that the compiled code has`() {
+  @Test func `Compiled code reports the name of its instruction set`() {
     for index in 0..<fv_compiled_count() {
       let name = unsafe String(cString: fv_compiled(index).pointee.name)
       #expect(InstructionSet(rawValue: name) != nil, "\(name)")
     }
   }
 
-  @Test func `that is plainest is always available`() {
+  @Test func `The baseline instruction set is always available`() {
     #expect(fv_supported(0) != 0)
     let plainest = unsafe String(cString: fv_compiled(0).pointee.name)
     #expect(InstructionSet.available.first?.rawValue == plainest)
   }
 
-  @Test func `in use stays in use`() {
+  @Test func `The instruction set in use doesn't change`() {
     let first = InstructionSet.active
     _ = AnimatableVector(values: [1, 2]).magnitudeSquared
     #expect(InstructionSet.active == first)
@@ -30,7 +30,7 @@ import Testing
     #expect(name == first.rawValue)
   }
 
-  @Test func `of an unknown name counts as none for the library, which says nothing and works`() async throws {
+  @Test func `The library silently ignores an unknown instruction set in the environment`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
@@ -43,19 +43,19 @@ import Testing
     }
   }
 
-  @Test func `need not be asked for`() throws {
+  @Test func `No instruction set needs to be requested`() throws {
     try InstructionSet.checkSelection(in: [:])
     try InstructionSet.checkSelection(in: ["FASTVECTOR_ISA": ""])
     try InstructionSet.checkSelection(in: ["PATH": "avx9"])
   }
 
   @Test(arguments: InstructionSet.available)
-  func `may be asked for where it is available`(_ set: InstructionSet) throws {
+  func `An available instruction set can be requested`(_ set: InstructionSet) throws {
     try InstructionSet.checkSelection(in: [InstructionSet.environmentVariable: set.rawValue])
   }
 
   @Test(arguments: ["avx9", "AVX2", "avx2 ", "none yet"])
-  func `of an unknown name is an error that says what there is`(_ name: String) throws {
+  func `Requesting an unknown instruction set throws an error that lists the available ones`(_ name: String) throws {
     let error = try #require(throws: InstructionSetError.self) {
       try InstructionSet.checkSelection(in: ["FASTVECTOR_ISA": name])
     }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: InstructionSet.allCases.filter { !InstructionSet.available.contains($0) })
-  func `of a known name that this machine lacks is another error`(_ set: InstructionSet) throws {
+  func `Requesting an unsupported instruction set throws an error`(_ set: InstructionSet) throws {
     let error = try #require(throws: InstructionSetError.self) {
       try InstructionSet.checkSelection(in: ["FASTVECTOR_ISA": set.rawValue])
     }

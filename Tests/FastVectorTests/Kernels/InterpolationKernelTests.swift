@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `a + (b - a) * t` takes three roundings, or two where the product is fused into the sum.
-@Suite struct `Interpolating` {
+@Suite struct `Interpolation kernels` {
   private static let seed: UInt64 = 2
   private static let longest = blockCounts.max()!
 
@@ -23,7 +23,7 @@ import Testing
 
   // For all kernels, as what is expected takes longer than they do.
   @Test(arguments: [0.375, 1 / 3.0, 1, 0, -0.6, 1.2, 1e-300, 1e9])
-  func `every result is within three roundings of the exact one`(amount: Double) {
+  func `Every interpolated element is within three roundings of the exact one`(amount: Double) {
     let (a, b) = Self.operands
     let expected = Self.expectation(a, b, amount: amount)
     for kernels in KernelsUnderTest.all {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.independentOfPlace)
-  func `every result is the same bit for bit whatever stands beside it`(_ kernels: KernelsUnderTest) {
+  func `An interpolated element doesn't depend on its neighbors, to the last bit`(_ kernels: KernelsUnderTest) {
     let (a, b) = Self.operands
     let whole = GuardedArray(count: 2048)
     kernels.type.interpolate(from: GuardedArray(a), towards: GuardedArray(b), amount: 1 / 3.0, into: whole)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `an amount of 0 leaves finite numbers as they are`(_ kernels: KernelsUnderTest) {
+  func `An amount of 0 doesn't change finite numbers`(_ kernels: KernelsUnderTest) {
     let (a, b) = Self.operands
     let mismatch = firstMismatch(a, b, Expectation(exactly: a)) { start, end, result in
       kernels.type.interpolate(from: start, towards: end, amount: 0, into: result)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `whole numbers and an amount of a half are exact`(_ kernels: KernelsUnderTest) {
+  func `Interpolating whole numbers by a half is exact`(_ kernels: KernelsUnderTest) {
     var generator = SeededGenerator(seed: Self.seed)
     let (a, b) = (generator.wholeNumbers(Self.longest), generator.wholeNumbers(Self.longest))
     let expected = Expectation(exactly: zip(a, b).map { ($0 + $1) / 2 })
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, [0.375, -0.6, 1, 1e-9])
-  func `subnormal numbers are within the bound too`(_ kernels: KernelsUnderTest, amount: Double) {
+  func `Interpolated subnormal numbers are within the bound`(_ kernels: KernelsUnderTest, amount: Double) {
     var generator = SeededGenerator(seed: Self.seed)
     let a = generator.numbers(131).map { $0 * (Double.leastNormalMagnitude / 64) }
     let b = generator.numbers(131).map { $0 * (Double.leastNormalMagnitude / 64) }

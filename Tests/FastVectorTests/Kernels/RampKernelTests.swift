@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `start + i * step` takes two roundings, and is never a running sum.
-@Suite struct `A ramp` {
+@Suite struct `Ramp kernels` {
   private static let longest = blockCounts.max()!
 
   struct Ramp: Sendable {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, Ramp.all)
-  func `is within two roundings of the exact one`(_ kernels: KernelsUnderTest, ramp: Ramp) {
+  func `Every element of a ramp is within two roundings of the exact one`(_ kernels: KernelsUnderTest, ramp: Ramp) {
     let expected = Expectation(
       (0..<Self.longest).map { i in
         let product = DoubleDouble.product(Double(i), ramp.step)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `of whole numbers is exact`(_ kernels: KernelsUnderTest) {
+  func `A ramp of whole numbers is exact`(_ kernels: KernelsUnderTest) {
     let result = GuardedArray(count: Self.longest)
     kernels.type.ramp(from: -7, step: 3, into: result)
     let expected = (0..<Self.longest).map { Double(3 * $0 - 7) }

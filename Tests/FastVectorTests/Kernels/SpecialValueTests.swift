@@ -5,7 +5,7 @@ import Testing
 /// NaN, infinities, both zeros, subnormals and the largest numbers, in every combination and lane.
 ///
 /// What is expected is what IEEE 754 says of the formula, be the product fused into the sum or not.
-@Suite struct `Special values` {
+@Suite struct `Special values in vectors` {
   static let specials: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
     .leastNormalMagnitude,
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, Placement.Result.allCases)
-  func `sums follow IEEE 754`(_ kernels: KernelsUnderTest, place: Placement.Result) {
+  func `Sums of special values follow IEEE 754`(_ kernels: KernelsUnderTest, place: Placement.Result) {
     let (a, b, result) = operands(place)
     kernels.type.add(a, b, into: result)
     let mismatch = mismatch(result) { [Self.pairs.a[$0] + Self.pairs.b[$0]] }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, Placement.Result.allCases)
-  func `differences follow IEEE 754`(_ kernels: KernelsUnderTest, place: Placement.Result) {
+  func `Differences of special values follow IEEE 754`(_ kernels: KernelsUnderTest, place: Placement.Result) {
     let (a, b, result) = operands(place)
     kernels.type.subtract(a, b, into: result)
     let mismatch = mismatch(result) { [Self.pairs.a[$0] - Self.pairs.b[$0]] }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, specials)
-  func `products follow IEEE 754, also those by 0`(_ kernels: KernelsUnderTest, factor: Double) {
+  func `Products of special values follow IEEE 754, also by 0`(_ kernels: KernelsUnderTest, factor: Double) {
     for place in [Placement.Result.apart, .first] {
       let (a, _, result) = operands(place)
       kernels.type.scale(a, by: factor, into: result)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `0 times NaN and infinity is NaN, times a negative number -0`(_ kernels: KernelsUnderTest) {
+  func `0 times NaN or infinity is NaN, and 0 times a negative number is -0`(_ kernels: KernelsUnderTest) {
     let numbers: [Double] = [.nan, .infinity, -.infinity, -2, -0.0, 3, 0, -.leastNonzeroMagnitude]
     let result = GuardedArray(numbers)
     kernels.type.scale(result, by: 0, into: result)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, specials)
-  func `interpolations follow IEEE 754`(_ kernels: KernelsUnderTest, amount: Double) {
+  func `Interpolations of special values follow IEEE 754`(_ kernels: KernelsUnderTest, amount: Double) {
     for place in Placement.Result.allCases {
       let (a, b, result) = operands(place)
       kernels.type.interpolate(from: a, towards: b, amount: amount, into: result)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `every element of a short vector follows IEEE 754`(_ kernels: KernelsUnderTest) {
+  func `Every element of a short vector follows IEEE 754`(_ kernels: KernelsUnderTest) {
     var first: String?
     for count in 1...20 {
       for start in stride(from: 0, through: Self.pairs.a.count - count, by: 3) where first == nil {
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `an interpolation with an infinity at an end has no value at amounts 0 and 1`(
+  func `Interpolating from infinity gives NaN, and to infinity only at amount 0`(
     _ kernels: KernelsUnderTest
   ) {
     // Finite to infinite is NaN at 0 and infinite from then on; infinite to finite is never a number.
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, specials)
-  func `combinations follow IEEE 754, also with a coefficient of 0`(
+  func `Combinations of special values follow IEEE 754, including coefficients of 0`(
     _ kernels: KernelsUnderTest, factor: Double
   ) {
     for (coefficients, offset) in [([1, factor], -0.0), ([factor, 1], 0), ([factor, -0.5], 3)] {
@@ -159,8 +159,8 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelsUnderTest.all, `Combining`.termCounts.dropFirst())
-  func `a coefficient of 0 does not hide NaN or infinity in any term`(
+  @Test(arguments: KernelsUnderTest.all, `Combination kernels`.termCounts.dropFirst())
+  func `A coefficient of 0 doesn't hide NaN or infinity`(
     _ kernels: KernelsUnderTest, termCount: Int
   ) {
     for special in [Double.nan, .infinity, -.infinity] {
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `NaN and infinities reach a sum from wherever they stand`(_ kernels: KernelsUnderTest) {
+  func `NaN and infinity propagate to a sum from every position`(_ kernels: KernelsUnderTest) {
     var wrong: [String] = []
     for count in Array(1...70) + [127, 128, 129, 130] {
       let a = GuardedArray([Double](repeating: 1, count: count))
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `infinities of both signs sum to NaN`(_ kernels: KernelsUnderTest) {
+  func `Infinities of both signs sum to NaN`(_ kernels: KernelsUnderTest) {
     for count in [2, 3, 9, 130, 16_385, 40_000] {
       let a = GuardedArray([Double](repeating: 1, count: count))
       a[0] = .infinity
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, [1, 2, 7, 130, 16_384, 16_385, 32_767, 32_769, 50_000])
-  func `a sum that overflows is infinite`(_ kernels: KernelsUnderTest, count: Int) {
+  func `A sum that overflows is infinite`(_ kernels: KernelsUnderTest, count: Int) {
     let a = GuardedArray([Double](repeating: 1e200, count: count))
     let b = GuardedArray([Double](repeating: -1e200, count: count))
     #expect(kernels.type.magnitudeSquared(a) == .infinity)
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `products of subnormal numbers vanish`(_ kernels: KernelsUnderTest) {
+  func `Products of subnormal numbers underflow to zero`(_ kernels: KernelsUnderTest) {
     let tiny = GuardedArray([Double](repeating: .leastNonzeroMagnitude, count: 131))
     #expect(kernels.type.magnitudeSquared(tiny) == 0)
     let ones = GuardedArray([Double](repeating: 1, count: 131))

@@ -6,7 +6,7 @@ import Testing
 ///
 /// What an element becomes depends on nothing but its operands, so that a large result must be that of many
 /// small ones, bit for bit.
-@Suite(.serialized) struct `Large results` {
+@Suite(.serialized) struct `Large vectors` {
   private static let seed: UInt64 = 6
   private static let piece = 4000
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, Operation.allCases)
-  func `are made of the same elements as small ones`(_ kernels: KernelsUnderTest, operation: Operation) {
+  func `Large vectors give the same elements as small ones`(_ kernels: KernelsUnderTest, operation: Operation) {
     let count = Self.count(kernels)
     let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
     let (first, second) = (GuardedArray(a), GuardedArray(b))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `in place are the same as apart`(_ kernels: KernelsUnderTest) {
+  func `Large operations in place give the same elements as out of place`(_ kernels: KernelsUnderTest) {
     let count = Self.count(kernels)
     let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
     for operation in [Operation.add, .scale, .interpolate, .combine3] {
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `that are filled hold their value to the last element`(_ kernels: KernelsUnderTest) {
+  func `Filling a large vector sets every element`(_ kernels: KernelsUnderTest) {
     let result = GuardedArray(count: 2 * Self.count(kernels), isCleared: false)
     kernels.type.combine([], coefficients: [], offset: 3, into: result)
     #expect(result.isIntact)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Sums of products: n roundings each for the plain kernel sets, for the native one 1100 however many there are.
-@Suite struct `Summing products` {
+@Suite struct `Dot product kernels` {
   private static let seed: UInt64 = 4
   private static let counts = smallCounts + blockCounts + [50_001, 100_003]
   private static let longest = counts.max()!
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, Numbers.allCases)
-  func `every dot product is within its bound`(_ kernels: KernelsUnderTest, numbers: Numbers) {
+  func `Every dot product is within its error bound`(_ kernels: KernelsUnderTest, numbers: Numbers) {
     let sums = Numbers.products[numbers]!
     var mismatch: String?
     for count in Self.counts where mismatch == nil {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, Numbers.allCases)
-  func `every sum of squares is within its bound`(_ kernels: KernelsUnderTest, numbers: Numbers) {
+  func `Every sum of squares is within its error bound`(_ kernels: KernelsUnderTest, numbers: Numbers) {
     let sums = Numbers.squares[numbers]!
     var mismatch: String?
     for count in Self.counts where mismatch == nil {
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `whole numbers sum exactly`(_ kernels: KernelsUnderTest) {
+  func `Dot products of whole numbers are exact`(_ kernels: KernelsUnderTest) {
     var generator = SeededGenerator(seed: Self.seed)
     let (a, b) = (generator.wholeNumbers(Self.longest), generator.wholeNumbers(Self.longest))
     var (product, square) = ([0], [0])
@@ -131,7 +131,7 @@ import Testing
     #expect(mismatch == nil, "seed \(Self.seed)")
   }
 
-  @Test func `a plain sum loses what the native one keeps`() {
+  @Test func `The native sum keeps digits that a plain sum loses`() {
     let sums = Numbers.products[.vanishing]!
     let count = Self.longest
     let (a, b) = (GuardedArray(sums.a), GuardedArray(sums.b))
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `millions of numbers sum within the bound`(_ kernels: KernelsUnderTest) {
+  func `Sums of millions of numbers are within the error bound`(_ kernels: KernelsUnderTest) {
     // All alike but one, so that the exact sum is one product.
     let count = 1 << 21
     let a = GuardedArray([Double](repeating: 0.1, count: count))

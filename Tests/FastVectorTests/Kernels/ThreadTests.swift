@@ -5,7 +5,7 @@ import Testing
 /// The number of threads changes how long a result takes, and nothing else.
 ///
 /// The number holds for the whole process, so that these tests come one after the other.
-@Suite(.serialized) struct `Several threads` {
+@Suite(.serialized) struct `Multithreaded kernels` {
   private static let seed: UInt64 = 7
   private static let longest = 200_003
 
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [32_767, 32_768, 32_769, 32_771, 40_961, 50_001, 65_537, 200_003])
-  func `give the same results bit for bit, however many they are`(count: Int) {
+  func `Any number of threads gives the same results, to the last bit`(count: Int) {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 1
     let expected = Self.results(count: count)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `find NaN and the extremes in every slice`() {
+  @Test func `NaN and extremes are found in the slice of every thread`() {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 2
     let count = 40_000
@@ -85,7 +85,7 @@ import Testing
     #expect(NativeKernels.extent(nothing) == nil)
   }
 
-  @Test func `may be asked for large combinations of many terms`() {
+  @Test func `Large combinations of many terms can use several threads`() {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 3
     // More terms than have room on a thread's stack take another way.
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `work for several callers at once`(threads: Int) async {
+  func `Several callers can use threads at the same time`(threads: Int) async {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = threads
     let wrong = await withTaskGroup(of: Int.self) { group in

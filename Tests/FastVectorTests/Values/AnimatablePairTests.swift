@@ -2,15 +2,15 @@ import FastVector
 import Foundation
 import Testing
 
-@Suite struct `An animatable pair` {
-  @Test func `has the pair of both zeros as its zero`() {
+@Suite struct `Animatable pairs` {
+  @Test func `The zero of a pair is the pair of zeros`() {
     let zero = AnimatablePair<Double, Double>.zero
     #expect(zero.first == 0 && zero.second == 0)
     #expect(zero.magnitudeSquared == 0)
     #expect(AnimatablePair<Double, AnimatableVector>.zero.second.isEmpty)
   }
 
-  @Test func `adds and subtracts part by part`() {
+  @Test func `Pairs are added and subtracted component by component`() {
     let difference = AnimatablePair(3.0, 4.0) - AnimatablePair(1.5, -1)
     #expect(difference == AnimatablePair(1.5, 5))
     let sum = AnimatablePair(3.0, 4.0) + AnimatablePair(1.5, -1)
@@ -22,14 +22,14 @@ import Testing
     #expect(pair == AnimatablePair(5, -1))
   }
 
-  @Test func `sums the squares of its parts, however deep they lie`() {
+  @Test func `The squared magnitude of a pair includes nested components`() {
     #expect(AnimatablePair(3.0, CGFloat(4)).magnitudeSquared == 25)
     #expect(AnimatablePair(3.0, AnimatablePair(4.0, 12.0)).magnitudeSquared == 169)
     #expect(AnimatablePair(AnimatablePair(3.0, 4.0), AnimatableVector(values: [12])).magnitudeSquared == 169)
     #expect(AnimatablePair(5.0, EmptyAnimatableData()).magnitudeSquared == 25)
   }
 
-  @Test func `scales and interpolates all its parts`() {
+  @Test func `Scaling and interpolating a pair affects all components`() {
     var nested = AnimatablePair(1.0, AnimatablePair(Float(2), CGFloat(3)))
     nested.scale(by: 2)
     #expect(nested == AnimatablePair(2, AnimatablePair(4, 6)))
@@ -39,7 +39,7 @@ import Testing
     #expect(beyond == AnimatablePair(14, 2.5))
   }
 
-  @Test func `interpolates vectors inside it in place`() {
+  @Test func `Interpolating a pair interpolates its vectors in place`() {
     var pair = AnimatablePair(AnimatableVector(values: [0, 8]), 1.0)
     let copy = pair
     pair.interpolate(towards: AnimatablePair([4, 0], 3), amount: 0.5)
@@ -47,7 +47,7 @@ import Testing
     #expect(copy.first.values == [0, 8] && copy.second == 1)
   }
 
-  @Test func `hashes by its parts`() {
+  @Test func `The hash of a pair depends on its components`() {
     let pairs = Set([AnimatablePair(1.0, 2.0), AnimatablePair(1.0, 2.0), AnimatablePair(2.0, 1.0)])
     #expect(pairs.count == 2)
     #expect(AnimatablePair(1.0, 2.0) != AnimatablePair(2.0, 1.0))

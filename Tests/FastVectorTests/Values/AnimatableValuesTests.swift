@@ -2,11 +2,11 @@ import FastVector
 import Foundation
 import Testing
 
-@Suite struct `Animatable values` {
+@Suite struct `Packs of animatable values` {
   private typealias Three = AnimatableValues<Double, CGFloat, AnimatableVector>
   private typealias None = AnimatableValues<>
 
-  @Test func `hold a tuple of the values`() {
+  @Test func `A pack contains a tuple of its values`() {
     var values = AnimatableValues(1.0, CGFloat(2), AnimatableVector([3, 4]))
     let first = values.value
     #expect(first.0 == 1 && first.1 == 2 && first.2 == [3, 4])
@@ -17,13 +17,13 @@ import Testing
     #expect(progress == 1 && width == 5 && heights.count == 2)
   }
 
-  @Test func `have the zeros of the values as their zero`() {
+  @Test func `The zero of a pack has the zeros of its values`() {
     #expect(Three.zero.value.0 == 0 && Three.zero.value.1 == 0 && Three.zero.value.2.isEmpty)
     let values = Three(1, 2, [3, 4])
     #expect(values + .zero == values && .zero + values == values && values - values == .zero)
   }
 
-  @Test func `add and subtract value by value`() {
+  @Test func `Packs are added and subtracted value by value`() {
     #expect(Three(1, 2, [3, 4]) + Three(10, 20, [30]) == Three(11, 22, [33, 4]))
     #expect(Three(1, 2, [3, 4]) - Three(10, 20, [30]) == Three(-9, -18, [-27, 4]))
     var values = Three(1, 2, [3])
@@ -33,7 +33,7 @@ import Testing
     #expect(values == Three(0, 2, [0, -1]))
   }
 
-  @Test func `scale and interpolate value by value`() {
+  @Test func `Packs are scaled and interpolated value by value`() {
     var values = Three(1, 2, [3, 4])
     let copy = values
     values.scale(by: -2)
@@ -45,13 +45,13 @@ import Testing
     #expect(copy == Three(1, 2, [3, 4]))
   }
 
-  @Test func `have the sum of all squares`() {
+  @Test func `The squared magnitude of a pack is the sum over its values`() {
     #expect(AnimatableValues(3.0, CGFloat(4)).magnitudeSquared == 25)
     #expect(Three(1, 2, [3, 4]).magnitudeSquared == 30)
     #expect(AnimatableValues(AnimatableValues(1.0, Float(2)), AnimatablePair(3.0, 4.0)).magnitudeSquared == 30)
   }
 
-  @Test func `become sums of scaled values, each part as on its own`() {
+  @Test func `A combination of packs equals the combinations of their values`() {
     let vectors = [Three(1, 2, [3, 4]), Three(-5, 6, [7]), Three(8, 9, [10, 11, 12])]
     let coefficients = [2, -0.5, 3]
     var terms = LinearCombination<Three>()
@@ -64,7 +64,7 @@ import Testing
     #expect(sum == .zero)
   }
 
-  @Test func `may be none`() {
+  @Test func `A pack can be empty`() {
     var none = None()
     none.scale(by: 3)
     none += .zero
@@ -75,7 +75,7 @@ import Testing
     #expect(MemoryLayout<AnimatableValues<Double, CGFloat>>.size == 16)
   }
 
-  @Test func `hash by their values, and are sent where their values can be`() async {
+  @Test func `A pack is hashable and Sendable if its values are`() async {
     let set = Set([AnimatableValues(1.0, 2.0), AnimatableValues(1.0, 2.0), AnimatableValues(2.0, 1.0)])
     #expect(set.count == 2)
     let values = AnimatableValues(1.0, CGFloat(2))
@@ -83,7 +83,7 @@ import Testing
     #expect(sent == AnimatableValues(2, 4))
   }
 
-  @Test func `are the animatable data of a reader's own type`() {
+  @Test func `A pack can be the animatable data of a custom type`() {
     struct Bubble: Animatable {
       var size = 1.0
       var heights: AnimatableVector = [1, 2]

@@ -39,7 +39,7 @@ import Testing
     #expect(Value.zero.magnitudeSquared == 0)
   }
 
-  @Test func `interpolates without clamping, for every type`() {
+  @Test func `Interpolation doesn't clamp the amount, for every type`() {
     check { $0 }
     check { Float($0) }
     check { CGFloat($0) }
@@ -50,7 +50,7 @@ import Testing
     check { KernelVector<SIMDKernels>(values: [$0, 2 * $0]) }
   }
 
-  @Test func `says whether it is animated symbolically: what holds a long vector, at any depth`() {
+  @Test func `Types that contain a long vector at any depth are animated symbolically`() {
     for (count, isSymbolic) in [(0, false), (1, false), (32, false), (33, true), (10_000, true)] {
       let vector = AnimatableVector(repeating: 1, count: count)
       #expect(vector.animatesSymbolically == isSymbolic)
@@ -64,14 +64,14 @@ import Testing
     #expect(!Pixel.zero.animatesSymbolically)
   }
 
-  @Test func `leaves the receiver of a non-mutating call as it was`() {
+  @Test func `Nonmutating operations don't change the receiver`() {
     let vector: AnimatableVector = [1, 2]
     _ = vector.scaled(by: 5)
     _ = vector.interpolated(towards: [7, 7], amount: 0.5)
     #expect(vector.values == [1, 2])
   }
 
-  @Test func `squares the magnitude of scalars`() {
+  @Test func `The squared magnitude of a scalar is its square`() {
     #expect((-3.0).magnitudeSquared == 9)
     #expect(Float(-1.5).magnitudeSquared == 2.25)
     #expect(CGFloat(4).magnitudeSquared == 16)
@@ -80,12 +80,12 @@ import Testing
     #expect(Pixel(red: 3, green: 4).magnitudeSquared == 25)
   }
 
-  @Test func `scales a float by a double that a float holds`() {
+  @Test func `A Float or a CGFloat can be scaled by a Double`() {
     #expect(Float(3).scaled(by: 0.5) == 1.5)
     #expect(CGFloat(3).scaled(by: 0.1) == 3 * 0.1)
   }
 
-  @Test func `makes a value that is a vector its own animatable data`() {
+  @Test func `A vector is its own animatable data`() {
     var number = 3.0
     #expect(number.animatableData == 3)
     number.animatableData = 5
@@ -105,7 +105,7 @@ import Testing
   /// Nothing but a name: it says nothing of animation.
   struct Still: Animatable { var name = "still" }
 
-  @Test func `gives a type without animatable data an empty one`() {
+  @Test func `A type without animatable data has empty data`() {
     var still = Still()
     #expect(type(of: still.animatableData) == EmptyAnimatableData.self)
     still.animatableData = EmptyAnimatableData()
@@ -113,7 +113,7 @@ import Testing
     #expect(still.name == "still")
   }
 
-  @Test func `has nothing in the empty animatable data`() {
+  @Test func `Empty animatable data has no components`() {
     var nothing = EmptyAnimatableData()
     nothing.scale(by: 7)
     nothing += nothing
