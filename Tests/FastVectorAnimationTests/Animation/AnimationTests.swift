@@ -3,8 +3,8 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-@Suite struct `An animation` {
-  @Test func `has the defaults of SwiftUI`() {
+@Suite struct `Animations` {
+  @Test func `The default arguments of animations are those of SwiftUI`() {
     let equal: [(Animation, Animation)] = [
       (.linear, .linear(duration: 0.35)), (.easeIn, .easeIn(duration: 0.35)), (.easeOut, .easeOut(duration: 0.35)),
       (.easeInOut, .easeInOut(duration: 0.35)),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `is another one where anything differs`() {
+  @Test func `Animations that differ in any part are unequal`() {
     let all: [Animation] = [
       .default, .spring, .snappy, .bouncy, .interactiveSpring, .interpolatingSpring, .linear, .easeIn, .easeOut,
       .easeInOut, .linear(duration: 1), .linear.delay(0), .linear.delay(1), .linear.speed(1), .linear.speed(2),
@@ -56,7 +56,7 @@ import Testing
     func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? { nil }
   }
 
-  @Test func `prints the same in every process: without an address`() {
+  @Test func `Descriptions of animations are the same in every process and contain no addresses`() {
     let animations: [Animation] = [
       .default, .linear, .easeIn(duration: 2), .easeOut, .easeInOut, .timingCurve(0.1, 0.2, 0.3, 0.4, duration: 1),
       .timingCurve(.circularEaseIn, duration: 1), .spring, .smooth, .interactiveSpring, .interpolatingSpring,
@@ -84,7 +84,7 @@ import Testing
     #expect(UnitCurve.circularEaseInOut.inverse.description == "circularEaseOutIn")
   }
 
-  @Test func `prints as what it was made from`() {
+  @Test func `The description of an animation contains its parameters`() {
     let animation = Animation(Linear(duration: 2, rate: nil))
     #expect(animation.description == "Linear(duration: 2.0, rate: nil)")
     #expect(animation.debugDescription == "AnyAnimator(FastVectorAnimationTests.Linear(duration: 2.0, rate: nil))")
@@ -97,12 +97,12 @@ import Testing
     #expect(animation.base as? Linear == Linear(duration: 2))
   }
 
-  @Test func `is as small as a reference`() {
+  @Test func `An animation is as small as a reference`() {
     #expect(MemoryLayout<Animation>.size == 8)
     #expect(MemoryLayout<Animation?>.size == 8)
   }
 
-  @Test func `of one pass or none is the animation itself, and after an even number jumps to the target`() {
+  @Test func `One repetition or none is the animation itself, and an even autoreversing count jumps to the target`() {
     func shown(_ animation: Animation) -> [Double?] {
       AnimationRows.parts(of: animation, 10, at: [0, 0.5, 1, 1.25, 1.5, 2, 2.25, 2.5])
     }
@@ -113,7 +113,7 @@ import Testing
     #expect(shown(.linear(duration: 1).repeatCount(2, autoreverses: false)) == [0, 5, 10, 10, 2.5, 7.5, 10, nil])
   }
 
-  @Test func `modified merges only with one that is modified in the same way`() {
+  @Test func `A modified animation merges only with one that has the same modifiers`() {
     func merges(_ previous: Animation, _ next: Animation) -> Bool {
       var context = AnimationContext<Double>()
       _ = previous.animate(value: 10, time: 0.1, context: &context)
@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-@Suite struct `The context of an animation` {
+@Suite struct `Animation contexts` {
   private struct CountKey: AnimationStateKey {
     static var defaultValue: Int { 7 }
   }
@@ -146,7 +146,7 @@ import Testing
     static var defaultValue: String? { "none" }
   }
 
-  @Test func `has a state that is a value`() {
+  @Test func `The state of a context is a value`() {
     var state = AnimationState<Double>()
     #expect(state[CountKey.self] == 7)
     state[CountKey.self] += 1
@@ -157,7 +157,7 @@ import Testing
     #expect(state[CountKey.self] == 9 && state[ListKey.self] == [3])
   }
 
-  @Test func `can be had around another state`() {
+  @Test func `A context can be created with a different state`() {
     var environment = EnvironmentValues()
     environment[NameKey.self] = "seen"
     var context = AnimationContext<Double>(environment: environment)
@@ -170,7 +170,7 @@ import Testing
     #expect(other.state[CountKey.self] == 1)
   }
 
-  @Test func `has an environment of defaults, which may be set to nil`() {
+  @Test func `The environment of a context has defaults, and a value can be set to nil`() {
     var environment = EnvironmentValues()
     #expect(environment[NameKey.self] == "none")
     #expect(environment.description == "[]")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `An affine map of what an animator holds` {
+@Suite struct `Affine maps of animators` {
   /// Turns the order round and every second sign: lengths stay as they are, so that animations that ask for them do
   /// the same.
   private func image(_ vector: AnimatableVector) -> AnimatableVector {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `goes on as the image of what it would have been`(seed: UInt64) {
+  func `A mapped animator continues as the map of the original motion`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let changes = generator.changes(generator.integer(2...14), within: 2, vectorCounts: 5...5)
     let mapped = generator.integer(1...changes.count)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `may change the number of elements`() {
+  @Test func `A map can change the number of elements`() {
     let animator = Animator(combining: AnimatableVector([0, 0]))
     animator.animate(to: AnimatableVector([10, 20]), .linear(duration: 1), at: 0)
     let image = { (vector: AnimatableVector) in AnimatableVector([vector[0], (vector[0] + vector[1]) / 2, vector[1]]) }
@@ -63,14 +63,14 @@ import Testing
     #expect(animator.value(at: 0) == animator.value(at: 0.25), "earlier times are forgotten")
   }
 
-  @Test func `at rest maps the target`() {
+  @Test func `A map of an animator at rest maps the target`() {
     let animator = Animator(combining: AnimatableVector([1, 2]))
     animator.map(at: 3, places: { $0 + $0 }, differences: { $0 + $0 })
     #expect(animator.value(at: 4).values == [2, 4])
     #expect(animator.target.values == [2, 4])
   }
 
-  @Test func `is the sum of the terms that a frame is made of`() {
+  @Test func `The terms of a frame add up to its value`() {
     let animator = Animator(combining: AnimatableVector([1, 2]))
     let counts = [0.0, 0.5, 3].map { time -> Int in
       if time == 0 { animator.animate(to: AnimatableVector([3, 0]), .linear(duration: 1), at: 0.25) }

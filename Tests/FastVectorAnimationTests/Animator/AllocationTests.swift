@@ -14,7 +14,7 @@ private let isOptimised: Bool = {
 }()
 
 /// A frame of a large vector allocates nothing, whatever the animation does.
-@Suite(.enabled(if: isOptimised)) struct `A frame allocates nothing` {
+@Suite(.enabled(if: isOptimised)) struct `Allocations of animators` {
   private static let count = 10_000
 
   /// The fewest allocations of four frames that come one after the other; nil for none.
@@ -59,14 +59,14 @@ private let isOptimised: Bool = {
   ]
 
   @Test(arguments: animations.indices, [1.0 / 60, 0.0123])
-  func `under one animation`(index: Int, interval: TimeInterval) {
+  func `A frame of one animation allocates nothing`(index: Int, interval: TimeInterval) {
     let (name, animation) = Self.animations[index]
     let count = allocations(every: interval) { $0.animate(to: Self.target, animation, at: 0) }
     #expect(count.isZeroWhereCounted, "\(name)")
   }
 
   @Test(arguments: animations.indices)
-  func `under one animation that another one interrupted`(index: Int) {
+  func `A frame of an interrupted animation allocates nothing`(index: Int) {
     let (name, animation) = Self.animations[index]
     for second in [animation, .easeInOut(duration: 1e4), .spring(duration: 1e4)] {
       let count = allocations(every: 0.0123) {
@@ -79,7 +79,7 @@ private let isOptimised: Bool = {
 
   /// More changes than a basis has entries: what a spring keeps then belongs to others than its target.
   @Test(arguments: [Animation.spring, .bouncy, .spring.delay(0.05)])
-  func `under a spring that goes there and back many times`(animation: Animation) {
+  func `A frame of a spring that is reversed many times allocates nothing`(animation: Animation) {
     let framesPerChange = 7
     let fewest = fewestAllocations(steps: 40 * framesPerChange) {
       let animator = Animator(Self.target)
@@ -95,7 +95,7 @@ private let isOptimised: Bool = {
   }
 
   @Test(arguments: [2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 33, 64])
-  func `under several animations at once`(count: Int) {
+  func `A frame of several concurrent animations allocates nothing`(count: Int) {
     let allocations = allocations(every: 0.0123) { animator in
       for index in 0..<count {
         animator.animate(

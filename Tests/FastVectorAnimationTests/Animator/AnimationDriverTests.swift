@@ -26,8 +26,8 @@ private final class SimulatedClock: Clock, Sendable {
   func work(_ duration: Duration) { time.withLock { $0.offset += duration } }
 }
 
-@Suite struct `An animation driver` {
-  @Test func `brings all animators to each time before the frame is made`() {
+@Suite struct `Animation driver` {
+  @Test func `The driver advances all animators before it calls the frame closure`() {
     let first = Animator(0.0)
     let second = Animator(AnimatableVector(values: [0, 0]))
     var log: [String] = []
@@ -44,7 +44,7 @@ private final class SimulatedClock: Clock, Sendable {
     #expect(driver.isFinished(at: 0.2))
   }
 
-  @Test func `leaves a removed animator alone`() {
+  @Test func `The driver doesn't advance a removed animator`() {
     var isComplete = false
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 0.1), at: 0) { isComplete = true }
@@ -57,7 +57,7 @@ private final class SimulatedClock: Clock, Sendable {
     #expect(isComplete)
   }
 
-  @Test func `makes frames in real time until all is at rest`() async throws {
+  @Test func `The driver makes frames in real time until all animators are at rest`() async throws {
     let clock = SimulatedClock()
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 0.1), at: 10)
@@ -70,7 +70,7 @@ private final class SimulatedClock: Clock, Sendable {
     #expect(clock.now.offset == .milliseconds(120))
   }
 
-  @Test func `leaves out the frames that a slow one ran over, and keeps to the grid`() async throws {
+  @Test func `The driver skips the frames that a slow frame missed, and stays on the frame grid`() async throws {
     let clock = SimulatedClock()
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0)
@@ -84,7 +84,7 @@ private final class SimulatedClock: Clock, Sendable {
   }
 
   @Test(arguments: hostileNumbers)
-  func `makes frames at 60 a second, from 0, where numbers make no sense`(number: Double) async throws {
+  func `An invalid frame rate or start time means 60 frames per second from time 0`(number: Double) async throws {
     for (rate, start, limit) in [(number, 0, 1), (60, number, 1), (60, 0, number)] as [(Double, Double, Double)] {
       let animator = Animator(0.0)
       animator.animate(to: 1, .linear(duration: 0.1), at: 0)
@@ -100,7 +100,7 @@ private final class SimulatedClock: Clock, Sendable {
     }
   }
 
-  @Test func `stops at its limit under an animation that never ends`() async throws {
+  @Test func `The driver stops an endless animation at its time limit`() async throws {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 0.1).repeatForever(), at: 0)
     var frames = 0
@@ -108,7 +108,7 @@ private final class SimulatedClock: Clock, Sendable {
     #expect(frames == 121)
   }
 
-  @Test func `hands on what a frame throws`() async {
+  @Test func `The driver rethrows an error of the frame closure`() async {
     struct Failure: Error {}
     let animator = Animator(0.0)
     await #expect(throws: Failure.self) {

@@ -3,7 +3,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-@Suite struct `Numbers that make no sense` {
+@Suite struct `Invalid numbers in animations` {
   private static let odd: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, -1, 5 * .leastNonzeroMagnitude, 1e-300, 1e300, -1e300,
     .greatestFiniteMagnitude,
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: odd.indices)
-  func `as parameters neither trap nor run on in a frame`(index: Int) {
+  func `Invalid parameters neither trap nor hang`(index: Int) {
     for animation in animations(Self.odd[index]) {
       let vector = Animator(AnimatableVector([0, 1]))
       let number = Animator(0.0)
@@ -48,13 +48,13 @@ import Testing
   }
 
   @Test(arguments: [0, -1, -.infinity, .nan] as [Double])
-  func `as durations of curves are over at once`(duration: Double) {
+  func `A curve whose duration is zero, negative or NaN ends at once`(duration: Double) {
     let animator = Animator(0.0)
     animator.animate(to: 1, .easeIn(duration: duration), at: 0)
     #expect(animator.isFinished(at: 0) && animator.value(at: 0) == 1)
   }
 
-  @Test func `as speeds, delays and counts count as documented`() {
+  @Test func `Invalid speeds, delays and repeat counts have the documented effect`() {
     func value(_ animation: Animation, at time: TimeInterval) -> Double {
       let animator = Animator(0.0)
       animator.animate(to: 1, animation, at: 0)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [Animation.spring, .default, .bouncy, .interpolatingSpring, .linear])
-  func `as elements leave the others alone, and come to rest`(animation: Animation) {
+  func `NaN and infinite elements don't affect other elements, and the animation ends`(animation: Animation) {
     let animator = Animator(AnimatableVector([0, .nan, 0, .infinity, 0, 0]))
     let clean = Animator(AnimatableVector([0, 0, 0, 0, 0, 0]))
     animator.animate(to: [10, 0, .nan, 0, -.infinity, 10], animation, at: 0)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [1e9, 1e12, 1e15, 1e18, 1e100, 1e160, 1e300, 1e-9, 1e-160, 5 * .leastNonzeroMagnitude])
-  func `as sizes do not keep a spring from coming to rest`(size: Double) {
+  func `Springs over very large and very small distances come to rest`(size: Double) {
     for animation in [.spring, .bouncy, .interactiveSpring] as [Animation] {
       let vector = Animator(AnimatableVector([0, size, 3]))
       let number = Animator(0.0)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: 0...6)
-  func `from an animation are shown, and end with it`(kind: Int) {
+  func `A custom animation that returns invalid values ends`(kind: Int) {
     for animation in [
       Animation(Broken(kind: kind)), Animation(Broken(kind: kind)).repeatForever(),
       Animation(Broken(kind: kind)).repeatCount(3).delay(0.1),

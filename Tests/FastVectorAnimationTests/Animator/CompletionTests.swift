@@ -2,7 +2,7 @@ import FastVector
 import FastVectorAnimation
 import Testing
 
-@Suite struct `A completion` {
+@Suite struct `Completion handlers` {
   /// What happened, in order.
   private final class Log {
     var entries: [String] = []
@@ -12,7 +12,7 @@ import Testing
 
   private func note(_ entry: String) -> () -> Void { { [log] in log.entries.append(entry) } }
 
-  @Test func `is called once, by the first time that is asked for at or after the end`() {
+  @Test func `A completion is called once, at the first requested time at or after the end`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0, completion: note("done"))
     #expect(animator.value(at: 0.9) == 0.9)
@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["done"])
   }
 
-  @Test func `is called at once where nothing moves`() {
+  @Test func `A completion is called at once if nothing moves`() {
     let animator = Animator(1.0)
     animator.animate(to: 1, .linear, at: 0, completion: note("same"))
     animator.animate(to: 2, nil, at: 0, completion: note("nil"))
@@ -33,7 +33,7 @@ import Testing
     #expect(animator.value(at: 0) == 3)
   }
 
-  @Test func `of one kind waits for a spring's duration, of the other for its rest`() {
+  @Test func `Logical completion waits for the duration of a spring, and removal for its rest`() {
     let animator = Animator(0.0)
     withAnimation(.spring, completionCriteria: .logicallyComplete) {
       animator.setTarget(100, at: 0)
@@ -54,7 +54,7 @@ import Testing
     #expect(!same.isFinished(at: times[1] - 1 / 60))
   }
 
-  @Test func `is called in the order of the changes`() {
+  @Test func `Completions are called in the order of their changes`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 2), at: 0, completion: note("first"))
     animator.animate(to: 2, .linear(duration: 1), at: 0.5, completion: note("second"))
@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries == ["first", "second", "third"])
   }
 
-  @Test func `is called when another animation takes over`() {
+  @Test func `A completion is called when another animation replaces its own`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .spring, at: 0, completion: note("first"))
     animator.animate(to: 2, .spring, at: 0.1, completion: note("second"))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [AnimationCompletionCriteria.logicallyComplete, .removed])
-  func `is called when its change is undone`(criteria: AnimationCompletionCriteria) {
+  func `A completion is called when its change is undone`(criteria: AnimationCompletionCriteria) {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 9), at: 0, completionCriteria: criteria, completion: note("kept"))
     animator.animate(to: 2, .linear(duration: 9), at: 2, completionCriteria: criteria, completion: note("undone"))
@@ -88,7 +88,7 @@ import Testing
     #expect(log.entries == ["undone", "kept"])
   }
 
-  @Test func `is called when the value is stopped, settled or jumps`() {
+  @Test func `A completion is called when the value stops, settles or jumps`() {
     for end in [{ $0.stop(at: 1) }, { $0.settle(at: 1) }, { $0.jump(to: 9, at: 1) }] as [(Animator<Double>) -> Void] {
       let animator = Animator(0.0)
       log.entries = []
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `may change the animator itself`() {
+  @Test func `A completion can change its animator`() {
     let animator = Animator(AnimatableVector([0, 0]))
     func goOn(_ count: Int) {
       log.entries.append("\(count)")
@@ -119,7 +119,7 @@ import Testing
     #expect(log.entries == ["0", "1", "2", "3"])
   }
 
-  @Test func `may go back in time, ask for values and stop`() {
+  @Test func `A completion can go back in time, request values, and stop the animator`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0) { [log] in
       log.entries.append("\(animator.value(at: 0.25))")
@@ -131,7 +131,7 @@ import Testing
     #expect(animator.value(at: 2) == 0.5)
   }
 
-  @Test func `of withAnimation waits for all animators`() {
+  @Test func `The completion of withAnimation waits for all animators`() {
     let fast = Animator(0.0)
     let slow = Animator(AnimatableVector([0]))
     withAnimation(.linear(duration: 1)) {
@@ -148,7 +148,7 @@ import Testing
     #expect(log.entries == ["done"])
   }
 
-  @Test func `of withAnimation is called at its end where nothing moves, also when it throws`() {
+  @Test func `withAnimation calls its completion at its end if nothing moves, even if it throws`() {
     struct Failure: Error {}
     withAnimation(.linear) {
       log.entries.append("body")
@@ -167,7 +167,7 @@ import Testing
     #expect(Transaction.current.animation == nil)
   }
 
-  @Test func `of nested calls belongs to each of them`() {
+  @Test func `Each of nested withAnimation calls has its own completion`() {
     let outer = Animator(0.0)
     let inner = Animator(0.0)
     withAnimation(.linear(duration: 2)) {
@@ -189,7 +189,7 @@ import Testing
     #expect(log.entries == ["inner", "outer"])
   }
 
-  @Test func `of a transaction that is handed over is called, too`() {
+  @Test func `The completion of a transaction passed to another function is called`() {
     let animator = Animator(0.0)
     var transaction = Transaction(animation: .linear(duration: 1))
     transaction.addAnimationCompletion { [log] in log.entries.append("done") }
@@ -200,7 +200,7 @@ import Testing
     #expect(log.entries == ["done"])
   }
 
-  @Test func `of a transaction that is used twice is called once, after the first use that moves something`() {
+  @Test func `A transaction that is used twice calls its completion once, after the first animated change`() {
     let animator = Animator(0.0)
     var transaction = Transaction(animation: .linear(duration: 1))
     transaction.addAnimationCompletion { [log] in log.entries.append("done") }
@@ -213,7 +213,7 @@ import Testing
     #expect(log.entries == ["done"])
   }
 
-  @Test func `and other values travel with a transaction`() {
+  @Test func `A transaction carries completions and custom values`() {
     var transaction = Transaction()
     #expect(transaction[LabelKey.self] == "none")
     transaction[LabelKey.self] = nil

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// An interruption each frame: many times more than fit into a basis, a combination or the history.
-@Suite struct `An animator that is interrupted each frame` {
+@Suite struct `Endurance of an animator that is interrupted at every frame` {
   /// At least 2. Set FASTVECTOR_INTERRUPTIONS to 36000 for ten minutes' worth.
   private static let interruptions =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400
@@ -51,13 +51,13 @@ import Testing
 
   /// Not with the few interruptions for sanitizers, which hold on to what was freed.
   @Test(.enabled(if: interruptions >= 400), arguments: animations.indices)
-  func `leaves no vector behind`(index: Int) {
+  func `Interruptions leak no vectors`(index: Int) {
     // Other tests run meanwhile: once within bounds is enough.
     let isBounded = (0..<3).contains { _ in growth(Self.animations[index].animation) < Self.leak / 4 }
     #expect(isBounded, "\(Self.animations[index].name)")
   }
 
-  @Test func `shows what a direct one shows`() {
+  @Test func `A symbolic animator shows the same values as a direct one`() {
     for (name, animation) in Self.animations where name != "slow" && name != "for ever" {
       var direct: [[Double]] = []
       _ = run({ PlainVector(numbers: numbers($0)) }, animation) { if $0 % 97 == 0 { direct.append($1.values) } }

@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `An interrupted animation` {
+@Suite struct `Interrupted animations` {
   private func curve(_ kind: Int) -> UnitCurve { [.linear, .easeIn, .easeOut, .circularEaseInOut][kind] }
 
-  @Test func `is carried on to the new target by the one that interrupts it`() {
+  @Test func `The interrupting animation moves the sum to the new target`() {
     for seed in 0..<50 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var start = 0.0
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `ends with the last of them, and those before one that is over no longer matter`() {
+  @Test func `An interrupted animation ends with the newest one, which covers the older ones`() {
     let animator = Animator(0.0)
     animator.animate(to: 10, .linear(duration: 9), at: 0)
     animator.animate(to: 20, .linear(duration: 1), at: 1)
@@ -45,7 +45,7 @@ import Testing
     #expect(animator.isFinished(at: 4.51))
   }
 
-  @Test func `keeps its start time and its state where the new one merges`() {
+  @Test func `Merging keeps the start time and the state`() {
     struct Telling: CustomAnimation {
       struct Seen: AnimationStateKey {
         static var defaultValue: [String] { [] }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [Animation.spring, .bouncy, .default])
-  func `goes on at its velocity under a spring`(animation: Animation) {
+  func `An interrupted spring keeps its velocity`(animation: Animation) {
     let animator = Animator(0.0)
     animator.animate(to: 100, animation, at: 0)
     animator.animate(to: -100, animation, at: 0.1)
@@ -88,7 +88,7 @@ import Testing
     #expect(after > withoutVelocity + 0.3 * before)
   }
 
-  @Test func `goes on as it is, only elsewhere, where the target changes without an animation`() {
+  @Test func `A change without an animation moves the target and shifts the running animation`() {
     for animation in [.linear(duration: 2), .bouncy, .linear(duration: 0.3).repeatForever()] as [Animation] {
       let still = Animator(AnimatableVector([0, 0]))
       let moved = Animator(AnimatableVector([0, 0]))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `ends by stopping, settling and jumping, also one that repeats for ever`() {
+  @Test func `Stopping, settling and jumping end an animation, including an endless one`() {
     func repeating() -> Animator<AnimatableVector> {
       let animator = Animator(AnimatableVector([0]))
       animator.animate(to: [10], .linear(duration: 1).repeatForever(), at: 0)
@@ -124,14 +124,14 @@ import Testing
     }
   }
 
-  @Test func `is over for the next one, which starts anew, once it has come to rest`() {
+  @Test func `An animation that is at rest doesn't affect the next one`() {
     let animator = Animator(0.0)
     animator.animate(to: 10, .linear(duration: 1), at: 0)
     animator.animate(to: 20, .linear(duration: 1), at: 1.5)
     #expect(animator.value(at: 2) == 15)
   }
 
-  @Test func `sees the environment as it is now`() {
+  @Test func `An animation uses the current environment`() {
     let animator = Animator(AnimatableVector([0]))
     animator.animate(to: [10], Animation(Paced()), at: 0)
     animator.setEnvironment(\.pace, to: 3, at: 0.5)
@@ -143,7 +143,7 @@ import Testing
     #expect(animator.value(at: 0.25)[0] == 2.5)
   }
 
-  @Test func `sees the environment after a merge too, whatever that makes of its context`() {
+  @Test func `An animation that clears its context in a merge still has the environment`() {
     let animator = Animator(AnimatableVector([0]))
     animator.setEnvironment(\.pace, to: 3, at: 0)
     animator.animate(to: [10], Animation(AtPace()), at: 0)

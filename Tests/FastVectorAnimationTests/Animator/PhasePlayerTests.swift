@@ -2,8 +2,8 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-@Suite struct `A phase player` {
-  @Test func `goes round for ever, each phase as long as its animation`() {
+@Suite struct `Phase players` {
+  @Test func `A phase player repeats its phases endlessly, each for the duration of its animation`() {
     let player = PhasePlayer([0, 1, 2], value: { Double($0) * 10 }, animation: { _ in .linear(duration: 0.5) })
     #expect([0, 0.1, 0.45].map(player.phase(at:)) == [1, 1, 1])
     #expect(abs(player.value(at: 0.25) - 5) < 1e-9)
@@ -12,7 +12,7 @@ import Testing
     #expect(!player.isFinished(at: 30))
   }
 
-  @Test func `asks for the animation that leads to a phase: 1, 2, 0 in one round of three`() {
+  @Test func `A phase player requests the animation into a phase: 1, 2, 0 in a cycle of three`() {
     var asked: [Int] = []
     let player = PhasePlayer([0, 1, 2], trigger: false, value: { Double($0) }) { phase in
       asked.append(phase)
@@ -28,7 +28,7 @@ import Testing
     #expect(player.value(at: 3) == 0)
   }
 
-  @Test func `shows all phases at once where none is animated, one round a frame`() {
+  @Test func `A phase player without animations shows all phases, one cycle per frame`() {
     var asked: [Int] = []
     let player = PhasePlayer([0, 1, 2], value: { Double($0) }) { phase in
       asked.append(phase)
@@ -40,7 +40,7 @@ import Testing
     #expect(asked == [1, 2, 0, 1, 2, 0])
   }
 
-  @Test func `is the same at the same time, forwards and backwards`() {
+  @Test func `A phase player shows the same value at the same time, forward and backward`() {
     func make() -> PhasePlayer<Int, Double> {
       let player = PhasePlayer([3, 1, 4, 1], trigger: 0, value: { Double($0) }) { phase in
         phase == 4 ? .bouncy : .easeInOut(duration: 0.3)
@@ -56,12 +56,12 @@ import Testing
     for (time, value) in zip(times, expected) { #expect(make().value(at: time) == value, "\(time)") }
   }
 
-  @Test func `rests before its start, and takes odd times and single phases`() {
+  @Test func `A phase player rests before its start, and accepts NaN times and a single phase`() {
     let player = PhasePlayer([7], at: 1, value: { Double($0) })
     #expect([-Double.infinity, -1, 0, 1, .nan, 5, .infinity].map(player.value(at:)).allSatisfy { $0 == 7 })
   }
 
-  @Test func `starts anew where a trigger comes in the middle of a round`() {
+  @Test func `A trigger in the middle of a cycle restarts the phase player`() {
     let player = PhasePlayer([0, 10, 20], trigger: 0, value: { Double($0) }) { _ in .linear(duration: 1) }
     player.trigger(at: 0)
     #expect(player.phase(at: 1.5) == 20)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `has a value at every time, however far, and neither traps nor plays for ever`(repeats: Bool) {
+  func `A phase player has a value at every time, however large, and never traps or hangs`(repeats: Bool) {
     let extremes: [TimeInterval] = [
       .infinity, .greatestFiniteMagnitude, 1e13, 0, .nan, -1e18, -.infinity,
     ]

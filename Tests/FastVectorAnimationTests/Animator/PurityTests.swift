@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The value of an animator at a time` {
+@Suite struct `Values of an animator` {
   private func animator<Value: NumbersValue>(_ changes: [Change]) -> Animator<Value> {
     let animator = Animator(Value(numbers: [1, 2, 3, 4, 5]), historyLimit: 1000)
     for change in changes { change.make(of: animator) }
@@ -20,7 +20,7 @@ import Testing
     #expect(isSame, "seed \(seed), time \(time): \(a), not \(b)")
   }
 
-  @Test func `is the same whatever was asked for before`() {
+  @Test func `A value doesn't depend on the values requested before`() {
     expectSameWhateverWasAskedFor(PlainVector.self)
     expectSameWhateverWasAskedFor(AnimatableVector.self)
   }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `stays what it was for whoever holds it`() {
+  @Test func `A value doesn't change while it is retained`() {
     expectToStayWhatItWas(PlainVector.self)
     expectToStayWhatItWas(AnimatableVector.self)
     expectToStayWhatItWas(AnimatablePair<Double, AnimatableVector>.self)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `is the same where changes were made while others were shown`() {
+  @Test func `A value doesn't depend on the values requested between changes`() {
     expectSameWhateverWasShown(PlainVector.self)
     expectSameWhateverWasShown(AnimatableVector.self)
   }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `does not grow by a longer target that came later`() {
+  @Test func `A later, longer target doesn't lengthen earlier values`() {
     let animator = Animator(AnimatableVector([1, 2]))
     animator.animate(to: [3, 4], .linear(duration: 1), at: 0)
     animator.animate(to: [1, 2, 3, 4], .linear(duration: 1), at: 0.75)
@@ -98,7 +98,7 @@ import Testing
     #expect(animator.value(at: 0.6).count == 3)
   }
 
-  @Test func `follows from a new change that undoes later ones`() {
+  @Test func `A change in the past undoes later changes`() {
     expectSameAfterUndoing(PlainVector.self)
     expectSameAfterUndoing(AnimatableVector.self)
   }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `before the first is that of the first`() {
+  @Test func `Times before the first one have the first value`() {
     let animator = Animator(5.0, at: 10)
     animator.animate(to: 6, .linear(duration: 1), at: 12)
     #expect(animator.value(at: 0) == 5)
@@ -131,7 +131,7 @@ import Testing
     #expect(animator.value(at: 12) == 7)
   }
 
-  @Test func `that is NaN is that of the time before`() {
+  @Test func `A time of NaN means the previous time`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0)
     #expect(animator.value(at: .nan) == 0)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [1e4, 1e12, 1e300, .infinity])
-  func `is soon there, however late it is`(time: TimeInterval) {
+  func `Values at very late times are computed quickly`(time: TimeInterval) {
     let animator = Animator(AnimatableVector([0, 0]))
     animator.animate(to: [1, 1], .spring, at: 0)
     #expect(animator.value(at: time) == [1, 1])
@@ -156,7 +156,7 @@ import Testing
     #expect(animator.value(at: 2) == [4, 4])
   }
 
-  @Test func `goes back as far as its history`() {
+  @Test func `The history limit limits how far values go back`() {
     let animator = Animator(0.0, historyLimit: 2)
     for time in 0..<4 { animator.jump(to: Double(time) * 10, at: Double(time)) }
     #expect([-1, 0, 1, 2, 2.5, 3, 4].map { animator.value(at: $0) } == [20, 20, 20, 20, 20, 30, 30])
@@ -166,12 +166,12 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, 0.5, 1001, .nan, .infinity])
-  func `is worked out at 60 frames a second where the rate makes no sense`(rate: Double) {
+  func `An invalid frame rate counts as 60 frames per second`(rate: Double) {
     #expect(Animator(0.0, framesPerSecond: rate).framesPerSecond == 60)
   }
 
   @Test(arguments: [1, 24, 59.94, 60, 120, 1000])
-  func `is the same at each rate where the animation keeps nothing`(rate: Double) {
+  func `Values of a stateless animation don't depend on the frame rate`(rate: Double) {
     let animator = Animator(0.0, framesPerSecond: rate)
     animator.animate(to: 100, .easeInOut(duration: 1), at: 0.123)
     let usual = Animator(0.0)
@@ -179,7 +179,7 @@ import Testing
     for step in 0...50 { #expect(animator.value(at: Double(step) / 37) == usual.value(at: Double(step) / 37)) }
   }
 
-  @Test func `holds the parts that are not animated from the change before it`() {
+  @Test func `Parts that aren't animatable change with the latest change before the time`() {
     struct Labelled: Animatable {
       var label: String
       var animatableData: Double

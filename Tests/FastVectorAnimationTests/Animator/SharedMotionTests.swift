@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A motion that values share` {
+@Suite struct `Shared motions` {
   private typealias Data = AnimatablePair<Double, Double>
 
   private struct Place: Animatable {
     var animatableData: Data
   }
 
-  @Test func `moves each of them as an animator of its own would, to the last bit`() throws {
+  @Test func `A shared motion moves values exactly like separate animators, to the last bit`() throws {
     var shared = 0
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -42,7 +42,7 @@ import Testing
     #expect(shared > 150)
   }
 
-  @Test func `is one for all changes that begin at one time under equal animations`() throws {
+  @Test func `Changes at the same time with equal animations share a motion`() throws {
     var motions = SharedMotions()
     func motion(_ change: Double, _ animation: Animation, at time: TimeInterval = 1) -> SharedMotion? {
       motions.motion(of: change, under: animation, at: time)
@@ -57,7 +57,7 @@ import Testing
     #expect(motion(6, .spring) !== spring)
   }
 
-  @Test func `is none where an animation may show anything else, or goes on for long`() {
+  @Test func `Animations that may repeat or depend on the value, and long vectors, share no motion`() {
     var motions = SharedMotions()
     let animations: [Animation] = [
       .linear.repeatForever(), .linear.repeatCount(3).delay(1), Animation(Linear(duration: 1, rate: 1)),

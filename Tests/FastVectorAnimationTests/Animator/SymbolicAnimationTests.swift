@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A symbolic animation` {
+@Suite struct `Symbolic animations` {
   /// The two round differently: each of some hundred frames and steps of a spring rounds by 2⁻⁵² of the largest number
   /// in it, lengths may cancel down to a millionth, and springs that swing pass errors on. 1e-8 of the largest number
   /// is far more than both lose, and far less than any mistake in a term would show.
@@ -57,32 +57,32 @@ import Testing
     }
   }
 
-  @Test func `shows what the direct one shows, for a vector`() {
+  @Test func `A symbolic animation of a vector shows the same values as a direct one`() {
     expectSameForRandomChanges(AnimatableVector.self, seeds: 0..<40)
   }
 
-  @Test func `shows what the direct one shows, for vectors of other lengths`() {
+  @Test func `A symbolic animation between vectors of different lengths shows the same values as a direct one`() {
     expectSameForRandomChanges(AnimatableVector.self, seeds: 1000..<1025, counts: 0...9)
   }
 
-  @Test func `shows what the direct one shows, for a pair of a number and a vector`() {
+  @Test func `A symbolic animation of a pair of a number and a vector shows the same values as a direct one`() {
     expectSameForRandomChanges(AnimatablePair<Double, AnimatableVector>.self, seeds: 2000..<2010)
   }
 
-  @Test func `shows what the direct one shows, for a pack`() {
+  @Test func `A symbolic animation of a pack shows the same values as a direct one`() {
     expectSameForRandomChanges(Packed.self, seeds: 3000..<3010)
   }
 
-  @Test func `shows what the direct one shows, for a reader's own vector`() {
+  @Test func `A symbolic animation of a custom vector shows the same values as a direct one`() {
     expectSameForRandomChanges(OwnVector.self, seeds: 4000..<4010)
     expectSameForRandomChanges(OwnFastVector.self, seeds: 4000..<4010)
   }
 
-  @Test func `shows what the direct one shows, for a reader's own vector that does not ask for it`() {
+  @Test func `A custom vector that doesn't opt into symbolic animation shows the same values as a direct one`() {
     expectSameForRandomChanges(AnimatablePair<Double, OwnDirectVector>.self, seeds: 4500..<4505)
   }
 
-  @Test func `shows what the direct one shows, for what is nested`() {
+  @Test func `A symbolic animation of nested pairs shows the same values as a direct one`() {
     expectSameForRandomChanges(
       AnimatablePair<Double, AnimatablePair<Double, OwnFastVector>>.self, seeds: 5000..<5008)
     expectSameForRandomChanges(
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [12, 100])
-  func `shows what the direct one shows, with many in flight`(count: Int) {
+  func `A symbolic animation shows the same values as a direct one with many concurrent animations`(count: Int) {
     for seed in 6000..<6003 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let changes = (0..<count).map { index in

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What a frame costs, counted in passes over vectors, in the vectors that they read and in those that are held.
-@Suite struct `The work of a frame` {
+@Suite struct `Work per frame` {
   private static let elements = 8
 
   private struct Frame {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 8, 9, 16, 33, 64])
-  func `grows with the number of animations under way, seven to a pass`(count: Int) {
+  func `A frame takes one pass over memory for every seven concurrent animations`(count: Int) {
     let frames = frames(count + 20) { $0 < count ? .linear(duration: 1e4) : nil }
     for frame in frames.suffix(20) {
       // Each of the passes but the first reads what the one before made; the start of the motion is a term in all.
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `is bounded, however many interruptions there were`(index: Int) {
+  func `The work of a frame is bounded for any number of interruptions`(index: Int) {
     let scenario = Self.scenarios()[index]
     let frames = frames(Self.interruptions, scenario.animation)
     #expect(frames.map(\.passes).max()! <= scenario.passes, "\(scenario.name)")

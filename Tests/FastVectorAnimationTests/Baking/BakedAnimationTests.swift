@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A baked animation` {
+@Suite struct `Baked animations` {
   static let animations: [Animation] = [
     .linear, .easeIn, .easeOut(duration: 1.7), .easeInOut, .spring, .bouncy, .snappy(duration: 0.3),
     .interpolatingSpring(stiffness: 200, damping: 8), .timingCurve(0.3, -0.6, 0.7, 1.6, duration: 0.8),
@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: [0.35, 1, 0.123456, 2.5])
-  func `ends at the microsecond at which the animation does`(duration: TimeInterval) {
+  func `A baked animation ends at the same microsecond as the animation`(duration: TimeInterval) {
     let baked = Animation.easeIn(duration: duration).baked(framesPerSecond: 30)
     #expect(abs(baked.duration - duration) <= 2e-6)
     #expect(!baked.isCutOff)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: animations)
-  func `has samples of the animation itself, at equal steps`(animation: Animation) {
+  func `A baked animation samples the animation at equal steps`(animation: Animation) {
     let baked = animation.baked()
     let count = baked.samples.count
     #expect(Double(count - 1) >= baked.duration * 60 - 1e-3)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: animations)
-  func `keeps few stops, between which no sample is further off than the tolerance`(animation: Animation) throws {
+  func `Baked stops are few, and all samples are within the tolerance`(animation: Animation) throws {
     let baked = animation.baked()
     for tolerance in [0.05, 0.01, 0.002] {
       let stops = baked.stops(tolerance: tolerance)
@@ -49,7 +49,7 @@ import Testing
     #expect(Animation.linear(duration: 2).baked().stops().count == 2)
   }
 
-  @Test func `becomes a timing function of CSS`() {
+  @Test func `A baked animation can be written as a CSS timing function`() {
     #expect(Animation.linear.baked().cssLinear() == "linear(0, 1)")
     #expect(Animation.linear.delay(0.35).baked().cssLinear() == "linear(0, 0 50%, 1)")
     let bouncy = Animation.bouncy.baked().cssLinear()
@@ -59,7 +59,7 @@ import Testing
     for stop in bouncy.dropFirst(7).dropLast().split(separator: ", ") { #expect(stop.wholeMatch(of: number) != nil) }
   }
 
-  @Test func `becomes keyframes of CSS`() {
+  @Test func `A baked animation can be written as CSS keyframes`() {
     let keyframes = Animation.linear.delay(0.35).baked().cssKeyframes(named: "fade") { "opacity: \($0)" }
     #expect(
       keyframes == """
@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test func `is cut off where it goes on for longer than the limit`() {
+  @Test func `A baked animation is truncated at the time limit`() {
     let baked = Animation.linear(duration: 1).repeatForever().baked(limit: 2.5)
     #expect(baked.isCutOff)
     #expect(baked.duration == 2.5)
@@ -80,7 +80,7 @@ import Testing
     #expect(baked.samples.last?.progress != 1)
   }
 
-  @Test func `takes odd rates, limits and animations`() {
+  @Test func `Invalid rates, limits and animations can be baked`() {
     for rate in [0, -1, Double.nan, .infinity, 1e9] {
       #expect(Animation.linear.baked(framesPerSecond: rate) == Animation.linear.baked())
     }

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-@Suite struct `Published figures` {
+@Suite struct `Published values of animations` {
   static let files = [
     "animation-identity", "bezier-chromium", "bezier-computed", "bezier-css-extrapolation", "combining",
     "keyframes-computed", "keyframes-danceui-rules", "keyframes-swiftui-measured", "keyframes-swiftvvd",
@@ -16,7 +16,7 @@ import Testing
     + AnimationRows.evaluators + AnimatorRows.evaluators + PhaseRows.evaluators
 
   @Test(arguments: files)
-  func `are met, each within its tolerance, or are listed as different and do differ`(file: String) throws {
+  func `Published values match within their tolerances, or are listed as different and differ`(file: String) throws {
     let rows = try ConformanceRow.rows(of: file)
     #expect(!rows.isEmpty)
     for row in rows where !AnimationRows.notApplicable.contains(where: { $0.applies(row) }) {
@@ -37,18 +37,18 @@ import Testing
     return nil
   }
 
-  @Test func `are all evaluated: no file is left out`() throws {
+  @Test func `All files of published values are evaluated`() throws {
     let folder = try #require(Bundle.module.url(forResource: "Vectors", withExtension: nil))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.filter { $0.hasSuffix(".json") }.sorted() == Self.files.map { $0 + ".json" })
   }
 
-  @Test func `that do not apply: every reason in the list is that of some row`() throws {
+  @Test func `Every reason for skipping a row occurs in a row`() throws {
     let rows = try Self.files.flatMap(ConformanceRow.rows)
     for (reason, applies) in AnimationRows.notApplicable { #expect(rows.contains(where: applies), "\(reason)") }
   }
 
-  @Test func `that differ: every difference in the list is one of some row`() throws {
+  @Test func `Every listed difference occurs in a row`() throws {
     let rows = try Self.files.flatMap(ConformanceRow.rows)
     for difference in Difference.all { #expect(rows.contains(where: difference.applies), "\(difference.reason)") }
   }

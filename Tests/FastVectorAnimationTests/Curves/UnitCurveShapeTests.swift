@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A unit curve's shape` {
+@Suite struct `Shapes of unit curves` {
   private static let circular: [UnitCurve] = [.circularEaseIn, .circularEaseOut, .circularEaseInOut]
   private static let rising: [UnitCurve] =
     [.linear, .easeIn, .easeOut, .easeInOut] + circular + [UnitCurve.circularEaseInOut.inverse]
   private static let steps = (0...1000).map { Double($0) / 1000 }
 
-  @Test func `of a circle lies on it`() {
+  @Test func `The circular curves lie on a circle`() {
     for p in Self.steps {
       let (x, y) = (p, UnitCurve.circularEaseIn.value(at: p))
       #expect(abs(x * x + (1 - y) * (1 - y) - 1) <= 4 * .ulpOfOne)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: rising)
-  func `goes from 0 to 1 and never falls`(_ curve: UnitCurve) {
+  func `A curve rises from 0 to 1 monotonically`(_ curve: UnitCurve) {
     let values = Self.steps.map(curve.value)
     #expect(values.first == 0 && values.last == 1)
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 + 4 * .ulpOfOne })
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: rising + [unitCurve(0.18, 0.89, 0.32, 1.28), unitCurve(0.36, 0, 0.66, -0.56)])
-  func `has the velocity of its values`(_ curve: UnitCurve) {
+  func `The velocity of a curve is the derivative of its values`(_ curve: UnitCurve) {
     let h = 1e-6
     for p in Self.steps where p > 0.01 && p < 0.99 && abs(p - 0.5) > 0.01 {
       let slope = (curve.value(at: p + h) - curve.value(at: p - h)) / (2 * h)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `is vertical where it is said to be`() {
+  @Test func `The velocity is infinite at vertical points`() {
     #expect(UnitCurve.circularEaseIn.velocity(at: 1) == .infinity)
     #expect(UnitCurve.circularEaseOut.velocity(at: 0) == .infinity)
     #expect(UnitCurve.circularEaseInOut.velocity(at: 0.5) == .infinity)
@@ -54,14 +54,14 @@ import Testing
     #expect(unitCurve(0.5, 0.5, 1, 2).velocity(at: 1) == -.infinity)
   }
 
-  @Test func `is straight on the diagonal`() {
+  @Test func `A curve with control points on the diagonal is linear`() {
     for curve in [UnitCurve.linear, unitCurve(0.3, 0.3, 0.9, 0.9), unitCurve(1, 1, 0, 0)] {
       for p in Self.steps { #expect(curve.value(at: p) == p && curve.velocity(at: p) == 1) }
     }
   }
 
   /// There the curve has no tangent; the figures are SwiftUI's.
-  @Test func `has a slope even where a control point lies on its end`() {
+  @Test func `A curve has a slope at an end that coincides with a control point`() {
     #expect(UnitCurve.easeOut.velocity(at: 0) == 1)
     #expect(UnitCurve.easeIn.velocity(at: 1) == 0)
     #expect(UnitCurve.easeIn.velocity(at: 0) == 0 && UnitCurve.easeOut.velocity(at: 1) == 0)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: rising)
-  func `turned round the diagonal is its inverse`(_ curve: UnitCurve) {
+  func `The inverse of a curve is its reflection at the diagonal`(_ curve: UnitCurve) {
     #expect(curve.inverse.inverse == curve)
     for p in Self.steps {
       let back = curve.inverse.value(at: curve.value(at: p))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `has the inverse of that name`() {
+  @Test func `The inverse of a preset is the expected preset`() {
     #expect(UnitCurve.circularEaseIn.inverse == .circularEaseOut)
     #expect(UnitCurve.circularEaseOut.inverse == .circularEaseIn)
     #expect(UnitCurve.linear.inverse == .linear)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [111, 112])
-  func `is found for control points at the edges, too`(seed: UInt64) {
+  func `Values are exact for control points at the edges`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let edges = [0, 1e-300, 1e-12, 0.5, 1 - 1e-12, 1]
     for _ in 0..<400 {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `of bad numbers is that of good ones`() {
+  @Test func `Invalid control points are replaced by valid ones`() {
     #expect(UnitCurve.linear.value(at: .nan).isNaN && UnitCurve.circularEaseIn.velocity(at: .nan).isNaN)
     #expect(UnitCurve.easeIn.value(at: .infinity) == 1 && UnitCurve.easeIn.value(at: -.infinity) == 0)
     #expect(unitCurve(.nan, .nan, .nan, .nan) == .linear)
@@ -124,7 +124,7 @@ import Testing
     for p in Self.steps { #expect(!huge.value(at: p).isNaN && !huge.velocity(at: p).isNaN) }
   }
 
-  @Test @available(*, deprecated) func `has kept its old name`() {
+  @Test @available(*, deprecated) func `The deprecated name still works`() {
     #expect(UnitCurve.easeInEaseOut == .easeInOut)
   }
 }

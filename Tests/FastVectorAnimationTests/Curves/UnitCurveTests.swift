@@ -73,19 +73,19 @@ struct Reference: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite struct `A unit curve` {
+@Suite struct `Unit curves` {
   static let named: [UnitCurve] = [.linear, .easeIn, .easeOut, .easeInOut]
   private static let steps = (0...1000).map { Double($0) / 1000 }
 
   @Test(arguments: Reference.all)
-  func `has the values of the exact curve`(_ reference: Reference) {
+  func `Unit curves have the values of the exact curves`(_ reference: Reference) {
     for (progress, value) in reference.values {
       let error = abs(reference.curve.value(at: progress) - value)
       #expect(error <= 1e-14, "at \(progress)")
     }
   }
 
-  @Test func `of a name has the control points of that name`() {
+  @Test func `The presets have the documented control points`() {
     func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> UnitCurve {
       .bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
     }
@@ -98,7 +98,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: named + Reference.all.map(\.curve))
-  func `starts at 0, ends at 1 and stays there`(_ curve: UnitCurve) {
+  func `A curve starts at 0, ends at 1, and stays there`(_ curve: UnitCurve) {
     for progress in [0, -0.0, -1e-300, -0.5, -1e300, -Double.infinity] {
       #expect(curve.value(at: progress) == 0)
     }
@@ -109,12 +109,12 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(abs(curve.value(at: 1 - 1e-15) - 1) < 1e-6)
   }
 
-  @Test func `that is linear gives exactly what it is given`() {
+  @Test func `The linear curve returns its argument exactly`() {
     for progress in Self.steps { #expect(UnitCurve.linear.value(at: progress) == progress) }
     #expect(UnitCurve.linear.value(at: .leastNonzeroMagnitude) == .leastNonzeroMagnitude)
   }
 
-  @Test func `on the diagonal is linear, wherever its control points lie`() {
+  @Test func `A curve is linear if its control points lie on the diagonal`() {
     for (start, end) in [(0.25, 0.75), (1 / 3.0, 2 / 3.0), (0.9, 0.1), (0.5, 0.5)] {
       let curve = UnitCurve.bezier(
         startControlPoint: UnitPoint(x: start, y: start), endControlPoint: UnitPoint(x: end, y: end))
@@ -124,7 +124,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: named)
-  func `of a name never falls`(_ curve: UnitCurve) {
+  func `The presets never decrease`(_ curve: UnitCurve) {
     let values = Self.steps.map(curve.value)
     // A few roundings in the last digit are no fall.
     let fall = zip(values, values.dropFirst()).map { $0 - $1 }.max()!
@@ -132,7 +132,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(values.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test func `that eases in and out is the same seen from both ends`() {
+  @Test func `easeInOut is symmetric`() {
     let error = Self.steps.map { progress in
       abs(UnitCurve.easeInOut.value(at: progress) + UnitCurve.easeInOut.value(at: 1 - progress) - 1)
     }.max()!
@@ -140,7 +140,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(abs(UnitCurve.easeInOut.value(at: 0.5) - 0.5) <= .ulpOfOne)
   }
 
-  @Test func `that eases in is the one that eases out, turned round`() {
+  @Test func `easeIn is easeOut rotated by half a turn`() {
     let error = Self.steps.map { progress in
       abs(UnitCurve.easeIn.value(at: progress) + UnitCurve.easeOut.value(at: 1 - progress) - 1)
     }.max()!
@@ -150,7 +150,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
   }
 
   /// With x = s³, or with both control points at x = 1/3 and 2/3 (x = s), the parameter is known.
-  @Test func `has the closed form of a curve whose parameter is known`() {
+  @Test func `A curve with a known parameter has its closed-form value`() {
     let cubic = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: 0, y: 1), endControlPoint: UnitPoint(x: 0, y: 0))
     let straight = UnitCurve.bezier(
@@ -164,7 +164,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [51, 52, 53])
-  func `passes through the points of its parametric form`(seed: UInt64) {
+  func `A curve passes through the points of its parametric form`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let x1 = Double.random(in: 0.05...0.95, using: &generator)
@@ -194,7 +194,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     return (between(d, e), 3 * (e - d))
   }
 
-  @Test func `clamps the x of its control points, and not the y`() {
+  @Test func `The x values of control points are clamped, the y values aren't`() {
     let clamped = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: -3, y: -2), endControlPoint: UnitPoint(x: 7, y: 5))
     let inside = UnitCurve.bezier(
@@ -205,7 +205,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(values.max()! > 1.1)
   }
 
-  @Test func `that is vertical in the middle still rises from 0 to 1`() {
+  @Test func `A curve that is vertical in the middle still rises from 0 to 1`() {
     let step = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: 1, y: 0), endControlPoint: UnitPoint(x: 0, y: 1))
     let values = Self.steps.map(step.value)

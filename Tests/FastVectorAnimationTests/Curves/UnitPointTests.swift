@@ -2,12 +2,12 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-@Suite struct `A unit point` {
-  @Test func `is at the origin unless told otherwise`() {
+@Suite struct `Unit points` {
+  @Test func `The default unit point is the origin`() {
     #expect(UnitPoint() == UnitPoint(x: 0, y: 0))
   }
 
-  @Test func `keeps its coordinates, which need not be in the unit square`() {
+  @Test func `A unit point can lie outside the unit square`() {
     var point = UnitPoint(x: -0.5, y: 1.5)
     #expect(point.x == -0.5 && point.y == 1.5)
     point.x = 0.25

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A cubic keyframe` {
+@Suite struct `Cubic keyframes` {
   /// The Hermite curve as a Bézier curve by de Casteljau's construction, another way than the library's.
   private func curve(
     _ from: Double, _ to: Double, _ start: Double, _ end: Double, _ duration: Double, at time: Double
@@ -28,13 +28,13 @@ import Testing
     }
   }
 
-  @Test func `alone starts and ends at rest`() {
+  @Test func `A single cubic keyframe starts and ends at rest`() {
     let timeline = KeyframeTimeline(initialValue: 2.0) { CubicKeyframe(10, duration: 4) }
     expect(timeline, from: 0, 2, 10, 0, 0, 4)
     #expect(timeline.value(time: 2) == 6)
   }
 
-  @Test func `has the velocities it is given`() {
+  @Test func `A cubic keyframe has the velocities passed to it`() {
     let timeline = KeyframeTimeline(initialValue: 2.0) {
       CubicKeyframe(10, duration: 4, startVelocity: 7, endVelocity: -3)
     }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [131, 132])
-  func `after a cubic goes on with the slope over both`(seed: UInt64) {
+  func `Consecutive cubic keyframes use the slope over both segments`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<30 {
       let values = (0..<5).map { _ in Double.random(in: -10...10, using: &generator) }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `goes on with the velocity that its neighbour is given`() {
+  @Test func `A cubic keyframe continues with the explicit velocity of its neighbor`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       CubicKeyframe(4, duration: 1, endVelocity: 9)
       CubicKeyframe(6, duration: 1)
@@ -82,7 +82,7 @@ import Testing
     expect(both, from: 1, 4, 6, 2, 0, 1)
   }
 
-  @Test func `next to a linear one takes its velocity`() {
+  @Test func `A cubic keyframe next to a linear one uses its velocity`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       CubicKeyframe(4, duration: 1)
       LinearKeyframe(10, duration: 2)
@@ -92,7 +92,7 @@ import Testing
     expect(timeline, from: 3, 10, 1, 3, 0, 1)
   }
 
-  @Test func `next to an eased one takes its velocity there`() {
+  @Test func `A cubic keyframe next to an eased one uses its velocity at the joint`() {
     let curve = unitCurve(0.2, 0.5, 0.6, 0.8)
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       CubicKeyframe(4, duration: 1)
@@ -103,7 +103,7 @@ import Testing
     expect(timeline, from: 3, 10, 1, 3 * 0.5, 0, 1)
   }
 
-  @Test func `next to one that is vertical there is at rest`() {
+  @Test func `A cubic keyframe next to a vertical tangent starts at rest`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       CubicKeyframe(4, duration: 1)
       LinearKeyframe(10, duration: 2, timingCurve: .circularEaseOut)
@@ -115,7 +115,7 @@ import Testing
     expect(timeline, from: 5, 10, 1, 0, 0, 1)
   }
 
-  @Test func `next to a move is at rest`() {
+  @Test func `A cubic keyframe next to a move keyframe starts at rest`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       LinearKeyframe(2, duration: 1)
       MoveKeyframe(7)
@@ -127,7 +127,7 @@ import Testing
     expect(timeline, from: 2, 0, 4, 0, 0, 1)
   }
 
-  @Test func `next to a spring is smooth`() {
+  @Test func `A cubic keyframe next to a spring keyframe is smooth`() {
     let spring = Spring(duration: 0.4, bounce: 0.4)
     let timeline = KeyframeTimeline(initialValue: 1.0) {
       CubicKeyframe(4, duration: 2)

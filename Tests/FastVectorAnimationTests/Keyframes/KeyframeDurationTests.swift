@@ -2,11 +2,11 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-@Suite struct `A keyframe's duration` {
+@Suite struct `Durations of keyframes` {
   static let none: [Double] = [0, -0.0, -1, -.infinity, .nan, .leastNonzeroMagnitude]
 
   @Test(arguments: none)
-  func `that is none makes a linear or cubic keyframe a move`(duration: Double) {
+  func `A linear or cubic keyframe without a duration acts as a move`(duration: Double) {
     for isCubic in [false, true] {
       let timeline = KeyframeTimeline(initialValue: 4.0) {
         if isCubic { CubicKeyframe(6, duration: duration) } else { LinearKeyframe(6, duration: duration) }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: none)
-  func `that is none leaves out a spring keyframe`(duration: Double) {
+  func `A spring keyframe without a duration is skipped`(duration: Double) {
     let timeline = KeyframeTimeline(initialValue: 4.0) {
       LinearKeyframe(6, duration: 1)
       SpringKeyframe(100, duration: duration)
@@ -32,7 +32,7 @@ import Testing
     #expect(timeline.duration == 2 && timeline.value(time: 1) == 6 && timeline.value(time: 1.5) == 7)
   }
 
-  @Test func `without end holds the value, or the velocity, for ever`() {
+  @Test func `An infinite duration holds the value or the velocity endlessly`() {
     let linear = KeyframeTimeline(initialValue: 4.0) {
       LinearKeyframe(6, duration: .infinity)
       LinearKeyframe(8, duration: 1)
@@ -47,7 +47,7 @@ import Testing
     #expect(before.value(time: 0.5) == 4 && before.value(time: 5) == 8)
   }
 
-  @Test func `of all sizes gives no NaN`() {
+  @Test func `Durations of any size produce no NaN`() {
     let numbers: [Double] = Self.none + [1e-308, 1e-20, 1, 1e20, 1e300, .greatestFiniteMagnitude, .infinity]
     for a in numbers {
       for b in numbers {

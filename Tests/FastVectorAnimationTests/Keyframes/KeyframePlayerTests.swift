@@ -3,10 +3,10 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-@Suite struct `A keyframe player` {
+@Suite struct `Keyframe players` {
   private final class Log { var values: [Double] = [] }
 
-  @Test func `that repeats calls the closure once and loops`() {
+  @Test func `A repeating keyframe player calls the closure once and loops`() {
     let log = Log()
     let player = KeyframePlayer(initialValue: 2.0) { value in
       let _ = log.values.append(value)
@@ -23,7 +23,7 @@ import Testing
     #expect(!player.isFinished(at: 100))
   }
 
-  @Test func `that does not repeat shows the beginning`() {
+  @Test func `A keyframe player that doesn't repeat shows the initial value`() {
     let player = KeyframePlayer(initialValue: 2.0, repeating: false) { _ in
       MoveKeyframe(5)
       LinearKeyframe(9, duration: 1)
@@ -31,12 +31,12 @@ import Testing
     for time in [-1, 0, 0.5, 7] { #expect(player.value(at: time) == 5 && player.isFinished(at: time)) }
   }
 
-  @Test func `whose keyframes take no time rests`() {
+  @Test func `A keyframe player whose keyframes take no time is at rest`() {
     let player = KeyframePlayer(initialValue: 2.0) { _ in MoveKeyframe(5) }
     #expect(player.value(at: 3) == 5 && player.isFinished(at: 3))
   }
 
-  @Test func `waits for its trigger, plays once and keeps the end`() {
+  @Test func `A keyframe player waits for its trigger, plays once, and keeps the final value`() {
     var player = KeyframePlayer(initialValue: 0.0, trigger: "a") { _ in LinearKeyframe(20, duration: 2) }
     #expect(player.value(at: 50) == 0 && player.isFinished(at: 50))
     player.update(trigger: "a", at: 60)
@@ -49,7 +49,7 @@ import Testing
     #expect(player.isFinished(at: 104))
   }
 
-  @Test func `starts at the initial value when idle, at the current one in motion`() {
+  @Test func `A trigger starts at the initial value at rest, and at the current value in motion`() {
     let log = Log()
     var player = KeyframePlayer(initialValue: 0.0, trigger: 0) { value in
       let _ = log.values.append(value)
@@ -65,7 +65,7 @@ import Testing
     #expect(abs(player.value(at: 2.2) - (8.75 + 20) / 2) < 1e-12)
   }
 
-  @Test func `keeps the velocity when triggered in motion`() {
+  @Test func `A trigger in motion keeps the velocity`() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
     func player(_ isCubic: Bool) -> KeyframePlayer<Double> {
       var player = KeyframePlayer(initialValue: 0.0, trigger: 0) { value in
@@ -90,7 +90,7 @@ import Testing
     #expect(abs(player(false).value(at: 0.7) - swung) < 1e-12)
   }
 
-  @Test func `keeps the velocity of each part, also of parts of parts`() {
+  @Test func `A trigger in motion keeps the velocity of each part, including nested parts`() {
     enum Second { case lift, whole, angle }
     func pose(_ second: Second) -> Pose {
       var player = KeyframePlayer(initialValue: Pose(angle: .zero, lift: 0), trigger: 0) { pose in
@@ -115,7 +115,7 @@ import Testing
     #expect(abs(pose(.angle).angle.radians - 0.5) < 1e-12 && pose(.angle).lift == 3)
   }
 
-  @Test func `starts from rest when triggered after the end`() {
+  @Test func `A trigger after the end starts from rest`() {
     var player = KeyframePlayer(initialValue: 0.0, trigger: 0) { _ in
       CubicKeyframe(10, duration: 1, endVelocity: 50)
     }
@@ -125,7 +125,7 @@ import Testing
     #expect(player.value(at: 2.3) == fresh.value(time: 2.3 - 2))
   }
 
-  @Test func `takes any times without harm`() {
+  @Test func `A keyframe player accepts any time`() {
     var player = KeyframePlayer(initialValue: 0.0, trigger: 0) { _ in LinearKeyframe(20, duration: 2) }
     for time in [Double.nan, -.infinity, .infinity, 1e300, -5] {
       player.trigger(at: time)

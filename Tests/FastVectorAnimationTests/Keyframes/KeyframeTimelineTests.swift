@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A keyframe timeline` {
-  @Test func `shows the initial value before, and the last value after`() {
+@Suite struct `Keyframe timelines` {
+  @Test func `A timeline shows the initial value before its start and the final value after its end`() {
     let timeline = KeyframeTimeline(initialValue: 3.0) {
       LinearKeyframe(5, duration: 1)
       CubicKeyframe(9, duration: 0.5)
@@ -17,21 +17,21 @@ import Testing
     #expect(timeline.value(time: 0.5) == 4 && timeline.value(time: 1) == 5)
   }
 
-  @Test func `is asked by shares of its duration, too`() {
+  @Test func `A timeline can be sampled by a fraction of its duration`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) { LinearKeyframe(8, duration: 4) }
     for (progress, value) in [(0, 0.0), (0.25, 2), (1, 8), (-1, 0), (2, 8), (.infinity, 8), (.nan, 0)] {
       #expect(timeline.value(progress: progress) == value)
     }
   }
 
-  @Test func `without keyframes stays as it is`() {
+  @Test func `A timeline without keyframes keeps its value`() {
     let timeline = KeyframeTimeline(initialValue: 3.0) {}
     #expect(timeline.duration == 0 && timeline.value(time: 1) == 3 && timeline.value(progress: 1) == 3)
     struct Plain { var number = 1.0 }
     #expect(KeyframeTimeline(initialValue: Plain()) {}.value(time: 1).number == 1)
   }
 
-  @Test func `lets a curve set the pace of a linear keyframe`() {
+  @Test func `The timing curve of a linear keyframe sets its pace`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       LinearKeyframe(10, duration: 2, timingCurve: .easeIn)
       LinearKeyframe(0, duration: 1, timingCurve: .circularEaseOut)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `jumps at a move, just after its time`() {
+  @Test func `A move keyframe jumps immediately after its time`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       LinearKeyframe(10, duration: 0.2)
       MoveKeyframe(-5)
@@ -55,7 +55,7 @@ import Testing
     #expect(abs(timeline.value(time: 0.4)) < 1e-12 && timeline.value(time: 0.4.nextUp) == 7)
   }
 
-  @Test func `begins with a move from ever`() {
+  @Test func `A timeline that starts with a move has the moved value before time 0`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       MoveKeyframe(3)
       MoveKeyframe(4)
@@ -66,7 +66,7 @@ import Testing
     #expect(only.duration == 0 && only.value(time: -1) == 3 && only.value(progress: 1) == 3)
   }
 
-  @Test func `runs its tracks at the same time`() {
+  @Test func `The tracks of a timeline run in parallel`() {
     let timeline = KeyframeTimeline(initialValue: Pose(angle: .zero, lift: 1, name: "mine")) {
       KeyframeTrack(\.angle) {
         LinearKeyframe(.degrees(90), duration: 1)
@@ -83,7 +83,7 @@ import Testing
     #expect(late.lift == 1 + Spring.bouncy.value(target: 4.0, time: 0.5))
   }
 
-  @Test func `gives the last word to the last track of a part`() {
+  @Test func `The last track of a key path wins`() {
     let timeline = KeyframeTimeline(initialValue: Pose(angle: .zero, lift: 1)) {
       KeyframeTrack { LinearKeyframe(Pose(angle: .radians(1), lift: 3), duration: 1) }
       KeyframeTrack(\.lift) { LinearKeyframe(100, duration: 2) }
@@ -92,7 +92,7 @@ import Testing
     #expect(timeline.value(time: 1) == Pose(angle: .radians(1), lift: 0))
   }
 
-  @Test func `animates vectors of all kinds, each component as a number`() {
+  @Test func `A timeline animates all kinds of vectors, each component like a number`() {
     func track<V: Animatable>(_ initial: V, _ values: [V], velocity: V) -> KeyframeTimeline<V> {
       KeyframeTimeline(initialValue: initial) {
         CubicKeyframe(values[0], duration: 0.5, startVelocity: velocity)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `updates a value in place, without touching what has no track`() {
+  @Test func `Updating a value in place doesn't change parts without a track`() {
     struct Chart {
       var heights: AnimatableVector = [1, 2, 3]
       var width = 5.0
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [121, 122, 123])
-  func `is continuous, and smooth from cubic to cubic`(seed: UInt64) {
+  func `A timeline is continuous, and smooth between cubic keyframes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let keyframes = (0..<Int.random(in: 1...8, using: &generator)).map { _ in

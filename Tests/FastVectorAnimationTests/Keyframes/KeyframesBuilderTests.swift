@@ -32,8 +32,8 @@ private struct Only: Keyframes {
   var body: some Keyframes<Double> { LinearKeyframe(4.0, duration: 2) }
 }
 
-@Suite struct `The keyframes builders` {
-  @Test func `take conditions, loops and no keyframes at all`() {
+@Suite struct `Keyframe builders` {
+  @Test func `Keyframe builders accept conditions, loops and empty bodies`() {
     func timeline(_ choice: Int, count: Int) -> KeyframeTimeline<Double> {
       KeyframeTimeline(initialValue: 0.0) {
         if choice == 0 { LinearKeyframe(1, duration: 1) } else { MoveKeyframe(9) }
@@ -58,7 +58,7 @@ private struct Only: Keyframes {
     #expect(track.value(time: 0.5).lift == 3)
   }
 
-  @Test func `take content of a reader's own type, however deep`() {
+  @Test func `Keyframe builders accept custom content at any depth`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       Shake(distance: 3)
       Twice(content: Twice(content: MoveKeyframe(7)))
@@ -69,7 +69,7 @@ private struct Only: Keyframes {
     #expect(timeline.value(time: 1.75) == 4)
   }
 
-  @Test func `take keyframes of a reader's own type, alone and with others`() {
+  @Test func `Keyframe builders accept custom keyframes, with and without others`() {
     let start = Pose(angle: .zero, lift: 0)
     let nod = KeyframeTimeline(initialValue: start) { Nod() }
     #expect(nod.duration == 1.5 && nod.value(time: 0.5) == Pose(angle: .radians(0.5), lift: 2))
@@ -83,7 +83,7 @@ private struct Only: Keyframes {
     #expect(KeyframeTimeline(initialValue: 0.0) { Only() }.value(time: 1) == 2)
   }
 
-  @Test func `resolve the keyframes once`() {
+  @Test func `A timeline resolves its keyframes once`() {
     final class Counter { var count = 0 }
     struct Counting: KeyframeTrackContent {
       let counter: Counter

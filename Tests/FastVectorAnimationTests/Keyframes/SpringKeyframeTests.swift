@@ -2,10 +2,10 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-@Suite struct `A spring keyframe` {
+@Suite struct `Spring keyframes` {
   private let spring = Spring(duration: 0.4, bounce: 0.2)
 
-  @Test func `ends where its time ends, and the next starts there`() {
+  @Test func `A spring keyframe ends after its duration, where the next one starts`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       SpringKeyframe(10, duration: 0.2, spring: spring)
       LinearKeyframe(0, duration: 0.2)
@@ -16,7 +16,7 @@ import Testing
     #expect(abs(timeline.value(time: 0.3) - cut / 2) < 1e-12)
   }
 
-  @Test func `goes on with the velocity before it`() {
+  @Test func `A spring keyframe continues with the previous velocity`() {
     let linear = KeyframeTimeline(initialValue: 0.0) {
       LinearKeyframe(10, duration: 0.2)
       SpringKeyframe(0, duration: 0.4, spring: spring)
@@ -41,7 +41,7 @@ import Testing
     #expect(abs(moved.value(time: 0.3) - spring.value(target: 1.0, time: 0.1)) < 1e-12)
   }
 
-  @Test func `without a duration takes until it has settled within a ten-thousandth`() {
+  @Test func `A spring keyframe without a duration lasts until it has settled within 1/10000`() {
     let timeline = KeyframeTimeline(initialValue: 2.0) { SpringKeyframe(12, spring: spring) }
     #expect(timeline.duration == spring.settlingDuration(target: 10.0, epsilon: 0.0001))
     #expect(abs(timeline.value(time: .infinity) - 12) < 0.0001)
@@ -51,7 +51,7 @@ import Testing
     #expect(still.duration == 0 && still.value(time: 1) == 2)
   }
 
-  @Test func `that never settles takes for ever`() {
+  @Test func `A spring keyframe that never settles lasts endlessly`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       SpringKeyframe(1, spring: Spring(duration: 1, bounce: 1))
       LinearKeyframe(5, duration: 1)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The motion of a spring` {
+@Suite struct `Motion of springs` {
   /// A spring of any kind: most of them swing.
   static func randomSpring(_ generator: inout SeededGenerator) -> Spring {
     Spring(
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [61, 62, 63])
-  func `is the exact one, computed another way with a hundred bits`(seed: UInt64) {
+  func `The motion is exact, compared with a computation in 100 bits`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let spring = Self.randomSpring(&generator)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `is exact however near the spring is to critical damping`() {
+  @Test func `The motion is exact near critical damping`() {
     for exponent in 1...17 {
       for sign in [1.0, -1] {
         let spring = Spring(duration: 0.5, bounce: sign * pow(10, Double(-exponent)))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `is exact for much damping and none`() {
+  @Test func `The motion is exact for strong damping and without damping`() {
     for ratio in [0, 1e-12, 1e-3, 1, 2, 10, 100, 1000] {
       for duration in [1e-3, 0.5, 1, 100] {
         let spring = Spring(response: duration, dampingRatio: ratio)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [64, 65])
-  func `obeys the equation of motion, integrated step by step`(seed: UInt64) {
+  func `The motion satisfies the equation of motion, integrated numerically`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let spring = Self.randomSpring(&generator)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [66, 67])
-  func `has the velocity that its values have`(seed: UInt64) {
+  func `The velocity is the derivative of the value`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let spring = Self.randomSpring(&generator)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [68, 69])
-  func `is the same in one step and in many`(seed: UInt64) {
+  func `One long step gives the same result as many short steps`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let spring = Self.randomSpring(&generator)
@@ -130,7 +130,7 @@ import Testing
 
   /// The area of a patch of the plane of positions and velocities shrinks as `e^(-2ζωt)`, whatever the spring.
   @Test(arguments: [70, 71])
-  func `shrinks areas of states as its damping says, and keeps them without damping`(seed: UInt64) {
+  func `Areas of the phase space shrink by the damping, and stay equal without damping`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<200 {
       let bounce = round % 4 == 0 ? 1 : Double.random(in: -0.5...1, using: &generator)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [72]) func `never gains energy`(seed: UInt64) {
+  @Test(arguments: [72]) func `A spring never gains energy`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let spring = Self.randomSpring(&generator)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `starts at the start and with its velocity, and ends at the target, at rest`() {
+  @Test func `The motion starts with the initial value and velocity, and ends at rest at the target`() {
     for bounce in [1, 0.999, 0.3, 0, -0.3, -0.99] {
       let spring = Spring(duration: 0.4, bounce: bounce)
       for time in [0, -0.0, -1e-300, -1, -1e300, -Double.infinity] {
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the digits of small steps`() {
+  @Test func `Small steps keep their precision`() {
     // x = (ω t)² / 2 at first, which is lost where it is computed as a difference from 1.
     for bounce in [0.5, 0.1, 0, -0.5] {
       let spring = Spring(duration: 1, bounce: bounce)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `swings for ever without damping`() {
+  @Test func `A spring without damping oscillates endlessly`() {
     let spring = Spring(duration: 0.5, bounce: 1)
     for cycle in [0, 1, 10, 1000] {
       #expect(abs(spring.value(target: 1.0, time: 0.25 + 0.5 * Double(cycle)) - 2) < 1e-11)
@@ -191,13 +191,13 @@ import Testing
     }
   }
 
-  @Test func `of no bounce but -1 is no motion`() {
+  @Test func `A spring with a bounce of -1 doesn't move`() {
     let spring = Spring(duration: 0.5, bounce: -1)
     #expect(abs(spring.value(target: 1.0, initialVelocity: 5, time: 100)) < 1e-12)
     #expect(abs(spring.velocity(target: 1.0, initialVelocity: 5, time: 100)) < 1e-12)
   }
 
-  @Test func `is the force divided by the mass, now and then`() {
+  @Test func `The acceleration is the force divided by the mass, initially and later`() {
     let spring = Spring(mass: 2, stiffness: 90, damping: 12)
     let h = 1e-6
     for time in [0.1, 0.2, 0.7] {

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A spring's parameters` {
-  @Test func `have defaults, and presets are named after them`() {
+@Suite struct `Parameters of springs` {
+  @Test func `Springs have default parameters, and presets have the documented ones`() {
     #expect(Spring() == Spring(duration: 0.5, bounce: 0))
     #expect(Spring().mass == 1 && Spring().dampingRatio == 1 && Spring().response == 0.5)
     #expect(Spring.smooth == Spring() && Spring.smooth() == Spring())
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [91, 92])
-  func `can be read in each of the three descriptions`(seed: UInt64) {
+  func `A spring can be described by each of its three sets of parameters`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let duration = Double.random(in: 0.05...5, using: &generator)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `of mass, stiffness and damping creep only where that is allowed`() {
+  @Test func `Springs of mass, stiffness and damping are overdamped only if allowed`() {
     let critical = Spring(mass: 1.2, stiffness: 90, damping: 40)
     #expect(critical.dampingRatio == 1)
     #expect(abs(critical.damping - 2 * (1.2 * 90.0).squareRoot()) < 1e-12)
@@ -50,7 +50,7 @@ import Testing
     #expect(creeping.bounce < 0 && creeping.stiffness > 89.999 && creeping.stiffness < 90.001)
   }
 
-  @Test func `tell springs apart`() {
+  @Test func `Springs with different parameters are unequal`() {
     let springs = [
       Spring(), Spring(duration: 0.6), Spring(bounce: 0.1), Spring(mass: 2, stiffness: 100, damping: 10),
       Spring(mass: 1, stiffness: 50, damping: 5),
@@ -58,7 +58,7 @@ import Testing
     #expect(Set(springs).count == 5)
   }
 
-  @Test func `that are too great, too small or of the wrong sign count as others`() {
+  @Test func `Parameters out of range are clamped`() {
     #expect(Spring(duration: 0.5, bounce: 1.2) == Spring(duration: 0.5, bounce: 1))
     #expect(Spring(duration: 0.5, bounce: .infinity) == Spring(duration: 0.5, bounce: 1))
     #expect(Spring(duration: 0.5, bounce: -3) == Spring(duration: 0.5, bounce: -1))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `of all sizes make springs without NaN, whose motions can be asked for at all times`() {
+  @Test func `Springs with parameters of any size have no NaN at any time`() {
     let numbers: [Double] = [
       0, .leastNonzeroMagnitude, .leastNormalMagnitude / 64, 1e-20, 0.5, 1, -1, 2, 1e20, .greatestFiniteMagnitude,
       .infinity, -.infinity, .nan,
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `of no duration or of an infinite one are the limits`() {
+  @Test func `Springs of duration 0 and of infinite duration are the limits`() {
     let instant = Spring(duration: 0, bounce: 0.3)
     #expect(instant.value(target: 3, initialVelocity: 5, time: 0) == 0)
     #expect(instant.value(target: 3, initialVelocity: 5, time: 1e-9) == 3)

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The settling duration of a spring` {
+@Suite struct `Settling durations of springs` {
   @Test(arguments: [101, 102])
-  func `that swings follows from its envelope`(seed: UInt64) {
+  func `The settling duration of an underdamped spring follows from its envelope`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let spring = Spring(
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [103, 104])
-  func `that does not swing is the first tenth of a second after which it stays near`(seed: UInt64) {
+  func `An overdamped spring settles at the first tenth of a second after which it stays close`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let spring = Spring(
@@ -45,28 +45,28 @@ import Testing
     }
   }
 
-  @Test func `is that of a motion from 0 to 1, where nothing else is said`() {
+  @Test func `The settling duration is that of a motion from 0 to 1 by default`() {
     for spring in [Spring.smooth, .snappy, .bouncy, Spring(duration: 2, bounce: -0.5)] {
       #expect(spring.settlingDuration == spring.settlingDuration(target: 1, initialVelocity: 0, epsilon: 0.001))
       #expect(spring.settlingDuration(target: 1.0, epsilon: 0.001) == spring.settlingDuration)
     }
   }
 
-  @Test func `is a tenth, exactly`() {
+  @Test func `The settling duration is an exact multiple of a tenth`() {
     #expect(Spring(duration: 0.4).settlingDuration == 0.6)
     #expect(Spring(duration: 0.25).settlingDuration == 0.4)
     #expect(Spring(duration: 1).settlingDuration == 1.5)
     #expect(Spring(duration: 0.15).settlingDuration == 0.3)
   }
 
-  @Test func `is longer than the search of SwiftUI where the motion is`() {
+  @Test func `The settling duration can exceed SwiftUI's search range`() {
     let spring = Spring(duration: 1000)
     let settled = spring.settlingDuration
     #expect(abs(1 - spring.value(target: 1.0, time: settled)) < 0.001)
     #expect(abs(1 - spring.value(target: 1.0, time: settled - 4)) >= 0.001)
   }
 
-  @Test func `is infinite where the motion never settles, and 0 where there is none`() {
+  @Test func `The settling duration is infinite if the spring never settles, and 0 if it doesn't move`() {
     #expect(Spring(duration: 0.5, bounce: 1).settlingDuration == .infinity)
     #expect(Spring(duration: .infinity).settlingDuration == .infinity)
     for bounce in [0.3, 0, -0.3] {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `makes a spring that has come to rest by then`() {
+  @Test func `A spring created from a settling duration is at rest by then`() {
     for time in [0.05, 0.5, 1, 8] {
       for epsilon in [0.1, 0.001, 1e-6] {
         let critical = Spring(settlingDuration: time, dampingRatio: 1, epsilon: epsilon)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `is clamped, as is the damping ratio, where it makes a spring`() {
+  @Test func `A settling duration and a damping ratio are clamped when they create a spring`() {
     #expect(Spring(settlingDuration: 0, dampingRatio: 0.5) == Spring(settlingDuration: 0.01, dampingRatio: 0.5))
     #expect(Spring(settlingDuration: 99, dampingRatio: 0.5) == Spring(settlingDuration: 10, dampingRatio: 0.5))
     #expect(Spring(settlingDuration: 1, dampingRatio: 2) == Spring(settlingDuration: 1, dampingRatio: 1))

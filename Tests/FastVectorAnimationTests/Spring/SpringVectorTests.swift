@@ -20,11 +20,11 @@ struct Pose: Animatable, Equatable {
   }
 }
 
-@Suite struct `A spring with vectors` {
+@Suite struct `Springs of vectors` {
   private let springs = [Spring(duration: 0.4, bounce: 0.3), .smooth, Spring(duration: 0.7, bounce: -0.4)]
 
   @Test(arguments: [81, 82])
-  func `moves each component as it moves a number`(seed: UInt64) {
+  func `A spring moves each component of a vector like a number`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for spring in springs {
       for (targetCount, velocityCount) in [(5, 5), (7, 3), (2, 9), (4, 0), (0, 4)] {
@@ -45,7 +45,7 @@ struct Pose: Animatable, Equatable {
     }
   }
 
-  @Test func `adds nothing where no velocity is given`() {
+  @Test func `A spring without an initial velocity adds nothing`() {
     for spring in springs {
       let vector: AnimatableVector = spring.value(target: [1, 2, 3], time: 0.2)
       #expect(vector == spring.value(target: [1, 2, 3], initialVelocity: [0, 0, 0], time: 0.2))
@@ -53,7 +53,7 @@ struct Pose: Animatable, Equatable {
     }
   }
 
-  @Test func `moves all parts of pairs and packs`() {
+  @Test func `A spring moves all parts of pairs and packs`() {
     for spring in springs {
       let pair = spring.value(
         target: AnimatablePair(1.0, AnimatableVector([2, 3])), initialVelocity: AnimatablePair(4, [5]), time: 0.1)
@@ -66,7 +66,7 @@ struct Pose: Animatable, Equatable {
     }
   }
 
-  @Test func `moves a value of the reader's own type from one state to another`() {
+  @Test func `A spring moves a custom type from one state to another`() {
     let (from, to) = (Pose(angle: .degrees(10), lift: 4, name: "from"), Pose(angle: .degrees(50), lift: -2))
     let velocity = Pose(angle: .degrees(30), lift: 6)
     for spring in springs {
@@ -95,7 +95,7 @@ struct Pose: Animatable, Equatable {
     }
   }
 
-  @Test func `updates a vector in place`() {
+  @Test func `A spring updates a vector in place`() {
     let spring = Spring(duration: 0.4, bounce: 0.3)
     var (value, velocity): (AnimatableVector, AnimatableVector) = ([1, 2], [0, -1])
     spring.update(value: &value, velocity: &velocity, target: [3, 4, 5], deltaTime: 0.1)

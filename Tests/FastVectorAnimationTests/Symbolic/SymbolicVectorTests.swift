@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What an animation's author sees of a value that is animated symbolically.
-@Suite struct `A symbolic vector` {
+@Suite struct `Symbolic vectors` {
   /// Runs a closure on the value that an animation is given, and on what it kept.
   private struct Probe: CustomAnimation {
     /// Where results go.
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the laws of vectors`() {
+  @Test func `Symbolic vectors satisfy the laws of arithmetic`() {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([1, 2, 3]))
     for index in 0..<20 {
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// More changes than a basis has entries, so that the two may belong to different ones.
-  @Test func `has the sums and differences of the elements`() {
+  @Test func `Sums and differences of symbolic vectors have the expected elements`() {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([1, 2, 3]))
     for index in 0..<20 {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `can be added up after its animator is gone`() {
+  @Test func `A symbolic vector can be evaluated after its animator was deallocated`() {
     let log = Probe.Log()
     do {
       let animator = Animator(combining: AnimatableVector([1, 2, 3]))
@@ -99,7 +99,7 @@ import Testing
     for _ in 0..<3 { #expect(log.laterSums() == sums) }
   }
 
-  @Test func `prints and mirrors the elements`() {
+  @Test func `A symbolic vector prints and mirrors its elements`() {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([1, 2, 3]))
     animator.animate(to: [11, 22, 33], Animation(Probe(log: log, coefficients: [1])), at: 0)
@@ -109,7 +109,7 @@ import Testing
     #expect(log.texts[0].contains("first: 1.0") && log.texts[0].contains("[4.0]"))
   }
 
-  @Test func `has a length as exact as its elements allow, also where terms cancel`() {
+  @Test func `The magnitude is as precise as the elements allow, even if terms cancel`() {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let changes = generator.integer(1...14)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [1e-170, 1e-150, 1e150, 1e170])
-  func `has a length also where its square would be out of range`(size: Double) {
+  func `The magnitude is right even if its square overflows`(size: Double) {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([0, 0]))
     let animation = Animation(Probe(log: log, coefficients: [1 / size]))
