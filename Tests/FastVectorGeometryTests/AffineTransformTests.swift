@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `An affine transform` {
+@Suite struct `Affine transforms` {
   private static func random(_ generator: inout SeededGenerator) -> CGAffineTransform {
     func number() -> Double { Double.random(in: -3...3, using: &generator) }
     return CGAffineTransform(number(), number(), number(), number(), number(), number())
@@ -11,7 +11,7 @@ import Testing
 
   private static func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6 }
 
-  @Test func `moves, scales and turns points, clockwise where y points down`() {
+  @Test func `Transforms translate, scale and rotate points, clockwise in y-down coordinates`() {
     let point = CGPoint(x: 3, y: 4)
     #expect(point.applying(.identity) == point)
     #expect(point.applying(CGAffineTransform(translationX: 1, y: 2)) == CGPoint(x: 4, y: 6))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [161, 162] as [UInt64])
-  func `is applied before what it is concatenated with, and undone by its inverse`(seed: UInt64) {
+  func `A transform is applied before the one concatenated to it, and its inverse undoes it`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let (first, second) = (Self.random(&generator), Self.random(&generator))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `moves, scales and turns before itself`() {
+  @Test func `translatedBy, scaledBy and rotated apply before the transform`() {
     let base = CGAffineTransform(1, 2, 3, 5, 7, 11)
     let point = CGPoint(x: 1, y: 1)
     #expect(point.applying(base.translatedBy(x: 2, y: 3)) == CGPoint(x: 3, y: 4).applying(base))
@@ -44,7 +44,7 @@ import Testing
     #expect(Self.isNear(point.applying(base.rotated(by: .pi)), CGPoint(x: -1, y: -1).applying(base)))
   }
 
-  @Test func `that cannot be undone is its own inverse`() {
+  @Test func `The inverse of a singular transform is the transform itself`() {
     for transform in [
       CGAffineTransform(), CGAffineTransform(1, 2, 2, 4, 5, 6), CGAffineTransform(scaleX: .infinity, y: 1),
     ] {
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func `takes a rectangle to the one around its corners`() {
+  @Test func `A transformed rectangle is the bounding box of its corners`() {
     let rect = CGRect(x: 0, y: 0, width: 2, height: 1)
     #expect(rect.applying(CGAffineTransform(0, 1, -1, 0, 5, 0)) == CGRect(x: 4, y: 0, width: 1, height: 2))
     #expect(CGRect.null.applying(CGAffineTransform(scaleX: 2, y: 2)).isNull)
   }
 
-  @Test func `knows the one that changes nothing`() {
+  @Test func `isIdentity is true only for the identity`() {
     #expect(CGAffineTransform.identity.isIdentity && CGAffineTransform(translationX: 0, y: 0).isIdentity)
     #expect(!CGAffineTransform(translationX: 0, y: 1).isIdentity && !CGAffineTransform().isIdentity)
   }

@@ -2,8 +2,8 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-@Suite struct `An angle` {
-  @Test func `is given in radians or in degrees`() {
+@Suite struct `Angles` {
+  @Test func `An angle can be given in radians or degrees`() {
     #expect(Angle() == .zero && Angle.zero.radians == 0)
     #expect(Angle(radians: 2).radians == 2 && Angle.radians(2) == Angle(radians: 2))
     #expect(Angle(degrees: 180).radians == .pi && Angle.degrees(180) == Angle(degrees: 180))
@@ -13,7 +13,7 @@ import Testing
     #expect(angle.radians == .pi / 2)
   }
 
-  @Test func `compares, adds and scales`() {
+  @Test func `Angles can be compared, added and scaled`() {
     #expect(Angle.degrees(30) < .degrees(40) && Angle.degrees(-30) < .zero)
     #expect([Angle.radians(3), .radians(1), .radians(2)].sorted() == [.radians(1), .radians(2), .radians(3)])
     #expect(Angle.radians(1) + .radians(2) == .radians(3) && Angle.radians(1) - .radians(2) == .radians(-1))
@@ -28,7 +28,7 @@ import Testing
     #expect(Set([Angle.degrees(10), .degrees(10), .degrees(20)]).count == 2)
   }
 
-  @Test func `animates its radians times 128`() {
+  @Test func `The animatable data of an angle is its radians times 128`() {
     var angle = Angle.degrees(90)
     #expect(abs(angle.animatableData - 201.062) < 0.0005)
     angle.animatableData = 128

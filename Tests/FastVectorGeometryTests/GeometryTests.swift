@@ -4,8 +4,8 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-@Suite struct `Geometry` {
-  @Test func `names the points of a unit square`() {
+@Suite struct `Geometry values` {
+  @Test func `The named unit points are the points of the unit square`() {
     let points: [(UnitPoint, CGFloat, CGFloat)] = [
       (.zero, 0, 0), (.center, 0.5, 0.5), (.leading, 0, 0.5), (.trailing, 1, 0.5), (.top, 0.5, 0), (.bottom, 0.5, 1),
       (.topLeading, 0, 0), (.topTrailing, 1, 0), (.bottomLeading, 0, 1), (.bottomTrailing, 1, 1),
@@ -13,14 +13,14 @@ import Testing
     for (point, x, y) in points { #expect(point.x == x && point.y == y) }
   }
 
-  @Test func `animates unit points times 128`() {
+  @Test func `The animatable data of a unit point is its coordinates times 128`() {
     var point = UnitPoint(x: -0.5, y: 0.75)
     #expect(point.animatableData == AnimatablePair(-64, 96))
     point.animatableData = AnimatablePair(32, 128)
     #expect(point == UnitPoint(x: 0.25, y: 1))
   }
 
-  @Test func `animates points, sizes and rectangles as they are`() {
+  @Test func `The animatable data of points, sizes and rectangles is their coordinates`() {
     var point = CGPoint(x: 1, y: 2)
     #expect(point.animatableData == AnimatablePair(1, 2))
     point.animatableData = AnimatablePair(3, 4)
@@ -37,7 +37,7 @@ import Testing
     #expect(rect == CGRect(x: 2, y: 4, width: 6, height: 8))
   }
 
-  @Test func `animates insets from the top round`() {
+  @Test func `The animatable data of insets starts at the top`() {
     var insets = EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     #expect(insets.animatableData == AnimatablePair(1, AnimatablePair(2, AnimatablePair(3, 4))))
     insets.animatableData.scale(by: 2)

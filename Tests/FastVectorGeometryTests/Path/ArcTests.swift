@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `An arc` {
+@Suite struct `Arcs` {
   private static let center = CGPoint(x: 50, y: 50)
 
   private func arc(_ start: Angle, _ end: Angle, radius: Double = 40, clockwise: Bool = false) -> Path {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.5, 1, .pi / 2, 2, .pi, 4, 6, 2 * .pi, 9] as [Double])
-  func `stays outside its circle and within 2·8e-4 of the radius`(sweep: Double) {
+  func `An arc is outside its circle by at most 2.8e-4 of the radius`(sweep: Double) {
     let measure = PathMeasure(arc(.radians(0.3), .radians(0.3 + sweep), radius: 1))
     #expect(abs(measure.length - sweep) <= 2.8e-4 * sweep)
     for i in 0...1000 {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [101, 102] as [UInt64])
-  func `leads from its start to its end, in the direction asked for`(seed: UInt64) throws {
+  func `An arc leads from its start to its end in the requested direction`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let (start, end) = (
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `of degrees that are a turn apart only but for rounding is a circle`() {
+  @Test func `An arc of a full turn except for rounding is a circle`() {
     for start in stride(from: -720.0, through: 720, by: 7.5) {
       for clockwise in [false, true] {
         for turns in [1.0, 2, -1, -2] where clockwise == (turns > 0) || turns == 1 {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `that cannot be reached adds nothing`() {
+  @Test func `An arc whose end can't be reached adds nothing`() {
     #expect(arc(.radians(.nan), .zero).isEmpty)
     #expect(arc(.zero, .radians(.infinity)).isEmpty)
     #expect(arc(.zero, .radians(1), radius: -1).isEmpty)
@@ -61,20 +61,20 @@ import Testing
     #expect(arc(.zero, .radians(1), radius: 0).description == "50 50 m")
   }
 
-  @Test func `of very many turns has sixteen of them and the rest`() {
+  @Test func `An arc of many turns has sixteen turns and the remainder`() {
     let path = arc(.zero, .radians(1e6))
     #expect(path.verbs.count <= 70)
     let end = CGPoint(x: 50 + 40 * cos(1e6), y: 50 + 40 * sin(1e6))
     #expect(path.currentPoint?.isNear(end, within: 1e-6) == true)
   }
 
-  @Test func `after a closed subpath starts another`() {
+  @Test func `An arc after a closed subpath starts a new subpath`() {
     var path = Path.described("0 0 m 10 0 l h")
     path.addArc(center: Self.center, radius: 1, startAngle: .zero, endAngle: .degrees(90), clockwise: false)
     #expect(path.verbs == [.move, .line, .close, .move, .curve])
   }
 
-  @Test func `that is a whole circle does not close a subpath that leads to it`() {
+  @Test func `A full circle doesn't close the subpath that leads to it`() {
     var path = Path.described("0 0 m")
     path.addArc(center: Self.center, radius: 1, startAngle: .zero, endAngle: .degrees(360), clockwise: false)
     #expect(path.verbs.last == .curve)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [111, 112] as [UInt64])
-  func `between tangents touches both of them`(seed: UInt64) throws {
+  func `An arc between tangents touches both`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let (from, corner, to) = (generator.point(), generator.point(), generator.point())
@@ -109,7 +109,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  @Test func `between tangents that are none is a line to the corner`() {
+  @Test func `An arc between collinear tangents is a line to the corner`() {
     let corner = CGPoint(x: 10, y: 0)
     for (to, radius) in [(CGPoint(x: 20, y: 0), 5), (.zero, 5), (corner, 5), (CGPoint(x: 10, y: 9), 0)]
       as [(CGPoint, Double)]
@@ -122,7 +122,7 @@ import Testing
     #expect(path.description == "10 0 m")
   }
 
-  @Test func `between tangents, transformed, starts at the current point`() {
+  @Test func `A transformed arc between tangents starts at the current point`() {
     var path = Path.described("0 0 m")
     path.addArc(
       tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 5,

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The area of a path` {
+@Suite struct `Areas of paths` {
   private static let rect = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
 
-  @Test func `includes its edges and corners`() {
+  @Test func `The area includes its edges and corners`() {
     for x in [0, 0.1, 1.0 / 3, 5, 10] {
       for y in [0.0, 10] {
         #expect(Self.rect.contains(CGPoint(x: x, y: y)) && Self.rect.contains(CGPoint(x: y, y: x)))
@@ -17,13 +17,13 @@ import Testing
     #expect(!Self.rect.contains(CGPoint(x: 5, y: -0.0000001)))
   }
 
-  @Test func `is that of the closed path, where a path is open`() {
+  @Test func `The area of an open path is that of the closed path`() {
     let open = Path.described("0 0 m 10 0 l 10 10 l")
     #expect(open.contains(CGPoint(x: 7, y: 3)) && !open.contains(CGPoint(x: 3, y: 7)))
     #expect(open.contains(CGPoint(x: 5, y: 5)), "on the edge that is not drawn")
   }
 
-  @Test func `counts a corner that touches the height of a point once, or not at all`() {
+  @Test func `A corner at the height of a point is counted correctly`() {
     // Tips that point up, down and sideways at the height of the point.
     let star = Path.described("0 0 m 20 0 l 20 20 l 15 10 l 10 20 l 5 10 l 0 20 l h")
     for x in [1.0, 4, 6, 10, 14, 19] { #expect(star.contains(CGPoint(x: x, y: 10)), "\(x)") }
@@ -35,7 +35,7 @@ import Testing
     #expect(diamond.contains(CGPoint(x: 1, y: 5)))
   }
 
-  @Test func `of lines without area is what lies on them`() {
+  @Test func `The area of lines without area contains the points on them`() {
     let line = Path.described("0 0 m 10 10 l")
     #expect(line.contains(CGPoint(x: 5, y: 5)) && !line.contains(CGPoint(x: 5, y: 5.001)))
     #expect(Path.described("3 3 m").contains(CGPoint(x: 3, y: 3)))
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [131, 132] as [UInt64])
-  func `of an ellipse is its closed form but for the error of its curves`(seed: UInt64) {
+  func `The area of an ellipse matches its closed form up to the error of its curves`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let ellipse = Path(ellipseIn: CGRect(x: -80, y: -40, width: 160, height: 80))
     for _ in 0..<2000 {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [141, 142] as [UInt64])
-  func `includes every place on the path`(seed: UInt64) throws {
+  func `The area includes every point on the path`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       var path = Path()

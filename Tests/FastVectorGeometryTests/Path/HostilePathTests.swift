@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every operation with numbers that nobody should pass: none of them may trap, hang, or make a huge path.
-@Suite struct `A path of hostile numbers` {
+@Suite struct `Paths with invalid numbers` {
   private static let numbers: [Double] = [
     0, -0.0, 1, -1, 100, 0.1, .leastNonzeroMagnitude, 1e-307, 1e-160, 1e-12, 1e12, 1e149, 1e150, 1.1e150, 1e308, -1e308,
     .infinity,
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [91, 92, 93, 94] as [UInt64])
-  func `can be built, asked, cut, drawn and moved`(seed: UInt64) {
+  func `A path with invalid numbers can be built, queried, trimmed, stroked and transformed`(seed: UInt64) {
     var fuzzer = Fuzzer(generator: SeededGenerator(seed: seed))
     for round in 0..<40 {
       var path = Path()
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `draws nothing with the steps that have them, and goes on after`() {
+  @Test func `Elements with invalid numbers draw nothing, and the path continues after them`() {
     for bad in [Double.nan, .infinity, -.infinity, 1e151, 1e308] {
       let path = Path { path in
         path.addLines([.zero, CGPoint(x: 3, y: 0), CGPoint(x: bad, y: 0), CGPoint(x: 0, y: 5), CGPoint(x: 0, y: 9)])
@@ -111,19 +111,19 @@ import Testing
     }
   }
 
-  @Test func `is not closed over a gap, but where it went on`() {
+  @Test func `Closing a path leads to the point after the last gap`() {
     let path = Path.described("0 0 m 10 0 l nan 0 l 20 0 l 20 10 l h")
     #expect(path.length == 30)
     #expect(path.boundingRect == CGRect(x: 0, y: 0, width: 20, height: 10))
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity, 1e200, 1e-200, .leastNonzeroMagnitude])
-  func `has no outline of a width that is none`(width: Double) {
+  func `A path has no outline for an invalid line width`(width: Double) {
     #expect(Rectangle().stroke(lineWidth: width).path(in: CGRect(x: 0, y: 0, width: 10, height: 10)).isEmpty)
   }
 
   @Test(arguments: [[0, 0], [-1, 2], [Double.nan], [.infinity, 1], [1e-9], [0], [.leastNonzeroMagnitude]])
-  func `has an outline without dashes where the dashes are none`(dash: [Double]) {
+  func `Invalid dashes give an outline without dashes`(dash: [Double]) {
     let line = Path.described("0 0 m 10 0 l 10 5 l")
     let dashed = line.strokedPath(StrokeStyle(lineWidth: 2, dash: dash.map { CGFloat($0) }))
     #expect(dashed == line.strokedPath(StrokeStyle(lineWidth: 2)))

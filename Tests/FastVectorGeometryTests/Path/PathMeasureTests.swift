@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The measure of a path` {
-  @Test func `is the length of its lines`() {
+@Suite struct `Measures of paths` {
+  @Test func `The length of a path is the length of its lines`() {
     #expect(Path.described("0 0 m 3 4 l 3 10 l 15 10 l").length == 23)
     #expect(Path(CGRect(x: 5, y: 5, width: 100, height: 50)).length == 300)
     // Jumps have no length.
@@ -13,14 +13,14 @@ import Testing
   }
 
   /// A parabola has a closed form: y = x² from 0 to 1.
-  @Test func `of a parabola is its closed form`() {
+  @Test func `The length of a parabola matches its closed form`() {
     let length = Path.described("0 0 m 0.5 0 1 1 q").length
     #expect(abs(length - (5.0.squareRoot() / 2 + asinh(2.0) / 4)) < 1e-14)
   }
 
   /// The semicubical parabola (3t², 2t³) comes to a stop at t = 0 and turns right back: its length from -1 to 1 is
   /// 2·2·(2√2 - 1).
-  @Test func `of a curve with a cusp is its closed form`() throws {
+  @Test func `The length of a curve with a cusp matches its closed form`() throws {
     let path = Path.described("3 -2 m -1 2 -1 -2 3 2 c")
     let measure = PathMeasure(path)
     #expect(abs(measure.length - 4 * (2 * 2.0.squareRoot() - 1)) < 1e-9)
@@ -29,11 +29,11 @@ import Testing
     #expect(abs(hypot(middle.dx, middle.dy) - 1) < 1e-12)
   }
 
-  @Test func `of a straight curve that turns back counts both ways`() {
+  @Test func `The length of a straight curve that reverses counts both directions`() {
     #expect(abs(Path.described("0 0 m 100 0 -100 0 0 0 c").length - 4 * 100 / (2 * 3.0.squareRoot())) < 4e-8)
   }
 
-  @Test func `gives the ends, whatever lies beyond them`() throws {
+  @Test func `Positions beyond the ends are clamped to the ends`() throws {
     let measure = PathMeasure(.described("0 0 m 10 0 l 10 10 l"))
     for (fraction, point, angle) in [
       (-1, CGPoint.zero, 0), (0, .zero, 0), (0.25, CGPoint(x: 5, y: 0), 0), (0.5, CGPoint(x: 10, y: 0), 0),
@@ -45,24 +45,24 @@ import Testing
     #expect(measure.position(at: .nan) == nil)
   }
 
-  @Test func `of what draws nothing has no places`() {
+  @Test func `An empty path has no positions`() {
     for path in [Path(), .described("1 2 m"), .described("1 2 m 3 4 m")] {
       #expect(path.position(at: 0.5) == nil)
     }
   }
 
-  @Test func `of a dot is the dot, to the right`() throws {
+  @Test func `A dot has the dot as its position and the direction to the right`() throws {
     let position = try #require(Path.described("1 2 m 1 2 l").position(at: 0.5))
     #expect(position == PathMeasure.Position(point: CGPoint(x: 1, y: 2), dx: 1, dy: 0))
   }
 
-  @Test func `passes over steps without length`() throws {
+  @Test func `Elements without length are skipped`() throws {
     let path = Path.described("0 0 m 0 0 l 0 0 0 0 0 0 c 10 0 l 10 0 l 10 0 m 10 10 l h")
     #expect(try #require(path.position(at: 0)) == PathMeasure.Position(point: .zero, dx: 1, dy: 0))
     #expect(try #require(path.position(at: 0.5)).point == CGPoint(x: 10, y: 5))
   }
 
-  @Test func `has a direction where a control point lies on an end`() throws {
+  @Test func `The direction is defined if a control point coincides with an end`() throws {
     let path = Path.described("0 0 m 0 0 10 10 10 10 c")
     for fraction in [0, 0.5, 1] {
       #expect(abs(try #require(path.position(at: fraction)).angle.degrees - 45) < 1e-9)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [121, 122, 123] as [UInt64])
-  func `moves evenly, and its parts are as long as they should be`(seed: UInt64) throws {
+  func `Positions move evenly, and trimmed parts have the expected length`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       var path = Path()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `does not change with where the path is`() throws {
+  @Test func `Measures don't depend on where the path is`() throws {
     let path = Path.described("0 0 m 30 90 60 -30 q 10 60 90 -40 90 10 c")
     let moved = path.applying(CGAffineTransform(rotationAngle: 0.7).translatedBy(x: 100, y: -300))
     #expect(abs(path.length - moved.length) < 1e-9)
@@ -103,7 +103,7 @@ import Testing
   }
 
   #if !DEBUG
-    @Test func `is asked without an allocation`() {
+    @Test func `Measuring allocates nothing`() {
       let measure = PathMeasure(.described("0 0 m 30 90 60 -30 q 10 60 90 -40 90 10 c 5 5 l h"))
       var sum = 0.0
       #expect(

@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-@Suite struct `A path` {
+@Suite struct `Paths` {
   private static func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
   private static let triangle = Path { path in
@@ -19,7 +19,7 @@ import Testing
     return elements
   }
 
-  @Test func `starts empty`() {
+  @Test func `A path starts empty`() {
     let path = Path()
     #expect(path.isEmpty)
     #expect(path.currentPoint == nil)
@@ -29,7 +29,7 @@ import Testing
     #expect(path == Path { _ in })
   }
 
-  @Test func `lists the steps that were added`() {
+  @Test func `A path lists the elements that were added`() {
     #expect(
       elements(Self.triangle) == [
         .move(to: Self.point(0, 0)), .line(to: Self.point(4, 0)), .line(to: Self.point(4, 3)), .closeSubpath,
@@ -40,14 +40,14 @@ import Testing
     #expect(!Self.triangle.isEmpty)
   }
 
-  @Test func `moves to where a line without a start should go`() {
+  @Test func `A line without a current point is a move`() {
     var path = Path()
     path.addLine(to: Self.point(1, 2))
     path.addLine(to: Self.point(3, 4))
     #expect(elements(path) == [.move(to: Self.point(1, 2)), .line(to: Self.point(3, 4))])
   }
 
-  @Test func `lists the curves that were added, each with its control points`() {
+  @Test func `A path lists curves with their control points`() {
     let path = Path { path in
       path.move(to: Self.point(1, 2))
       path.addQuadCurve(to: Self.point(5, 6), control: Self.point(3, 4))
@@ -67,14 +67,14 @@ import Testing
     #expect(path.description == "1 2 m 3 4 5 6 q 7 8 9 10 11 12 c h")
   }
 
-  @Test func `starts a curve without a start at its first control point`() {
+  @Test func `A curve without a current point starts at its first control point`() {
     let quad = Path { $0.addQuadCurve(to: Self.point(5, 6), control: Self.point(3, 4)) }
     #expect(quad.description == "3 4 m 3 4 5 6 q")
     let cubic = Path { $0.addCurve(to: .zero, control1: Self.point(7, 8), control2: Self.point(9, 10)) }
     #expect(cubic.description == "7 8 m 7 8 9 10 0 0 c")
   }
 
-  @Test func `differs by any point of a curve`() {
+  @Test func `Paths with different control points are unequal`() {
     func path(_ x: Double, _ y: Double, _ end: Double) -> Path {
       Path { $0.addCurve(to: Self.point(end, 0), control1: Self.point(1, x), control2: Self.point(2, y)) }
     }
@@ -82,7 +82,7 @@ import Testing
     for other in [path(0, 2, 3), path(1, 0, 3), path(1, 2, 0)] { #expect(other != path(1, 2, 3)) }
   }
 
-  @Test func `takes several lines at once`() {
+  @Test func `Several lines can be added at once`() {
     var path = Path()
     path.addLines([])
     #expect(path.isEmpty)
@@ -92,7 +92,7 @@ import Testing
     #expect(path.currentPoint == Self.point(6, 6))
   }
 
-  @Test func `closes where the current line started`() {
+  @Test func `Closing a path leads to the start of the subpath`() {
     var path = Path()
     path.closeSubpath()
     #expect(path.isEmpty)
@@ -109,20 +109,20 @@ import Testing
     #expect(path.currentPoint == Self.point(5, 6))
   }
 
-  @Test func `is bounded by its points`() {
+  @Test func `The bounding box contains all points`() {
     #expect(Self.triangle.boundingRect == CGRect(x: 0, y: 0, width: 4, height: 3))
     let dot = Path { $0.move(to: Self.point(-2, 7)) }
     #expect(dot.boundingRect == CGRect(x: -2, y: 7, width: 0, height: 0))
   }
 
-  @Test func `is not bounded by points that are missing`() {
+  @Test func `Missing points don't extend the bounding box`() {
     let rect = CGRect(x: 0, y: 0, width: 100, height: 10)
     let path = Path.line(through: [.nan, 0, 1, .nan, .nan], in: rect)
     #expect(path.boundingRect == CGRect(x: 25, y: 0, width: 25, height: 10))
     #expect(Path.line(through: [.nan, .nan], in: rect).boundingRect.isNull)
   }
 
-  @Test func `leaves gaps out of its steps`() {
+  @Test func `The elements of a path don't include gaps`() {
     let path = Path.line(through: [0, .nan, 4, 4], in: CGRect(x: 0, y: 0, width: 3, height: 4))
     #expect(path.verbs == [.move, .gap, .move, .line])
     #expect(
@@ -131,14 +131,14 @@ import Testing
       ])
   }
 
-  @Test func `has no current point where it ends in a gap`() {
+  @Test func `A path that ends in a gap has no current point`() {
     var path = Path.line(through: [0, 1, .nan], in: CGRect(x: 0, y: 0, width: 2, height: 1))
     #expect(path.currentPoint == nil)
     path.addLine(to: Self.point(5, 5))
     #expect(path.verbs.last == .move)
   }
 
-  @Test func `is a value`() {
+  @Test func `A path is a value`() {
     let original = Self.triangle
     var copy = original
     copy.move(to: Self.point(9, 9))
@@ -149,7 +149,7 @@ import Testing
     #expect(original == Self.triangle)
   }
 
-  @Test func `differs by its verbs as by its points`() {
+  @Test func `Paths with equal points and different elements are unequal`() {
     let line = Path { $0.addLines([Self.point(0, 0), Self.point(0, 0)]) }
     let moves = Path { path in
       path.move(to: Self.point(0, 0))

@@ -47,7 +47,7 @@ private struct PathRow: CustomTestStringConvertible {
   }
 }
 
-@Suite struct `Published figures of paths` {
+@Suite struct `Published values of paths` {
   /// What the rows of a kind are evaluated by.
   private static let evaluators: [(what: String, isMet: @Sendable (PathRow) throws -> Bool)] = [
     ("boundingRect of a single curve", { $0.matches(try curve($0.points("bezier")).boundingRect) }),
@@ -105,7 +105,7 @@ private struct PathRow: CustomTestStringConvertible {
     ),
   ]
 
-  @Test func `are all met`() throws {
+  @Test func `All published values match`() throws {
     let rows = try PathRow.all()
     #expect(rows.count == 30)
     for row in rows {

@@ -41,21 +41,21 @@ extension CGRect {
   }
 }
 
-@Suite struct `Random paths` {
-  @Test func `have the bounds that svgpathtools finds`() {
+@Suite struct `Random paths against other libraries` {
+  @Test func `Bounds agree with svgpathtools`() {
     for row in RandomPath.all {
       #expect(Path.described(row.path).boundingRect.isNear(CGRect(row.bounds), within: 1e-9), "\(row.path)")
     }
   }
 
-  @Test func `have the length that svgpathtools finds`() {
+  @Test func `Lengths agree with svgpathtools`() {
     for row in RandomPath.all {
       let length = Path.described(row.path).length
       #expect(abs(length - row.length) <= 1e-9 * row.length, "\(row.path): \(length), not \(row.length)")
     }
   }
 
-  @Test func `have the places and directions that svgpathtools finds`() throws {
+  @Test func `Positions and directions agree with svgpathtools`() throws {
     for row in RandomPath.all {
       let measure = PathMeasure(Path.described(row.path))
       for numbers in row.positions {
@@ -68,7 +68,7 @@ extension CGRect {
     }
   }
 
-  @Test func `contain the points that Cairo fills`() {
+  @Test func `Containment agrees with the points that Cairo fills`() {
     for row in RandomPath.all {
       let path = Path.described(row.path)
       for numbers in row.filled {
@@ -79,7 +79,7 @@ extension CGRect {
     }
   }
 
-  @Test func `have outlines that contain the points that Cairo's pen covers`() {
+  @Test func `Outlines contain the points that Cairo's pen covers`() {
     for row in RandomPath.all {
       for stroke in row.stroked {
         let outline = Path.described(row.path).strokedPath(stroke.style)
@@ -91,7 +91,7 @@ extension CGRect {
     }
   }
 
-  @Test func `have outlines with the bounds of what Cairo's pen covers`() {
+  @Test func `Outlines have the bounds of the area that Cairo's pen covers`() {
     for row in RandomPath.all {
       for stroke in row.stroked {
         let bounds = Path.described(row.path).strokedPath(stroke.style).boundingRect

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The outline of a line` {
+@Suite struct `Outlines of strokes` {
   private static let line = Path.described("0 0 m 50 0 l")
 
-  @Test func `is a rectangle for a straight line, longer with square caps`() {
+  @Test func `The outline of a straight line is a rectangle, longer with square caps`() {
     #expect(Self.line.strokedPath(StrokeStyle(lineWidth: 2)).description == "0 -1 m 50 -1 l 50 1 l 0 1 l h")
     let square = Self.line.strokedPath(StrokeStyle(lineWidth: 2, lineCap: .square))
     #expect(square.boundingRect == CGRect(x: -1, y: -1, width: 52, height: 2))
@@ -14,12 +14,12 @@ import Testing
     #expect(round.boundingRect.isNear(CGRect(x: -1, y: -1, width: 52, height: 2), within: 1e-2))
   }
 
-  @Test func `of a rectangle is two rectangles, of opposite directions`() {
+  @Test func `The outline of a rectangle is two rectangles with opposite directions`() {
     let outline = Path(CGRect(x: 0, y: 0, width: 10, height: 10)).strokedPath(StrokeStyle(lineWidth: 2))
     #expect(outline.description == "-1 -1 m 11 -1 l 11 11 l -1 11 l h 1 1 m 1 9 l 9 9 l 9 1 l h")
   }
 
-  @Test func `of a dot is what its cap is`() {
+  @Test func `The outline of a dot is its cap`() {
     for dot in ["5 5 m 5 5 l", "5 5 m h", "5 5 m 5 5 5 5 q 5 5 l h"] {
       let path = Path.described(dot)
       #expect(path.strokedPath(StrokeStyle(lineWidth: 2)).boundingRect.height == 2, "\(dot)")
@@ -32,7 +32,7 @@ import Testing
     #expect(Path.described("5 5 m").strokedPath(StrokeStyle(lineWidth: 2, lineCap: .round)).isEmpty)
   }
 
-  @Test func `has corners up to the miter limit, and cuts off longer ones`() {
+  @Test func `Corners are sharp up to the miter limit and beveled beyond it`() {
     // At 90 degrees the corner is √2 times as long as the line is wide.
     let corner = Path.described("0 0 m 10 0 l 10 10 l")
     let tip = CGPoint(x: 10.9, y: -0.9)
@@ -43,7 +43,7 @@ import Testing
     #expect(!corner.strokedPath(StrokeStyle(lineWidth: 2, lineJoin: .bevel)).contains(tip))
   }
 
-  @Test func `turns right back without a corner`() {
+  @Test func `A reversal has no corner`() {
     let path = Path.described("0 0 m 10 0 l 0 0 l")
     for join in [CGLineJoin.miter, .bevel] {
       let outline = path.strokedPath(StrokeStyle(lineWidth: 2, lineJoin: join, miterLimit: .infinity))
@@ -53,7 +53,7 @@ import Testing
     #expect(round.contains(CGPoint(x: 10.9, y: 0)))
   }
 
-  @Test func `has a dash of no length where its caps show it, along the path`() {
+  @Test func `A dash of length 0 has caps along the path`() {
     let path = Path.described("0 0 m 10 10 l")
     let dash: [CGFloat] = [0, 5]
     let square = path.strokedPath(StrokeStyle(lineWidth: 2, lineCap: .square, dash: dash))
@@ -63,20 +63,20 @@ import Testing
     #expect(round.verbs.count(where: { $0 == .move }) == 3)
   }
 
-  @Test func `starts its dashes anew for each subpath`() {
+  @Test func `Dashes restart at each subpath`() {
     let path = Path.described("0 0 m 8 0 l 0 10 m 8 10 l")
     let outline = path.strokedPath(StrokeStyle(lineWidth: 2, dash: [5, 5]))
     for y in [0.0, 10] { #expect(outline.contains(CGPoint(x: 4, y: y)) && !outline.contains(CGPoint(x: 6, y: y))) }
   }
 
-  @Test func `joins the dash that a closed path ends with to the one it starts with`() {
+  @Test func `The last dash of a closed path is joined to the first`() {
     let path = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
     let outline = path.strokedPath(StrokeStyle(lineWidth: 2, dash: [5, 5], dashPhase: 2.5))
     #expect(outline.contains(CGPoint(x: -0.9, y: -0.9)))
     #expect(outline.verbs.count(where: { $0 == .move }) == 4)
   }
 
-  @Test func `takes the phase modulo the pattern, whatever its sign`() {
+  @Test func `The dash phase is taken modulo the pattern, for either sign`() {
     let reference = Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [7, 5], dashPhase: 3))
     for phase in [15.0, -9, -21, 3 + 12e6] {
       let outline = Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [7, 5], dashPhase: phase))
@@ -89,7 +89,7 @@ import Testing
 
   /// With round caps and joins the outline is what lies within half the width of the path.
   @Test(arguments: [151, 152, 153] as [UInt64])
-  func `with everything round covers what is near the path, and nothing else`(seed: UInt64) throws {
+  func `A round outline covers exactly the points near the path`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<rounds(10) {
       var path = Path()
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [1e-9, 1e-3, 1, 1e3, 1e9, 1e100])
-  func `is as fine as the size of the path needs`(size: Double) {
+  func `The precision of an outline depends on the size of the path`(size: Double) {
     let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: size, height: size))
     let outline = circle.strokedPath(StrokeStyle(lineWidth: size / 10))
     #expect((16...4000).contains(outline.verbs.count), "\(outline.verbs.count)")

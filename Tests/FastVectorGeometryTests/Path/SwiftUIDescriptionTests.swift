@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Descriptions that Apple's SwiftUI printed, as others have published them with their tests; it writes six digits.
-@Suite struct `A path as SwiftUI describes it` {
+@Suite struct `Paths of SwiftUI` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 60)
 
   private static func expect(
@@ -15,7 +15,7 @@ import Testing
     #expect(path.isDescribed(by: description, within: tolerance), "\(path)", sourceLocation: sourceLocation)
   }
 
-  @Test func `is that of a rectangle, a circle and an ellipse`() {
+  @Test func `A rectangle, a circle and an ellipse have SwiftUI's elements`() {
     Self.expect(Rectangle(), "0 0 m 100 0 l 100 60 l 0 60 l h")
     Self.expect(
       Circle(),
@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func `is that of circular corners`() {
+  @Test func `Circular corners have SwiftUI's elements`() {
     Self.expect(
       RoundedRectangle(cornerRadius: 12, style: .circular),
       "100 30 m 100 48 l 100 54.6274 94.6274 60 88 60 c 12 60 l 5.37258 60 0 54.6274 0 48 c 0 12 l 0 5.37258 5.37258 0 12 0 c 88 0 l 94.6274 0 100 5.37258 100 12 c h"
@@ -45,7 +45,7 @@ import Testing
     Self.expect(RoundedRectangle(cornerRadius: -5), "0 0 m 100 0 l 100 60 l 0 60 l h")
   }
 
-  @Test func `is that of continuous corners, also where they have little room`() {
+  @Test func `Continuous corners have SwiftUI's elements, even if there is little room`() {
     Self.expect(
       RoundedRectangle(cornerRadius: 12),
       "100 30 m 100 41.656 l 100 46.9381 100 49.5791 99.1011 52.4221 c 97.9713 55.5261 95.5261 57.9713 92.4221 59.1011 c 89.5791 60 86.9381 60 81.656 60 c 18.344 60 l 13.0619 60 10.4209 60 7.57793 59.1011 c 4.47389 57.9713 2.02872 55.5261 0.898937 52.4221 c 0 49.5791 0 46.9381 0 41.656 c 0 18.344 l 0 13.0619 0 10.4209 0.898937 7.57793 c 2.02872 4.47389 4.47389 2.02872 7.57793 0.898937 c 10.4209 0 13.0619 0 18.344 0 c 81.656 0 l 86.9381 0 89.5791 0 92.4221 0.898937 c 95.5261 2.02872 97.9713 4.47389 99.1011 7.57793 c 100 10.4209 100 13.0619 100 18.344 c h"
@@ -65,7 +65,7 @@ import Testing
       within: 0.01)
   }
 
-  @Test func `is that of corners that differ`() {
+  @Test func `Uneven corners have SwiftUI's elements`() {
     let radii = RectangleCornerRadii(topLeading: 5, bottomLeading: 10, bottomTrailing: 15, topTrailing: 20)
     Self.expect(
       UnevenRoundedRectangle(cornerRadii: radii, style: .circular),
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func `is that of shapes inside themselves`() {
+  @Test func `Inset shapes have SwiftUI's elements`() {
     Self.expect(
       Circle().inset(by: 5),
       "75 30 m 75 43.8071 63.8071 55 50 55 c 36.1929 55 25 43.8071 25 30 c 25 16.1929 36.1929 5 50 5 c 63.8071 5 75 16.1929 75 30 c h"
@@ -143,7 +143,7 @@ import Testing
   ]
 
   @Test(arguments: arcs.indices)
-  func `is that of an arc`(row: Int) {
+  func `An arc has SwiftUI's elements`(row: Int) {
     let (start, end, clockwise, description) = Self.arcs[row]
     var path = Path()
     path.addArc(
@@ -152,7 +152,7 @@ import Testing
     #expect(path.isDescribed(by: description, within: 1e-3), "\(path)")
   }
 
-  @Test func `is that of arcs after a line, of a given sweep, and transformed`() {
+  @Test func `Arcs after a line, relative arcs and transformed arcs have SwiftUI's elements`() {
     var path = Path()
     path.move(to: .zero)
     path.addArc(
@@ -171,7 +171,7 @@ import Testing
     #expect(path.isDescribed(by: "180 50 m 180 72.0914 144.183 90 100 90 c", within: 1e-3), "\(path)")
   }
 
-  @Test func `is that of parts of paths`() {
+  @Test func `Trimmed paths have SwiftUI's elements`() {
     Self.expect(Rectangle().trim(from: 0.1, to: 0.6), "32 0 m 100 0 l 100 60 l 68 60 l")
     Self.expect(Rectangle().trim(from: -0.5, to: 1.5), "0 0 m 100 0 l 100 60 l 0 60 l h")
     Self.expect(Rectangle().trim(from: 0, to: 0.999), "0 0 m 100 0 l 100 60 l 0 60 l 0 0.319996 l")
@@ -187,7 +187,7 @@ import Testing
       Circle().trim(from: 0, to: 0.5), "80 30 m 80 46.5685 66.5685 60 50 60 c 33.4315 60 20 46.5685 20 30 c")
   }
 
-  @Test func `is that of modified shapes`() {
+  @Test func `Modified shapes have SwiftUI's elements`() {
     Self.expect(Rectangle().offset(x: 10, y: 5), "10 5 m 110 5 l 110 65 l 10 65 l h")
     Self.expect(Rectangle().scale(0.5), "25 15 m 75 15 l 75 45 l 25 45 l h")
     Self.expect(Rectangle().scale(x: 0.5, y: 0.5, anchor: .topLeading), "0 0 m 50 0 l 50 30 l 0 30 l h")
@@ -197,7 +197,7 @@ import Testing
       Rectangle().transform(CGAffineTransform(scaleX: 2, y: 2)), "0 0 m 200 0 l 200 120 l 0 120 l h")
   }
 
-  @Test func `has the bounds of its outlines`() {
+  @Test func `Paths have the bounding boxes of SwiftUI`() {
     let triangle = Path.described("0 0 m 100 0 l 50 60 l h")
     let corners = triangle.strokedPath(StrokeStyle(lineWidth: 4)).boundingRect
     #expect(

@@ -4,10 +4,10 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-@Suite struct `A shape` {
+@Suite struct `Shapes` {
   private static let rect = CGRect(x: 10, y: 20, width: 100, height: 60)
 
-  @Test func `animates its parts as SwiftUI does: fractions, angles and anchors times 128`() {
+  @Test func `The animatable data of shapes is SwiftUI's: fractions, angles and anchors times 128`() {
     let trimmed = _TrimmedShape(shape: Circle(), startFraction: 0.25, endFraction: 0.6)
     #expect(trimmed.animatableData.second == AnimatablePair(32, 76.8))
     let rotated = Rectangle().rotation(.radians(1), anchor: .topTrailing)
@@ -30,7 +30,7 @@ import Testing
     return copy.path(in: rect) == shape.path(in: rect) && copy.path(in: rect) != other.path(in: rect)
   }
 
-  @Test func `is drawn as its animatable data says`() {
+  @Test func `A shape is drawn according to its animatable data`() {
     let dashed = StrokeStyle(lineWidth: 3, dash: [9, 4], dashPhase: 2)
     #expect(Self.isRestored(Circle().trim(from: 0.1, to: 0.7), Circle().trim(from: 0, to: 1)))
     #expect(Self.isRestored(Circle().stroke(style: dashed), Circle().stroke(style: StrokeStyle(dash: [9, 4]))))
@@ -47,7 +47,7 @@ import Testing
     #expect(Self.isRestored(Circle().offset(x: 3).transform(moved), Circle().offset(x: 0).transform(moved)))
   }
 
-  @Test func `of any type animates as it does by itself, and jumps from type to type`() {
+  @Test func `AnyShape animates like its shape and jumps between types`() {
     let (start, end) = (Circle().offset(x: 0), Circle().offset(x: 10, y: 4))
     var (plain, hidden) = (start, AnyShape(start))
     plain.animatableData.interpolate(towards: end.animatableData, amount: 0.25)
@@ -61,14 +61,14 @@ import Testing
     #expect(abs(animator.value(at: 0.5).path(in: Self.rect).boundingRect.minX - (10 + 20 + 5)) < 1e-4)
   }
 
-  @Test func `of any type has animatable data with the laws of a vector`() {
+  @Test func `The animatable data of AnyShape satisfies the laws of arithmetic`() {
     let (a, b) = (AnyShape(Circle().offset(x: 3)).animatableData, AnyShape(Circle().offset(x: 5, y: 1)).animatableData)
     #expect(a + .zero == a && .zero + a == a && a - a == .zero && .zero - a + a == .zero)
     #expect(a + b == b + a && (a + b) - b == a && a != b && a.magnitudeSquared == 9)
     #expect(_AnyAnimatableData.zero == .zero && _AnyAnimatableData.zero - .zero == .zero)
   }
 
-  @Test func `takes the size it is offered, a circle the square in it`() {
+  @Test func `A shape has the size proposed to it, and a circle the largest square`() {
     let offer = ProposedViewSize(width: 100, height: 60)
     #expect(Rectangle().sizeThatFits(offer) == CGSize(width: 100, height: 60))
     #expect(Rectangle().sizeThatFits(.unspecified) == CGSize(width: 10, height: 10))
@@ -84,26 +84,26 @@ import Testing
     #expect(Circle().sizeThatFits(.unspecified) == CGSize(width: 10, height: 10))
   }
 
-  @Test func `is meant to be filled, unless it is a line`() {
+  @Test func `The role of a shape is fill, except for lines`() {
     func role<S: Shape>(_ shape: S) -> ShapeRole { S.role }
     #expect(role(Circle()) == .fill && role(Circle().trim()) == .fill && role(Circle().stroke()) == .stroke)
     #expect(role(Circle().stroke().offset(x: 1)) == .stroke)
   }
 
-  @Test func `draws nothing inside itself where nothing is left`() {
+  @Test func `An inset larger than the shape draws nothing`() {
     #expect(Circle().inset(by: 31).path(in: Self.rect).isEmpty)
     #expect(RoundedRectangle(cornerRadius: 5).inset(by: .nan).path(in: Self.rect).isEmpty)
     #expect(Rectangle().inset(by: -5).path(in: Self.rect).boundingRect == CGRect(x: 5, y: 15, width: 110, height: 70))
   }
 
-  @Test func `that is moved or turned is drawn inside itself before that`() {
+  @Test func `An offset or rotated shape is inset before it is transformed`() {
     let moved = Rectangle().offset(x: 10, y: 5).inset(by: 20).path(in: Self.rect)
     #expect(moved.boundingRect == CGRect(x: 40, y: 45, width: 60, height: 20))
     let turned = Rectangle().rotation(.degrees(90)).inset(by: 20).path(in: Self.rect)
     #expect(turned.boundingRect.isNear(CGRect(x: 50, y: 20, width: 20, height: 60)))
   }
 
-  @Test func `draws nothing in rectangles that are none`() {
+  @Test func `Invalid rectangles draw nothing`() {
     let none = [
       CGRect.null, CGRect(x: Double.nan, y: 0, width: 1, height: 1),
       CGRect(x: 0, y: 0, width: Double.infinity, height: 1),
@@ -117,13 +117,13 @@ import Testing
     }
   }
 
-  @Test func `of a size stands at the anchor`() {
+  @Test func `A shape with a size is placed at the anchor`() {
     let shape = Rectangle().size(CGSize(width: 10, height: 10), anchor: .center)
     #expect(shape.path(in: Self.rect).boundingRect == CGRect(x: 55, y: 45, width: 10, height: 10))
     #expect(Rectangle().size(width: 10, height: 10).path(in: Self.rect).boundingRect.origin == Self.rect.origin)
   }
 
-  @Test func `is found by its name`() {
+  @Test func `Shapes have static members`() {
     func path(_ shape: some Shape) -> Path { shape.path(in: Self.rect) }
     #expect(path(.rect) == path(Rectangle()) && path(.circle) == path(Circle()) && path(.ellipse) == path(Ellipse()))
     #expect(path(.capsule) == path(Capsule()) && path(.capsule(style: .circular)) == path(Capsule(style: .circular)))

@@ -5,8 +5,8 @@ private func isClose(_ color: Color, _ red: Double, _ green: Double, _ blue: Dou
   zip([color.red, color.green, color.blue], [red, green, blue]).allSatisfy { abs($0 - $1) < 1e-4 }
 }
 
-@Suite struct `Colours of other spaces` {
-  @Test func `are those of sRGB that look the same`() {
+@Suite struct `Colors of other color spaces` {
+  @Test func `Colors of other spaces convert to the sRGB colors that look the same`() {
     #expect(
       Color(.sRGB, red: 0.1, green: 0.2, blue: 0.3, opacity: 0.4)
         == Color(red: 0.1, green: 0.2, blue: 0.3, opacity: 0.4))
@@ -20,8 +20,8 @@ private func isClose(_ color: Color, _ red: Double, _ green: Double, _ blue: Dou
   }
 }
 
-@Suite struct `A mix of colours` {
-  @Test func `has the ends that it is given`() {
+@Suite struct `Mixed colors` {
+  @Test func `A mix at the ends is one of the two colors`() {
     for space in [Color.MixingSpace.device, .perceptual] {
       for fraction in [0, -1, Double.nan] {
         #expect(Color.red.mix(with: .blue, by: fraction, in: space) == .red)
@@ -33,7 +33,7 @@ private func isClose(_ color: Color, _ red: Double, _ green: Double, _ blue: Dou
     }
   }
 
-  @Test func `is halfway in sRGB or in Oklab`() {
+  @Test func `A mix can be computed in sRGB or in Oklab`() {
     #expect(isClose(Color.black.mix(with: .white, by: 0.5, in: .device), 0.5, 0.5, 0.5))
     // L = 0.5 is an eighth of the light of white.
     #expect(isClose(Color.black.mix(with: .white, by: 0.5), 0.3886, 0.3886, 0.3886))

@@ -1,8 +1,8 @@
 import FastVectorGeometry
 import Testing
 
-@Suite struct `A colour` {
-  @Test func `is read as CSS writes it`() throws {
+@Suite struct `Colors` {
+  @Test func `A color is parsed from its CSS notation`() throws {
     #expect(try Color(css: "#4682b4") == Color(bytes: 0x46, 0x82, 0xb4))
     #expect(try Color(css: "#4682B480") == Color(bytes: 0x46, 0x82, 0xb4, 0x80))
     #expect(try Color(css: "#f0a") == Color(bytes: 255, 0, 0xaa))
@@ -12,7 +12,7 @@ import Testing
     #expect(try Color(css: "transparent").bytes.alpha == 0)
   }
 
-  @Test func `is written as it is read`() throws {
+  @Test func `A color is written so that it can be parsed again`() throws {
     for color in [Color(bytes: 1, 20, 255), Color(bytes: 0, 0, 0, 7)] {
       #expect(try Color(css: color.css) == color)
     }
@@ -21,17 +21,17 @@ import Testing
   @Test(arguments: [
     "", "#", "#12", "#12345", "#1234567", "#123456789", "#12345g", "blu", "rgb(1,2,3)", "#١٢٣", "# 123",
   ])
-  func `is nothing else`(text: String) {
+  func `Text that isn't a CSS color is rejected`(text: String) {
     #expect(throws: ColorError.self) { try Color(css: text) }
   }
 
-  @Test func `is named by the 148 names of CSS`() {
+  @Test func `The 148 CSS color names are known`() {
     #expect(Color.cssNames.count == 148)
     #expect(Color.cssNames["lightgoldenrodyellow"]?.css == "#fafad2")
     #expect(Color.cssNames["grey"] == Color.cssNames["gray"])
   }
 
-  @Test func `says what would be right`() {
+  @Test func `The error of a color lists valid colors`() {
     let error = #expect(throws: ColorError.self) { try Color(css: "stealblue") }
     #expect(
       error?.description
@@ -39,7 +39,7 @@ import Testing
         + "148 color names of CSS, such as steelblue")
   }
 
-  @Test func `becomes more transparent, but never more than clear`() {
+  @Test func `Opacity makes a color more transparent, at most clear`() {
     let color = Color(bytes: 1, 2, 3, 200)
     #expect(color.opacity(0.5).bytes.alpha == 100)
     for (opacity, alpha) in [(-1, 0), (.nan, 0), (2, 200), (.infinity, 200)] as [(Double, UInt8)] {
