@@ -19,7 +19,7 @@ private struct Standing: CustomAnimation {
   }
 }
 
-@Suite struct `Hostile numbers in charts` {
+@Suite struct `Invalid numbers in charts` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 50)
 
   /// Each method with each rule; in a debug build, where that takes long, each with one.
@@ -55,7 +55,7 @@ private struct Standing: CustomAnimation {
   }
 
   @Test(arguments: hostileNumbers)
-  func `are a rectangle that is brought into bounds`(number: Double) throws {
+  func `An invalid rectangle is clamped`(number: Double) throws {
     for rect in [
       CGRect(x: number, y: 0, width: number, height: 50), CGRect(x: number, y: number, width: number, height: number),
     ] {
@@ -69,7 +69,7 @@ private struct Standing: CustomAnimation {
   }
 
   @Test(arguments: hostileNumbers)
-  func `are what an animation returns, or is given`(number: Double) throws {
+  func `Invalid values of an animation are accepted`(number: Double) throws {
     try play(Animation(Scaling(factor: number)))
     try play(Animation(Standing()))
     try play(.linear(duration: number), stagger: number)
@@ -77,7 +77,7 @@ private struct Standing: CustomAnimation {
   }
 
   @Test(arguments: hostileNumbers)
-  func `are times of changes and frames`(number: Double) throws {
+  func `Invalid times of changes and frames are accepted`(number: Double) throws {
     try play(.spring, at: [number, 0, number])
     let animator = ChartAnimator([Series([1, 2])], in: Self.rect, at: number)
     animator.setRanges(x: .fixed(0...1), y: .nice(tickCount: 3), .linear, at: number)
@@ -85,7 +85,7 @@ private struct Standing: CustomAnimation {
   }
 
   @Test(arguments: hostileNumbers)
-  func `are bounds of axes, whose ticks are finite`(number: Double) {
+  func `Invalid bounds of axes give finite ticks`(number: Double) {
     guard !number.isNaN else { return }
     for range in [min(number, 1)...max(number, 1), number...number] {
       for count in hostileCounts + [5] {
@@ -103,7 +103,7 @@ private struct Standing: CustomAnimation {
   }
 
   @Test(arguments: hostileNumbers)
-  func `are x values that a series refuses or keeps, and progresses of a join`(number: Double) throws {
+  func `Invalid x values are rejected or kept, and any progress of a join is accepted`(number: Double) throws {
     for start in [number, 0] {
       for step in [number, 1] {
         guard let series = try? Series([1, 2, 3], start: start, step: step) else { continue }
@@ -121,7 +121,7 @@ private struct Standing: CustomAnimation {
   }
 
   @Test(arguments: [-1, Int.min])
-  func `are counts that a resampling refuses, with a reason`(count: Int) async {
+  func `A resampling rejects invalid counts with a reason`(count: Int) async {
     #expect(Resampling.identity(count: .max).isIdentity && Resampling.stretching(0, to: 3).outputCount == 3)
     await #expect(processExitsWith: .failure) { _ = Resampling.identity(count: -1) }
     await #expect(processExitsWith: .failure) { _ = Resampling.stretching(-1, to: 2) }

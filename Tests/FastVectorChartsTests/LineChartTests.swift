@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A line chart` {
+@Suite struct `Line charts` {
   private static let rect = CGRect(x: 10, y: 20, width: 300, height: 200)
 
   private func path(_ values: [Double], range: ClosedRange<Double>? = nil, in rect: CGRect = rect) -> Path {
@@ -20,20 +20,20 @@ import Testing
     return (rect.maxY - rect.height * share, 16 * Double.ulpOfOne * size)
   }
 
-  @Test func `spreads its points over the width and its range over the height`() {
+  @Test func `A line chart spreads its points over the width and its range over the height`() {
     let path = path([0, 50, 100, 25, 75])
     #expect(path.verbs == [.move, .line, .line, .line, .line])
     #expect(path.xs.values == [10, 85, 160, 235, 310])
     #expect(path.ys.values == [220, 120, 20, 170, 70])
   }
 
-  @Test func `draws the ends of a given range at the edges`() {
+  @Test func `The bounds of a given range are at the edges`() {
     let path = path([-10, 30, 10, 50, -30], range: -10...30)
     #expect(path.ys.values == [220, 20, 120, -80, 320])
   }
 
   @Test(arguments: [2, 3, 7, 100, 1000, 1023, 1024, 1025, 5000])
-  func `has its first point at the left edge and its last at the right one`(count: Int) {
+  func `The first point is at the left edge and the last at the right edge`(count: Int) {
     let xs = path((0..<count).map(Double.init)).xs.values
     #expect(xs.first == 10)
     #expect(abs(xs.last! - 310) <= 4 * 310 * Double.ulpOfOne)
@@ -42,26 +42,26 @@ import Testing
     #expect(steps.allSatisfy { abs($0 - step) <= 4 * 310 * .ulpOfOne })
   }
 
-  @Test func `of one point draws it at the left edge, halfway up`() {
+  @Test func `A single point is at the left edge, halfway up`() {
     let path = path([7])
     #expect(path.verbs == [.move])
     #expect(path.xs.values == [10] && path.ys.values == [120])
     #expect(self.path([7], range: 0...10).ys.values == [80])
   }
 
-  @Test func `of no points is empty`() {
+  @Test func `A chart without points is empty`() {
     #expect(path([]).isEmpty)
     #expect(path([], range: 0...1).isEmpty)
     #expect(path([]) == Path())
   }
 
-  @Test func `of constant data runs through the middle`() {
+  @Test func `Constant data is drawn in the middle`() {
     #expect(path([3, 3, 3]).ys.values == [120, 120, 120])
     #expect(path([0, 0]).ys.values == [120, 120])
     #expect(path([5, 6, 4], range: 5...5).ys.values == [120, 120, 120])
   }
 
-  @Test func `breaks at NaN`() {
+  @Test func `NaN interrupts the line`() {
     let path = path([.nan, 0, 10, .nan, .nan, 5, .nan, 10, 0, .nan])
     #expect(path.verbs == [.gap, .move, .line, .gap, .gap, .move, .gap, .move, .line, .gap])
     #expect(path.ys[0].isNaN && path.ys[3].isNaN && path.ys[9].isNaN)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 1023, 1024, 1025, 2047, 2048, 2999])
-  func `breaks at a single NaN wherever it stands`(place: Int) {
+  func `A single NaN interrupts the line at any position`(place: Int) {
     var values = (0..<3000).map { Double($0 % 7) }
     values[place] = .nan
     let path = path(values)
@@ -80,36 +80,36 @@ import Testing
     #expect(path.ys.indices.allSatisfy { path.ys[$0].isNaN == ($0 == place) })
   }
 
-  @Test func `of nothing but NaN is all gap`() {
+  @Test func `A chart with only NaN has no line`() {
     #expect(path([.nan, .nan]).verbs == [.gap, .gap])
     #expect(path([.nan], range: 0...1).verbs == [.gap])
   }
 
-  @Test func `draws infinities at the edges and leaves them out of its range`() {
+  @Test func `Infinities are drawn at the edges and excluded from the range`() {
     let path = path([.infinity, 0, 10, -.infinity, 5, .nan])
     #expect(path.verbs == [.move, .line, .line, .line, .line, .gap])
     #expect(path.ys.values.dropLast() == [20, 220, 20, 220, 120])
     #expect(self.path([.infinity, -.infinity, 0], range: 0...10).ys.values == [20, 220, 220])
   }
 
-  @Test func `draws infinities at the edges where all other data is constant`() {
+  @Test func `Infinities are drawn at the edges if all other data is constant`() {
     let path = path([3, .infinity, 3, -.infinity])
     #expect(path.verbs == [.move, .line, .line, .line])
     #expect(path.ys.values == [120, 20, 120, 220])
   }
 
-  @Test func `draws infinities at the edges where there is no other data`() {
+  @Test func `Infinities are drawn at the edges if there is no other data`() {
     let path = path([.infinity, -.infinity])
     #expect(path.verbs == [.move, .line])
     #expect(path.ys.values == [20, 220])
   }
 
-  @Test func `draws values outside its range outside the rectangle`() {
+  @Test func `Values outside the range are drawn outside the rectangle`() {
     let ys = path([20, -10], range: 0...10).ys.values
     #expect(ys == [-180, 420])
   }
 
-  @Test func `holds the largest numbers there are`() {
+  @Test func `The largest numbers can be drawn`() {
     let most = Double.greatestFiniteMagnitude
     for values in [[-1.7e308, 0, 1.7e308], [-most, 0, most]] {
       let path = path(values)
@@ -125,7 +125,7 @@ import Testing
   @Test(arguments: [
     1, 1e-300, 1e-307, Double.leastNormalMagnitude, .leastNormalMagnitude / 1024, .leastNonzeroMagnitude,
   ])
-  func `holds the smallest numbers there are`(size: Double) {
+  func `The smallest numbers can be drawn`(size: Double) {
     let path = path([0, 2 * size, 4 * size])
     #expect(path.verbs == [.move, .line, .line])
     let ys = path.ys.values
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `takes up the values of a vector that changes`() {
+  @Test func `A chart follows a vector that changes`() {
     var chart = LineChart([0, 10], range: 0...10)
     chart.animatableData = chart.animatableData.interpolated(towards: [10, 0], amount: 0.25)
     #expect(chart.vector.values == [2.5, 7.5])
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, [61, 62] as [UInt64])
-  func `has every point where it belongs, with all kernels`(_ kernels: KernelsUnderTest, seed: UInt64) {
+  func `All kernels place every point exactly`(_ kernels: KernelsUnderTest, seed: UInt64) {
     let mismatch = Self.firstMismatch(kernels.type, seed: seed)
     #expect(mismatch == nil, "seed \(seed)")
   }
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `has the same gaps and edges with all kernels`(_ kernels: KernelsUnderTest) {
+  func `All kernels draw the same gaps and edges`(_ kernels: KernelsUnderTest) {
     let path = Self.specialPath(kernels.type)
     #expect(path.verbs == [.move, .gap, .move, .line, .line, .line, .gap, .move])
     let ys = path.ys.values

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A line transition` {
+@Suite struct `Line transitions` {
   private static let rect = CGRect(x: 10, y: 20, width: 300, height: 200)
 
   /// Whether two paths agree within a few roundings of the largest coordinate.
@@ -36,27 +36,27 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, [71, 72] as [UInt64])
-  func `draws at every progress the chart of the interpolated values`(
+  func `A transition draws the chart of the interpolated values at every progress`(
     _ kernels: KernelsUnderTest, seed: UInt64
   ) {
     let wrong = Self.wrongFrames(kernels.type, seed: seed)
     #expect(wrong.isEmpty, "seed \(seed)")
   }
 
-  @Test func `has a range that contains both ends unless told otherwise`() {
+  @Test func `The range of a transition contains both ends by default`() {
     var transition = LineTransition(from: [0, 10], to: [20, 40], in: Self.rect)
     #expect(transition.path(at: 0).ys.values == [220, 170])
     #expect(transition.path(at: 1).ys.values == [120, 20])
     #expect(transition.path(at: 0.5).ys.values == [170, 95])
   }
 
-  @Test func `overshoots without clamping`() {
+  @Test func `A transition overshoots without clamping`() {
     var transition = LineTransition(from: [0, 100], to: [100, 0], in: Self.rect)
     let ys = transition.path(at: 1.2).ys.values
     #expect(abs(ys[0] + 20) < 1e-11 && abs(ys[1] - 260) < 1e-11)
   }
 
-  @Test func `jumps where a point is NaN at either end`() {
+  @Test func `A point that is NaN at either end jumps`() {
     var transition = LineTransition(
       from: [0, .nan, 20, .nan, 40], to: [40, 10, .nan, .nan, 0], in: Self.rect)
     for progress in [0, 0.25, 1, 1.2] {
@@ -70,13 +70,13 @@ import Testing
     }
   }
 
-  @Test func `treats the points that a shorter end lacks as zeros, NaN or not at the other`() {
+  @Test func `Points missing at the shorter end count as zeros, whether or not they are NaN at the other`() {
     var transition = LineTransition(from: [10], to: [10, .nan, 20], in: Self.rect)
     #expect(transition.path(at: 0.5).verbs == [.move, .gap, .move])
     #expect(transition.path(at: 0).xs.values == [10, 160, 310])
   }
 
-  @Test func `draws infinities at the edges`() {
+  @Test func `Infinities are drawn at the edges in a transition`() {
     var transition = LineTransition(
       from: [.infinity, 0, 10, -.infinity, .infinity], to: [0, -.infinity, 0, .infinity, .infinity],
       in: Self.rect)
@@ -90,14 +90,14 @@ import Testing
     }
   }
 
-  @Test func `draws infinities at the edges where all other data is constant`() {
+  @Test func `Infinities are drawn at the edges in a transition of otherwise constant data`() {
     var transition = LineTransition(from: [3, .infinity], to: [3, .infinity], in: Self.rect)
     let path = transition.path(at: 0.5)
     #expect(path.verbs == [.move, .line])
     #expect(path.ys.values == [120, 20])
   }
 
-  @Test func `holds the largest numbers there are`() {
+  @Test func `A transition between the largest numbers stays finite`() {
     let most = Double.greatestFiniteMagnitude
     var transition = LineTransition(from: [-most, most, 0], to: [most, -most, most], in: Self.rect)
     for (progress, expected) in [(0, [220, 20, 120]), (0.5, [120, 120, 70]), (1, [20, 220, 20])]
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `does not change a path that is held`() {
+  @Test func `A new frame doesn't change a retained path`() {
     var transition = LineTransition(from: [0, 100], to: [100, 0], in: Self.rect)
     let first = transition.path(at: 0)
     let second = transition.path(at: 0.5)
@@ -119,7 +119,7 @@ import Testing
     #expect(third.ys.values == [20, 220])
   }
 
-  @Test func `does not show in a path what is written to another`() {
+  @Test func `Writing to a path doesn't change another one`() {
     var transition = LineTransition(from: [0, 100], to: [100, 0], in: Self.rect)
     var path = transition.path(at: 0)
     path.addLine(to: CGPoint(x: 0, y: 0))
@@ -128,7 +128,7 @@ import Testing
     #expect(transition.path(at: 0).verbs == [.move, .line])
   }
 
-  @Test func `is independent of its copies`() {
+  @Test func `Copies of a transition are independent`() {
     var transition = LineTransition(from: [0, 100], to: [100, 0], in: Self.rect)
     var copy = transition
     let path = transition.path(at: 0)
@@ -140,7 +140,7 @@ import Testing
     #expect(transition.path(at: 0).ys.values == [220, 20])
   }
 
-  @Test func `gives the same frame at the same progress, whatever came before`() {
+  @Test func `A frame depends only on its progress`() {
     let (start, end) = (
       AnimatableVector(from: 0, step: 1.7, count: 100), AnimatableVector(from: 90, step: -3.1, count: 100)
     )
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(arguments: KernelsUnderTest.all, [10, 1000, 40_000])
-    func `allocates nothing for a frame while no path is held`(_ kernels: KernelsUnderTest, count: Int) {
+    func `A frame allocates nothing if no path is retained`(_ kernels: KernelsUnderTest, count: Int) {
       #expect(Self.allocations(kernels.type, count: count).isZeroWhereCounted)
     }
   #endif

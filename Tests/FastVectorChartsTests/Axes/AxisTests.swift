@@ -3,27 +3,27 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The range of an axis` {
-  @Test func `covers the finite values of all series`() throws {
+@Suite struct `Ranges of axes` {
+  @Test func `The range of an axis covers the finite values of all series`() throws {
     let extents = [Series([3, .infinity, .nan, -2]), Series([7, 1]), Series([.nan]), Series()].map(\.finiteExtent)
     #expect(extents == [-2...3, 1...7, nil, nil])
     #expect(AxisRange.automatic(extents) == -2...7)
     #expect(AxisRange.automatic([-2...3, 7...7]) == -2...7)
   }
 
-  @Test func `is 0 to 1 without data`() {
+  @Test func `The range of an axis without data is 0 to 1`() {
     #expect(AxisRange.automatic([]) == 0...1)
     #expect(AxisRange.automatic([nil, nil]) == 0...1)
     #expect(AxisRange.nice(tickCount: 5)([]) == 0...1)
   }
 
-  @Test func `has equal values in its middle`() {
+  @Test func `Equal values are in the middle of the range`() {
     #expect(AxisRange.automatic([4...4]) == 2...6)
     #expect(AxisRange.automatic([-4 ... -4]) == -6 ... -2)
     #expect(AxisRange.automatic([0...0]) == -1...1)
   }
 
-  @Test func `is fixed, or on one side only`() {
+  @Test func `A range can be fixed on both sides or on one side`() {
     #expect(AxisRange.fixed(-5...5)([0...100]) == -5...5)
     #expect(AxisRange.fixed(0...Double.infinity)([20...100]) == 0...100)
     #expect(AxisRange.fixed(-Double.infinity...0)([-7...100]) == -7...0)
@@ -32,13 +32,13 @@ import Testing
     #expect(above.contains(50) && above.upperBound > above.lowerBound)
   }
 
-  @Test func `may follow to the next tick`() {
+  @Test func `A range can be rounded to the next tick`() {
     #expect(AxisRange.nice(tickCount: 5)([0.3...9.7]) == 0...10)
     #expect(AxisRange.nice(tickCount: 5)([0...10]) == 0...10)
     #expect(AxisRange.nice(tickCount: 4)([-17...83]) == -20...100)
   }
 
-  @Test func `begins and ends at ticks of the same number, where there are several`() {
+  @Test func `Axes with the same number of ticks begin and end at ticks`() {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5000 {
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: hard)
-  func `is finite and wide enough whatever the values`(extent: ClosedRange<Double>) {
+  func `The range is finite and wide enough for any values`(extent: ClosedRange<Double>) {
     for rule in [AxisRange.automatic, .nice(tickCount: 5), .fixed(extent)] {
       let range = rule([extent])
       #expect(range.lowerBound.isFinite && range.upperBound.isFinite)
@@ -79,15 +79,15 @@ import Testing
   }
 }
 
-@Suite struct `The ticks of an axis` {
-  @Test func `are round numbers`() {
+@Suite struct `Ticks of axes` {
+  @Test func `Ticks are round numbers`() {
     #expect(AxisTicks(in: 0...10, count: 5).values == [0, 2, 4, 6, 8, 10])
     #expect(AxisTicks(in: 0...1, count: 5).values == [0, 0.2, 0.4, 0.6, 0.8, 1])
     #expect(AxisTicks(in: -17...83, count: 5).values == [0, 20, 40, 60, 80])
     #expect(AxisTicks(in: 0.1...0.3, count: 4).values == [0.1, 0.15, 0.2, 0.25, 0.3])
   }
 
-  @Test func `have the digits that tell them apart`() {
+  @Test func `Tick labels have enough digits to be distinct`() {
     #expect(AxisTicks(in: 0...10, count: 5).labels == ["0", "2", "4", "6", "8", "10"])
     #expect(AxisTicks(in: 0...1, count: 5).labels == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"])
     #expect(AxisTicks(in: -0.1...0.1, count: 4).labels == ["-0.10", "-0.05", "0.00", "0.05", "0.10"])
@@ -117,12 +117,12 @@ import Testing
     #expect(Double(values.count) >= Double(min(max(count, 1), 1000)) / 1.6 - 1, "\(range), \(count): \(values) \(note)")
   }
 
-  @Test(arguments: `The range of an axis`.hard)
-  func `are right whatever the range`(range: ClosedRange<Double>) {
+  @Test(arguments: `Ranges of axes`.hard)
+  func `Ticks are right for any range`(range: ClosedRange<Double>) {
     for count in [1, 2, 3, 5, 10] { Self.check(range, count: count) }
   }
 
-  @Test func `are right at any size`() {
+  @Test func `Ticks are right at any size`() {
     let seed: UInt64 = 91
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
@@ -133,14 +133,14 @@ import Testing
     }
   }
 
-  @Test func `are some, however many are asked for`() {
+  @Test func `Any requested number of ticks gives some ticks`() {
     for count in [Int.min, -1, 0, 1] { #expect(AxisTicks(in: 0...10, count: count).values.count >= 1) }
     #expect((500...1700).contains(AxisTicks(in: 0...10, count: .max).values.count))
   }
 }
 
-@Suite struct `The ticks of a time axis` {
-  @Test func `have labels in two rows, of which the second is there where it changes`() {
+@Suite struct `Ticks of time axes` {
+  @Test func `Time labels have two rows, and the second row appears where it changes`() {
     #expect(
       ticks("2009-11-15T00:00:00Z", "2010-04-02T00:00:00Z", count: 5).stackedLabels
         == ["Dec\n2009", "Jan\n2010", "Feb", "Mar", "Apr"])
@@ -161,7 +161,7 @@ import Testing
     .time(in: seconds(from)...seconds(to), count: count)
   }
 
-  @Test func `are round moments of the calendar`() {
+  @Test func `Time ticks are round moments of the calendar`() {
     #expect(
       ticks("2010-01-01T00:00:00Z", "2010-12-31T23:00:00Z", count: 4).labels
         == ["Jan 2010", "Apr 2010", "Jul 2010", "Oct 2010"])
@@ -181,7 +181,7 @@ import Testing
     #expect(ticks("2024-02-28T23:59:50Z", "2024-02-28T23:59:59Z", count: 2).labels == ["23:59:50", "23:59:55"])
   }
 
-  @Test func `are those of Foundation's calendar`() {
+  @Test func `Time ticks agree with Foundation's calendar`() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "UTC")!
     let months = ticks("1999-11-15T00:00:00Z", "2001-04-01T00:00:00Z", count: 17).values
@@ -192,7 +192,7 @@ import Testing
     #expect(dates.first?.month == 12 && dates.last?.month == 4 && dates.last?.year == 2001)
   }
 
-  @Test func `are distinct and in the range, at any size`() {
+  @Test func `Time ticks are distinct and in the range, at any size`() {
     let seed: UInt64 = 92
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<1000 {
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: [-1e300...1e300, 0...1e20, 0...0, 0...1e-9] as [ClosedRange<Double>])
-  func `are numbers where no calendar reaches`(range: ClosedRange<Double>) {
+  func `Time ticks outside the calendar's range are numbers`(range: ClosedRange<Double>) {
     #expect(AxisTicks.time(in: range).values == AxisTicks(in: range).values || range == 0...0)
     #expect(!AxisTicks.time(in: range).values.isEmpty)
   }

@@ -46,9 +46,9 @@ private func luminance(_ color: Color) -> Double {
   zip(linear(color), [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + $1.0 * $1.1 }
 }
 
-@Suite struct `A theme's colours of lines` {
+@Suite struct `Palettes of themes` {
   @Test(arguments: [ChartTheme.light, .dark])
-  func `are at least ten that people of any colour vision tell apart`(theme: ChartTheme) {
+  func `A palette has at least ten colors that people with any color vision can distinguish`(theme: ChartTheme) {
     #expect(Set(theme.palette).count >= 10)
     for vision in ColorVision.allCases {
       let colors = theme.palette.map { lab($0, vision) }
@@ -63,14 +63,14 @@ private func luminance(_ color: Color) -> Double {
   }
 
   @Test(arguments: [ChartTheme.light, .dark])
-  func `stand out from the background`(theme: ChartTheme) {
+  func `Every color of a palette contrasts with the background`(theme: ChartTheme) {
     for color in theme.palette {
       let (a, b) = (luminance(color), luminance(theme.background))
       #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) > 1.5)
     }
   }
 
-  @Test func `come again with other dashes`() {
+  @Test func `Colors repeat with different dashes`() {
     let theme = ChartTheme.light
     let looks = (0..<40).map { ChartLine.Style().resolved(theme, place: $0, isAlone: false) }
     for (index, look) in looks.enumerated() {

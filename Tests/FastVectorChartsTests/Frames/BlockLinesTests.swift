@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The thinned blocks of a change` {
+@Suite struct `Thinned blocks of a change` {
   /// What the change leads from or to.
   enum Line: CaseIterable {
     case walk, noise, wholeNumbers, steps, parabola, circle, knots, huge, overflowing, denormal, lastBits, constant,
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Line.allCases, Line.allCases)
-  func `have the extremes of all points at every time`(first: Line, second: Line) {
+  func `The extremes of a thinned block are those of all points at every time`(first: Line, second: Line) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for count in [1, 7, 512, Int.random(in: 513...3000, using: &generator)] {
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [Line.walk, .noise, .wholeNumbers, .steps, .parabola, .circle, .knots, .rounding, .constant])
-  func `keep few points`(line: Line) {
+  func `A thinned block keeps few points`(line: Line) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let a = line.values(512, phase: 0, &generator)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `of a curve are open while an extreme value passes, and those of straight lines for a moment`() {
+  @Test func `A block of curves is open while an extreme passes, and one of straight lines only briefly`() {
     let curves = [0, 2].map { phase in (0..<512).map { sin(Double($0) / 5000 + phase) } }
     let straight = [1, -2].map { slope in (0..<512).map { slope * Double($0) } }
     for (name, chart) in Self.kernels {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `take a few percent of the memory of the points`() throws {
+  @Test func `Thinned blocks take a few percent of the memory of the points`() throws {
     var generator = SeededGenerator(seed: 1)
     let count = 100_000
     let start = AnimatableVector(SampleLine.walk.values(count, &generator))
@@ -135,7 +135,7 @@ import Testing
     #expect(small.memory < 16 * count / 4)
   }
 
-  @Test func `are given up where most blocks would be open all the time`() {
+  @Test func `Thinned blocks are discarded if most of them would be open all the time`() {
     var generator = SeededGenerator(seed: 1)
     let start = AnimatableVector(Line.rounding.values(100_000, phase: 0, &generator))
     let end = AnimatableVector(Line.rounding.values(100_000, phase: 0, &generator))
@@ -155,7 +155,7 @@ import Testing
 
   /// Columns so wide that blocks of 512 points serve, and those of 64.
   @Test(arguments: [7, 80], 0..<4)
-  func `draw the frames of all points while the window moves`(columns: Int, round: Int) {
+  func `Thinned blocks draw the frames of all points while the window moves`(columns: Int, round: Int) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 60_000...90_000, using: &generator)

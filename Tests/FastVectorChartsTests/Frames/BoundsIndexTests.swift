@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-@Suite struct `An index of bounds` {
+@Suite struct `Min–max pyramids` {
   private static var kernels: [(name: String, chart: fv_chart_kernels)] {
     (0..<fv_compiled_count()).filter { fv_supported($0) != 0 }.map { index in
       unsafe (String(cString: fv_compiled(index).pointee.name), fv_chart_compiled(index).pointee)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [0, 63, 64, 65, 511, 512, 513, 5000], [1, 7])
-  func `bounds each block, however many are added at once`(count: Int, parts: Int) {
+  func `A pyramid has the bounds of each block, however many are added at once`(count: Int, parts: Int) {
     var generator = SeededGenerator(seed: UInt64(count * 64 + parts))
     var values = SampleLine.noise.values(count, &generator)
     if count > 600 {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: SampleLine.allCases)
-  func `tells the blocks that ascend or descend`(line: SampleLine) {
+  func `A pyramid identifies ascending and descending blocks`(line: SampleLine) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let count = 12_000
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: SampleLine.allCases, 1...4)
-  func `reduces buckets to what all their points do`(line: SampleLine, termCount: Int) throws {
+  func `A bucket reduces equally with and without a pyramid`(line: SampleLine, termCount: Int) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let count = 12_000
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-@Suite struct `A chart drawn from indexes` {
+@Suite struct `Charts drawn from pyramids` {
   private static let rect = CGRect(x: 0, y: 0, width: 8, height: 100)
 
   private static func sample(_ generator: inout SeededGenerator, count: Int) -> [Double] {
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], 0..<3)
-  func `is the one drawn from all points, in any window at any time`(isEven: Bool, round: Int) throws {
+  func `A chart with pyramids is the same as one without, in any window at any time`(isEven: Bool, round: Int) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 10_000...15_000, using: &generator)
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], 0..<2)
-  func `stays so while points come and go`(isEven: Bool, round: Int) throws {
+  func `A chart with pyramids stays right while points are appended and dropped`(isEven: Bool, round: Int) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let capacity = 8000
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test func `goes on with a change while points come and go`() throws {
+  @Test func `A change continues while points are appended and dropped`() throws {
     let old = Series(AnimatableVector(from: 0, step: 0.01, count: 10_000))
     let new = Series(AnimatableVector(from: 50, step: -0.01, count: 10_000))
     let charts = [EnvelopeBuilding.inBackground, .never].map { ChartAnimator([old], in: Self.rect, envelopes: $0) }
@@ -273,7 +273,7 @@ import Testing
     Self.expectSame(charts[0], direct, at: 2, "at the end")
   }
 
-  @Test func `refuses what goes on no line, and stays as it was`() throws {
+  @Test func `Appending invalid points throws and doesn't change the chart`() throws {
     let explicit = try Series(x: [0, 1], y: [5, 6], id: "given")
     let chart = ChartAnimator([Series([1, 2, 3]), explicit], in: Self.rect)
     let before = chart.series
@@ -296,7 +296,7 @@ import Testing
     #expect(chart.series == before)
   }
 
-  @Test func `takes what other threads send, in their order`() async throws {
+  @Test func `Points sent from other threads are appended in their order`() async throws {
     let stream = ChartStream()
     let chart = ChartAnimator([Series([], id: "a"), Series([], id: "b")], in: Self.rect)
     await withTaskGroup(of: Void.self) { group in
@@ -313,7 +313,7 @@ import Testing
     #expect(chart.series[0].count == 500)
   }
 
-  @Test func `leaves alone what others hold when its window moves on to memory that was used before`() throws {
+  @Test func `Sliding into reused memory doesn't change retained copies`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let capacity = 2000
@@ -338,7 +338,7 @@ import Testing
     }
   }
 
-  @Test func `keeps its memory while points come and go`() throws {
+  @Test func `Memory use is constant while points are appended and dropped`() throws {
     let chart = ChartAnimator([Series(AnimatableVector(repeating: 1, count: 5000))], in: Self.rect)
     let new = [Double](repeating: 2, count: 100)
     for frame in 0..<1000 {

@@ -5,7 +5,7 @@ import Testing
 
 private let interpolations = InterpolationMethod.allCases
 
-@Suite struct `Points that come or go between others` {
+@Suite struct `Points that enter or leave between others` {
   private static let rect = CGRect(x: 0, y: 0, width: 300, height: 200)
 
   private func chart(_ series: Series, _ interpolation: InterpolationMethod) -> ChartAnimator {
@@ -53,7 +53,7 @@ private let interpolations = InterpolationMethod.allCases
   }
 
   @Test(arguments: interpolations, [1, 2, 3, 4] as [UInt64])
-  func `start and end on the line as it is drawn`(interpolation: InterpolationMethod, seed: UInt64) throws {
+  func `Points enter and leave on the line as it is drawn`(interpolation: InterpolationMethod, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (start, end) = (try series(9, &generator), try series(12, &generator))
     let chart = chart(start, interpolation)
@@ -71,7 +71,7 @@ private let interpolations = InterpolationMethod.allCases
   }
 
   @Test(arguments: interpolations, [5, 6, 7, 8] as [UInt64])
-  func `start there in the middle of other changes too`(interpolation: InterpolationMethod, seed: UInt64) throws {
+  func `Points enter and leave on the line during changes`(interpolation: InterpolationMethod, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let chart = chart(try series(9, &generator), interpolation)
     var time = 0.0
@@ -84,7 +84,7 @@ private let interpolations = InterpolationMethod.allCases
   }
 
   @Test(arguments: interpolations)
-  func `start there where identifiers move them along x`(interpolation: InterpolationMethod) throws {
+  func `Points enter and leave on the line if identifiers move it along x`(interpolation: InterpolationMethod) throws {
     func named(_ xs: [Double], _ ys: [Double], _ names: [String]) throws -> Series {
       try Series(x: xs, y: ys, identifiers: names.map { .text($0) })
     }
@@ -98,7 +98,7 @@ private let interpolations = InterpolationMethod.allCases
     if interpolation.isSmooth { #expect(greatestDifference(near, before) < 1e-5) }
   }
 
-  @Test(arguments: interpolations) func `leave gaps and lines beyond the ends as they are`(
+  @Test(arguments: interpolations) func `Entering points keep gaps and lines beyond the ends`(
     interpolation: InterpolationMethod
   ) throws {
     let chart = chart(try Series(x: [0, 10, 20, 60, 100], y: [10, 90, .nan, 40, 20]), interpolation)

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A chart animator` {
+@Suite struct `Chart animators` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 100)
   private static let pinned = AxisRange.fixed(0...100)
 
   private func heights(_ frame: ChartFrame) -> [Double] { frame.lines[0].path.ys.values.map { 100 - $0 } }
 
   @Test(arguments: [Animation.linear(duration: 1), .easeInOut, .spring, .bouncy, .interpolatingSpring])
-  func `moves its points as an animator of their values does, also when interrupted`(animation: Animation) {
+  func `Points move like an animator of their values, even if interrupted`(animation: Animation) {
     let lines = [[10.0, 20, 80, 40], [50.0, 0, 10, 90], [30.0, 60, 20, 5]].map { AnimatableVector($0) }
     let chart = ChartAnimator([Series(lines[0])], in: Self.rect, yRange: Self.pinned)
     let values = Animator(lines[0])
@@ -39,7 +39,7 @@ import Testing
   /// All is linear: a line of some points, between which it is straight, moves as one that has all points of both lines
   /// from the start. So position and velocity are kept, whatever points come and go.
   @Test(arguments: [Animation.spring, .bouncy, .easeInOut(duration: 0.5)], 0..<12 as Range<UInt64>)
-  func `moves as a line would that had all points from the start`(animation: Animation, seed: UInt64) throws {
+  func `A line moves as if it had all points from the start`(animation: Animation, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func series() throws -> Series {
       var xs: [Double] = []
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `slides a window that moves on, and does not wobble`() throws {
+  @Test func `A sliding window moves steadily`() throws {
     let wave = { (x: Double) in 50 + 40 * sin(x / 7) }
     func window(_ start: Int) throws -> Series {
       try Series((start..<start + 50).map { wave(Double($0)) }, start: Double(start), step: 1)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `does not gather what has left its window`() throws {
+  @Test func `Points that left the window are released`() throws {
     let chart = ChartAnimator([Series([Double](repeating: 1, count: 100))], in: Self.rect, envelopes: .never)
     for step in 1...500 {
       let series = try Series([Double](repeating: 1, count: 100), start: Double(step), step: 1)
@@ -102,7 +102,7 @@ import Testing
     #expect(chart.frame(at: 501 / 60.0).lines[0].columns.reduce(0) { $0 + $1.pointCount } < 400)
   }
 
-  @Test func `of random points that are replaced all the time stays bounded`() throws {
+  @Test func `Random points that are replaced continuously take bounded memory`() throws {
     var generator = SeededGenerator(seed: 1)
     let chart = ChartAnimator([Series([0, 1])], in: Self.rect, xRange: Self.pinned, envelopes: .never)
     for step in 1...200 {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `moves points along x where they are joined by index`() throws {
+  @Test func `Points joined by index move along x`() throws {
     let from = try Series(x: [0, 50, 100], y: [0, 100, 0])
     let to = try Series(x: [0, 80, 100], y: [0, 100, 0])
     let chart = ChartAnimator([from], in: Self.rect)
@@ -122,7 +122,7 @@ import Testing
     #expect(chart.frame(at: 2).lines[0].path.xs.values == [0, 80, 100])
   }
 
-  @Test func `zooms and pans by its horizontal range`() {
+  @Test func `The horizontal range zooms and pans`() {
     let chart = ChartAnimator([Series((0...100).map(Double.init))], in: Self.rect, yRange: Self.pinned)
     chart.setRanges(x: .fixed(40...60), .linear(duration: 1), at: 0)
     let frame = chart.frame(at: 0.5)
@@ -131,7 +131,7 @@ import Testing
     #expect(chart.frame(at: 1.5).xRange == 40...60)
   }
 
-  @Test func `moves the ranges of the axes under the animation of the change`() {
+  @Test func `The axis ranges move with the animation of the change`() {
     let chart = ChartAnimator([Series([0, 10])], in: Self.rect)
     chart.animate(to: [Series([0, 30, 20])], .linear(duration: 1), at: 0)
     let frame = chart.frame(at: 0.5)
@@ -139,7 +139,7 @@ import Testing
     #expect(chart.frame(at: 1.1).yRange == 0...30)
   }
 
-  @Test func `starts later lines later`() {
+  @Test func `A stagger delays later lines`() {
     let chart = ChartAnimator(
       [Series([0.0, 0]), Series([0.0, 0]), Series([0.0, 0])], in: Self.rect, yRange: Self.pinned)
     let target = Series([100.0, 100])
@@ -148,7 +148,7 @@ import Testing
     #expect(zip(heights, [75.0, 50, 25]).allSatisfy { abs($0 - $1) < 1e-3 })
   }
 
-  @Test func `opens and closes gaps at once, without touching their neighbours`() {
+  @Test func `Gaps open and close at once, without affecting their neighbors`() {
     let chart = ChartAnimator([Series([0, .nan, 40, 60])], in: Self.rect, yRange: Self.pinned)
     chart.animate(to: [Series([100, 50, 40, .nan])], .linear(duration: 1), at: 0)
     let path = chart.frame(at: 0.5).lines[0].path
@@ -156,7 +156,7 @@ import Testing
     #expect(path.verbs == [.move, .line, .line])
   }
 
-  @Test func `shows the same frames from envelopes built at once, in the background or never`() {
+  @Test func `Frames don't depend on whether and where envelopes are built`() {
     var generator = SeededGenerator(seed: 5)
     let lines = (0..<2).map { _ in Series(SampleLine.walk.values(30_000, &generator)) }
     let buildings: [EnvelopeBuilding] = [.never, .atOnce, .inBackground]
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `makes its frames from envelopes, unless told otherwise, once these have been built in the background`() {
+  @Test func `Envelopes built in the background are used by default`() {
     var generator = SeededGenerator(seed: 7)
     let lines = (0..<2).map { _ in Series(SampleLine.walk.values(30_000, &generator)) }
     let chart = ChartAnimator([lines[0]], in: Self.rect)
@@ -191,7 +191,7 @@ import Testing
 
   #if !DEBUG
     @Test(arguments: [EnvelopeBuilding.never, .atOnce], [500, 100_000])
-    func `allocates nothing for a frame`(envelopes: EnvelopeBuilding, count: Int) {
+    func `A frame of a chart allocates nothing`(envelopes: EnvelopeBuilding, count: Int) {
       var generator = SeededGenerator(seed: 6)
       let chart = ChartAnimator(
         [Series(SampleLine.walk.values(count, &generator))], in: Self.rect, envelopes: envelopes)
@@ -208,7 +208,7 @@ import Testing
         }.isZeroWhereCounted)
     }
 
-    @Test func `allocates nothing for a frame while its window moves`() {
+    @Test func `A frame of a chart allocates nothing while its window moves`() {
       let chart = ChartAnimator([Series((0..<50_000).map { Double($0 % 77) })], in: Self.rect, envelopes: .never)
       chart.setRanges(x: .fixed(20_000...30_000), .linear(duration: 100), at: 0)
       var time = 0.1
@@ -223,7 +223,7 @@ import Testing
     }
   #endif
 
-  @Test func `follows points that come with its ranges, and stays where they leave these as they are`() throws {
+  @Test func `The axis ranges follow appended points, and stay if the points don't change them`() throws {
     let chart = ChartAnimator([Series([0, 10, 5])], in: Self.rect)
     func ranges(after values: [Double], at time: Double) throws -> [ClosedRange<Double>] {
       try chart.append(values, to: 0, at: time, keeping: 5)
@@ -237,7 +237,7 @@ import Testing
     #expect(try ranges(after: [], at: 5) == [8...12, 4...6])
   }
 
-  @Test func `changes a line from where it is after points have been appended`() throws {
+  @Test func `A line changes from its current position after points were appended`() throws {
     let chart = ChartAnimator([Series([0, 10])], in: Self.rect, yRange: Self.pinned)
     try chart.append([20], to: 0, at: 1)
     #expect(zip(heights(chart.frame(at: 1)), [0, 10, 20]).allSatisfy { abs($0 - $1) < 1e-9 })

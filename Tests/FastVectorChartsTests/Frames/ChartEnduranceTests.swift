@@ -7,7 +7,7 @@
   /// A chart that never stops, in a process of its own, since others would allocate meanwhile.
   ///
   /// `FASTVECTOR_INTERRUPTIONS=36000 swift test -c release --filter ChartEnduranceTests` makes the frames of ten minutes.
-  @Suite struct `A chart that never stops` {
+  @Suite struct `Endurance of charts` {
     private static let frames =
       ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 3600
 
@@ -20,7 +20,7 @@
     /// Not in debug builds, where it takes minutes, and not with the few frames for sanitizers, which hold on to what was
     /// freed.
     @Test(.enabled(if: isOptimized && frames >= 3600), .timeLimit(.minutes(60)))
-    func `keeps its memory level`() async {
+    func `Memory use of a continuously changing chart is constant`() async {
       await #expect(processExitsWith: .success) {
         var generator = SeededGenerator(seed: 1)
         let walk = SampleLine.walk.values(Self.pointCount, &generator)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The history of a chart` {
+@Suite struct `History of charts` {
   private static let rect = CGRect(x: 0, y: 0, width: 50, height: 100)
 
   /// A change that can be made to any chart.
@@ -58,7 +58,7 @@ import Testing
 
   /// The oracle is a chart to which the later changes have not come yet.
   @Test(arguments: 0..<UInt64(rounds(20)))
-  func `shows the frames of any time, as if later changes were still to come`(seed: UInt64) {
+  func `A frame of any time is the same as if later changes hadn't been made`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let chart = chart()
     var changes: [Change] = []
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: 20..<30 as Range<UInt64>)
-  func `goes on from an earlier change, and later ones are undone`(seed: UInt64) {
+  func `A change in the past undoes later changes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let (chart, other) = (chart(), chart())
     let changes = (1...6).map { Change(at: Double($0) / 10, &generator) }
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `is bounded: the oldest changes are forgotten, at a time at which the chart was at rest`() {
+  @Test func `The history is bounded: the oldest changes are dropped once the chart was at rest`() {
     let chart = ChartAnimator([Series([0.0, 0])], in: Self.rect, yRange: .fixed(0...100), envelopes: .never)
     for second in 1...40 {
       chart.animate(to: [Series([Double(second), Double(second)])], .linear(duration: 0.5), at: Double(second))
@@ -102,7 +102,7 @@ import Testing
     #expect(abs(value(3) - 24) < 1e-9 && abs(value(40.9) - 40) < 1e-9)
   }
 
-  @Test func `does not reach back behind a chart that never rests, but shows what came after its last change`() {
+  @Test func `The history of a chart that never rests starts at its last change`() {
     let chart = ChartAnimator([Series([0.0, 0])], in: Self.rect, yRange: .fixed(0...100), envelopes: .never)
     for step in 0..<100 {
       chart.animate(to: [Series([Double(step % 2 * 100), 0])], .linear(duration: 1), at: Double(step) / 10)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `The layout of columns` {
+@Suite struct `Column layouts` {
   /// Steps and starts that put points inside of columns, right at their edges, and so far from 0 that they are rounded.
   private static func spacing(_ generator: inout SeededGenerator) -> (start: Double, step: Double) {
     switch Int.random(in: 0..<4, using: &generator) {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `puts evenly spaced points where it puts the same points with given x values`() throws {
+  @Test func `Evenly spaced points are in the same columns as the same points with explicit x values`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for round in 0..<rounds(300) {

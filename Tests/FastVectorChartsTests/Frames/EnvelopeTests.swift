@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `An envelope` {
+@Suite struct `Envelopes` {
   /// Runs of all lengths, one after the other.
   private static func buckets(_ count: Int, _ generator: inout SeededGenerator, longest: Int) -> [fv_bucket] {
     var buckets: [fv_bucket] = []
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: SampleLine.allCases, SampleLine.allCases)
-  func `is the lowest and highest of all lines, at any time`(first: SampleLine, second: SampleLine) {
+  func `An envelope is the minimum and maximum of all lines at any time`(first: SampleLine, second: SampleLine) {
     var generator = SeededGenerator(seed: 7)
     let a = first.values(1000, &generator)
     let b = second.values(1000, &generator)
@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test(arguments: 1...130)
-  func `is right for any number of lines`(count: Int) {
+  func `An envelope is right for any number of lines`(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let a = SampleLine.noise.values(count, &generator)
     let b = SampleLine.noise.values(count, &generator)
     expectExact(a, b, [fv_bucket(start: 0, end: count)], threads: 1, "\(count) lines")
   }
 
-  @Test func `is right where every line is on it`() {
+  @Test func `An envelope is right if every line is on it`() {
     // Tangents of a parabola: each one is the highest at its own time.
     let touching = (0..<5000).map { LineEnvelope.times.lowerBound + 2.5 * Double($0) / 4999 }
     let a = touching.map { -$0 * $0 }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func `is the same on any number of threads`(threads: Int) {
+  func `An envelope is the same for any number of threads`(threads: Int) {
     var generator = SeededGenerator(seed: 3)
     let a = SampleLine.walk.values(20_000, &generator)
     let b = SampleLine.walk.values(20_000, &generator)
@@ -79,7 +79,7 @@ import Testing
     expectExact(a, b, buckets, threads: threads, "\(threads) threads")
   }
 
-  @Test func `of few lines on it is small`() {
+  @Test func `An envelope with few lines is small`() {
     var generator = SeededGenerator(seed: 4)
     let a = AnimatableVector(SampleLine.walk.values(200_000, &generator))
     let b = AnimatableVector(SampleLine.walk.values(200_000, &generator))
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-@Suite struct `The chart kernels of every instruction set` {
+@Suite struct `Chart kernels of each instruction set` {
   private static var kernels: [(name: String, chart: fv_chart_kernels)] {
     (0..<fv_compiled_count()).filter { fv_supported($0) != 0 }.map { index in
       unsafe (String(cString: fv_compiled(index).pointee.name), fv_chart_compiled(index).pointee)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: 1...6, [0, 1, 3])
-  func `reduce buckets of every length, wherever they start`(termCount: Int, offset: Int) {
+  func `Buckets of every length and alignment are reduced`(termCount: Int, offset: Int) {
     var generator = SeededGenerator(seed: UInt64(termCount))
     let count = 700
     let vectors = (0..<termCount).map { _ in SampleLine.noise.values(count + offset, &generator) }
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [100_000, 600_000])
-  func `reduce buckets of long lines`(count: Int) {
+  func `Buckets of long lines are reduced`(count: Int) {
     let (a, b) = ((0..<count).map { Double($0 * 7919 % 1009) }, (0..<count).map { Double($0 * 104_729 % 997) })
     let lengths = Array(1...40)
     let buckets = lengths.map { fv_bucket(start: $0 * (count / 42), end: $0 * (count / 42) + min($0 * 3, count / 42)) }
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 8, 31, 127, 128, 129, 1000])
-  func `find the extreme lines, and all lines beyond a bound`(count: Int) {
+  func `The kernels find the extreme lines and all lines beyond a bound`(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let a = SampleLine.noise.values(count, &generator)
     let b = SampleLine.noise.values(count, &generator)

@@ -6,7 +6,7 @@ import Testing
 /// Centred steps are drawn through other points than those of the series.
 private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear && $0 != .stepCenter }
 
-@Suite struct `A chart of steps or curves` {
+@Suite struct `Charts of steps and curves` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 100)
   private static let pinned = AxisRange.fixed(0...100)
 
@@ -37,7 +37,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
   }
 
   @Test(arguments: interpolations, [1, 2] as [UInt64])
-  func `draws the line through the points of each time`(interpolation: InterpolationMethod, seed: UInt64) throws {
+  func `A chart draws the curve through its points`(interpolation: InterpolationMethod, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (start, end) = (try randomSeries(&generator, count: 21), try randomSeries(&generator, count: 21))
     let chart = chart(start, interpolation)
@@ -53,7 +53,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(isNear(chart.frame(at: 2).lines[0].path, path(interpolation, xs, ys(end))))
   }
 
-  @Test(arguments: interpolations) func `has gaps, and shows a point between two`(
+  @Test(arguments: interpolations) func `A curve has gaps, and draws a point between two gaps`(
     interpolation: InterpolationMethod
   ) throws {
     let series = try Series(x: [0, 20, 40, 60, 80, 100], y: [10, .nan, 50, .nan, 20, 30])
@@ -64,7 +64,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
   }
 
   @Test(arguments: interpolations)
-  func `looks the same in its window as the whole, however far it is zoomed in`(
+  func `A window of a curve looks the same as the whole, at any zoom`(
     interpolation: InterpolationMethod
   ) throws {
     var generator = SeededGenerator(seed: 3)
@@ -79,7 +79,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(zip(expected.joined(), actual.joined()).allSatisfy { abs($0 - $1) < 1e-8 })
   }
 
-  @Test(arguments: interpolations) func `is straight where points are closer than pixels`(
+  @Test(arguments: interpolations) func `A curve is straight where points are closer than pixels`(
     interpolation: InterpolationMethod
   ) throws {
     var generator = SeededGenerator(seed: 4)
@@ -94,7 +94,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `draws centred steps at the value of the nearest point, under way between that of both lines`(
+  func `Centered steps have the value of the nearest point, also during a change`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Lines of a chart` {
+@Suite struct `Identity of lines` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 100)
 
   private func level(_ value: Double, _ id: Series.Identifier? = nil) -> Series { Series([value, value], id: id) }
@@ -25,7 +25,7 @@ import Testing
 
   private func isNear(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 1e-3 } ?? false }
 
-  @Test func `go to the series of the same id, wherever that is`() throws {
+  @Test func `A line animates to the series with the same id, at any position`() throws {
     let chart = chart([level(10, "a"), level(20, "b"), level(30, "c")])
     chart.animate(to: [level(70, "c")], .linear(duration: 1), at: 0)
     let frame = chart.frame(at: 0.5)
@@ -35,7 +35,7 @@ import Testing
     #expect(ids(chart.frame(at: 1.1)) == ["c"] && chart.series.map(\.id) == ["c"])
   }
 
-  @Test func `without ids are told apart by their places`() throws {
+  @Test func `Lines without ids are matched by position`() throws {
     let chart = chart([level(10), level(20), level(30)])
     #expect(ids(chart.frame(at: 0)) == [0, 1, 2])
     chart.animate(to: [level(50)], .linear(duration: 1), at: 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(ids(chart.frame(at: 2)) == [0])
   }
 
-  @Test func `of the same id count as lines without one, but for the first`() {
+  @Test func `Only the first line of an id has the id, and others are matched by position`() {
     let same: [Series] = [level(1, "a"), level(2, "a"), level(3, 1), level(4), level(5, 3), level(6, "a")]
     let chart = chart(same)
     #expect(ids(chart.frame(at: 0)) == ["a", 1, 2, 3, 4, 5])
@@ -51,7 +51,7 @@ import Testing
     #expect(Set(ids(chart.frame(at: 9))).count == 6)
   }
 
-  @Test func `enter and leave by fading`() {
+  @Test func `Lines enter and leave by fading`() {
     let chart = chart([level(10, "a")])
     chart.animate(to: [level(10, "a"), level(90, "b")], .linear(duration: 1), at: 0)
     #expect(opacity(of: "b", chart.frame(at: 0)) == 0 && isNear(opacity(of: "b", chart.frame(at: 0.25)), 0.25))
@@ -61,7 +61,7 @@ import Testing
     #expect(ids(chart.frame(at: 3.1)) == ["b"] && chart.isFinished(at: 3.1))
   }
 
-  @Test func `come back from where they are, as opaque as they are`() throws {
+  @Test func `A line that returns starts from its current position and opacity`() throws {
     let chart = chart([level(0, "a"), level(10, "b")])
     chart.animate(to: [level(80, "a"), level(10, "b")], .linear(duration: 1), at: 0)
     chart.animate(to: [level(10, "b")], .linear(duration: 1), at: 0.25)
@@ -74,7 +74,7 @@ import Testing
     #expect(opacity(of: "a", chart.frame(at: 9)) == 1 && ids(chart.frame(at: 9)) == ["a", "b"])
   }
 
-  @Test func `grow out of a level line and shrink into it, which is at the edge where it is not shown`() throws {
+  @Test func `Lines grow from a level line and shrink into it, or into the edge if it is out of range`() throws {
     let chart = ChartAnimator([level(10, "a")], in: Self.rect, yRange: .fixed(0...100))
     chart.animate(to: [level(10, "a"), level(80, "b")], .linear(duration: 1), at: 0, entering: .growth())
     #expect(try isNear(value(of: "b", chart.frame(at: 0.25)), 20) && opacity(of: "b", chart.frame(at: 0.25)) == 1)
@@ -84,7 +84,7 @@ import Testing
     #expect(try isNear(value(of: "c", chart.frame(at: 4.25)), 20))
   }
 
-  @Test func `come out of other lines and go into them`() throws {
+  @Test func `A line can split off another line and merge into one`() throws {
     let chart = chart([level(60, "all")])
     chart.animate(
       to: [level(20, "a"), level(40, "b")], .linear(duration: 1), at: 0, entering: .line("all"))
@@ -103,7 +103,7 @@ import Testing
     #expect(ids(chart.frame(at: 3.6)) == ["all", "c"])
   }
 
-  @Test func `are there or gone at once without an animation, and where nothing else is wanted`() {
+  @Test func `Lines appear and disappear at once without an animation or a transition`() {
     let chart = chart([level(10, "a")])
     chart.animate(to: [level(10, "b")], nil, at: 0)
     #expect(ids(chart.frame(at: 0)) == ["b"] && opacity(of: "b", chart.frame(at: 0)) == 1)
@@ -113,7 +113,7 @@ import Testing
     #expect(chart.frame(at: 2).lines.isEmpty && chart.series.isEmpty && chart.isFinished(at: 60))
   }
 
-  @Test func `are drawn in the order of their series, those that leave above those that they were above`() {
+  @Test func `Lines are drawn in the order of their series, leaving lines above their former neighbors`() {
     let chart = chart([level(1, "a"), level(2, "b"), level(3, "c"), level(4, "d"), level(5, "e")])
     chart.animate(to: [level(4, "d"), level(1, "a"), level(9, "f")], .linear(duration: 1), at: 0)
     #expect(ids(chart.frame(at: 0.1)) == ["d", "e", "a", "b", "c", "f"])
@@ -123,7 +123,7 @@ import Testing
     #expect(ids(chart.frame(at: 2)) == ["a"])
   }
 
-  @Test func `keep their colour while they are there, which no other has meanwhile`() {
+  @Test func `A line keeps its color while it exists, and no other line has the same`() {
     let chart = chart([level(1, "a"), level(2, "b"), level(3, "c")])
     chart.animate(to: [level(3, "c"), level(4, "d")], .linear(duration: 1), at: 0)
     #expect(chart.frame(at: 0.5).lines.first { $0.id == "c" }?.colorIndex == 2)
@@ -132,7 +132,7 @@ import Testing
     #expect(chart.frame(at: 4).lines.map(\.colorIndex) == [0, 2])
   }
 
-  @Test func `that have left are forgotten, however many there were`() {
+  @Test func `Lines that have left are released, however many there were`() {
     let chart = chart([])
     for number in 0..<2000 {
       chart.animate(to: [level(1, .number(number))], .linear(duration: 0.1), at: Double(number) / 60)
@@ -144,7 +144,7 @@ import Testing
 
   /// Lines of the same ids are one line each, whatever comes and goes and in whatever order: as a chart of this line alone.
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `move as they would alone`(seed: UInt64) throws {
+  func `Lines move independently of each other`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let chart = chart([level(50, 0), level(50, 1), level(50, 2)])
     let alone = (0..<3).map { _ in self.chart([level(50)]) }

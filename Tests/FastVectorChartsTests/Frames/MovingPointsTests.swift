@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: rules, [true, false])
-  func `are in the columns in which a look at each of them finds them`(rule: JoinRule, isEven: Bool) throws {
+  func `Moving points are in the same columns as in a search of all points`(rule: JoinRule, isEven: Bool) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for round in 0..<rounds(4) {

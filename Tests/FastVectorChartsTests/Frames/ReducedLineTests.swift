@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A reduced line` {
+@Suite struct `Reduced lines` {
   /// No line between its corners passes through the corners of pixels.
   private static let rect = CGRect(x: 0, y: 0, width: 60, height: 41.3)
 
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: SampleLine.allCases, [1, 2, 3, 59, 61, 240, 1500])
-  func `lights the pixels that the line through all points lights`(line: SampleLine, count: Int) {
+  func `A reduced line covers the same pixels as all points`(line: SampleLine, count: Int) {
     let seed = UInt64(count)
     var generator = SeededGenerator(seed: seed)
     let start = line.values(count, &generator)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `has one to four points for each column, however many points the line has`() {
+  @Test func `A reduced line has one to four points per column, for any number of points`() {
     var generator = SeededGenerator(seed: 1)
     let series = Series(SampleLine.walk.values(65_537, &generator))
     let frame = ChartAnimator([series], in: CGRect(x: 0, y: 0, width: 64, height: 50)).frame(at: 0)
@@ -73,13 +73,13 @@ import Testing
     }
   }
 
-  @Test func `with few points is the line itself`() {
+  @Test func `A line with few points isn't reduced`() {
     let series = Series([1, 5, 2, 4])
     let animator = ChartAnimator([series], in: CGRect(x: 10, y: 20, width: 30, height: 40), yRange: .fixed(0...10))
     #expect(animator.frame(at: 0).lines[0].path.description == "10 56 m 20 40 l 30 52 l 40 44 l")
   }
 
-  @Test func `of evenly spread or explicit positions is the same`() throws {
+  @Test func `Evenly spaced and explicit x values reduce to the same line`() throws {
     var generator = SeededGenerator(seed: 2)
     let values = AnimatableVector(SampleLine.walk.values(5000, &generator))
     let even = Series(values)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `through a window is the part of the line in it`(seed: UInt64) throws {
+  func `A window of a reduced line is the part of the line inside it`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let values = SampleLine.walk.values(2000, &generator)
     var x = 0.0
@@ -110,7 +110,7 @@ import Testing
     #expect(reduced.differences(from: full) <= 2, "seed \(seed)")
   }
 
-  @Test func `draws infinities at the edges and leaves them out of the range`() {
+  @Test func `Infinities are drawn at the edges and excluded from the range`() {
     let frame = ChartAnimator([Series([0, .infinity, 10, -.infinity])], in: Self.rect).frame(at: 0)
     #expect(frame.yRange == 0...10)
     #expect(zip(frame.lines[0].path.ys.values, [41.3, 0, 0, 41.3]).allSatisfy { abs($0 - $1) < 1e-12 })
@@ -122,7 +122,7 @@ import Testing
       [.leastNonzeroMagnitude, 0], [0, 0, 0], [.greatestFiniteMagnitude, .greatestFiniteMagnitude],
     ] as [[Double]],
     [CGSize(width: 60, height: 40), .zero, CGSize(width: 1e9, height: 1), CGSize(width: -5, height: 3)])
-  func `of any numbers has finite coordinates`(values: [Double], size: CGSize) {
+  func `A reduced line has finite coordinates for any numbers`(values: [Double], size: CGSize) {
     let animator = ChartAnimator([Series(values)], in: CGRect(origin: .zero, size: size), envelopes: .atOnce)
     for target in [[1, 2, 3], values.reversed(), [], [.nan, 1e308]] as [[Double]] {
       animator.animate(to: [Series(target)], .bouncy, at: 0)

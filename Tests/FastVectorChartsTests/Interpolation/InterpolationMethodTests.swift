@@ -36,18 +36,18 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   return (xs, (0..<count).map { _ in Double.random(in: -10...10, using: &generator).rounded() })
 }
 
-@Suite struct `A line between points` {
+@Suite struct `Interpolation between points` {
   private func path(_ method: InterpolationMethod, _ xs: [Double], _ ys: [Double]) -> Path {
     method.path(xs: AnimatableVector(xs), ys: AnimatableVector(ys))
   }
 
-  @Test func `is straight`() {
+  @Test func `A linear line is straight`() {
     let line = path(.linear, [0, 1, 3], [5, 6, 4])
     #expect(line.verbs == [.move, .line, .line])
     #expect(line.xs.values == [0, 1, 3] && line.ys.values == [5, 6, 4])
   }
 
-  @Test func `has steps that begin, end or have their middle at the points`() {
+  @Test func `Steps begin, end or are centered at the points`() {
     let start = path(.stepStart, [0, 2, 6], [1, 5, 3])
     #expect(start.xs.values == [0, 2, 2, 6, 6] && start.ys.values == [1, 1, 5, 5, 3])
     let end = path(.stepEnd, [0, 2, 6], [1, 5, 3])
@@ -57,7 +57,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `passes through all points, with a gap at each that is missing`(method: InterpolationMethod) {
+  func `Every method passes through all points and has a gap at missing points`(method: InterpolationMethod) {
     let xs: [Double] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
     let ys: [Double] = [1, 3, 2, .nan, 7, .infinity, 5, 4, 6]
     let line = path(method, xs, ys)
@@ -73,7 +73,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `of few points is what there is`(method: InterpolationMethod) {
+  func `Lines with few points are drawn`(method: InterpolationMethod) {
     #expect(path(method, [], []).isEmpty)
     #expect(path(method, [3], [4]).verbs == [.move])
     #expect(path(method, [3], [.nan]).verbs == [.gap])
@@ -81,7 +81,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `is straight where points sit on each other`(method: InterpolationMethod) {
+  func `A line is straight between coinciding points`(method: InterpolationMethod) {
     let line = path(method, [0, 1, 1, 1, 2, 0], [0, 1, 2, 3, 4, 5])
     #expect(line.verbs.count { $0 == .move } == 1)
     #expect(line.ys.values.allSatisfy(\.isFinite) && line.xs.values.allSatisfy(\.isFinite))
@@ -89,7 +89,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `has finite coordinates however far its points are apart`(method: InterpolationMethod) {
+  func `Coordinates are finite for any distance of the points`(method: InterpolationMethod) {
     let most = Double.greatestFiniteMagnitude
     for (xs, ys) in [
       ([-most, 0, most], [most, -most, most]), ([0, .leastNonzeroMagnitude, 1], [-most, most, 0]),
@@ -101,7 +101,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test(arguments: InterpolationMethod.allCases.filter { $0 != .monotone })
-  func `is linear in y, but for the monotone one`(method: InterpolationMethod) {
+  func `Every method except monotone is linear in y`(method: InterpolationMethod) {
     let seed: UInt64 = 95
     var generator = SeededGenerator(seed: seed)
     for count in [2, 3, 10, 50] {
@@ -116,7 +116,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     }
   }
 
-  @Test func `rises and falls with its points where it is monotone`() {
+  @Test func `A monotone curve rises and falls with its points`() {
     let seed: UInt64 = 96
     var generator = SeededGenerator(seed: seed)
     for count in [2, 3, 4, 10, 100] {
@@ -134,7 +134,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     }
   }
 
-  @Test func `is smooth where it is monotone, and reproduces straight lines`() {
+  @Test func `A monotone curve is smooth and reproduces straight lines`() {
     let seed: UInt64 = 97
     var generator = SeededGenerator(seed: seed)
     let (xs, ys) = randomLine(&generator, count: 50)
@@ -151,14 +151,14 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     }
   }
 
-  @Test func `takes the slopes of Steffen's paper`() {
+  @Test func `A monotone curve has the slopes of Steffen's paper`() {
     // Secants 1, 3, -2 at distances 1, 1, 1: slopes min(2, 6, 2) = 2 within, 0 at the peak; ends by parabolas.
     let ys = path(.monotone, [0, 1, 2, 3], [0, 1, 4, 2]).ys
     let slopes: [Double] = [3 * (ys[1] - ys[0]), 3 * (ys[4] - ys[3]), 3 * (ys[7] - ys[6]), 3 * (ys[9] - ys[8])]
     for (slope, expected) in zip(slopes, [0.0, 2, 0, -4]) { #expect(abs(slope - expected) < 1e-14) }
   }
 
-  @Test func `is the natural spline that SciPy has`() {
+  @Test func `The natural spline agrees with SciPy`() {
     let line = path(.naturalSpline, [0, 1, 3, 4, 7, 8.5], [1, 2, 0.5, 4, 4, -1])
     // scipy.interpolate.CubicSpline(x, y, bc_type='natural') of SciPy 1.17.1
     let expected: [(x: Double, y: Double)] = [
@@ -171,7 +171,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     }
   }
 
-  @Test func `is the natural spline of closed forms`() {
+  @Test func `The natural spline agrees with closed forms`() {
     // Three points: m = 6 (s1 - s0) / (2 (h0 + h1)) in the middle. At 0, 1, 2 with 0, 1, 0 it is -3, and the curve
     // 1.5 x - 0.5 x³ before.
     let hat = path(.naturalSpline, [0, 1, 2], [0, 1, 0])
@@ -186,9 +186,9 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 }
 
-@Suite struct `A tridiagonal system` {
+@Suite struct `Tridiagonal systems` {
   @Test(arguments: [1, 2, 3, 10, 1000])
-  func `is solved by elimination as it is by LAPACK, and the solution fulfils it`(count: Int) {
+  func `Elimination agrees with LAPACK, and the solution satisfies the system`(count: Int) {
     let seed: UInt64 = 98
     var generator = SeededGenerator(seed: seed)
     let h = (0...count).map { _ in Double.random(in: 0.01...10, using: &generator) }
@@ -210,7 +210,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     #endif
   }
 
-  @Test func `without equations has no solution to compute`() {
+  @Test func `A system without equations has an empty solution`() {
     #expect(TridiagonalSystem(diagonal: [], offDiagonal: []).solutionByElimination(for: []) == [])
   }
 }

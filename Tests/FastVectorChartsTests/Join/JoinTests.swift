@@ -6,8 +6,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] || (a[$0].isNaN && b[$0].isNaN) }
 }
 
-@Suite struct `A join by position` {
-  @Test func `of a line with itself changes nothing`() throws {
+@Suite struct `Joins by x` {
+  @Test func `Joining a line with itself changes nothing`() throws {
     for series in [Series([1, 2, .nan, 4]), try Series(x: [1, 5, 7], y: [1, .nan, 3]), Series()] {
       let join = Join(from: series, to: series)
       #expect(join.start.isIdentity && join.end.isIdentity)
@@ -18,7 +18,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     }
   }
 
-  @Test func `moves what both have, and lets points in from the old line and out to the new`() throws {
+  @Test func `Common points move, and other points enter from the old line and leave to the new one`() throws {
     let old = try Series(x: [0, 10, 20], y: [0, 100, 200])
     let new = try Series(x: [0, 5, 20], y: [1, 7, 31])
     let join = Join(from: old, to: new)
@@ -29,7 +29,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.jumping.isEmpty && join.holding.isEmpty)
   }
 
-  @Test func `keeps points where they are that the other line does not reach`() throws {
+  @Test func `Points outside the other line stay in place`() throws {
     let old = try Series(x: [0, 1, 2], y: [5, 6, 7])
     let new = try Series(x: [1, 2, 3.5, 4], y: [60, 70, 80, 90])
     let join = Join(from: old, to: new)
@@ -39,7 +39,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.jumping == RangeSet(3..<5) && join.holding == RangeSet(0..<1))
   }
 
-  @Test func `keeps points where they are that the other line has a gap at`() throws {
+  @Test func `Points in a gap of the other line stay in place`() throws {
     let old = try Series(x: [0, 2, 4, 6], y: [0, .nan, 40, 60])
     let new = try Series(x: [0, 1, 4, 5, 6], y: [0, 10, 41, .nan, 61])
     let join = Join(from: old, to: new)
@@ -53,7 +53,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [-12, -10, -9, -1, 0, 1, 3, 9, 10, 11])
-  func `of windows of one evenly spaced line slides`(steps: Int) throws {
+  func `Joining windows of the same evenly spaced line slides them`(steps: Int) throws {
     let wave = (0..<60).map { Double($0 * $0 % 17) }
     let old = try Series(Array(wave[20..<30]), start: 2, step: 0.1)
     let new = try Series(Array(wave[20 + steps..<30 + steps]), start: 2 + 0.1 * Double(steps), step: 0.1)
@@ -69,7 +69,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     for i in 1..<join.count { #expect(join.startXValues[i] > join.startXValues[i - 1]) }
   }
 
-  @Test func `of a series that streams slides by what was dropped`() throws {
+  @Test func `Joining states of a streaming series slides by the dropped points`() throws {
     var series = try Series((0..<100).map(Double.init), start: 0, step: 0.1)
     let old = series
     try series.append(contentsOf: [100, 101, 102])
@@ -80,14 +80,14 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.leaving == RangeSet(0..<2) && join.entering == RangeSet(100..<103))
   }
 
-  @Test func `of evenly spaced lines off each other's steps is a merge`() throws {
+  @Test func `Evenly spaced lines with shifted steps are merged`() throws {
     let join = try Join(from: Series([0, 1, 2], start: 0, step: 1), to: Series([5, 5, 5], start: 0.5, step: 1))
     #expect(join.startXValues.vector.values == [0, 0.5, 1, 1.5, 2, 2.5])
     #expect(join.startValues.values == [0, 0.5, 1, 1.5, 2, 5])
     #expect(join.endValues.values == [0, 5, 5, 5, 5, 5])
   }
 
-  @Test func `from or to nothing keeps all points where they are`() throws {
+  @Test func `Joining with an empty line keeps all points in place`() throws {
     let series = try Series(x: [1, 2, 4], y: [1, .nan, 3])
     let entering = Join(from: Series(), to: series)
     #expect(same(entering.startValues, series.values) && same(entering.endValues, series.values))
@@ -99,7 +99,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
 }
 
 /// The laws of all joins, over random lines with gaps and infinities.
-@Suite struct `Every join` {
+@Suite struct `All joins` {
   /// Ascending positions of which about half are whole numbers, so that two lines have some in common.
   private static func randomSeries(_ generator: inout SeededGenerator, isNamed: Bool) -> Series {
     let count = Int.random(in: 0...12, using: &generator)
@@ -132,7 +132,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [74, 75] as [UInt64])
-  func `has as many points as its parts, and its mirror image the same`(seed: UInt64) {
+  func `A join has as many points as its parts, and so has its mirror image`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, rule, join in
       #expect(join.startValues.count == join.count && join.endValues.count == join.count)
       #expect(join.startXValues.count == join.count && join.endXValues.count == join.count)
@@ -150,7 +150,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [76, 77] as [UInt64])
-  func `has its points in order, strictly by position`(seed: UInt64) {
+  func `The points of a join are sorted, and strictly ascending in joins by x`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, _, rule, join in
       let isStrict = rule == .key && (old.isEmpty || old.identifier(at: 0) == nil)
       for positions in [join.startXValues, join.endXValues, join.xValues(at: 0.3), join.xValues(at: 2)] {
@@ -164,7 +164,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [78, 79] as [UInt64])
-  func `starts as the old line and ends as the new one, but for gaps`(seed: UInt64) {
+  func `A join starts as the old line and ends as the new one, except for gaps`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, rule, join in
       guard rule != .stretching else { return }
       var i = 0
@@ -186,7 +186,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [80, 81] as [UInt64])
-  func `has its gaps at the same points at both ends`(seed: UInt64) {
+  func `A join has its gaps at the same points at both ends`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { _, _, _, join in
       for point in 0..<join.count {
         #expect(join.startValues[point].isNaN == join.gaps.contains(point), "seed \(seed)")
@@ -201,7 +201,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [82, 83] as [UInt64])
-  func `carries what the old line is to what it starts with, and jumping points stand still`(seed: UInt64) {
+  func `A join maps the old line to its start, and points that jump don't move`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, _, join in
       #expect(same(join.carrying(values: old.values), join.startValues))
       let velocity = AnimatableVector(repeating: 1, count: old.count)
@@ -227,7 +227,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [84, 85] as [UInt64])
-  func `by position has every point where the lines are there`(seed: UInt64) {
+  func `Every point of a join by x is on both lines`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, rule, join in
       guard rule == .key, old.isEmpty || old.identifier(at: 0) == nil else { return }
       let xs = Set(old.xValues.vector.values + new.xValues.vector.values).sorted()
@@ -246,7 +246,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [86] as [UInt64])
-  func `can be joined again in mid-flight`(seed: UInt64) {
+  func `A join in progress can be joined again`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     Self.forRandomPairs(seed: seed) { _, _, rule, join in
       let third = Self.randomSeries(&generator, isNamed: false)
@@ -261,8 +261,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 }
 
-@Suite struct `A join by index` {
-  @Test func `lets extra points in from the last pair`() throws {
+@Suite struct `Joins by index` {
+  @Test func `Additional points enter from the last pair`() throws {
     let join = try Join(
       from: Series(x: [0, 10], y: [5, 6]), to: Series(x: [1, 2, 3, 4], y: [1, 2, 3, 4]), by: .index)
     #expect(join.startXValues.vector.values == [0, 10, 10, 10])
@@ -271,15 +271,15 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.movesAlongX && join.matchedCount == 2 && join.enteringCount == 2)
   }
 
-  @Test func `lets extra points out to the last pair`() {
+  @Test func `Additional points leave to the last pair`() {
     let join = Join(from: Series([1, 2, 3]), to: Series([7]), by: .index)
     #expect(join.endValues.values == [7, 7, 7] && join.endXValues.vector.values == [0, 0, 0])
     #expect(join.leaving == RangeSet(1..<3))
   }
 }
 
-@Suite struct `A join by stretching` {
-  @Test func `spreads both lines over as many points as the longer has`() throws {
+@Suite struct `Joins by stretching` {
+  @Test func `Stretching spreads both lines over the number of points of the longer one`() throws {
     let join = try Join(from: Series([0, 10], start: 0, step: 8), to: Series([1, 2, 3]), by: .stretching)
     #expect(join.startValues.values == [0, 5, 10] && join.startXValues.vector.values == [0, 4, 8])
     #expect(join.endValues.values == [1, 2, 3] && join.endXValues.vector.values == [0, 1, 2])
@@ -287,8 +287,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 }
 
-@Suite struct `A join by identifier` {
-  @Test func `moves points to where their name is, along x too`() throws {
+@Suite struct `Joins by identifier` {
+  @Test func `Points move to the point with the same identifier, also along x`() throws {
     let old = try Series(x: [0, 10, 20], y: [0, 100, 200], identifiers: ["a", "b", "c"])
     let new = try Series(x: [5, 6, 25], y: [1, 2, 3], identifiers: ["a", "x", "c"])
     let join = Join(from: old, to: new)
@@ -300,7 +300,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.movesAlongX)
   }
 
-  @Test func `lets points leave and enter that would overtake others`() throws {
+  @Test func `Points that would overtake others leave and enter`() throws {
     let old = try Series(x: [0, 1, 2, 3], y: [0, 1, 2, 3], identifiers: ["a", "b", "c", "d"])
     let new = try Series(x: [0, 1, 2, 3], y: [0, 1, 2, 3], identifiers: ["d", "a", "b", "c"])
     let join = Join(from: old, to: new)
@@ -311,7 +311,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect((0..<line.count).map { line.identifier(at: $0) } == ["d", "a", "b", "c", nil])
   }
 
-  @Test func `is by position where one of the lines has none`() throws {
+  @Test func `A join by identifier falls back to x if a line has no identifiers`() throws {
     let named = try Series(x: [0, 1], y: [0, 1], identifiers: ["a", "b"])
     let join = try Join(from: named, to: Series(x: [1, 2], y: [5, 6]))
     #expect(join.matchedCount == 1 && !join.movesAlongX)

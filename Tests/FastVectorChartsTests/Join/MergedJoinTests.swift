@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Joins by x, beside one that looks at all points for each point.
-@Suite struct `A join of points at random x` {
+@Suite struct `Merged joins of random points` {
   private func series(_ pattern: Int, _ generator: inout SeededGenerator) throws -> Series {
     let count = [0, 1, 2, 3, 15, 16, 17, 40, 100].randomElement(using: &generator)!
     var xs: Set<Double> = []
@@ -36,7 +36,7 @@ import Testing
   private func isNear(_ a: Double, _ b: Double) -> Bool { a.isNaN && b.isNaN || abs(a - b) <= 1e-9 }
 
   @Test(arguments: 0..<80 as Range<UInt64>)
-  func `is that of every point with every other`(seed: UInt64) throws {
+  func `A merged join agrees with a comparison of every point with every other`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (old, new) = (try series(Int(seed % 4), &generator), try series(Int(seed / 4 % 4), &generator))
     let (a, b) = (points(old), points(new))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `reaches over the whole range of numbers and into infinity`() throws {
+  @Test func `A merged join covers the whole range of numbers and infinity`() throws {
     let most = Double.greatestFiniteMagnitude
     let wide = try Join(from: Series(x: [-most, most], y: [0, 10]), to: Series(x: [0, most / 2], y: [1, 1]))
     #expect(wide.startValues.values == [0, 5, 7.5, 10])
@@ -64,7 +64,7 @@ import Testing
     #expect(beyond.startValues.values == [-most, 0, most])
   }
 
-  @Test func `takes every vector of the old line to the joined points`() throws {
+  @Test func `A merged join maps every vector of the old line to the joined points`() throws {
     let old = try Series(x: [0, 2, 4], y: [0, 0, 0])
     let join = try Join(from: old, to: Series(x: [-1, 1, 2, 3, 5], y: [9, 9, 9, 9, 9]))
     #expect(join.carrying(values: [1, 3, 7]).values == [9, 1, 2, 3, 5, 7, 9])

@@ -2,8 +2,8 @@ import FastVectorCharts
 import TestSupport
 import Testing
 
-@Suite struct `A resampling` {
-  @Test func `that changes nothing returns the same storage`() {
+@Suite struct `Resampling` {
+  @Test func `A resampling that changes nothing returns the same storage`() {
     let vector = AnimatableVector(repeating: 1, count: 1000)
     let identity = Resampling.identity(count: 1000)
     #expect(identity.isIdentity)
@@ -14,21 +14,21 @@ import Testing
     #expect(Resampling.slice(0..<5, of: 5) == .identity(count: 5))
   }
 
-  @Test func `of the empty vector is empty, since that is zero`() {
+  @Test func `A resampling of the empty vector is empty, because it is zero`() {
     #expect(Resampling.stretching(5, to: 9)(.zero).count == 0)
     #expect(Resampling.identity(count: 5)(.zero).count == 0)
   }
 
-  @Test func `takes a shorter vector as padded with zeros`() {
+  @Test func `A resampling pads a shorter vector with zeros`() {
     #expect(Resampling.slice(1..<4, of: 5)([1, 2]).values == [2, 0, 0])
   }
 
-  @Test func `keeps a part`() {
+  @Test func `A resampling can keep a part`() {
     #expect(Resampling.slice(2..<4, of: 5)([0, 1, 2, 3, 4]).values == [2, 3])
     #expect(Resampling.slice(2..<2, of: 5)([0, 1, 2, 3, 4]).count == 0)
   }
 
-  @Test func `stretches a line evenly`() {
+  @Test func `A resampling stretches a line evenly`() {
     #expect(Resampling.stretching(3, to: 5)([0, 10, 0]).values == [0, 5, 10, 5, 0])
     #expect(Resampling.stretching(5, to: 3)([0, 1, 4, 9, 16]).values == [0, 4, 16])
     #expect(Resampling.stretching(1, to: 3)([7]).values == [7, 7, 7])
@@ -36,7 +36,7 @@ import Testing
     #expect(Resampling.stretching(0, to: 2).unmapped == RangeSet(0..<2))
   }
 
-  @Test func `is linear`() {
+  @Test func `A resampling is linear`() {
     let seed: UInt64 = 73
     var generator = SeededGenerator(seed: seed)
     for (count, points) in [(10, 23), (23, 10), (1, 5), (100, 101), (7, 7)] {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `reaches over the whole range of numbers and into infinity`() {
+  @Test func `A resampling covers the whole range of numbers and infinity`() {
     let most = Double.greatestFiniteMagnitude
     #expect(Resampling.stretching(2, to: 3)([-most, most]).values == [-most, 0, most])
     #expect(Resampling.stretching(2, to: 3)([0, .infinity]).values == [0, .infinity, .infinity])
@@ -64,7 +64,7 @@ import Testing
     #expect(Resampling.stretching(2, to: 3)([1, .nan]).values[1].isNaN)
   }
 
-  @Test func `keeps constant lines constant`() {
+  @Test func `A resampling keeps constant lines constant`() {
     let map = Resampling.stretching(10, to: 997)
     #expect(map(AnimatableVector(repeating: 0.1, count: 10)).values.allSatisfy { $0 == 0.1 })
   }

@@ -6,8 +6,8 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
   Resampling.stretching(series.count, to: points)(AnimatableVector(series)).values
 }
 
-@Suite struct `Stretching a line` {
-  @Test func `as many points as values are the values themselves`() {
+@Suite struct `Stretching lines` {
+  @Test func `Stretching to the same number of points returns the values`() {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for count in [1, 2, 3, 10, 8759, 8760] {
@@ -17,32 +17,32 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
     }
   }
 
-  @Test func `between two values runs a straight line`() {
+  @Test func `Stretching two values gives a straight line`() {
     #expect(resample([0, 10], to: 5) == [0, 2.5, 5, 7.5, 10])
     #expect(resample([0, 10, 0], to: 5) == [0, 5, 10, 5, 0])
     #expect(resample([1, 2, 4, 8], to: 7) == [1, 1.5, 2, 3, 4, 6, 8])
   }
 
-  @Test func `fewer points than values leave values out evenly`() {
+  @Test func `Stretching to fewer points drops values evenly`() {
     #expect(resample([0, 1, 2, 3, 4, 5, 6], to: 3) == [0, 3, 6])
     #expect(resample([0, 1, 4, 9, 16], to: 3) == [0, 4, 16])
     #expect(resample([5, 6, 7], to: 2) == [5, 7])
   }
 
-  @Test func `one point is the first value, and one value fills all points`() {
+  @Test func `A single point is the first value, and a single value fills all points`() {
     #expect(resample([3, 4, 5], to: 1) == [3])
     #expect(resample([3], to: 4) == [3, 3, 3, 3])
     #expect(resample([3], to: 1) == [3])
   }
 
-  @Test func `a gap stays a gap, and does not spread beyond its neighbours`() {
+  @Test func `A gap stays a gap and doesn't spread beyond its neighbors`() {
     let isGap = resample([0, 1, .nan, 3, 4], to: 9).map(\.isNaN)
     #expect(isGap == [false, false, false, true, true, true, false, false, false])
     #expect(resample([0, 1, .nan, 3, 4], to: 5).map(\.isNaN) == [false, false, true, false, false])
     #expect(resample([.nan, .nan], to: 3).allSatisfy { $0.isNaN })
   }
 
-  @Test func `both ends are exact at every size`() {
+  @Test func `Both ends are exact at every size`() {
     for count in [2, 3, 7, 100, 8759] {
       let series = (0..<count).map { 0.1 + Double($0) / 3 }
       for points in [2, 3, 5, 49, 64, 1000, 9999, 10_001] {
@@ -53,7 +53,7 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
     }
   }
 
-  @Test func `what rises keeps rising, and nothing leaves the range`() {
+  @Test func `Rising values keep rising and stay in the range`() {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     for (count, points) in [(10, 1000), (1000, 10), (997, 1003), (8759, 10_000)] {
@@ -70,7 +70,7 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
     }
   }
 
-  @Test func `a straight line stays straight`() {
+  @Test func `A straight line stays straight`() {
     for points in [2, 11, 100, 12_345] {
       let result = resample((0..<500).map { 2 * Double($0) + 1 }, to: points)
       for (index, value) in result.enumerated() {

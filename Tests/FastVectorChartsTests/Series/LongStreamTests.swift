@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Windows so long that their memory slides: 768 Ki values at least, in chunks of 256 Ki.
-@Suite struct `A long stream` {
+@Suite struct `Long streams` {
   private static let window = 800_000
   private static let chunk = 1 << 18
 
@@ -29,7 +29,7 @@ import Testing
     return unsafe found.withElements { a in unsafe expected.withElements { b in unsafe memcmp(a, b, size) == 0 } }
   }
 
-  @Test func `keeps its points and those of its copies`() throws {
+  @Test func `A stream and its copies keep their points`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     var copies = [(Series, Range<Int>)](repeating: (Series(), 0..<0), count: 3)
@@ -57,7 +57,7 @@ import Testing
   private static func leastNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
   private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
 
-  @Test func `shows the frames of all its points`() throws {
+  @Test func `A chart of a stream shows the frames of all its points`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let rect = CGRect(x: 0, y: 0, width: 300, height: 100)
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// On threads of their own, copies are looked at while the series goes on.
-  @Test func `stays what it was for other threads`() async throws {
+  @Test func `Copies in other threads don't change`() async throws {
     var series = Series(Self.values(0..<Self.window))
     var end = Self.window
     try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -105,7 +105,7 @@ import Testing
   private static let measuresMemory =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400 >= 400
 
-  @Test(.enabled(if: measuresMemory)) func `takes the memory of its window`() async {
+  @Test(.enabled(if: measuresMemory)) func `A stream takes only the memory of its window`() async {
     await #expect(processExitsWith: .success) {
       let window = 5 * Self.window
       let batch = AnimatableVector(repeating: 1, count: 50_000)
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// More points than a window has addresses for.
-  @Test(.enabled(if: measuresMemory)) func `goes on for ever`() async {
+  @Test(.enabled(if: measuresMemory)) func `A stream takes no more memory after 160 windows`() async {
     await #expect(processExitsWith: .success) {
       let batch = AnimatableVector(repeating: 1, count: 200_000)
       var series = Series(AnimatableVector(repeating: 0, count: Self.window))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: measuresMemory)) func `takes a bounded amount of memory while somebody holds an old copy`() async {
+  @Test(.enabled(if: measuresMemory)) func `An old copy retains a bounded amount of memory`() async {
     await #expect(processExitsWith: .success) {
       var series = Series(AnimatableVector(repeating: 0, count: Self.window))
       let batch = AnimatableVector(repeating: 1, count: 50_000)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `has memory that moves to other addresses`() {
+  @Test func `The memory of a stream moves to other addresses`() {
     let length = 4 << 20
     let start = unsafe fv_reserve_pages(2 * length)!
     let numbers = unsafe start.bindMemory(to: Int.self, capacity: 2 * length / 8)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A series is a collection of points` {
+@Suite struct `Series as collections of points` {
   private func samples() throws -> [Series] {
     var streamed = try Series([9, 8, 7, 6, 5, 4], start: 10, step: 0.5, id: "s")
     streamed.removeFirst(2)
@@ -12,7 +12,7 @@ import Testing
     return [Series(), Series([3]), streamed, named, try Series(x: [-2, 0, 1e9], y: [1, 2, 3])]
   }
 
-  @Test func `that is iterated and sliced`() throws {
+  @Test func `A series can be iterated and sliced`() throws {
     for series in try samples() {
       #expect(series.map(\.x) == (0..<series.count).map { series[$0].x })
       #expect(series.reversed().map(\.x) == series.map(\.x).reversed())
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `of which parts are series with the same id, x values and identifiers`() throws {
+  @Test func `A slice of a series has the same id, x values and identifiers`() throws {
     for series in try samples() {
       for start in -1...series.count + 1 {
         for end in start...series.count + 2 {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `of which those in a range of x are found`() throws {
+  @Test func `A series finds its points in a range of x`() throws {
     let bounds = [-Double.infinity, -3, -2, 0, 0.5, 2, 3, 4, 11, 11.25, 12.5, 1e9, .infinity]
     for series in try samples() {
       for lower in bounds {
@@ -48,12 +48,12 @@ import Testing
     }
   }
 
-  @Test func `of a chart have a common extent, which is nil without points`() throws {
+  @Test func `The lines of a chart have a common extent, which is nil without points`() throws {
     let chart = Chart([Series([1, 2, 3]), try Series(x: [-5.0, 1], y: [1.0, 2]), Series()])
     #expect(chart.xExtent == -5...2 && Chart([Series()]).xExtent == nil)
   }
 
-  @Test func `can be a literal of numbers with special values`() {
+  @Test func `A literal of numbers can contain special values`() {
     #expect(Chart([1, 2, .infinity, .nan]).lines[0].series == Series([1, 2, .infinity, .nan]))
     #expect(Chart([1, 2.5], name: "a").lines[0].series == Series([1, 2.5], id: "a"))
     #expect(Chart([1, 2, 3]).lines[0].series == Series([1, 2, 3]))
@@ -61,7 +61,7 @@ import Testing
     #expect(Chart([]).lines.isEmpty)
   }
 
-  @Test func `made of any kind of numbers, and dates`() throws {
+  @Test func `A series can be created from any kind of numbers, and from dates`() throws {
     let dates = [0.0, 60, 61].map { Date(timeIntervalSince1970: $0) }
     #expect(Series([1, 2.5] as [Float]) == Series([1, 2.5]))
     #expect(Series([1, 2] as [Int]) == Series([1, 2]))

@@ -12,8 +12,8 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   }
 }
 
-@Suite struct `A series` {
-  @Test func `of values alone has them at 0, 1, 2 and so on`() {
+@Suite struct `Series` {
+  @Test func `A series of only values has the x values 0, 1, 2 and so on`() {
     let series = Series([5, 6, .nan])
     #expect(series.count == 3)
     #expect(series.xValues.vector.values == [0, 1, 2])
@@ -22,7 +22,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     #expect(series.xValues.uniform! == (0, 1))
   }
 
-  @Test func `is evenly spaced, or has a position for each point`() throws {
+  @Test func `A series is evenly spaced or has an x value per point`() throws {
     let even = try Series([5, 6, 7], start: -1, step: 0.5)
     #expect(even.xValues.vector.values == [-1, -0.5, 0])
     let explicit = try Series(x: [-1, -0.5, 0], y: [5, 6, 7])
@@ -32,20 +32,20 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     #expect(try even != Series(x: [-1, -0.5, 0], y: [5, 6, 8]))
   }
 
-  @Test func `equals itself with gaps, and keeps infinities`() {
+  @Test func `A series with gaps equals itself, and infinities are kept`() {
     let series = Series([1, .nan, .infinity, -.infinity])
     #expect(series == series)
     #expect(series != Series([1, 2, .infinity, -.infinity]))
     #expect(series.values[2] == .infinity && series.values[3] == -.infinity)
   }
 
-  @Test func `may be empty or a single point`() throws {
+  @Test func `A series can be empty or have a single point`() throws {
     #expect(Series().isEmpty && Series().xValues.extent == nil)
     #expect(try Series(x: [], y: []).isEmpty)
     #expect(try Series(x: [7], y: [1]).xValues.extent == 7...7)
   }
 
-  @Test func `finds positions in order`() throws {
+  @Test func `A series finds the first point at or after an x value`() throws {
     let xs: [Double] = [-3, -1, 0.5, 2, 100]
     let series = try Series(x: xs, y: xs)
     for x in stride(from: -4.0, through: 101, by: 0.25) {
@@ -54,7 +54,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     #expect(series.xValues.extent == -3...100)
   }
 
-  @Test func `shares nothing with its copies`() throws {
+  @Test func `Copies of a series are independent`() throws {
     let series = try Series(x: [1, 2], y: [3, 4])
     var copy = series
     try copy.append(x: 5, y: 6)
@@ -64,8 +64,8 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   }
 }
 
-@Suite struct `Points that make no series` {
-  @Test func `have a position that is not a finite number`() {
+@Suite struct `Invalid points of a series` {
+  @Test func `An x value that isn't finite throws`() {
     for x in [Double.nan, .infinity, -.infinity] {
       for row in 0..<3 {
         var xs: [Double] = [1, 2, 3]
@@ -77,7 +77,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     }
   }
 
-  @Test func `have a position twice, or are not sorted`() {
+  @Test func `Duplicate and unsorted x values throw`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2, 2, 3], y: [0, 0, 0, 0]) }
         == .duplicateX(row: 2, x: 2))
@@ -92,7 +92,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
         == "row 1, counting from 0: x is 1.0, less than 3.0 in the previous row; rows must be sorted by x")
   }
 
-  @Test func `have more positions or identifiers than values, or fewer`() {
+  @Test func `Different counts of x values, identifiers and values throw`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2], y: [0]) }
         == .countsDiffer(what: "x values", count: 2, values: 1))
@@ -101,14 +101,14 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
         == .countsDiffer(what: "identifiers", count: 1, values: 2))
   }
 
-  @Test func `have an identifier twice`() {
+  @Test func `Duplicate identifiers throw`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2, 3], y: [0, 0, 0], identifiers: ["a", 7, "a"]) }
         == .duplicateIdentifier(row: 2, identifier: "a", first: 0))
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
-  func `have a step that leads nowhere`(step: Double) {
+  func `An invalid step throws`(step: Double) {
     let error = problem { () throws(SeriesError) in try Series([1, 2], start: 0, step: step) }
     guard case .stepNotPositive? = error else {
       Issue.record("\(step): \(String(describing: error))")
@@ -117,7 +117,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity] as [Double])
-  func `start nowhere`(start: Double) {
+  func `An invalid start throws`(start: Double) {
     guard case .startNotFinite? = problem({ () throws(SeriesError) in try Series([1, 2], start: start, step: 1) })
     else {
       Issue.record("\(start)")
@@ -125,14 +125,14 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     }
   }
 
-  @Test func `are too close together to be told apart`() {
+  @Test func `Points too close to be distinct throw`() {
     for (start, step) in [(1e18, 1), (-1e18, 1), (0, 1e308), (0, .leastNonzeroMagnitude)] as [(Double, Double)] {
       let error = problem { () throws(SeriesError) in try Series([1, 2, 3], start: start, step: step) }
       #expect(error == .stepTooSmall(step: step, row: 2))
     }
   }
 
-  @Test func `or else positions ascend strictly, however small the step`() throws {
+  @Test func `X values of an accepted step ascend strictly, however small the step`() throws {
     let seed: UInt64 = 71
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {

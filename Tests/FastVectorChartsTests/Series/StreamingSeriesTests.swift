@@ -2,8 +2,8 @@ import FastVectorCharts
 import TestSupport
 import Testing
 
-@Suite struct `A series that streams` {
-  @Test func `is the same as one that was made at once`() throws {
+@Suite struct `Streaming series` {
+  @Test func `A streamed series equals one created at once`() throws {
     let seed: UInt64 = 72
     var generator = SeededGenerator(seed: seed)
     for isEven in [true, false] {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `keeps identifiers in step`() throws {
+  @Test func `Appending and dropping keep identifiers and points together`() throws {
     var series = try Series(x: [], y: [], identifiers: [])
     for i in 0..<100 {
       try series.append(x: Double(i), y: 0, identifier: .number(i))
@@ -50,7 +50,7 @@ import Testing
     #expect(series.identifier(at: 10) == 3)
   }
 
-  @Test func `refuses points that do not belong, and is then as it was`() throws {
+  @Test func `Appending invalid points throws and doesn't change the series`() throws {
     var even = Series([1, 2])
     #expect(problem { () throws(SeriesError) in try even.append(x: 2, y: 3) } == .xNotNeeded(row: 2))
     var explicit = try Series(x: [1, 2], y: [3, 4])
@@ -74,7 +74,7 @@ import Testing
     #expect(far.count == 1)
   }
 
-  @Test func `drops all points where more are asked for`() throws {
+  @Test func `Dropping more points than there are drops all`() throws {
     var series = Series([1, 2])
     series.removeFirst(5)
     #expect(series.isEmpty)
@@ -82,7 +82,7 @@ import Testing
     #expect(series[0] == (2, 7))
   }
 
-  @Test func `gathers no rounding however long it slides`() throws {
+  @Test func `Sliding accumulates no rounding errors`() throws {
     var series = try Series([0], start: 0, step: 0.1)
     for _ in 0..<100_000 {
       try series.append(contentsOf: [0])
@@ -91,7 +91,7 @@ import Testing
     #expect(series.xValues[0] == 100_000 * 0.1)
   }
 
-  @Test func `keeps its points and those of its copies, from buffer to buffer`() throws {
+  @Test func `A series and its copies keep their points across buffers`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     var series = [Series(), Series(), Series()]
@@ -119,7 +119,7 @@ import Testing
     for (series, values) in zip(series, values) { #expect(series.values.values == values, "seed \(seed)") }
   }
 
-  @Test func `allocates nothing once its window is full`() throws {
+  @Test func `Appending allocates nothing once the window is full`() throws {
     var even = Series(AnimatableVector(repeating: 0, count: 1000))
     var explicit = try Series(x: AnimatableVector(from: 0, step: 1, count: 1000), y: even.values)
     let step = CollectionOfOne(1.0)
@@ -138,7 +138,7 @@ import Testing
     #expect(even.count == 1000 && explicit.count == 1000)
   }
 
-  @Test func `that grows allocates as many times as it doubles`() {
+  @Test func `A growing series allocates once per doubling`() {
     let fewest = fewestAllocations(steps: 1) {
       var series = Series()
       return { _ in for _ in 0..<10_000 { try! series.append(contentsOf: CollectionOfOne(1)) } }
