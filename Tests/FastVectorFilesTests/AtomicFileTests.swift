@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 import Testing
 
-@Suite struct `An atomic file` {
+@Suite struct `Atomic files` {
   private static func write(_ text: String, to path: String) throws(FileError) {
     try AtomicFile.write(Data(text.utf8), to: path)
   }
@@ -15,7 +15,7 @@ import Testing
     try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
   }
 
-  @Test func `appears under its name when it is complete`() throws {
+  @Test func `An atomic file appears when it is complete`() throws {
     try withTemporaryFolder { folder throws in
       let file = try AtomicFile(path: "\(folder)/a")
       try file.write(Data("one".utf8))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `leaves what was there until it is finished, and for good where it is let go`() throws {
+  @Test func `The previous file stays until the new one is finished, or if it is abandoned`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("old", to: "\(folder)/a")
       do {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `follows links, also relative ones and those that lead to nothing yet`() throws {
+  @Test func `Links are followed, including relative and dangling ones`() throws {
     try withTemporaryFolder { folder throws in
       try FileManager.default.createDirectory(atPath: "\(folder)/inner", withIntermediateDirectories: false)
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/first", withDestinationPath: "inner/second")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0o600, 0o644, 0o640, 0o666]) func `keeps the mode of what it replaces`(mode: Int) throws {
+  @Test(arguments: [0o600, 0o644, 0o640, 0o666]) func `The mode of the replaced file is kept`(mode: Int) throws {
     try withTemporaryFolder { folder throws in
       try Self.write("old", to: "\(folder)/a")
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(folder)/a")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
-  func `writes to a descriptor behind what was written before, and does not replace its file`(prefix: String) throws {
+  func `Writing to a descriptor appends and doesn't replace its file`(prefix: String) throws {
     try withTemporaryFolder { folder throws in
       try Self.write("before ", to: "\(folder)/log")
       let descriptor = unsafe open("\(folder)/log", O_WRONLY)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `writes to devices, and to pipes that somebody reads`() throws {
+  @Test func `Devices and pipes with a reader can be written`() throws {
     try Self.write("nothing", to: "/dev/null")
     try withTemporaryFolder { folder throws in
       #expect(unsafe mkfifo("\(folder)/pipe", 0o600) == 0)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `names the reason where it cannot write`() throws {
+  @Test func `The error contains the reason`() throws {
     try withTemporaryFolder { folder throws in
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/loop", withDestinationPath: "loop")
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/nul", withDestinationPath: "/dev/full")
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// A mount point cannot be renamed over.
-  @Test func `overwrites a file in place that cannot be replaced`() throws {
+  @Test func `A file that can't be replaced is overwritten in place`() throws {
     guard geteuid() == 0 else { return }
     try withTemporaryFolder { folder throws in
       try Self.write("mounted", to: "\(folder)/a")

@@ -2,8 +2,8 @@ import FastVectorFiles
 import Foundation
 import Testing
 
-@Suite struct `A child process` {
-  @Test func `has an exit code, or a signal`() throws {
+@Suite struct `Child processes` {
+  @Test func `A child process has an exit code or a signal`() throws {
     let ended = try ChildProcess("sh", ["-c", "exit 7"]).wait()
     #expect(ended.status == 7 && !ended.isSignal && ended.processorTime > 0)
     let killed = try ChildProcess("sh", ["-c", "kill -KILL $$"])
@@ -11,14 +11,14 @@ import Testing
     #expect(killed.wait().code == 137 && !killed.isRunning)
   }
 
-  @Test func `that does not exist is an error`() {
+  @Test func `Starting a missing program throws`() {
     let error = #expect(throws: ChildProcess.StartError.self) { try ChildProcess("/no/such/program", []) }
     #expect(error?.isMissing == true)
     let other = #expect(throws: ChildProcess.StartError.self) { try ChildProcess("/", []) }
     #expect(other?.isMissing == false && other?.description == "Permission denied")
   }
 
-  @Test func `has the descriptors that it is given, and no others`() throws {
+  @Test func `A child process inherits only the given descriptors`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -30,7 +30,7 @@ import Testing
     #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "4\n")
   }
 
-  @Test func `ends with all that it has started`() throws {
+  @Test func `Ending a child process ends all processes that it started`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }
@@ -43,7 +43,7 @@ import Testing
     #expect(unsafe read(ends[0], &byte, 1) == 0)
   }
 
-  @Test func `takes the default signals, whatever this process ignores`() throws {
+  @Test func `A child process has default signal handlers, whatever its parent ignores`() throws {
     let child = try ChildProcess("sh", ["-c", "grep -q '^SigBlk:.0*$' /proc/self/status"])
     #expect(child.wait().code == 0)
   }

@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 import Testing
 
-@Suite struct `An input file` {
+@Suite struct `Input files` {
   private static func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
@@ -11,7 +11,7 @@ import Testing
     #expect(throws: FileError.self) { try InputFile(path: path) }
   }
 
-  @Test func `is read to its end, whatever it says of its size`() throws {
+  @Test func `A file is read to its end, regardless of its reported size`() throws {
     try withTemporaryFolder { folder throws in
       for count in [0, 1, 65_535, 65_536, 300_000] {
         let text = String(repeating: "x", count: count)
@@ -23,7 +23,7 @@ import Testing
     #expect(try InputFile(path: "/dev/null").contents().isEmpty)
   }
 
-  @Test func `may be a pipe, by the number of its descriptor`() throws {
+  @Test func `A pipe can be read by its descriptor number`() throws {
     let pipe = Pipe()
     let text = Data(String(repeating: "1\n", count: 200_000).utf8)
     let writer = Thread {
@@ -36,7 +36,7 @@ import Testing
     #expect(try file.contents() == text)
   }
 
-  @Test func `goes on where an open descriptor stands`() throws {
+  @Test func `An open descriptor is read from its current position`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("one two", to: "\(folder)/a")
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: "\(folder)/a"))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `may be a named pipe, whose writer may come later, or not at all`() throws {
+  @Test func `A named pipe waits for its writer, up to a timeout`() throws {
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/pipe"
       #expect(unsafe mkfifo(path, 0o600) == 0)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `has to be there, be a file, and have a name`() throws {
+  @Test func `A missing file, a folder and an empty name throw`() throws {
     try withTemporaryFolder { folder throws in
       #expect(Self.error("\(folder)/missing")?.reason == "there is no such file")
       #expect(Self.error("\(folder)/a\u{FFFD}")?.reason.contains("/dev/stdin") == true)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `has a limit, also where it comes through a pipe`() throws {
+  @Test func `The size limit applies to files and pipes`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("12345678", to: "\(folder)/a")
       #expect(try InputFile(path: "\(folder)/a").contents(limit: 8).count == 8)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `has a limit of its own where it is a device, which may have no end`() throws {
+  @Test func `A device has a separate size limit, because it can be endless`() throws {
     let error = #expect(throws: FileError.self) { try InputFile(path: "/dev/zero").contents() }
     #expect(error?.kind == .badData)
     #expect(error?.description.hasPrefix("/dev/zero: more than 268435456 bytes cannot be read from a device; ") == true)
@@ -104,8 +104,8 @@ import Testing
   }
 }
 
-@Suite struct `A file error` {
-  @Test func `is one line of at most 290 characters`() {
+@Suite struct `File errors` {
+  @Test func `A file error is one line of at most 290 characters`() {
     let junk = (0..<400).map { String(Unicode.Scalar(UInt8($0 % 256))) }.joined() + "\u{2028}\u{202E}"
     for (file, reason) in [("a", junk), (junk, "b"), (junk, junk), (String(repeating: "e\u{301}", count: 500), junk)] {
       for error in [FileError.noInput(file, reason), .badData(file, reason), .cannotCreate(file, reason)] {

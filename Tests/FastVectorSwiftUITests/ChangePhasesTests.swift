@@ -13,7 +13,7 @@ struct ChangePhasesTests {
     }
   }
 
-  @Test func `phases obey the laws of vectors`() {
+  @Test func `Phases satisfy the laws of arithmetic`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       let (a, b, c) = (Self.random(&generator), Self.random(&generator), Self.random(&generator))
@@ -29,7 +29,7 @@ struct ChangePhasesTests {
     }
   }
 
-  @Test func `a new change goes from nothing to all while others stay`() {
+  @Test func `A new change progresses from 0 to 1 while other changes stay`() {
     let (old, new) = (ChangePhases(completed: [3, 4]), ChangePhases(completed: [4, 7]))
     let halfway = old.interpolated(towards: new, amount: 0.5)
     #expect(halfway[4] == 1 && halfway[7] == 0.5 && halfway[1] == 0)

@@ -40,7 +40,7 @@ struct ChartModelTests {
     }
   }
 
-  @Test func `without a change, the chart shows its series`() throws {
+  @Test func `Without a change, the chart shows its series`() throws {
     let model = ChartModel()
     let phases = model.show(content([Self.old]), interpolation: .linear)
     #expect(phases == .zero)
@@ -48,7 +48,7 @@ struct ChartModelTests {
     expectSame(try frame(model, phases), expected(0, from: Self.old, to: Self.new), "at rest")
   }
 
-  @Test func `a change is as far as SwiftUI says, also beyond its ends`() throws {
+  @Test func `The progress of a change is SwiftUI's, including overshoot`() throws {
     let model = ChartModel()
     let start = model.show(content([Self.old]), interpolation: .linear)
     _ = try frame(model, start)
@@ -65,7 +65,7 @@ struct ChartModelTests {
       expected(0.5, from: Self.new, to: Self.third), "after the end")
   }
 
-  @Test func `an interrupted change goes on beside the new one`() throws {
+  @Test func `An interrupted change continues next to the new one`() throws {
     let model = ChartModel()
     let start = model.show(content([Self.old]), interpolation: .linear)
     _ = try frame(model, start)
@@ -80,14 +80,14 @@ struct ChartModelTests {
     }
   }
 
-  @Test func `a change without an animation is there at once`() throws {
+  @Test func `A change without an animation is applied at once`() throws {
     let model = ChartModel()
     _ = try frame(model, model.show(content([Self.old]), interpolation: .linear))
     let phases = model.show(content([Self.new]), interpolation: .linear)
     expectSame(try frame(model, phases), expected(1, from: Self.old, to: Self.new), "at once")
   }
 
-  @Test func `changes that are over are forgotten, however many come`() throws {
+  @Test func `Finished changes are released, however many there were`() throws {
     let model = ChartModel()
     var phases = model.show(content([Self.old]), interpolation: .linear)
     for index in 0..<300 {
@@ -99,7 +99,7 @@ struct ChartModelTests {
     #expect(phases.magnitudeSquared == 128 * 128)
   }
 
-  @Test func `a window moves as far as SwiftUI says, and back to all points`() throws {
+  @Test func `A window moves by SwiftUI's progress, and back to all points`() throws {
     let model = ChartModel()
     let start = model.show(content([Self.old]), interpolation: .linear)
     #expect(try frame(model, start).xRange == 0...499)
@@ -111,7 +111,7 @@ struct ChartModelTests {
     #expect(try frame(model, all).xRange == 0...499)
   }
 
-  @Test func `streamed points are appended at every frame, and an unknown line is reported`() throws {
+  @Test func `Streamed points are appended at every frame, and an unknown line is reported`() throws {
     let model = ChartModel()
     let stream = ChartStream()
     let phases = model.show(content([Self.old]), interpolation: .linear)
@@ -126,7 +126,7 @@ struct ChartModelTests {
     #expect(model.series[0].last?.y == 9 && model.frame != nil)
   }
 
-  @Test func `no size, no series and no points make frames without lines to draw`() throws {
+  @Test func `An empty size, no series and no points give frames without lines`() throws {
     let model = ChartModel()
     try model.makeFrame(.zero, size: .zero, appending: nil, keeping: nil)
     #expect(model.frame == nil)
@@ -139,35 +139,35 @@ struct ChartModelTests {
 }
 
 struct ReadingTests {
-  @Test func `panning keeps what is under the finger, and the width`() {
+  @Test func `Panning keeps the point under the finger and the width`() {
     #expect((10.0...20).panned(by: 25, width: 100) == 7.5...17.5)
     #expect((10.0...20).panned(by: -100, width: 100) == 20...30)
     #expect((10.0...20).panned(by: 25, width: 0) == 10...20)
     #expect((10.0...20).panned(by: .nan, width: 100) == 10...20)
   }
 
-  @Test func `zooming keeps what is between the fingers`() {
+  @Test func `Zooming keeps the range between the fingers`() {
     #expect((0.0...100).zoomed(by: 2, anchor: 0.5) == 25...75)
     #expect((0.0...100).zoomed(by: 0.5, anchor: 0) == 0...200)
     #expect((1.0...1.5).zoomed(by: 1e300, anchor: 0.5) == 1...1.5)
     #expect((1.0...1.5).zoomed(by: 0, anchor: 0.5) == 1...1.5)
   }
 
-  @Test func `the nearest point is found on both sides and at the ends`() throws {
+  @Test func `The nearest point is found on both sides and at the ends`() throws {
     let series = try Series(x: [0, 10, 30], y: [1, 2, 3])
     let rows = [-5, 0, 4, 5, 6, 19, 21, 30, 99].map { series.row(nearestTo: $0) }
     #expect(rows == [0, 0, 0, 0, 1, 1, 2, 2, 2])
     #expect(Series().row(nearestTo: 1) == nil && series.row(nearestTo: .nan) == nil)
   }
 
-  @Test func `a chart tells its lines and values in words`() throws {
+  @Test func `The accessibility text of a chart describes its lines and values`() throws {
     let lines = [Series([1, 3, 2], id: "rain"), Series([.nan, .nan])]
     #expect(lines.accessibilityValue(at: nil) == "rain: 3 points, from 1 to 3, last 2; line 2: no values")
     #expect(lines.accessibilityValue(at: 1.2) == "at 1.2; rain: 3; line 2: no value")
     #expect([Series]().accessibilityValue(at: nil).isEmpty)
   }
 
-  @Test func `stepping through points goes to the next one a step away, and ends at the ends`() throws {
+  @Test func `Stepping through points moves to the next distant point and stops at the ends`() throws {
     let lines = [Series([0, 0, 0, 0, 0]), try Series(x: [2.5, 9], y: [0, 0])]
     #expect(lines.x(after: 2, forward: true, atLeast: 0.1) == 2.5)
     #expect(lines.x(after: 0, forward: true, atLeast: 1.5) == 2)

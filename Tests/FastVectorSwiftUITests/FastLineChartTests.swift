@@ -35,7 +35,7 @@ struct FastLineChartTests {
     return points
   }
 
-  @Test func `each line is stroked with its colour`() {
+  @Test func `Each line is stroked in its color`() {
     let lines = [Series([0, 1]), Series([1, 0]), Series([0.5, 0.5])]
     let drawing = draw(FastLineChart(lines, colors: [.red, .accentColor], lineWidth: 3))
     #expect(drawing.strokes.map(\.color) == [.red, .accentColor, .red])
@@ -44,7 +44,7 @@ struct FastLineChartTests {
     #expect(draw(FastLineChart(lines)).strokes.count == 3)
   }
 
-  @Test func `the timeline runs while points are streamed`() {
+  @Test func `The timeline runs while points are streamed`() {
     #expect(FastLineChart([Series([0, 1])]).plot.body is TimelineView<AnimationTimelineSchedule, Canvas<EmptyView>>)
     for stream in [nil, ChartStream()] {
       let body = FastLineChart([Series([0, 1])], stream: stream).plot.body
@@ -56,7 +56,7 @@ struct FastLineChartTests {
     }
   }
 
-  @Test func `errors of a stream reach the app`() {
+  @Test func `Errors of a stream reach the app`() {
     let stream = ChartStream()
     var errors: [ChartStreamError] = []
     let chart = FastLineChart([Series([0, 1], id: "a")], stream: stream, onStreamError: { errors.append($0) })
@@ -65,7 +65,7 @@ struct FastLineChartTests {
     #expect(errors == [.unknownLine("b", known: ["a"])])
   }
 
-  @Test func `dragging pans from where it began, and pinching zooms`() {
+  @Test func `Dragging pans from its start, and pinching zooms`() {
     let screen = Screen()
     let chart = FastLineChart([Series([Double](repeating: 1, count: 101))], window: screen.$window)
     draw(chart)
@@ -80,7 +80,7 @@ struct FastLineChartTests {
     #expect(screen.window == 25...75)
   }
 
-  @Test func `dragging selects where there is a selection, which is drawn and read out`() {
+  @Test func `Dragging selects a point, which is drawn and read out, if there is a selection`() {
     let screen = Screen()
     let series = Series((0...100).map(Double.init), id: "line")
     let chart = FastLineChart([series], window: screen.$window, selection: screen.$selection)
@@ -101,12 +101,12 @@ struct FastLineChartTests {
     #expect(points(drawing.strokes[1].path) == [CGPoint(x: 50, y: 0), CGPoint(x: 50, y: 50)])
   }
 
-  @Test func `the whole view and the sample app can be evaluated`() {
+  @Test func `The view and the sample app can be evaluated`() {
     _ = FastLineChart([Series([1, 2])]).body
     _ = ChartApp().body
   }
 
-  @Test func `a LineChart is animated by SwiftUI's arithmetic and makes SwiftUI's path`() {
+  @Test func `A LineChart is animated by SwiftUI's arithmetic and makes SwiftUI's path`() {
     var (old, new) = (LineChart([0, 4, 0], range: 0...4), LineChart([4, 0, 4], range: 0...4))
     let step = (new.animatableData - old.animatableData).scaled(by: 0.25)
     old.animatableData += step

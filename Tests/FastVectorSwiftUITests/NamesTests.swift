@@ -46,7 +46,7 @@ private func data<A: Animatable>(of value: A) -> A.AnimatableData { value.animat
 
 @MainActor
 struct NamesTests {
-  @Test func `SwiftUI's names mean SwiftUI's types beside ours`() {
+  @Test func `SwiftUI's names refer to SwiftUI's types next to FastVector's`() {
     let types: [Any.Type] = [
       Path.self, Animation.self, Spring.self, Color.self, Text.self, UnitCurve.self, UnitPoint.self, Angle.self,
       EdgeInsets.self, StrokeStyle.self, Font.self, Transaction.self, AnimatablePair<Double, Double>.self,
@@ -57,7 +57,7 @@ struct NamesTests {
     withTransaction(Transaction(animation: .linear)) {}
   }
 
-  @Test func `SwiftUI's arithmetic and defaults are unambiguous on our vectors`() {
+  @Test func `SwiftUI's arithmetic and defaults are unambiguous for vectors`() {
     let vector: AnimatableVector = [2, 4]
     #expect(moved(vector) == [3, 6])
     #expect(vector.scaled(by: 2) == [4, 8])
@@ -70,7 +70,7 @@ struct NamesTests {
     #expect(moved(1.0) == 1.5)
   }
 
-  @Test func `a shape and a screen of an app are made of both`() {
+  @Test func `A shape and a screen of an app use both libraries`() {
     let path = Wave(heights: [1, 2], phase: 2).path(in: CGRect(x: 0, y: 0, width: 4, height: 2))
     var ends: [CGPoint] = []
     path.forEach { if case .line(let end) = $0 { ends.append(end) } }

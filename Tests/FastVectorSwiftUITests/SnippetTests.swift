@@ -3,7 +3,7 @@ import Testing
 
 struct SnippetTests {
   /// The page's snippets are a file of this target, since the tests of the documentation have no SwiftUI.
-  @Test func `the page on SwiftUI apps shows what is compiled here`() throws {
+  @Test func `The page on SwiftUI apps shows the compiled code`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let page = "../../Sources/FastVectorSwiftUI/FastVectorSwiftUI.docc/InASwiftUIApp.md"
     let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)

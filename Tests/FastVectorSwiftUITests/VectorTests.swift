@@ -45,7 +45,7 @@ struct VectorTests {
     return (result, V.magnitudeSquared(of: terms), a.animatesSymbolically)
   }
 
-  @Test func `a combination in generic code takes the vector's own way where it has one`() {
+  @Test func `A generic combination uses the vector's own implementation`() {
     #expect(combination(Plain(value: 3), Plain(value: 1)) == (Plain(value: 5), 25, false))
     #expect(combination(Stubborn(value: 3), Stubborn(value: 1)) == (Stubborn(value: 42), 43, true))
     #expect(combination([3, 1] as AnimatableVector, [1]) == ([5, 2], 29, false))
@@ -53,7 +53,7 @@ struct VectorTests {
     #expect(combination(1.5, 1) == (2, 4, false))
   }
 
-  @Test func `pairs and packs combine part by part, and ask their parts`() {
+  @Test func `Pairs and packs combine component by component, using the components' implementations`() {
     let pair = combination(AnimatablePair([3, 1] as AnimatableVector, 2.0), AnimatablePair([1], 1))
     #expect(pair == (AnimatablePair([5, 2], 3), 38, false))
     #expect(combination(AnimatablePair(Self.long, 2.0), AnimatablePair(Self.long, 2)).2)
@@ -64,7 +64,7 @@ struct VectorTests {
     #expect(!combination(AnimatableValues(1.0, 2.0), AnimatableValues(1.0, 2.0)).2)
   }
 
-  @Test func `an animator shows the same for a vector as for its elements one by one`() {
+  @Test func `An animator shows the same values for a vector as for its single elements`() {
     let old = (0..<40).map { 100 * sin(Double($0)) }
     let new = (0..<40).map { 300 * cos(Double($0)) }
     for animation: Animation in [.linear, .spring, .bouncy, .interpolatingSpring(stiffness: 90, damping: 6)] {

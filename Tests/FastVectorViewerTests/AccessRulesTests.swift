@@ -1,7 +1,7 @@
 import FastVectorViewer
 import Testing
 
-@Suite struct `The access rules` {
+@Suite struct `Access rules` {
   private let rules = AccessRules(token: "0123abcd", port: 8080)
 
   private func verdict(
@@ -15,21 +15,21 @@ import Testing
     if case .refused(let status, _) = verdict { status } else { nil }
   }
 
-  @Test func `let the page itself in`() {
+  @Test func `The page itself has access`() {
     #expect(verdict() == .granted(name: "main.js"))
     #expect(verdict("GET", "/0123abcd/") == .granted(name: ""))
     #expect(verdict(host: "LOCALHOST:8080", origin: "http://localhost:8080") == .granted(name: "main.js"))
   }
 
   @Test(arguments: [nil, "", "127.0.0.1", "127.0.0.1:80", "evil.example:8080", "127.0.0.1:8080.evil.example"])
-  func `refuse another host`(host: String?) {
+  func `Another host is refused`(host: String?) {
     #expect(status(verdict(host: host)) == 403)
   }
 
   @Test(arguments: [
     "", "null", "http://evil.example", "https://127.0.0.1:8080", "http://127.0.0.1:8081", "http://127.0.0.1:8080/",
   ])
-  func `refuse another origin`(origin: String) {
+  func `Another origin is refused`(origin: String) {
     #expect(status(verdict(origin: origin)) == 403)
   }
 
@@ -37,15 +37,15 @@ import Testing
     "/", "", "/main.js", "/0123abcd", "/0123abce/main.js", "/0123abcd0/main.js", "//0123abcd/main.js",
     "/0123abcd/../main.js", "/0123abcd/a/b", "/0123ABCD/main.js", "/%30123abcd/main.js",
   ])
-  func `refuse another token or path`(path: String) {
+  func `Another token or path is refused`(path: String) {
     #expect(status(verdict("GET", path)) == 404)
   }
 
-  @Test(arguments: ["POST", "PUT", "DELETE", "HEAD", "get"]) func `refuse another method`(method: String) {
+  @Test(arguments: ["POST", "PUT", "DELETE", "HEAD", "get"]) func `Another method is refused`(method: String) {
     #expect(status(verdict(method)) == 405)
   }
 
-  @Test func `make tokens of 128 bits that differ`() {
+  @Test func `Tokens have 128 bits and are unique`() {
     let tokens = Set((0..<64).map { _ in AccessRules.randomToken() })
     #expect(tokens.count == 64)
     #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Programs in Python that run `fastvector view`, and look at it as a page or another client does.
-@Suite(.serialized) struct `The page and its server` {
+@Suite(.serialized) struct `The viewer's page and server` {
   private func run(_ script: String) throws -> (code: Int32, output: String) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Browser")
     let process = Process()
@@ -32,13 +32,13 @@ import Testing
     ["chromium-headless-shell", "chromium"].contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
   }
 
-  @Test func `withstand clients that are silent, wrong, many or too fast`() throws {
+  @Test func `The server withstands silent, malformed, many and fast clients`() throws {
     let (code, output) = try run("server_test.py")
     #expect(code == 0, "\(output)")
   }
 
   @Test(.enabled(if: hasBrowser, "there is no chromium-headless-shell"))
-  func `show in a browser what ChartRenderer draws, and follow its user`() throws {
+  func `Charts that pages show in a browser are those of ChartRenderer, and follow the user`() throws {
     let (code, output) = try run("page_test.py")
     #expect(code == 0, "\(output)")
   }

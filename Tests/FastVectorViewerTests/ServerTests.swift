@@ -5,7 +5,7 @@ import FlyingSocks
 import Foundation
 import Testing
 
-@Suite struct `A server of pages` {
+@Suite struct `The page server` {
   /// Tests that wait for programs may keep every thread busy for a while.
   private static let timeout: TimeInterval = 600
 
@@ -30,7 +30,7 @@ import Testing
     return String(decoding: answer, as: UTF8.self)
   }
 
-  @Test func `serves its page, and keeps others out`() async throws {
+  @Test func `The server serves its page and refuses other requests`() async throws {
     try await withServer { port, path in
       let end = "\nConnection: close"
       let host = "\nHost: 127.0.0.1:\(port)"
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `ends the connection of a client that says nothing`() async throws {
+  @Test func `The connection of a silent client is closed`() async throws {
     let content = ChartBoard([ChartBoard.Panel(Chart([1.0, 2, 3]))], title: "test")
     let server = try await ViewServer(content, timeout: 0.05)
     let port = UInt16(try #require(URL(string: server.address)?.port))
@@ -62,14 +62,14 @@ import Testing
     await server.stop()
   }
 
-  @Test func `does not take a port that another has`() async throws {
+  @Test func `A port in use throws`() async throws {
     try await withServer { port, _ in
       let content = ChartBoard([], title: "test")
       await #expect(throws: ViewServerError.self) { try await ViewServer(content, port: port) }
     }
   }
 
-  @Test func `has a page of less than 60 KiB, whose files name no other place`() throws {
+  @Test func `The page is smaller than 60 KiB and refers to no other host`() throws {
     #expect(PageFiles.all.values.reduce(0) { $0 + $1.contents.count } < 60 << 10)
     for (name, file) in PageFiles.all {
       let text = try #require(String(data: file.contents, encoding: .utf8))

@@ -40,12 +40,12 @@ extension Viewer {
   fileprivate mutating func ask(_ more: [String: Any] = [:]) throws -> Answer { try Answer(answer(to: request(more))) }
 }
 
-@Suite struct `A page that looks at charts` {
+@Suite struct `Pages that view charts` {
   private func board(_ values: [Double]...) -> ChartBoard {
     ChartBoard(values.map { ChartBoard.Panel(Chart($0, name: "line")) }, title: "test")
   }
 
-  @Test func `gets the columns that a chart animator makes of the window`() throws {
+  @Test func `A page receives the same columns as a chart animator computes`() throws {
     var generator = SplitMix64(seed: 3)
     let values = (0..<50_000).map { _ in Double.random(in: -10...10, using: &generator) }
     var viewer = board(values).makeViewer()
@@ -68,7 +68,7 @@ extension Viewer {
     #expect(answer.coordinates.count * 2 < 20 << 10)
   }
 
-  @Test func `gets marks once, and again when they are others`() throws {
+  @Test func `A page receives marks once, and again if they change`() throws {
     var viewer = board([1, 5, 2, 8]).makeViewer()
     let first = try viewer.ask()
     #expect(first.plots[0]["marks"] != nil && first.object["setup"] != nil)
@@ -78,7 +78,7 @@ extension Viewer {
     #expect(try viewer.ask(["isDark": true, "window": [1, 2]]).plots[0]["marks"] != nil)
   }
 
-  @Test func `has a window of its own`() throws {
+  @Test func `Each page has a separate window`() throws {
     let board = board([1, 5, 2, 8])
     var (one, other) = (board.makeViewer(), board.makeViewer())
     _ = try one.ask(["window": [1, 2]])
@@ -86,7 +86,7 @@ extension Viewer {
     #expect(try one.ask().range("x") == [1, 2])
   }
 
-  @Test func `moves to a window under an animation`() throws {
+  @Test func `A page moves to a window with an animation`() throws {
     var viewer = board([1, 5, 2, 8]).makeViewer()
     _ = try viewer.ask()
     let start = try viewer.ask(["window": [1, 2], "isAnimated": true, "animation": "linear", "speed": 0.01])
@@ -95,7 +95,7 @@ extension Viewer {
     #expect(x[0] < 1 && x[1] > 2)
   }
 
-  @Test func `reads out the nearest point of each line`() throws {
+  @Test func `A page shows the nearest point of each line`() throws {
     let series = try (0..<2).map { try Series(x: [0, 1, 10], y: [1, Double($0) + 5, .nan], id: .number($0)) }
     let board = ChartBoard(
       [ChartBoard.Panel(Chart(lines: zip(series, ["a", "b"]).map { ChartLine($0, name: $1) }))], title: "test")
@@ -112,7 +112,7 @@ extension Viewer {
     #expect(try viewer.ask().readings.isEmpty)
   }
 
-  @Test func `sees all charts go to their other data, and back again`() throws {
+  @Test func `All charts change to their other data and back`() throws {
     let board = ChartBoard([ChartBoard.Panel(Chart([0, 1]), end: Chart([10.0, 100]))], title: "test")
     var (one, other) = (board.makeViewer(), board.makeViewer())
     let low = try #require(try one.ask().range("y"))
@@ -123,7 +123,7 @@ extension Viewer {
     #expect(try #require(low.first) <= 0)
   }
 
-  @Test func `draws what has no points, one point, gaps and infinities`() throws {
+  @Test func `Empty lines, single points, gaps and infinities are drawn`() throws {
     for values: [Double] in [[], [5], [.nan, .nan], [.infinity, 1, -.infinity], [1e308, -1e308], [5, .nan, 5]] {
       var viewer = board(values).makeViewer()
       let answer = try viewer.ask(["overview": [300, 60], "pointer": [0, 100]])
@@ -133,20 +133,20 @@ extension Viewer {
     }
   }
 
-  @Test func `is told that there is no room`() throws {
+  @Test func `A page that is too small receives a message`() throws {
     var viewer = board([1, 2]).makeViewer()
     let answer = try viewer.ask(["width": 40, "height": 40])
     #expect(answer.plots.isEmpty && answer.object["status"] != nil)
   }
 }
 
-@Suite struct `A page that looks at a stream` {
+@Suite struct `Pages that view a stream` {
   private func board() -> ChartBoard {
     ChartBoard(
       [ChartBoard.Panel(Chart(lines: [ChartLine(Series(id: "a"), name: "a")]))], title: "stream", followedCount: 100)
   }
 
-  @Test func `follows the newest points, all of which are counted`() throws {
+  @Test func `A page follows the newest points and counts all`() throws {
     let board = board()
     var viewer = board.makeViewer()
     #expect(try viewer.ask().points == 0)
@@ -158,7 +158,7 @@ extension Viewer {
     #expect(answer.isMoving == true)
   }
 
-  @Test func `stays where it was moved, until it follows again`() throws {
+  @Test func `A moved window stays until it follows again`() throws {
     let board = board()
     var viewer = board.makeViewer()
     board.append([Array(repeating: 1, count: 500)], keeping: 1000)
@@ -169,7 +169,7 @@ extension Viewer {
     #expect(try viewer.ask(["follows": true]).range("x") == [899, 999])
   }
 
-  @Test func `rests when the stream has ended`() throws {
+  @Test func `A page stops when the stream has ended`() throws {
     let board = board()
     var viewer = board.makeViewer()
     board.append([[1, 2, 3]], keeping: 10)
@@ -179,8 +179,8 @@ extension Viewer {
   }
 }
 
-@Suite struct `A page that looks at kernel sets` {
-  @Test func `gets the same line of each, and how long it took`() throws {
+@Suite struct `Pages that view kernel sets` {
+  @Test func `A page receives the same line from each kernel set, with its time`() throws {
     let sets = KernelSet.available
     var viewer = KernelBoard(sets, try SampleData.temperatures.load(), points: 500).makeViewer()
     let answer = try viewer.ask()

@@ -5,7 +5,7 @@ import Foundation
 import PictureTestSupport
 import Testing
 
-@Suite struct `A bitmap's context` {
+@Suite struct `Bitmap contexts` {
   private static let black = Color(bytes: 0, 0, 0)
 
   private static func drawn(_ body: (borrowing BitmapContext) -> Void) throws -> Bitmap {
@@ -23,7 +23,7 @@ import Testing
 
   private static func rectangle(_ rect: CGRect) -> Path { Path(rect) }
 
-  @Test func `fills what a path encloses, by either rule`() throws {
+  @Test func `A path is filled by the even-odd or the nonzero rule`() throws {
     var path = Path(CGRect(x: 5, y: 5, width: 20, height: 10))
     path.addRect(CGRect(x: 8, y: 7, width: 6, height: 4))
     let whole = try Self.drawn { $0.fill(path, with: Self.black) }
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.area(holed) == 176)
   }
 
-  @Test func `strokes lines as wide as they should be, with their ends and dashes`() throws {
+  @Test func `Strokes have the right width, caps and dashes`() throws {
     let path = Path(points: [(5, 10), (25, 10)])
     func area(_ style: StrokeStyle) throws -> Double {
       Self.area(try Self.drawn { $0.stroke(path, with: Self.black, style: style) })
@@ -44,7 +44,7 @@ import Testing
     #expect(try area(StrokeStyle(lineWidth: 4, dash: [3, 7], dashPhase: 3)) == 24)
   }
 
-  @Test func `joins lines as it should`() throws {
+  @Test func `Strokes have the right joins`() throws {
     let corner = Path(points: [(5, 20), (15, 20), (15, 5)])
     func covers(_ style: StrokeStyle) throws -> UInt32 {
       try Self.drawn { $0.stroke(corner, with: Self.black, style: style) }[17, 22] >> 24
@@ -55,7 +55,7 @@ import Testing
     #expect(try covers(StrokeStyle(lineWidth: 6, lineJoin: .round)) < 128)
   }
 
-  @Test func `draws curves`() throws {
+  @Test func `Curves are drawn`() throws {
     let disc = Path(ellipseIn: CGRect(x: 5, y: 5, width: 20, height: 20))
     #expect(abs(Self.area(try Self.drawn { $0.fill(disc, with: Self.black) }) - .pi * 100) < 2)
     // A parabola over its chord encloses two thirds of its height.
@@ -66,7 +66,7 @@ import Testing
     #expect(abs(Self.area(try Self.drawn { $0.fill(parabola, with: Self.black) }) - 200) < 1)
   }
 
-  @Test func `draws only inside a clip`() throws {
+  @Test func `Drawing is clipped to a path`() throws {
     let bitmap = try Self.drawn { context in
       context.clipped(to: CGRect(x: 10, y: 10, width: 5, height: 6)) {
         context.fill(Path(CGRect(x: 0, y: 0, width: 40, height: 30)), with: Self.black)
@@ -75,14 +75,14 @@ import Testing
     #expect(Self.area(bitmap) == 30)
   }
 
-  @Test func `draws in points`() throws {
+  @Test func `Coordinates are in points`() throws {
     var bitmap = try Bitmap(width: 40, height: 30)
     try bitmap.draw(scale: 2) { $0.fill(Path(CGRect(x: 1, y: 1, width: 3, height: 4)), with: Self.black) }
     #expect(Self.area(bitmap) == 48)
     #expect(bitmap[2, 2] >> 24 == 255 && bitmap[1, 2] == 0)
   }
 
-  @Test func `takes any number for a coordinate, a width or a dash`() throws {
+  @Test func `Coordinates, widths and dashes can be any number`() throws {
     let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e9, .leastNonzeroMagnitude, 0, 10]
     for x in numbers {
       for y in numbers {
@@ -105,19 +105,19 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, .nan, .infinity] as [Double])
-  func `draws no line of a width that is none`(width: Double) throws {
+  func `An invalid line width draws nothing`(width: Double) throws {
     let path = Path(points: [(5, 10), (25, 10)])
     #expect(Self.area(try Self.drawn { $0.stroke(path, with: Self.black, lineWidth: width) }) == 0)
   }
 
   @Test(arguments: [[0, 0], [-1, 3], [.nan], [1e-9, 1e-9]] as [[CGFloat]])
-  func `draws an unbroken line where dashes are none, or too many`(dash: [CGFloat]) throws {
+  func `Invalid dashes, or too many, draw a solid line`(dash: [CGFloat]) throws {
     let path = Path(points: [(5, 10), (25, 10)])
     let bitmap = try Self.drawn { $0.stroke(path, with: Self.black, style: StrokeStyle(lineWidth: 2, dash: dash)) }
     #expect(Self.area(bitmap) == 40)
   }
 
-  @Test func `writes text into the room that it measures`() throws {
+  @Test func `Text fits into its measured size`() throws {
     let font = Font.system(size: 12)
     let size = font.size(of: "Hxg")
     #expect(size.width > 15 && size.width < 40 && size.height > 12 && size.height < 18)
@@ -134,7 +134,7 @@ import Testing
     #expect(try #require(rows.min()) >= 10 && Double(try #require(rows.max())) <= 10 + size.height)
   }
 
-  @Test func `measures text that grows with the font and its length`() {
+  @Test func `The measured size of text grows with its font and its length`() {
     let font = Font.system(size: 10)
     #expect(font.size(of: "").width == 0)
     #expect(abs(Font.system(size: 20).size(of: "abc").width - 2 * font.size(of: "abc").width) < 1e-9)
@@ -142,7 +142,7 @@ import Testing
     #expect(Font.system(size: 10, weight: .bold).size(of: "abc").width > font.size(of: "abc").width)
   }
 
-  @Test func `writes control characters as spaces`() {
+  @Test func `Control characters are drawn as spaces`() {
     let font = Font.system(size: 10)
     #expect(font.size(of: "a\0b\n") == font.size(of: "a b "))
   }

@@ -5,8 +5,8 @@ import Foundation
 import PictureTestSupport
 import Testing
 
-@Suite struct `A chart renderer` {
-  @Test func `draws the same picture whatever it drew before`() throws {
+@Suite struct `Chart renderers` {
+  @Test func `A picture doesn't depend on the pictures drawn before`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let picture = SampleChart.picture(layout, time: 1)
@@ -17,7 +17,7 @@ import Testing
     #expect(try ChartRenderer(layout: layout).bitmap(of: picture) == first)
   }
 
-  @Test func `draws over whatever a bitmap holds, and into its memory`() throws {
+  @Test func `A picture overwrites the contents of a bitmap, in the same memory`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let picture = SampleChart.picture(layout)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [ChartTheme.light, .dark])
-  func `fills the picture with the background of the theme, and gives each line a colour`(theme: ChartTheme) throws {
+  func `A picture has the background of its theme, and each line has a color`(theme: ChartTheme) throws {
     let layout = try SampleChart.layout(theme: theme)
     let bitmap = try ChartRenderer(layout: layout).bitmap(of: SampleChart.picture(layout))
     var colors = Set<UInt32>()
@@ -46,7 +46,7 @@ import Testing
     0xff00_0000 | UInt32(color.bytes.red) << 16 | UInt32(color.bytes.green) << 8 | UInt32(color.bytes.blue)
   }
 
-  @Test func `draws dots in the colours of their lines, faint intervals, and rules`() throws {
+  @Test func `Dots have the colors of their lines, and intervals and rules are drawn`() throws {
     let layout = try SampleChart.layout()
     let plot = layout.plot
     let blank = try ChartRenderer(layout: layout).bitmap(of: ChartPicture(lines: [ChartPicture.Line(Path())]))
@@ -68,7 +68,7 @@ import Testing
     #expect(changed > Int(plot.height) / 4 && changed < Int(plot.height))
   }
 
-  @Test func `draws lines in the plot, and beyond its edges by half of their width alone`() throws {
+  @Test func `Lines are drawn in the plot and at most half of their width beyond its edges`() throws {
     let layout = try SampleChart.layout()
     // Rounded up to whole pixels.
     let plot = layout.plot.insetBy(dx: -2, dy: -2)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `draws a line alike with the rasterizer and with Cairo`() throws {
+  @Test func `The rasterizer and Cairo draw the same line alike`() throws {
     let layout = try SampleChart.layout(scale: 1.5)
     let path = SampleChart.picture(layout).lines[0].path
     // A line back to the left is none for the rasterizer.
@@ -103,14 +103,14 @@ import Testing
     #expect(difference.sum > 0)
   }
 
-  @Test func `has twice the pixels at twice the scale`() throws {
+  @Test func `Twice the scale gives twice the pixels`() throws {
     let layout = try SampleChart.layout(scale: 2)
     let bitmap = try ChartRenderer(layout: layout).bitmap(of: SampleChart.picture(layout))
     #expect(bitmap.width == 640 && bitmap.height == 480)
     #expect(try layout.plot == SampleChart.layout().plot)
   }
 
-  @Test func `leaves out ticks outside the plot, and what is no number`() throws {
+  @Test func `Ticks outside the plot and invalid numbers are skipped`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let ticks = [-10, .nan, .infinity, 5000].map { ChartPicture.Tick($0, "!") }
@@ -118,7 +118,7 @@ import Testing
       try renderer.bitmap(of: ChartPicture(xTicks: ticks, yTicks: ticks)) == renderer.bitmap(of: ChartPicture()))
   }
 
-  @Test func `shows pictures of anything`() throws {
+  @Test func `A frame with any content can be drawn`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let path = Path {

@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-@Suite struct `The room of letters` {
+@Suite struct `Font metrics` {
   /// The advance of a text, and the ascent and descent of a line, as Cairo has them of DejaVu Sans without hinting.
   private func extents(of text: String, in font: Font) -> (advance: Double, ascent: Double, descent: Double) {
     let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [Font.Weight.regular, .bold])
-  func `is that of DejaVu Sans, for each letter of ASCII and Latin-1`(weight: Font.Weight) throws {
+  func `The width of each ASCII and Latin-1 character is that of DejaVu Sans`(weight: Font.Weight) throws {
     // As large as its units, so that each is one point.
     let font = Font.system(size: 2048, weight: weight)
     for value in Array(UInt32(0x20)..<0x7f) + Array(0xa0..<0x100) {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [9.0, 11, 12, 13, 18])
-  func `is that of whole texts at the sizes of charts`(size: Double) throws {
+  func `The width of whole texts is right at the sizes used in charts`(size: Double) throws {
     for weight in [Font.Weight.regular, .bold] {
       let font = Font.system(size: size, weight: weight)
       for text in ["", "1 000 000", "-0.25", "Temperature, °F", "frame.swiftui naive", "«ÀÉÎõü»"] {

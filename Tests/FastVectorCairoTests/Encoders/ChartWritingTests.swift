@@ -6,12 +6,12 @@ import Foundation
 import PictureTestSupport
 import Testing
 
-@Suite struct `A chart is written` {
+@Suite struct `Writing charts to files` {
   private let chart = Chart(["a": [1.0, 5, 2], "b": [3, 1, 4]]).title("Title").size(width: 200, height: 150)
   private let later = Chart(["a": [2.0, 2, 9]])
 
   @Test(arguments: ["png", "svg", "gif"])
-  func `as one picture in the format of its extension, to a path or a URL`(format: String) throws {
+  func `A picture is written in the format of its file extension, to a path or a URL`(format: String) throws {
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/chart.\(format)"
       try chart.write(to: path)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `as an animation, whose frames are those of the sequence`() throws {
+  @Test func `An animation has the same frames as the image sequence`() throws {
     try withTemporaryFolder { folder throws in
       let animated = chart.animated(to: later, .linear(duration: 0.4), frameRate: 5, rest: 0)
       try animated.write(to: "\(folder)/a.png")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `inside its plot, to the pixel`() throws {
+  @Test func `Lines are drawn inside the plot, to the pixel`() throws {
     for scale in [1, 2, 1.5] {
       let zoomed = chart.yAxis(.fixed(2.2...2.4)).xAxis(.fixed(0.2...0.7)).lineStyle { $0.width = 9 }
         .size(width: 200, height: 150, scale: scale)
@@ -58,14 +58,14 @@ import Testing
     }
   }
 
-  @Test func `to no file without an extension that is known, and to no page of the web`() throws {
+  @Test func `Unknown file extensions and web addresses throw`() throws {
     #expect(throws: AnimationEncodingError.unknownFormat(path: "chart.foo")) { try chart.write(to: "chart.foo") }
     let web = try #require(URL(string: "https://example.com/chart.png"))
     #expect(throws: FileError.self) { try chart.write(to: web) }
   }
 }
 
-@Suite struct `Letters that the font lacks` {
+@Suite struct `Characters missing from the font` {
   /// The pixels of a text.
   private func drawn(_ text: String) throws -> Bitmap {
     var bitmap = try Bitmap(width: 60, height: 30)
@@ -76,7 +76,7 @@ import Testing
     return bitmap
   }
 
-  @Test func `are taken from another one, beside those that it has`() throws {
+  @Test func `A character missing from the font is drawn with another font`() throws {
     // Mathematical letters are in DejaVu Math, which Debian installs along; the sample is skipped where it is not.
     let missing = "\u{1D400}"
     guard FallbackFonts.face(for: "\u{1D400}", isBold: false) != nil else { return }
@@ -86,7 +86,7 @@ import Testing
     #expect(try drawn("a" + missing + "b") != drawn("a" + missing))
   }
 
-  @Test func `are boxes where no font has them`() throws {
+  @Test func `A character missing from all fonts is drawn as a box`() throws {
     #expect(FallbackFonts.face(for: "\u{10FFFF}", isBold: false) == nil)
     _ = try drawn("\u{10FFFF}")
   }

@@ -12,7 +12,7 @@ private let hasFFmpeg: Bool = {
   return FFmpegEncoder.found != nil
 }()
 
-@Suite struct `Videos by ffmpeg` {
+@Suite struct `Videos encoded by ffmpeg` {
   private static let format = Result { try FrameFormat(width: 65, height: 49, frameRate: 30) }
 
   private static func frame(_ number: Int) throws -> Bitmap {
@@ -36,7 +36,7 @@ private let hasFFmpeg: Bool = {
     .enabled(if: hasFFmpeg),
     arguments: [(.h264, 66, 50, 12), (.vp9, 66, 50, 16), (.apng(loops: true), 65, 49, 0)]
       as [(FFmpegEncoder.Codec, Int, Int, Int)])
-  func `hold the frames, in the same bytes each time`(
+  func `A video contains the frames, and encoding is reproducible`(
     codec: FFmpegEncoder.Codec, width: Int, height: Int, bound: Int
   ) throws {
     try withTemporaryFolder { folder throws in
@@ -68,7 +68,7 @@ private let hasFFmpeg: Bool = {
     }
   }
 
-  @Test func `say which package is missing, and leave nothing behind`() throws {
+  @Test func `Without ffmpeg, the error names the package to install, and no file is left`() throws {
     try withTemporaryFolder { folder throws in
       let error = #expect(throws: AnimationEncodingError.self) {
         try Self.animation("\(folder)/animation.mp4", .h264, program: "\(folder)/ffmpeg")
@@ -100,7 +100,7 @@ private let hasFFmpeg: Bool = {
     ("kill -9 $$", "terminated by signal 9"), ("exec 0<&-; sleep 0.3; echo closed >&2; exit 1", "closed"),
     ("cat >/dev/null; echo late >&2; exit 1", "late"),
   ])
-  func `say why ffmpeg has failed, and leave nothing behind`(script: String, message: String) throws {
+  func `If ffmpeg fails, the error contains the reason, and no file is left`(script: String, message: String) throws {
     try withTemporaryFolder { folder throws in
       let program = try Self.program(script, in: folder)
       let path = "\(folder)/animation.mp4"
@@ -111,7 +111,7 @@ private let hasFFmpeg: Bool = {
     }
   }
 
-  @Test(.enabled(if: hasFFmpeg)) func `say that a disk is full, and leave nothing behind`() throws {
+  @Test(.enabled(if: hasFFmpeg)) func `If the disk is full, the error says so, and no file is left`() throws {
     try withTemporaryFolder { folder throws in
       // A limit on the size of files is refused in the same place.
       let ffmpeg = try #require(FFmpegEncoder.found)
@@ -123,12 +123,12 @@ private let hasFFmpeg: Bool = {
     }
   }
 
-  @Test func `are not begun where they could not be written`() throws {
+  @Test func `A video that can't be written isn't started`() throws {
     let encoder = FFmpegEncoder(path: "/nowhere/animation.mp4", codec: .h264, program: "/bin/cat")
     #expect(throws: FileError.self) { try encoder.begin(Self.format.get()) }
   }
 
-  @Test(.enabled(if: hasFFmpeg)) func `leave nothing behind where they are given up`() throws {
+  @Test(.enabled(if: hasFFmpeg)) func `Abandoning a video leaves no file`() throws {
     try withTemporaryFolder { folder throws in
       var encoder: FFmpegEncoder? = FFmpegEncoder(path: "\(folder)/animation.mp4", codec: .h264)
       try encoder?.begin(Self.format.get())
@@ -139,8 +139,8 @@ private let hasFFmpeg: Bool = {
   }
 }
 
-@Suite struct `The format of an animation` {
-  @Test func `follows from the file extension`() throws {
+@Suite struct `Animation formats` {
+  @Test func `The format of an animation follows from the file extension`() throws {
     #expect(try AnimationFileFormat(path: "/a.b/CHANGE.Mp4") == .mp4)
     for path in ["animation", "animation.", "animation.avi", "mp4", ".mp4", ""] {
       let error = #expect(throws: AnimationEncodingError.self) { try AnimationFileFormat(path: path) }
@@ -149,7 +149,7 @@ private let hasFFmpeg: Bool = {
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e-9, 1e9] as [Double])
-  func `has a number of frames a second`(rate: Double) {
+  func `A frame rate out of range throws`(rate: Double) {
     #expect(throws: AnimationEncodingError.self) { try FrameFormat(width: 10, height: 10, frameRate: rate) }
   }
 }

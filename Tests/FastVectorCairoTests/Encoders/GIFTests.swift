@@ -40,7 +40,7 @@ private struct PlayedGIF {
   }
 }
 
-@Suite struct `A GIF` {
+@Suite struct `GIF files` {
   private static func play(frames: Int, rate: Double, _ picture: (Int) throws -> Bitmap) throws -> PlayedGIF {
     try withTemporaryFolder { folder throws in
       let first = try picture(0)
@@ -58,7 +58,7 @@ private struct PlayedGIF {
     (0..<bitmap.height).flatMap { row in (0..<bitmap.width).map { bitmap[$0, row] & 0xff_ffff } }
   }
 
-  @Test func `of few colours holds them exactly, and its frames when they are due`() throws {
+  @Test func `A GIF with few colors has exact colors and frame times`() throws {
     func picture(_ frame: Int) throws -> Bitmap {
       var bitmap = try Bitmap(width: 50, height: 20)
       bitmap.fill(Color(bytes: 250, 251, 252))
@@ -74,7 +74,7 @@ private struct PlayedGIF {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `of at most 255 colours holds any frames exactly`(seed: UInt64) throws {
+  func `A GIF with at most 255 colors has exact frames`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let colors = (0..<Int.random(in: 1...255, using: &generator)).map { _ in
       Color(bytes: .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator), 9)
@@ -96,7 +96,7 @@ private struct PlayedGIF {
     for (shown, frame) in zip(played.frames, frames) { #expect(shown.pixels == Self.pixels(frame)) }
   }
 
-  @Test func `of a chart holds the background exactly, and other colours nearly`() throws {
+  @Test func `A GIF of a chart has the exact background and similar other colors`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let played = try Self.play(frames: 4, rate: 25) {
@@ -113,7 +113,7 @@ private struct PlayedGIF {
     }
   }
 
-  @Test func `of random colours is near them`() throws {
+  @Test func `A GIF of random colors has similar colors`() throws {
     var generator = SeededGenerator(seed: 41)
     var bitmap = try Bitmap(width: 64, height: 64)
     try bitmap.draw { context in
@@ -133,7 +133,7 @@ private struct PlayedGIF {
     #expect(Double(distances.reduce(0, +)) / Double(distances.count) < 40)
   }
 
-  @Test func `leaves out frames that players could not show in time`() throws {
+  @Test func `A GIF skips frames too short for players`() throws {
     func picture(_ frame: Int) throws -> Bitmap {
       var bitmap = try Bitmap(width: 5, height: 5)
       bitmap.fill(Color(bytes: UInt8(frame), 0, 0))
@@ -147,14 +147,14 @@ private struct PlayedGIF {
     }
   }
 
-  @Test func `of one frame that stays the same is a picture`() throws {
+  @Test func `A GIF of a constant frame is a still image`() throws {
     var bitmap = try Bitmap(width: 5, height: 5)
     bitmap.fill(Color(bytes: 9, 8, 7))
     let played = try Self.play(frames: 3, rate: 10) { _ in bitmap }
     #expect(played.frames.allSatisfy { $0.pixels == Self.pixels(bitmap) })
   }
 
-  @Test func `needs a frame, and leaves nothing behind without one`() throws {
+  @Test func `A GIF without frames throws and leaves no file`() throws {
     try withTemporaryFolder { folder throws in
       let encoder = GIFEncoder(path: "\(folder)/animation.gif")
       try encoder.begin(FrameFormat(width: 5, height: 5, frameRate: 10))

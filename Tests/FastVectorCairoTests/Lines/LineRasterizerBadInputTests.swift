@@ -5,7 +5,7 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-@Suite struct `A line rasterizer given bad input` {
+@Suite struct `Line rasterizer with invalid input` {
   private static let black = Color(bytes: 0, 0, 0)
   private static let numbers: [Double] = [
     -.infinity, -.greatestFiniteMagnitude, -1e300, -1e20, -1e9, -40_000, -1, -.leastNonzeroMagnitude, 0, 1e-300, 0.5, 3,
@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: [(1, 1), (1, 40), (40, 1), (17, 9), (64, 33)])
-  func `draws lines through any numbers, in widths of any number`(width: Int, height: Int) throws {
+  func `Lines through any numbers, with any width, can be drawn`(width: Int, height: Int) throws {
     var generator = SeededGenerator(seed: 11)
     let rasterizer = LineRasterizer()
     for _ in 0..<400 {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `draws a line between points far away where it crosses the picture`() throws {
+  @Test func `A line between distant points is drawn where it crosses the picture`() throws {
     for size in [1e5, 1e9, 1e15, 1e300] {
       var bitmap = try Bitmap(width: 40, height: 40)
       let path = Path(points: [(-size, 20), (size, 20)])
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `takes points that are not finite for gaps`() throws {
+  @Test func `Points that aren't finite are gaps`() throws {
     let points = [(2.0, 10.0), (8, 12), (9, .infinity), (12, 5), (20, 8)]
     let gap = points.map { $0.1.isFinite ? $0 : ($0.0, Double.nan) }
     var (a, b) = (try Bitmap(width: 30, height: 30), try Bitmap(width: 30, height: 30))
@@ -61,7 +61,7 @@ import Testing
     #expect(a == b)
   }
 
-  @Test func `draws nothing of an empty path and of clear colours`() throws {
+  @Test func `An empty path and a transparent color draw nothing`() throws {
     var bitmap = try Bitmap(width: 30, height: 30)
     let clear = bitmap
     #expect(LineRasterizer().stroke(Path(), lineWidth: 2, color: Self.black, into: &bitmap))
@@ -70,7 +70,7 @@ import Testing
     #expect(bitmap == clear)
   }
 
-  @Test func `covers all with a pen of any size`() throws {
+  @Test func `A pen of any size covers its points`() throws {
     for lineWidth in [1e4, 1e9, 1e300, .infinity] {
       var bitmap = try Bitmap(width: 30, height: 20)
       let path = Path(points: [(3, 4), (8, 9)])
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `draws into the largest pictures`() throws {
+  @Test func `The largest pictures can be drawn`() throws {
     for (width, height) in [(32_767, 3), (3, 32_767)] {
       var bitmap = try Bitmap(width: width, height: height)
       let path = Path(points: [(0.5, 0.5), (Double(width) - 0.5, Double(height) - 0.5)])

@@ -6,7 +6,7 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-@Suite struct `A line rasterizer` {
+@Suite struct `Line rasterizer` {
   private static let black = Color(bytes: 0, 0, 0)
 
   /// A line on a clear picture.
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [10, 10.5, 10.3, 17.9], [0.1, 0.5, 1, 1.7, 8])
-  func `covers exactly what a horizontal line covers`(y: Double, lineWidth: Double) throws {
+  func `A horizontal line has exact coverage`(y: Double, lineWidth: Double) throws {
     let bitmap = try Self.draw(Path(points: [(-20, y), (90, y)]), lineWidth: lineWidth)
     for row in 0..<48 {
       let expected = 255 * Self.part(of: y - lineWidth / 2...y + lineWidth / 2, from: row)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [10, 10.5, 10.3, 17.96875], [0.125, 0.5, 1, 1.7, 8])
-  func `covers what a vertical line covers, but for a part in 32 for either edge`(x: Double, lineWidth: Double) throws {
+  func `A vertical line has exact coverage up to 1/32 per edge`(x: Double, lineWidth: Double) throws {
     let bitmap = try Self.draw(Path(points: [(x, -20), (x, 90)]), lineWidth: lineWidth)
     for column in 0..<64 {
       let expected = 255 * Self.part(of: x - lineWidth / 2...x + lineWidth / 2, from: column)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `covers all of a disc for a point alone`() throws {
+  @Test func `A single point covers a disc`() throws {
     let radius = 5.0
     let bitmap = try Self.draw(Path(points: [(20.3, 22.7)]), lineWidth: 2 * radius)
     var sum = 0
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: Polyline.allCases)
-  func `draws the same pixels whole columns further`(polyline: Polyline) throws {
+  func `Moving a line by whole columns moves its pixels`(polyline: Polyline) throws {
     var generator = SeededGenerator(seed: 3)
     // Coordinates that stay exact when they are moved.
     let path = polyline.path(width: 100, height: 40, using: &generator)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `covers the same where points above each other come in another order`() throws {
+  @Test func `The order of points in a column doesn't matter`() throws {
     var generator = SeededGenerator(seed: 4)
     let columns = (0..<60).map { column in
       (
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: Polyline.allCases)
-  func `lays a translucent colour on once`(polyline: Polyline) throws {
+  func `A translucent line is blended once`(polyline: Polyline) throws {
     var generator = SeededGenerator(seed: 5)
     let path = polyline.path(width: 64, height: 48, using: &generator)
     let translucent = try Self.draw(path, lineWidth: 2.5, color: Color(bytes: 9, 9, 9, 100))
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `joins dots that overlap without a seam`() throws {
+  @Test func `Overlapping dots have no seam`() throws {
     // One line of dots, each of them within the next, against one straight line.
     let dots = Path { path in
       for step in 0...400 { path.move(to: CGPoint(x: 10 + Double(step) / 10, y: 20)) }
@@ -132,7 +132,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `draws a line over a gap no wider than the pen as if it were whole`() throws {
+  @Test func `A gap no wider than the pen is closed`() throws {
     let whole = try Self.draw(Path(points: [(5, 20), (30, 20), (55, 20)]), lineWidth: 6)
     let broken = try Self.draw(Path(points: [(5, 20), (30, 20), (31, .nan), (32, 20), (55, 20)]), lineWidth: 6)
     #expect(Self.alpha(broken, 31, 20) == 255)
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: InstructionSet.available)
-  func `gives the same pixels with every instruction set`(set: InstructionSet) throws {
+  func `Every instruction set gives the same pixels`(set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 6)
     for polyline in Polyline.allCases {
       let path = polyline.path(width: 200, height: 120, using: &generator)
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `draws the same again, whatever it drew before`() throws {
+  @Test func `A line doesn't depend on the lines drawn before`() throws {
     var generator = SeededGenerator(seed: 7)
     let rasterizer = LineRasterizer()
     for polyline in Polyline.allCases + Polyline.allCases.reversed() {
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `leaves paths alone that are no lines from left to right`() throws {
+  @Test func `Paths that don't run from left to right are rejected`() throws {
     var bitmap = try Bitmap(width: 8, height: 8)
     let clear = bitmap
     let back = Path(points: [(1, 1), (5, 5), (4, 7)])
@@ -186,7 +186,7 @@ import Testing
 
   #if !DEBUG
     /// Without optimisation, a closure allocates by itself.
-    @Test func `allocates nothing for a line as long as the one before`() throws {
+    @Test func `Drawing a line no longer than the previous one allocates nothing`() throws {
       var generator = SeededGenerator(seed: 8)
       let path = Polyline.walk.path(width: 64, height: 48, using: &generator)
       var bitmap = try Bitmap(width: 64, height: 48)

@@ -9,7 +9,7 @@ import VecbenchSuite
 /// Cairo measures the coverage of a pixel along fifteen horizontal lines, this rasterizer along sixteen vertical ones.
 /// Where an edge runs along such a line, Cairo may be wrong by 1/30 of a pixel and the rasterizer by 1/32, and twice
 /// that where both edges of a line do: 34 steps of 255, and two for rounding.
-@Suite struct `Lines against Cairo` {
+@Suite struct `Line rasterizer compared with Cairo` {
   private static let greatest = 36
   private static let mean = 7.0
 
@@ -25,7 +25,7 @@ import VecbenchSuite
   }
 
   @Test(arguments: Polyline.allCases, [0.3, 1, 1.5, 4, 15])
-  func `differ little in any line of any width`(polyline: Polyline, lineWidth: Double) throws {
+  func `A line of any width differs little from Cairo's`(polyline: Polyline, lineWidth: Double) throws {
     var generator = SeededGenerator(seed: 17)
     let path = polyline.path(width: 120, height: 90, using: &generator)
     let difference = try Self.compare(path, width: 120, height: 90, lineWidth: lineWidth)
@@ -35,7 +35,7 @@ import VecbenchSuite
   }
 
   @Test(arguments: [SampleData.temperatures, .ecg, .walk])
-  func `differ little in real data`(data: SampleData) throws {
+  func `A line of real data differs little from Cairo's`(data: SampleData) throws {
     let values = try data.load().pair(points: 3000, seed: 5).start
     let path = LineChart(AnimatableVector(values)).path(in: CGRect(x: 5, y: 5, width: 290, height: 140))
     let difference = try Self.compare(path, width: 300, height: 150, lineWidth: 1.5)
@@ -44,7 +44,7 @@ import VecbenchSuite
     #expect(difference.mean <= Self.mean)
   }
 
-  @Test func `differ little in translucent colours over a picture`() throws {
+  @Test func `Translucent lines over a picture differ little from Cairo's`() throws {
     var generator = SeededGenerator(seed: 18)
     let path = Polyline.walk.path(width: 200, height: 100, using: &generator)
     let difference = try Self.compare(

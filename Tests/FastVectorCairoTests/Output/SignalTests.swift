@@ -4,7 +4,7 @@ import Foundation
 import PictureTestSupport
 import Testing
 
-@Suite struct `A signal` {
+@Suite struct `Signals during an animation` {
   /// The example beside the tests.
   private static let program: String = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, "gif"), (SIGTERM, "svg"), (SIGHUP, "gif"), (SIGTERM, "mp4")])
-  func `ends an animation in its middle, and nothing is left of it`(signal: Int32, ending: String) throws {
+  func `A signal ends the program and leaves no file`(signal: Int32, ending: String) throws {
     if ending == "mp4", FFmpegEncoder.found == nil { return }
     try withTemporaryFolder { folder throws in
       let process = Process()

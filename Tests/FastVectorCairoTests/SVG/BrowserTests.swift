@@ -31,7 +31,7 @@ private let hasBrowser: Bool = {
   return Browser.program != nil
 }()
 
-@Suite(.enabled(if: hasBrowser), .serialized) struct `A browser` {
+@Suite(.enabled(if: hasBrowser), .serialized) struct `Animated SVG in a browser` {
   private static let frames = 30
 
   /// Writes a page with an animated SVG in it, and a script.
@@ -49,7 +49,7 @@ private let hasBrowser: Bool = {
     return page
   }
 
-  @Test(arguments: [0, 10, 23]) func `shows each frame when it is due`(frame: Int) throws {
+  @Test(arguments: [0, 10, 23]) func `The browser shows each frame at its time`(frame: Int) throws {
     try withTemporaryFolder { folder throws in
       let layout = try SampleChart.layout()
       // In the middle of what lasts a frame, lines have moved on; so exactly at its start, and a little.
@@ -70,7 +70,7 @@ private let hasBrowser: Bool = {
     }
   }
 
-  @Test func `plays without being asked to`() throws {
+  @Test func `The browser plays the animation automatically`() throws {
     try withTemporaryFolder { folder throws in
       let script = """
         const path=document.querySelector('g g path:nth-of-type(2)');

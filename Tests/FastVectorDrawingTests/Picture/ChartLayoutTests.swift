@@ -3,8 +3,8 @@ import Foundation
 import PictureTestSupport
 import Testing
 
-@Suite struct `A chart's layout` {
-  @Test func `leaves as much room for the plot as the texts let it`() throws {
+@Suite struct `Layout of charts` {
+  @Test func `The plot has as much room as the texts allow`() throws {
     let bare = try ChartLayout(width: 400, height: 300)
     let full = try SampleChart.layout(width: 400, height: 300)
     #expect(CGRect(x: 0, y: 0, width: 400, height: 300).contains(bare.plot))
@@ -12,7 +12,7 @@ import Testing
     #expect(bare.plot.width >= 370 && bare.plot.height >= 240)
   }
 
-  @Test func `breaks a legend into rows`() throws {
+  @Test func `A long legend has several rows`() throws {
     let names: [String?] = (0..<12).map { "a line with a long name \($0)" }
     let one = try ChartLayout(width: 400, height: 400, names: [names[0]])
     let many = try ChartLayout(width: 400, height: 400, names: names)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(30, 300), (300, 40), (1, 1)])
-  func `needs room for a plot`(width: Int, height: Int) {
+  func `A picture without room for a plot throws`(width: Int, height: Int) {
     let error = #expect(throws: ChartLayoutError.self) { try SampleChart.layout(width: width, height: height) }
     guard case .noRoom(width, height, let leastWidth, let leastHeight) = error else {
       Issue.record("\(String(describing: error))")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `has a size that a picture can have`() {
+  @Test func `A picture with an invalid size throws`() {
     #expect(throws: ChartLayoutError.size(width: 0, height: 100)) { try ChartLayout(width: 0, height: 100) }
     #expect(throws: ChartLayoutError.size(width: 40_000, height: 1000)) {
       try ChartLayout(width: 20_000, height: 500, scale: 2)

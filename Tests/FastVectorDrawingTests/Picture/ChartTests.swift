@@ -5,10 +5,10 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-@Suite struct `A chart` {
+@Suite struct `Charts` {
   private let chart = Chart(["a": [1.0, 5, 2], "b": [30.0, 10, 20]]).size(width: 480, height: 270)
 
-  @Test func `has ticks at both ends of its vertical axis, whatever its values`() throws {
+  @Test func `The vertical axis has ticks at both ends for any values`() throws {
     let seed: UInt64 = 17
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `has at least two ticks on each axis, also where it is small`() throws {
+  @Test func `Each axis has at least two ticks, even in a small chart`() throws {
     for size in [(140, 90), (90, 140), (200, 120), (2000, 1000)] {
       for chart in [chart, chart.yAxis(.fixed(1.1...1.9)), chart.yAxis(.fixed(0.9...1.1)), chart.yAxis(scale: .log)] {
         let picture = try chart.legend(.hidden).size(width: size.0, height: size.1).picture().picture
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `has labels that do not touch, inside the picture`() throws {
+  @Test func `Tick labels don't overlap and are inside the picture`() throws {
     let hour = 3600.0
     for (step, count) in [(1, 90), (60, 500), (hour, 700), (24 * hour, 365), (24 * hour, 9000)] {
       for width in [120, 200, 333, 1000] {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `names the year once`() throws {
+  @Test func `The year is shown once`() throws {
     let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
     let ticks = try Chart(x: dates, y: dates.indices.map(Double.init)).size(width: 800, height: 300).picture().picture
       .xTicks
@@ -57,7 +57,7 @@ import Testing
     #expect(ticks.first?.label == "Jan\n2010")
   }
 
-  @Test func `leaves room for the labels that will come`() throws {
+  @Test func `The layout leaves room for labels of later frames`() throws {
     let moving = chart.animated(to: Chart(["a": [1e6, 2e6]]), .linear(duration: 1), frameRate: 10)
     let frames = try ChartFrameSequence(moving)
     for number in 0..<frames.frameCount {
@@ -68,7 +68,7 @@ import Testing
     #expect(frames.layout.plot.minX > (try ChartLayout(chart)).plot.minX)
   }
 
-  @Test func `has room for a plot in the size that its error asks for`() throws {
+  @Test func `The smallest size reported by the error has room for a plot`() throws {
     for (width, height) in [(1, 1), (60, 400), (400, 60), (100, 100)] {
       let long = chart.title(String(repeating: "word ", count: 30)).subtitle(String(repeating: "x", count: 90))
         .yAxis(label: "label").xAxis(label: "label").size(width: width, height: height)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `breaks long titles into rows of at most its width`() throws {
+  @Test func `Long titles wrap at the width of the chart`() throws {
     let words = "a title of many words that takes several rows " + String(repeating: "W", count: 90)
     let (picture, layout) = try chart.title(words).size(width: 300, height: 400).picture()
     let rows = ChartMarks(picture, layout).labels.filter { $0.font.isBold }
@@ -89,7 +89,7 @@ import Testing
     #expect(rows.map(\.text).joined().filter { $0 != " " } == words.filter { $0 != " " })
   }
 
-  @Test func `shades the area down to 0, which its axis includes`() throws {
+  @Test func `Area shading extends to 0, which the axis includes`() throws {
     let area = Chart([5.0, 6, 7]).lineStyle { $0.hasArea = true }.size(width: 300, height: 200)
     let (picture, layout) = try area.picture()
     #expect(picture.lines[0].baseline == Double(layout.plot.maxY))
@@ -97,7 +97,7 @@ import Testing
     #expect(try negative.picture().picture.lines[0].baseline == Double(negative.picture().layout.plot.minY))
   }
 
-  @Test func `puts lines of the second axis on its scale`() throws {
+  @Test func `Lines on the secondary axis use its scale`() throws {
     let second = try chart.style(of: "b") { $0.axis = .second }.secondYAxis(unit: "kg")
     let (picture, layout) = try second.picture()
     #expect(picture.yTicks.last?.label == "5" && picture.secondYTicks.last?.label == "30")
@@ -106,7 +106,7 @@ import Testing
     #expect(abs(top - layout.plot.minY) < 1)
   }
 
-  @Test func `keeps positive values on a logarithmic axis, from tick to tick`() throws {
+  @Test func `A logarithmic axis keeps positive values and ends at ticks`() throws {
     let (picture, layout) = try Chart([0, 1, 10, -3, 100, 1000]).yAxis(scale: .log).size(width: 400, height: 300)
       .picture()
     #expect(picture.yTicks.map(\.label) == ["1", "10", "100", "1000"])
@@ -118,7 +118,7 @@ import Testing
     #expect(fixed.picture.yTicks.first?.label == "1")
   }
 
-  @Test func `keeps colours and names with the ids of its lines`() throws {
+  @Test func `Colors and names stay with the ids of lines`() throws {
     let frames = try ChartFrameSequence(
       chart.animated(to: Chart(["b": [1.0, 2], "c": [3.0, 4]]), .linear(duration: 1), frameRate: 10, rest: 0))
     let (first, last) = (frames.picture(0), frames.picture(frames.frameCount - 1))
@@ -128,13 +128,13 @@ import Testing
     #expect(["a", "b", "c"].allSatisfy(names.contains))
   }
 
-  @Test func `changes the style of a line by its id, or lists those that there are`() throws {
+  @Test func `The style of a line can be changed by its id, and an unknown id throws`() throws {
     #expect(try chart.style(of: "b") { $0.width = 3 }.lines[1].style.width == 3)
     let error = #expect(throws: ChartError.self) { try chart.style(of: "c") { $0.width = 3 } }
     #expect("\(String(describing: error))".contains(#""a", "b""#))
   }
 
-  @Test func `is drawn in a terminal with its ticks`() {
+  @Test func `A chart in a terminal has ticks`() {
     let text = chart.title("Two lines").text(columns: 60, rows: 16)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 17 && lines[0].contains("Two lines") && lines[1].contains("a  b"))
@@ -148,7 +148,7 @@ import Testing
       (.decimals(2), 0...2, ["0.00", "1.00", "2.00"]), (.custom { "<\($0)>" }, 0...2, ["<0.0>", "<1.0>", "<2.0>"]),
       (.percent, 0...0.002, ["0.0 %", "0.1 %", "0.2 %"]),
     ] as [(ChartAxis.Format, ClosedRange<Double>, [String])])
-  func `writes numbers in formats`(format: ChartAxis.Format, range: ClosedRange<Double>, labels: [String]) throws {
+  func `Axis formats write numbers`(format: ChartAxis.Format, range: ClosedRange<Double>, labels: [String]) throws {
     let picture = try chart.yAxis(.fixed(range), format: format, tickCount: 2).picture().picture
     #expect(picture.yTicks.map(\.label) == labels)
   }

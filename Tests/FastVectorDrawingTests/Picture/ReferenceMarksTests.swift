@@ -6,7 +6,7 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-@Suite struct `Rules, dots and names at the ends of lines` {
+@Suite struct `Rules, dots and labels at line ends` {
   private func frame(_ label: ChartMarks.Label) -> CGRect {
     let size = label.font.size(of: label.text)
     return CGRect(
@@ -14,7 +14,7 @@ import Testing
       width: size.width, height: size.height)
   }
 
-  @Test func `labels of rules lie in the plot and touch no other, wherever the rules are`() throws {
+  @Test func `Labels of rules are inside the plot and don't overlap`() throws {
     let seed = UInt64.random(in: 0...1000)
     var generator = SeededGenerator(seed: seed)
     let layout = try ChartLayout(width: 400, height: 200)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `the label of a rule is on the side that has room`() throws {
+  @Test func `The label of a rule is on the side with room`() throws {
     let layout = try ChartLayout(width: 400, height: 200)
     func places(_ positions: [Double]) -> [CGFloat] {
       ChartMarks(ChartPicture(xRules: positions.map { ChartPicture.Tick($0, "60 Hz") }), layout).labels.map(\.point.x)
@@ -50,7 +50,7 @@ import Testing
     #expect(near[0] < 200 && near[1] > 220)
   }
 
-  @Test func `names at the ends of lines do not overlap, and stay beside the plot`() throws {
+  @Test func `Labels at line ends don't overlap and stay next to the plot`() throws {
     let seed = UInt64.random(in: 0...1000)
     var generator = SeededGenerator(seed: seed)
     for count in [1, 2, 5, 10, 40] {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `names take a third of the width at most, however long they are`() throws {
+  @Test func `Labels at line ends take at most a third of the width`() throws {
     let layout = try ChartLayout(width: 400, height: 200, endNames: [String(repeating: "w", count: 100_000)])
     #expect(layout.plot.width > 200)
     let line = ChartPicture.Line(Path(points: [(100, 100), (200, 100)]))
@@ -78,7 +78,7 @@ import Testing
     #expect(label.text.hasSuffix("…") && label.font.width(of: label.text) <= 400 / 3)
   }
 
-  @Test func `lines without a place have no name`() throws {
+  @Test func `A line without an end point has no label`() throws {
     let layout = try ChartLayout(width: 400, height: 200, endNames: ["a", "b"])
     #expect(ChartMarks(ChartPicture(lines: [ChartPicture.Line(Path())]), layout).labels.isEmpty)
   }

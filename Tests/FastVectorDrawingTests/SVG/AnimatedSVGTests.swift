@@ -6,7 +6,7 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-@Suite struct `An animated SVG` {
+@Suite struct `Animated SVG` {
   private static func animation(
     _ layout: ChartLayout, frames: Int, rate: Double = 30, loops: Bool = true, _ picture: (Int) -> ChartPicture
   ) throws -> String {
@@ -34,7 +34,7 @@ import Testing
     return zip(a, b).map { ($0.0 + ($1.0 - $0.0) * part, $0.1 + ($1.1 - $0.1) * part) }
   }
 
-  @Test func `is where its frames are, when they are`() throws {
+  @Test func `Every frame of an animated SVG is shown at its time`() throws {
     let layout = try SampleChart.layout()
     let frames = 40
     let svg = try Self.animation(layout, frames: frames) { SampleChart.picture(layout, time: Double($0 * $0) / 400) }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `keeps two key frames of what moves in straight lines`() throws {
+  @Test func `Linear motion has two key frames`() throws {
     let layout = try ChartLayout(width: 300, height: 200)
     let svg = try Self.animation(layout, frames: 120) { frame in
       let share = Double(frame) / 119
@@ -68,7 +68,7 @@ import Testing
     #expect(animation["dur"] == "4s")
   }
 
-  @Test func `stands still with one frame, and starts anew or not`() throws {
+  @Test func `A single frame is static, and an animation can repeat or not`() throws {
     let layout = try SampleChart.layout()
     let still = try Self.animation(layout, frames: 1) { _ in SampleChart.picture(layout) }
     #expect(still == SampleChart.picture(layout).svg(layout))
@@ -78,7 +78,7 @@ import Testing
     #expect(once.contains("fill=\"freeze\"") && !once.contains("indefinite"))
   }
 
-  @Test func `shows ticks, and lines whose points become more, in their turn`() throws {
+  @Test func `Ticks and growing lines appear at their times`() throws {
     let layout = try ChartLayout(width: 300, height: 200)
     let svg = try Self.animation(layout, frames: 4) { frame in
       ChartPicture(
@@ -95,7 +95,7 @@ import Testing
       visibilities.map { $0["values"] } == ["visible;hidden", "hidden;visible", "visible;hidden", "hidden;visible"])
   }
 
-  @Test func `is not there before it is finished`() throws {
+  @Test func `The file doesn't exist before it is finished`() throws {
     try withTemporaryFolder { folder throws in
       let layout = try SampleChart.layout()
       var encoder: AnimatedSVGEncoder? = AnimatedSVGEncoder(path: "\(folder)/animation.svg", layout: layout)

@@ -52,8 +52,8 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
   return result
 }
 
-@Suite struct `A picture as SVG` {
-  @Test func `is a document of XML with the texts of the chart`() throws {
+@Suite struct `SVG pictures` {
+  @Test func `A picture is well-formed XML with the texts of the chart`() throws {
     let layout = try ChartLayout(
       width: 400, height: 300, texts: ChartTexts(title: "a < b & \"c\"\u{1}", yLabel: "°"), names: ["<line>"])
     let svg = SampleChart.picture(layout).svg(layout)
@@ -65,7 +65,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
   }
 
   @Test(arguments: Polyline.allCases)
-  func `has the points of lines to a tenth`(polyline: Polyline) throws {
+  func `Points of lines are precise to a tenth`(polyline: Polyline) throws {
     var generator = SeededGenerator(seed: 31)
     let layout = try ChartLayout(width: 400, height: 300)
     let path = polyline.path(width: 400, height: 300, using: &generator)
@@ -79,7 +79,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(isSame)
   }
 
-  @Test func `takes few bytes for each point`() throws {
+  @Test func `A point takes few bytes`() throws {
     let layout = try ChartLayout(width: 1280, height: 720)
     let plot = layout.plot
     let path = Path(points: (0..<Int(plot.width)).map { (plot.minX + Double($0), 360 + 200 * sin(Double($0) / 90)) })
@@ -88,7 +88,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(Double(whole - bare) / plot.width < 6)
   }
 
-  @Test func `has dots with their intervals and notes, where they lie in the plot`() throws {
+  @Test func `Dots inside the plot have intervals and notes`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let dots = [
       ChartPicture.Dot(CGPoint(x: 200, y: 100), interval: 50...1000, note: "<a> & \"b\""),
@@ -109,7 +109,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(try paths.contains { try points(ofSVGPath: $0).contains { $0.1 == (layout.plot.maxY * 10).rounded() } })
   }
 
-  @Test func `has identifiers of its own`() throws {
+  @Test func `Identifiers are unique to the picture`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let identifiers = try (0..<20).map { index in
       let path = Path(points: [(100, 100), (200, 100 + Double(index))])
@@ -121,7 +121,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(Set(identifiers).count == 20)
   }
 
-  @Test func `follows the preference of its reader where it has two themes`() throws {
+  @Test func `A picture with two themes follows the color scheme of its reader`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let picture = SampleChart.picture(layout)
     #expect(!picture.svg(layout).contains("<style>"))
@@ -138,7 +138,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(!svg.contains("[fill=\"\(light.palette[2].css)\"]"))
   }
 
-  @Test func `holds coordinates of any number`() throws {
+  @Test func `Coordinates can be any number`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let path = Path {
       $0.move(to: CGPoint(x: Double.nan, y: .infinity))

@@ -5,8 +5,8 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-@Suite struct `A canvas of braille dots` {
-  @Test func `has two columns and four rows of dots in a character`() {
+@Suite struct `Braille canvases` {
+  @Test func `A character has two columns and four rows of dots`() {
     var canvas = BrailleCanvas(columns: 2, rows: 1)
     #expect(canvas.width == 4 && canvas.height == 4)
     canvas.draw(Path(points: [(0.5, 0.5)]))
@@ -14,7 +14,7 @@ import Testing
     #expect(canvas.text == "⠁⢀\n")
   }
 
-  @Test func `sets each of the dots`() {
+  @Test func `Each dot can be set`() {
     let expected = ["⠁", "⠈", "⠂", "⠐", "⠄", "⠠", "⡀", "⢀"]
     for index in 0..<8 {
       var canvas = BrailleCanvas(columns: 1, rows: 1)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `draws unbroken lines, and gaps`() {
+  @Test func `Lines are continuous except for gaps`() {
     var canvas = BrailleCanvas(columns: 4, rows: 2)
     canvas.draw(Path(points: [(0.5, 0.5), (7.5, 7.5)]))
     #expect(canvas.text == "⠑⢄\n  ⠑⢄\n")
@@ -32,7 +32,7 @@ import Testing
     #expect(canvas.text == "⠒⠂⠐⠒\n")
   }
 
-  @Test func `writes text over dots, and cuts it off`() {
+  @Test func `Text covers dots and is truncated`() {
     var canvas = BrailleCanvas(columns: 6, rows: 1)
     canvas.draw(Path(points: [(0.5, 1.5), (11.5, 1.5)]))
     canvas.write("a\nb", column: -1, row: 0)
@@ -41,14 +41,14 @@ import Testing
     #expect(canvas.text == " b⠒⠒wi\n")
   }
 
-  @Test func `draws dots in the place of letters`() {
+  @Test func `Drawing dots replaces text`() {
     var canvas = BrailleCanvas(columns: 3, rows: 1)
     canvas.write("abc", column: 0, row: 0)
     canvas.draw(Path(points: [(2.5, 1.5)]))
     #expect(canvas.text == "a⠂c\n")
   }
 
-  @Test func `has colours where they are wanted`() {
+  @Test func `Colors are written if enabled`() {
     var canvas = BrailleCanvas(columns: 3, rows: 1)
     canvas.draw(Path(points: [(0.5, 0.5)]), color: Color(bytes: 1, 20, 255))
     canvas.draw(Path(points: [(4.5, 0.5)]))
@@ -56,7 +56,7 @@ import Testing
     #expect(canvas.lines(isColored: false) == ["⠁ ⠁"])
   }
 
-  @Test func `draws lines through any numbers, on canvases of any size`() {
+  @Test func `Lines through any numbers can be drawn on canvases of any size`() {
     var generator = SeededGenerator(seed: 51)
     let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 5, 0, 1e9, -7, .leastNonzeroMagnitude]
     for (columns, rows) in [(1, 1), (0, 0), (-5, 3), (80, 24), (.min, 1)] {

@@ -5,7 +5,7 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-@Suite struct `A chart in characters` {
+@Suite struct `Charts in characters` {
   private func chart(
     width: Int = 60, rows: Int = 6, names: [String?] = ["one"], usesUnicode: Bool = true
   ) -> TerminalChart {
@@ -24,7 +24,7 @@ import Testing
       xRules: [ChartPicture.Tick(plot.midX, "L1d")])
   }
 
-  @Test func `has axes, ticks, rules, dots and names`() {
+  @Test func `A chart has axes, ticks, rules, dots and names`() {
     let chart = chart(width: 30)
     #expect(
       chart.lines(of: picture(chart), isColored: false) == [
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func `draws lines over reference lines`() {
+  @Test func `Lines cover reference lines`() {
     let chart = chart()
     var level = picture(chart)
     level.lines = [
@@ -52,7 +52,7 @@ import Testing
     #expect(lines[1].contains("┄limit"))
   }
 
-  @Test func `is no wider than it may be, of plain ASCII where that is all there is`() {
+  @Test func `A chart fits the width, and is plain ASCII if required`() {
     for width in [-5, 0, 20, 21, 60, 200] {
       for names in [[], ["one"], [String(repeating: "long", count: 100)]] {
         let chart = chart(width: width, names: names, usesUnicode: false)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `draws any numbers`() {
+  @Test func `Any numbers can be drawn`() {
     let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 7]
     let chart = chart(names: ["a", "b"])
     for x in numbers {

@@ -6,12 +6,12 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-@Suite struct `An animation in the terminal` {
+@Suite struct `Animations in a terminal` {
   private static func draw(_ canvas: inout BrailleCanvas) {
     canvas.write("\(canvas.columns) x \(canvas.rows)", column: 0, row: 0, color: Color(bytes: 1, 2, 3))
   }
 
-  @Test func `plays on a screen of its own, without a cursor, and leaves its last frame behind`() throws {
+  @Test func `An animation hides the cursor, uses the alternate screen, and leaves the last frame`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: ["TERM": "xterm"]))
@@ -23,7 +23,7 @@ import Testing
     #expect(end.hasPrefix("\u{1B}[?25h\u{1B}[?1049l\u{1B}[38;2;1;2;3m30 x 9\u{1B}[39m\r\n"))
   }
 
-  @Test func `leaves the screen clean where it is let go`() throws {
+  @Test func `An abandoned animation restores the screen`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     var player: TerminalPlayer? = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: [:]))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func `has no colours where they are not wanted`(environment: [String: String]) throws {
+  func `Colors are disabled by the environment`(environment: [String: String]) throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: environment))
@@ -42,7 +42,7 @@ import Testing
     #expect(!pseudo.read().contains("[38;"))
   }
 
-  @Test func `is one plain frame where there is no terminal`() throws {
+  @Test func `Without a terminal, only one plain frame is written`() throws {
     try withTemporaryFolder { folder throws in
       let descriptor = unsafe open("\(folder)/out", O_WRONLY | O_CREAT, 0o644)
       let player = try TerminalPlayer(Terminal(descriptor: descriptor, environment: [:]))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `says that it cannot be written`() throws {
+  @Test func `A write error is reported`() throws {
     let descriptor = unsafe open("/dev/full", O_WRONLY)
     defer { close(descriptor) }
     let player = try TerminalPlayer(Terminal(descriptor: descriptor, environment: [:]))
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: FileError.cannotCreate("the terminal", "No space left on device")) { try player.finish() }
   }
 
-  @Test func `leaves out frames that come too late, and takes any time`() throws {
+  @Test func `Late frames are skipped, and any time is accepted`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: [:]))
