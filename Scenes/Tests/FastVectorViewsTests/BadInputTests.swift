@@ -6,7 +6,7 @@ import Testing
 import enum FastVectorCairo.BitmapError
 import enum FastVectorDrawing.AnimationEncodingError
 
-@Suite struct `A scene with mistakes` {
+@Suite struct `Scenes with mistakes` {
   private let size = CGSize(width: 60, height: 60)
 
   private struct Counting: ViewModifier {
@@ -44,7 +44,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     }
   }
 
-  @Test func `is told that it changes a state while it is evaluated, wherever it does`() {
+  @Test func `Changing a state during evaluation gives a warning, anywhere in the view`() {
     let modifier = Stage(size: size) { Color.red.modifier(Counting()) }
     #expect(modifier.warnings == [.stateChangedWhileEvaluated(view: "Counting")] && modifier.texts == ["3"])
     let effect = Stage(Nudged(), size: size)
@@ -73,7 +73,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     var body: some View { Color.red.onChange(of: value) { action() } }
   }
 
-  @Test func `is told of updates without end, by the views that make them, and goes on`() throws {
+  @Test func `Endless updates give a warning that names their views, and the scene continues`() throws {
     let stage = Stage(PingPong(), size: size)
     #expect(stage.warnings.isEmpty)
     try stage.tap("Serve")
@@ -96,7 +96,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     }
   }
 
-  @Test func `is told of a task that goes on without end, and takes it up at each frame`() {
+  @Test func `An endless task gives a warning and continues at each frame`() {
     var count = 0
     let busy = Busy {
       count += 1
@@ -110,7 +110,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     #expect(stage.time == 0.1 && count > early && stage.warnings.count == 1)
   }
 
-  @Test func `comes to its time beside a task that yields without end`() {
+  @Test func `The stage reaches its time if a task yields endlessly`() {
     let stage = Stage(Busy { await Task.yield() }, size: size)
     stage.advance(to: 0.1)
     #expect(stage.texts == ["begun"] && stage.time == 0.1)
@@ -170,7 +170,7 @@ import enum FastVectorDrawing.AnimationEncodingError
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, -1, 1e300, -1e300, .leastNonzeroMagnitude, 0])
-  func `is drawn with any number in any modifier, at rest and on the way`(_ number: CGFloat) throws {
+  func `Scenes with invalid numbers in any modifier are drawn, at rest and animated`(_ number: CGFloat) throws {
     let still = Stage(size: size) { VStack(spacing: 0) { all(number) } }
     #expect(!still.text.isEmpty)
     _ = try still.png()
@@ -185,7 +185,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     #expect(still.warnings.allSatisfy { if case .invalidLength = $0 { true } else { false } })
   }
 
-  @Test func `is empty where there is nothing`() throws {
+  @Test func `A scene without contents is empty`() throws {
     let nothing = Stage(EmptyView(), size: .zero)
     #expect(nothing.frame().elements.isEmpty && nothing.isAtRest)
     #expect(throws: BitmapError.size(width: 0, height: 0)) { try nothing.png() }
@@ -201,7 +201,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     _ = try empty.png()
   }
 
-  @Test func `of a size that no picture has is laid out, and says that there is no picture`() {
+  @Test func `A stage that is too large for a picture is laid out, and drawing it throws`() {
     let huge = Stage(Color.red, size: CGSize(width: 1e300, height: 1e300))
     #expect(huge.frames.first?.width == 1e300)
     #expect(throws: BitmapError.self) { try huge.png() }
@@ -212,7 +212,7 @@ import enum FastVectorDrawing.AnimationEncodingError
   }
 
   @Test(arguments: hostileNumbers)
-  func `has frames, times and animations of any numbers, or says why not`(number: Double) throws {
+  func `Frames, times and animations accept any numbers or throw`(number: Double) throws {
     let stage = Stage(size: size, framesPerSecond: number) { Slider(value: .constant(0.5), in: 0...1) }
     #expect((1...1000).contains(stage.framesPerSecond))
     try stage.set(slider: "0", to: number)
@@ -234,7 +234,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     _ = try? still.writeAnimation(to: path, until: 0, scale: number)
   }
 
-  @Test func `keeps elements of the same identity apart, with the states of each`() throws {
+  @Test func `Elements with the same identity are separate and have separate states`() throws {
     struct Tally: View {
       let name: String
       @State private var count = 0

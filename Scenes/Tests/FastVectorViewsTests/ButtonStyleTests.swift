@@ -22,10 +22,10 @@ private struct Counter: View {
   var body: some View { Button("count \(count)", role: role) { count += 1 } }
 }
 
-@Suite struct `A style of buttons` {
+@Suite struct `Button styles` {
   private func stage(_ view: some View) -> Stage { Stage(view, size: CGSize(width: 200, height: 100)) }
 
-  @Test func `follows the finger, under its own animation`() throws {
+  @Test func `A pressed button follows its style's animation`() throws {
     let stage = stage(Counter().buttonStyle(Pressed()))
     #expect(!stage.text.contains("_ScaleEffect [0"))
     try stage.beginTouch("count 0")
@@ -39,7 +39,7 @@ private struct Counter: View {
     #expect(!stage.text.contains("_ScaleEffect [0"), "\(stage.text)")
   }
 
-  @Test func `lets go of what a finger moves away from, without the action`() throws {
+  @Test func `Moving the finger away from a button releases it without the action`() throws {
     let stage = stage(Counter().buttonStyle(Pressed()))
     let start = try stage.beginTouch("count 0")
     stage.advance(to: 2)
@@ -50,7 +50,7 @@ private struct Counter: View {
     #expect(stage.text.contains("\"count 0\""), "\(stage.text)")
   }
 
-  @Test func `may run the action itself`() throws {
+  @Test func `A primitive button style can run the action`() throws {
     let stage = stage(Counter().buttonStyle(Twice()))
     try stage.tap("count 0", count: 1)
     #expect(stage.text.contains("\"count 0\""), "\(stage.text)")
@@ -58,13 +58,13 @@ private struct Counter: View {
     #expect(stage.text.contains("\"count 1\""), "\(stage.text)")
   }
 
-  @Test func `keeps what the button is made of when it changes`() throws {
+  @Test func `A button keeps the views of its label when the style changes`() throws {
     let stage = stage(Counter().buttonStyle(Pressed()))
     for count in 0..<3 { try stage.tap("count \(count)") }
     #expect(stage.text.contains("\"count 3\""), "\(stage.text)")
   }
 
-  @Test func `draws the label in the tint, in red where it deletes, or as it is`() {
+  @Test func `A label has the tint, red for a destructive role, or its own color`() {
     #expect(stage(Counter().tint(.green)).text.contains("#34c759"))
     for (role, color) in [(nil, "#007aff"), (ButtonRole.destructive, "#ff3b30")] {
       let button = Counter(role: role)
@@ -77,7 +77,7 @@ private struct Counter: View {
     }
   }
 
-  @Test func `can be tapped whatever it looks like`() throws {
+  @Test func `A button can be tapped in any style`() throws {
     func count(after view: some View) throws -> String {
       let stage = stage(view)
       try stage.tap(index: 0)

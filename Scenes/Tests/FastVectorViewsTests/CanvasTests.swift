@@ -5,7 +5,7 @@ import Testing
 
 @testable import FastVectorViewsCairo
 
-@Suite struct `A canvas` {
+@Suite struct `Canvases` {
   /// The pixels of 40 x 20 points.
   private func pixels(
     _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void
@@ -17,7 +17,7 @@ import Testing
   private let nothing: UInt32 = 0xffff_ffff
   private let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
 
-  @Test func `takes the room that it is offered`() {
+  @Test func `A canvas has the size proposed to it`() {
     var sizes: [CGSize] = []
     let stage = Stage(size: CGSize(width: 40, height: 20)) {
       Canvas { context, size in
@@ -30,7 +30,7 @@ import Testing
     #expect(stage.text == "VStack\n  Canvas (5, 0, 30, 20)")
   }
 
-  @Test func `fills and strokes paths`() throws {
+  @Test func `A canvas fills and strokes paths`() throws {
     let pixel = try pixels { context, _ in
       context.fill(square, with: .color(pureRed))
       context.stroke(Path(CGRect(x: 20, y: 4, width: 10, height: 10)), with: .color(pureBlue), lineWidth: 2)
@@ -39,7 +39,7 @@ import Testing
     #expect(pixel(20, 8) == 0xff00_00ff && pixel(25, 8) == nothing && pixel(25, 4) == 0xff00_00ff)
   }
 
-  @Test func `moves, turns and scales, each in a copy of its own`() throws {
+  @Test func `Copies of a context have separate translations, rotations and scales`() throws {
     let pixel = try pixels { context, _ in
       var copy = context
       copy.translateBy(x: 20, y: 10)
@@ -52,7 +52,7 @@ import Testing
     #expect(pixel(1, 1) == 0xff00_00ff)
   }
 
-  @Test func `is opaque, mixes and is cut off as its context says`() throws {
+  @Test func `A context has an opacity, a blend mode and a clip`() throws {
     let pixel = try pixels { context, size in
       context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(pureRed))
       var mixed = context
@@ -69,7 +69,7 @@ import Testing
     #expect(pixel(28, 2) == 0xffff_0000 && pixel(22, 8) == 0xffff_0000)
   }
 
-  @Test func `has gradients in its own coordinates, and styles in the bounds of a path`() throws {
+  @Test func `Gradients use the canvas's coordinates, and styles use the bounds of a path`() throws {
     let colors = Gradient(colors: [pureRed, pureBlue])
     let pixel = try pixels { context, _ in
       let (start, end) = (CGPoint(x: 0, y: 0), CGPoint(x: 40, y: 0))
@@ -81,7 +81,7 @@ import Testing
     #expect(isClose(pixel(29, 5), 0xff0d_00f2))
   }
 
-  @Test func `draws texts in the font and style of the environment`() {
+  @Test func `Texts use the font and style of the environment`() {
     var size = CGSize.zero
     let stage = Stage(size: CGSize(width: 100, height: 50)) {
       Canvas { context, _ in
@@ -99,7 +99,7 @@ import Testing
     #expect(places[3].x == 10 && abs(places[3].y - 5 - size.height) < 1e-9)
   }
 
-  @Test func `draws layers and filters as one picture`() throws {
+  @Test func `Layers and filters are drawn as a single image`() throws {
     let pixel = try pixels { context, _ in
       context.opacity = 0.5
       context.drawLayer { layer in
@@ -118,7 +118,7 @@ import Testing
     var x = 0.0
   }
 
-  @Test func `is drawn anew when what it read changes, and when time goes on`() {
+  @Test func `A canvas is redrawn when its data or the time changes`() {
     let model = Model()
     let stage = Stage(size: CGSize(width: 40, height: 20)) {
       Canvas { context, _ in
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-@Suite struct `Images, layers and clips of a canvas` {
+@Suite struct `Images, layers and clips of canvases` {
   private static let size = CGSize(width: 40, height: 20)
   private let nothing: UInt32 = 0xffff_ffff
   private let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -156,7 +156,7 @@ import Testing
     return { bitmap[$0, $1] }
   }
 
-  @Test func `draws pictures as they are, and stretched`() throws {
+  @Test func `Images are drawn in their size or stretched`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "canvas-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -184,7 +184,7 @@ import Testing
     #expect(picture[4, 5] == 0xffff_0000 && picture[35, 19] == 0xffff_0000 && picture[10, 5] == nothing)
   }
 
-  @Test func `draws symbols in the foreground style, or in another one`() throws {
+  @Test func `Symbol images are drawn in the foreground style or another style`() throws {
     let picture = try Stage(size: Self.size) {
       Canvas { context, _ in
         context.draw(Image(systemName: "square.fill"), in: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -197,7 +197,7 @@ import Testing
     #expect(picture[10, 10] == 0xffff_0000 && picture[30, 10] == 0xff00_00ff)
   }
 
-  @Test func `cuts out a path, and one with holes`() throws {
+  @Test func `A context can be clipped to a path, including one with holes`() throws {
     let pixel = try pixels { context, size in
       let all = Path(CGRect(origin: .zero, size: size))
       var inverse = context
@@ -213,7 +213,7 @@ import Testing
     #expect(pixel(22, 5) == 0xff00_00ff && pixel(30, 10) == nothing)
   }
 
-  @Test func `draws as far as a layer is opaque, or is not`() throws {
+  @Test func `A context can be clipped to a layer or its inverse`() throws {
     let pixel = try pixels { context, size in
       let all = Path(CGRect(origin: .zero, size: size))
       var inside = context
@@ -231,7 +231,7 @@ import Testing
     #expect(pixel(25, 5) == 0xff00_00ff && pixel(35, 5) == nothing)
   }
 
-  @Test func `knows the rectangle that it can draw in`() {
+  @Test func `The clip bounding rectangle is the area that can be drawn`() {
     var rects: [CGRect] = []
     let stage = Stage(size: Self.size) {
       Canvas { context, _ in
@@ -251,7 +251,7 @@ import Testing
       rects == [CGRect(origin: .zero, size: Self.size), CGRect(x: 10, y: 0, width: 20, height: 15), scaled, scaled])
   }
 
-  @Test func `applies the last filter first`() throws {
+  @Test func `The last filter is applied first`() throws {
     let pixel = try pixels { context, _ in
       context.addFilter(.colorMultiply(pureRed))
       context.addFilter(.brightness(1))
@@ -260,7 +260,7 @@ import Testing
     #expect(pixel(5, 5) == 0xffff_0000)
   }
 
-  @Test func `knows the lines of a text`() {
+  @Test func `A resolved text has its lines`() {
     var baselines: [CGFloat] = []
     var height: CGFloat = 0
     let stage = Stage(size: Self.size) {

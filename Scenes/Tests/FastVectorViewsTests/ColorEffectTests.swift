@@ -4,7 +4,7 @@ import Testing
 
 @testable import FastVectorViewsCairo
 
-@Suite struct `An effect on colours` {
+@Suite struct `Color effects` {
   private let color = Color(red: 0.8, green: 0.4, blue: 0.2)
 
   private func pixel<V: View>(_ view: V, time: Double = 0) throws -> UInt32 {
@@ -18,19 +18,19 @@ import Testing
     return 0xff00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 
-  @Test func `adds light, or takes it`() throws {
+  @Test func `Brightness makes colors lighter or darker`() throws {
     #expect(isClose(try pixel(color.brightness(0.1)), pixel(0.9, 0.5, 0.3), 1))
     #expect(isClose(try pixel(color.brightness(-0.3)), pixel(0.5, 0.1, 0), 1))
     #expect(try pixel(color.brightness(1)) == 0xffff_ffff && pixel(color.brightness(-1)) == 0xff00_0000)
   }
 
-  @Test func `has more contrast, or less`() throws {
+  @Test func `Contrast increases or decreases`() throws {
     #expect(isClose(try pixel(color.contrast(2)), pixel(1, 0.3, 0), 1))
     #expect(isClose(try pixel(color.contrast(0)), pixel(0.5, 0.5, 0.5), 1))
     #expect(isClose(try pixel(color.contrast(-1)), pixel(0.2, 0.6, 0.8), 1))
   }
 
-  @Test func `takes the colour out`() throws {
+  @Test func `Saturation and grayscale remove color`() throws {
     let grey = 0.213 * 0.8 + 0.715 * 0.4 + 0.072 * 0.2
     #expect(isClose(try pixel(color.grayscale(1)), pixel(grey, grey, grey), 1))
     #expect(isClose(try pixel(color.saturation(0)), pixel(grey, grey, grey), 1))
@@ -39,7 +39,7 @@ import Testing
     #expect(isClose(try pixel(color.saturation(2)), pixel(1.6 - grey, 0.8 - grey, 0.4 - grey), 1))
   }
 
-  @Test func `turns hues, and leaves greys as they are`() throws {
+  @Test func `Hue rotation turns hues and keeps grays`() throws {
     let grey = Color(red: 0.3, green: 0.3, blue: 0.3)
     #expect(isClose(try pixel(grey.hueRotation(.degrees(77))), pixel(0.3, 0.3, 0.3), 1))
     #expect(isClose(try pixel(color.hueRotation(.degrees(360))), pixel(0.8, 0.4, 0.2), 1))
@@ -47,19 +47,19 @@ import Testing
     #expect(isClose(try pixel(pureRed.hueRotation(.degrees(180))), pixel(0, 0.426, 0.426), 1))
   }
 
-  @Test func `inverts and multiplies`() throws {
+  @Test func `Colors can be inverted and multiplied`() throws {
     #expect(isClose(try pixel(color.colorInvert()), pixel(0.2, 0.6, 0.8), 1))
     #expect(isClose(try pixel(color.colorMultiply(Color(red: 0.5, green: 1, blue: 0))), pixel(0.4, 0.4, 0), 1))
     #expect(isClose(try pixel(Color.black.colorMultiply(.white.opacity(0.5))), pixel(0.5, 0.5, 0.5), 1))
   }
 
-  @Test func `keeps the opacity, and what is clear`() throws {
+  @Test func `Color effects keep the opacity and transparent pixels`() throws {
     #expect(isClose(try pixel(Color.black.opacity(0.5).colorInvert()), 0xffff_ffff, 1))
     #expect(isClose(try pixel(Color.white.opacity(0.5).colorInvert()), 0xff7f_7f7f, 2))
     #expect(try pixel(Color.clear.colorInvert().background(pureRed)) == 0xffff_0000)
   }
 
-  @Test func `that changes nothing, or is no number, is none`() throws {
+  @Test func `An effect without a change, or with an invalid number, does nothing`() throws {
     for view in [
       AnyView(color.brightness(0)), AnyView(color.contrast(1)), AnyView(color.saturation(1)),
       AnyView(color.grayscale(0)), AnyView(color.hueRotation(.zero)), AnyView(color.colorMultiply(.white)),
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `animates`() throws {
+  @Test func `Color effects animate`() throws {
     let effects: [(Double) -> AnyView] = [
       { AnyView(color.brightness($0)) }, { AnyView(color.contrast($0)) }, { AnyView(color.saturation($0)) },
       { AnyView(color.grayscale($0)) }, { AnyView(color.hueRotation(.degrees(200 * $0))) },

@@ -18,8 +18,8 @@ private struct Lamp: View {
   }
 }
 
-@Suite struct `What is disabled` {
-  @Test func `takes no taps, and is not found`() throws {
+@Suite struct `Disabled views` {
+  @Test func `A disabled control accepts no taps and isn't found`() throws {
     let enabled = Stage(Lamp(), size: room)
     try enabled.tap("taps 0")
     try enabled.tap("lamp")
@@ -32,13 +32,13 @@ private struct Lamp: View {
     #expect(disabled.texts.contains("off"))
   }
 
-  @Test func `stays so whatever is said inside`() {
+  @Test func `A view inside a disabled view can't be enabled`() {
     #expect(throws: StageError.self) {
       try Stage(Lamp().disabled(false).disabled(true), size: room).tap("taps 0")
     }
   }
 
-  @Test func `lets what is around it take its taps`() throws {
+  @Test func `A tap on a disabled control reaches the enclosing control`() throws {
     struct Row: View {
       @State private var rows = 0
       var body: some View {
@@ -55,7 +55,7 @@ private struct Lamp: View {
     #expect(stage.texts.contains("rows 1"))
   }
 
-  @Test func `becomes enabled with its value`() throws {
+  @Test func `A control becomes enabled when its value changes`() throws {
     struct Form: View {
       @State private var isReady = false
       @State private var text = "waiting"
@@ -74,7 +74,7 @@ private struct Lamp: View {
     #expect(stage.texts.contains("sent"))
   }
 
-  @Test func `is known to styles, and paler in those of this module`() {
+  @Test func `Styles know the disabled state, and the built-in ones draw it paler`() {
     struct Known: ButtonStyle {
       @Environment(\.isEnabled) private var isEnabled
       func makeBody(configuration: Configuration) -> some View { Text(isEnabled ? "enabled" : "disabled") }
@@ -101,8 +101,8 @@ private struct Lamp: View {
   }
 }
 
-@Suite struct `What is hidden` {
-  @Test func `takes its room, is not drawn and not hit`() throws {
+@Suite struct `Hidden views` {
+  @Test func `A hidden view takes up space, but isn't drawn or tapped`() throws {
     struct Layers: View {
       @State private var hits = 0
       var body: some View {
@@ -126,8 +126,8 @@ private struct Lamp: View {
   }
 }
 
-@Suite struct `Styles of controls` {
-  @Test func `draw switches, with states and an environment of their own`() throws {
+@Suite struct `Control styles` {
+  @Test func `A toggle style has its own states and environment`() throws {
     struct Check: ToggleStyle {
       @State private var changes = 0
       func makeBody(configuration: Configuration) -> some View {
@@ -154,7 +154,7 @@ private struct Lamp: View {
     #expect(stage.texts == ["a", "yes 3"])
   }
 
-  @Test func `draw switches as buttons, or without a label`() throws {
+  @Test func `A toggle can be drawn as a button or without a label`() throws {
     struct Program: View {
       @State private var isOn = false
       var body: some View {
@@ -172,7 +172,7 @@ private struct Lamp: View {
     #expect(stage.frames.count == off + 1)
   }
 
-  @Test func `draw a switch in green, in the tint or in a colour`() {
+  @Test func `A switch is green, or has the tint or a color`() {
     func colors(_ view: some View) -> String { Stage(view, size: room).text }
     let on = Toggle("a", isOn: .constant(true))
     #expect(colors(on).contains(Color.green.hex))
@@ -180,7 +180,7 @@ private struct Lamp: View {
     #expect(colors(on.toggleStyle(SwitchToggleStyle(tint: .purple)).tint(.orange)).contains(Color.purple.hex))
   }
 
-  @Test func `draw labels`() {
+  @Test func `A label style draws labels`() {
     struct Reversed: LabelStyle {
       func makeBody(configuration: Configuration) -> some View {
         HStack {
@@ -205,7 +205,7 @@ private struct Lamp: View {
     #expect(framed.frames == reversed.frames)
   }
 
-  @Test func `draw a label without its title, which is its name for taps`() throws {
+  @Test func `A label without its title is tapped by the title`() throws {
     var taps = 0
     let stage = Stage(
       Button("Add", systemImage: "plus") { taps += 1 }.labelStyle(.iconOnly), size: CGSize(width: 60, height: 60))
@@ -216,7 +216,7 @@ private struct Lamp: View {
     #expect(taps == 1)
   }
 
-  @Test func `draw progress`() {
+  @Test func `A progress view style draws progress`() {
     struct Percent: ProgressViewStyle {
       func makeBody(configuration: Configuration) -> some View {
         VStack {
@@ -237,7 +237,7 @@ private struct Lamp: View {
     #expect(Stage(ProgressView().progressViewStyle(Percent()), size: room).texts == ["-100"])
   }
 
-  @Test func `let a spinner turn by a spoke eight times a second`() {
+  @Test func `A spinner turns by one spoke eight times a second`() {
     let stage = Stage(ProgressView("wait"), size: room)
     #expect(stage.texts == ["wait"])
     func opacities() -> [Double] { stage.drawn.filter { $0.what == "fill" }.map(\.opacity) }
@@ -266,7 +266,7 @@ extension Color {
   }
 }
 
-@Suite struct `A ForEach over a binding` {
+@Suite struct `ForEach over a binding` {
   private struct Item: Identifiable {
     let id: Int
     var count = 0
@@ -284,7 +284,7 @@ extension Color {
     }
   }
 
-  @Test func `changes its elements`() throws {
+  @Test func `A binding to an element changes the element`() throws {
     let stage = Stage(Program(), size: room)
     #expect(stage.texts == ["0: 0", "1: 0", "2: 0", "remove"])
     try stage.tap("1: 0")
@@ -296,7 +296,7 @@ extension Color {
     #expect(stage.texts == ["1: 2", "2: 1", "remove"])
   }
 
-  @Test func `outlives its elements`() throws {
+  @Test func `A binding to a removed element can be used`() throws {
     struct Late: View {
       @State private var items = [1, 2]
       var body: some View {
@@ -316,7 +316,7 @@ extension Color {
   }
 }
 
-@Suite struct `A shape of one's own that can be inset` {
+@Suite struct `Custom insettable shapes` {
   private struct Diamond: InsettableShape {
     var amount: CGFloat = 0
     func inset(by amount: CGFloat) -> some InsettableShape {
@@ -336,7 +336,7 @@ extension Color {
     }
   }
 
-  @Test func `is a view, is filled and has a border`() {
+  @Test func `A custom insettable shape is a view, can be filled, and has a border`() {
     let square = CGSize(width: 100, height: 100)
     #expect(isAt(Stage(Diamond(), size: square).frames[0], 0, 0, 100, 100))
     #expect(isAt(Stage(Diamond().fill(.red), size: square).frames[0], 0, 0, 100, 100))

@@ -95,12 +95,12 @@ extension HorizontalAlignment {
   fileprivate static let mark = HorizontalAlignment(Mark.self)
 }
 
-@Suite struct `A layout of one's own` {
+@Suite struct `Custom layouts` {
   private let size = CGSize(width: 100, height: 100)
 
   private func boxes<V: View>(@ViewBuilder _ view: () -> V) -> [CGRect] { Stage(size: size, content: view).frames }
 
-  @Test func `places views by their values and priorities`() {
+  @Test func `A layout places views by their layout values and priorities`() {
     let boxes = boxes {
       Weighted {
         Color.red.layoutValue(key: Weight.self, value: 3).padding(0).background(.blue)
@@ -111,7 +111,7 @@ extension HorizontalAlignment {
     #expect(isAt(boxes[0], 10, 30, 60, 10) && isAt(boxes[1], 10, 30, 60, 10) && isAt(boxes[2], 70, 50, 20, 10))
   }
 
-  @Test func `is mirrored from right to left`() {
+  @Test func `A layout is mirrored from right to left`() {
     let boxes = boxes {
       Weighted {
         Color.red.layoutValue(key: Weight.self, value: 3)
@@ -122,7 +122,7 @@ extension HorizontalAlignment {
     #expect(isAt(boxes[0], 25, 0, 75, 10) && isAt(boxes[1], 0, 0, 25, 10))
   }
 
-  @Test func `animates by its data, without an evaluation of the views in it`() throws {
+  @Test func `A layout animates by its data, without evaluating its views`() throws {
     struct Turning: View {
       @State private var degrees = 0.0
       var body: some View {
@@ -141,7 +141,7 @@ extension HorizontalAlignment {
     #expect(isAt(stage.frames[0], 5, 45, 10, 10) && stage.evaluationCounts == bodies && stage.isAtRest)
   }
 
-  @Test func `keeps a cache, which is brought up to date where something changes`() throws {
+  @Test func `A cache is kept, and updated after a change`() throws {
     struct Host: View {
       let log: Log
       @State private var count = 2
@@ -159,7 +159,7 @@ extension HorizontalAlignment {
     #expect(Array(log.calls.dropFirst(2)) == ["update 2 3", "place 50.0 3"])
   }
 
-  @Test func `may keep its views from one call to the next`() throws {
+  @Test func `A layout can keep its subviews from one call to the next`() throws {
     struct Kept: Layout {
       func makeCache(subviews: Subviews) -> [LayoutSubview] { Array(subviews) }
       func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout [LayoutSubview]) -> CGSize {
@@ -188,7 +188,7 @@ extension HorizontalAlignment {
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 30, 45, 10, 10))
   }
 
-  @Test func `learns sizes, guides and spacings of its views`() {
+  @Test func `A layout can query sizes, guides and spacings of its views`() {
     let log = Log()
     let sizes = Sizes { subviews in
       let dimensions = subviews[0].dimensions(in: ProposedViewSize(width: 30, height: nil))
@@ -213,7 +213,7 @@ extension HorizontalAlignment {
       ])
   }
 
-  @Test func `is asked for any size without trouble`() {
+  @Test func `A layout can be asked for any size`() {
     struct Hostile: Layout {
       let length: CGFloat
       func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
@@ -237,7 +237,7 @@ extension HorizontalAlignment {
     }
   }
 
-  @Test func `may use those of this module`() {
+  @Test func `A layout can use the built-in layouts`() {
     struct Turned: Layout {
       let isVertical: Bool
       private var layout: AnyLayout {
@@ -265,7 +265,7 @@ extension HorizontalAlignment {
   }
 }
 
-@Suite struct `A layout of any type` {
+@Suite struct `AnyLayout` {
   private struct Turning: View {
     let layouts: [AnyLayout]
     @State private var index = 0
@@ -286,7 +286,7 @@ extension HorizontalAlignment {
     var body: some View { Rectangle().frame(width: 20, height: 20).accessibilityIdentifier("\(number)") }
   }
 
-  @Test func `keeps the views and their states, and moves them from one layout to the other`() throws {
+  @Test func `Changing the layout keeps the views and their states, and moves them`() throws {
     let layouts = [AnyLayout(HStackLayout(spacing: 0)), AnyLayout(VStackLayout(spacing: 0))]
     let stage = Stage(Turning(layouts: layouts), size: CGSize(width: 100, height: 100))
     let top = stage.frames[0].minY - 20
@@ -300,7 +300,7 @@ extension HorizontalAlignment {
     #expect(stage.text.split(separator: "\n").first { $0.contains("identifier") } == identifier)
   }
 
-  @Test func `animates the data of a layout, and nothing between layouts of two types`() throws {
+  @Test func `The data of a layout animates, but not between two layout types`() throws {
     func box(_ layouts: [AnyLayout], at time: Double) throws -> CGRect {
       let stage = Stage(Turning(layouts: layouts), size: CGSize(width: 100, height: 100))
       try stage.tap("turn")
@@ -326,7 +326,7 @@ extension HorizontalAlignment {
 
   private func bar(_ width: CGFloat, _ height: CGFloat) -> some View { Rectangle().frame(width: width, height: height) }
 
-  @Test func `move views in stacks, which become as large as needed`() {
+  @Test func `Guides move views in stacks, which grow as needed`() {
     let boxes = boxes {
       VStack(alignment: .leading, spacing: 0) {
         bar(20, 10)
@@ -341,7 +341,7 @@ extension HorizontalAlignment {
     #expect(isAt(boxes[3], 40, 60, 20, 10) && isAt(boxes[4], 30.5, 30.5, 39, 39))
   }
 
-  @Test func `of one's own reach through stacks, frames and paddings`() {
+  @Test func `Custom guides pass through stacks, frames and paddings`() {
     let boxes = boxes {
       HStack(alignment: .quarter, spacing: 0) {
         bar(10, 40)
@@ -355,7 +355,7 @@ extension HorizontalAlignment {
     #expect(boxes[0].minY + 10 == boxes[2].minY + 10 && boxes[2].minY == boxes[1].minY + 30)
   }
 
-  @Test func `count in frames, overlays and layers`() {
+  @Test func `Guides apply in frames, overlays and layers`() {
     let alignment = Alignment(horizontal: .mark, vertical: .center)
     let frame = boxes { bar(20, 20).alignmentGuide(.mark) { _ in 0 }.frame(width: 60, alignment: alignment) }
     #expect(isAt(frame[0], 50, 40, 20, 20))
@@ -373,7 +373,7 @@ extension HorizontalAlignment {
     #expect(isAt(layers[0], 32.5, 32.5, 40, 40) && isAt(layers[1], 27.5, 27.5, 10, 10))
   }
 
-  @Test func `move under an animation`() throws {
+  @Test func `Guides animate`() throws {
     struct Moving: View {
       @State private var isTrailing = false
       var body: some View {
@@ -392,7 +392,7 @@ extension HorizontalAlignment {
     #expect(isAt(stage.frames[1], 60, 50, 20, 10))
   }
 
-  @Test func `put texts on one line`() {
+  @Test func `Baseline guides put texts on one line`() {
     func tops(_ alignment: VerticalAlignment) -> [CGFloat] {
       let stage = Stage(size: CGSize(width: 300, height: 100)) {
         HStack(alignment: alignment) {

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `Effects` {
+@Suite struct `Geometry effects` {
   private func numbers(_ m: ProjectionTransform) -> [Double] {
     [m.m11, m.m12, m.m13, m.m21, m.m22, m.m23, m.m31, m.m32, m.m33]
   }
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Matrices of the tests of SwiftVVD (GeometryEffectSurfaceTests) and OpenSwiftUI (Rotation3DEffectTests).
-  @Test func `rotate in space as SwiftUI does`() {
+  @Test func `A rotation in space matches SwiftUI`() {
     let quarter = _Rotation3DEffect(angle: .degrees(90), axis: (0, 1, 0))
     #expect(
       isClose(
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The same of a view that is laid out from right to left, of OpenSwiftUI's tests.
-  @Test func `rotate in space in a mirror where layout is from right to left`() throws {
+  @Test func `A rotation in space is mirrored in right-to-left layouts`() throws {
     let stage = Stage(size: CGSize(width: 100, height: 50)) {
       Color.red.rotation3DEffect(.radians(.pi / 3), axis: (0, 1, 0), anchorZ: 1)
         .environment(\.layoutDirection, .rightToLeft)
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Computed in Python from the formulas of Core Animation: transforms.json.
-  @Test func `turn a card as Core Animation does`() {
+  @Test func `A rotated card matches Core Animation`() {
     let expected: [(degrees: Double, matrix: [Double])] = [
       (360, [1, 0, 0, 0, 1, 0, 0, 0, 1]),
       (
@@ -110,14 +110,14 @@ import Testing
 
   /// The rows of transforms.json: how far a point of the view that is 20 points down leans.
   @Test(arguments: [(0, true, 0), (0.1, true, -5), (0.5, false, 10), (0.2, false, 10), (1, false, 0), (1, true, 0)])
-  func `lean as their skew says`(_ share: CGFloat, _ isToTheRight: Bool, _ lean: CGFloat) {
+  func `A projection transform shears as given`(_ share: CGFloat, _ isToTheRight: Bool, _ lean: CGFloat) {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       Color.red.frame(width: 40, height: 20).modifier(Skewed(offset: 40, share: share, isToTheRight: isToTheRight))
     }
     #expect(isAt(stage.frames.first, 70 + min(lean, 0), 40, 40 + abs(lean), 20))
   }
 
-  @Test func `know whether parallels stay parallel`() {
+  @Test func `An affine projection is identified`() {
     #expect(ProjectionTransform().isAffine && ProjectionTransform().isIdentity)
     var m = ProjectionTransform()
     m.m13 = 0.5
@@ -128,13 +128,13 @@ import Testing
     #expect(!m.isAffine && numbers(m) == [1.5, 0.2, 0.125, -0.3, 2, -0.25, 7, -5, 0.75])
   }
 
-  @Test func `leave nothing of a rotation about no axis but the depth of its anchor`() {
+  @Test func `A rotation about no axis only moves by the depth of its anchor`() {
     let none = _Rotation3DEffect(angle: .degrees(40), axis: (0, 0, 0), anchorZ: 10)
     let value = none.effectValue(size: CGSize(width: 100, height: 100))
     #expect(value.m11 == 1 && value.m22 == 1 && value.m33 == 1.1)
   }
 
-  @Test func `invert and chain`() {
+  @Test func `Projections can be inverted and concatenated`() {
     let m = transform([2, 0.3, 0.001, -0.2, 1.5, 0.002, 30, -20, 1])
     #expect(isClose(m.concatenating(m.inverted()), numbers(ProjectionTransform()), 1e-12))
     var singular = transform([2, 3, 4, 4, 6, 8, 8, 9, 10])
@@ -147,7 +147,7 @@ import Testing
     #expect(isClose(identity, numbers(ProjectionTransform()), 1e-12))
   }
 
-  @Test func `scale and rotate about their anchors`() {
+  @Test func `Scales and rotations have an anchor`() {
     func box<V: View>(_ view: V) -> CGRect? {
       Stage(size: CGSize(width: 100, height: 100)) { view }.frames.first
     }
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `are seen in places that views ask for, unless layout ignores them`() {
+  @Test func `GeometryReader sees effects unless they are ignored by layout`() {
     let stage = Stage(Swaying(), size: CGSize(width: 100, height: 100))
     #expect(stage.texts == ["x = 10", "x = 20"])
     stage.advance(to: 0.5)
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `of a view that is animatable evaluate its body`() throws {
+  @Test func `An effect on an animatable view evaluates its body`() throws {
     let stage = Stage(Grown(), size: CGSize(width: 100, height: 100))
     try stage.tap("go")
     #expect(stage.texts.first == "10")

@@ -2,7 +2,7 @@ import FastVectorViews
 import Testing
 
 /// What is evaluated again.
-@Suite struct `While an animation runs` {
+@Suite struct `Evaluations during an animation` {
   private final class Counter: @unchecked Sendable {
     var count = 0
   }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `only what is animated, and what depends on it, is evaluated`() throws {
+  @Test func `Only animated views and their dependents are evaluated`() throws {
     let (moving, still) = (Counter(), Counter())
     let stage = Stage(Scene(moving: moving, still: still), size: CGSize(width: 100, height: 100))
     try stage.tap("Go")
@@ -74,12 +74,12 @@ import Testing
     #expect(still.count == before.still)
   }
 
-  @Test func `counts are of one's own views alone`() {
+  @Test func `Evaluation counts include only custom views`() {
     let stage = Stage(Scene(moving: Counter(), still: Counter()), size: CGSize(width: 100, height: 100))
     #expect(stage.evaluationCounts == ["Scene": 1, "Percentage": 1, "Bystander": 1, "Fading": 1])
   }
 
-  @Test func `a figure is made anew for a state that it reads`() throws {
+  @Test func `A shape is recreated if it reads a state`() throws {
     struct Reading: View {
       struct Line: Shape {
         @Binding var length: CGFloat

@@ -12,7 +12,7 @@ private final class Journal: @unchecked Sendable {
   }
 }
 
-@Suite struct `A repeated animation of a vector` {
+@Suite struct `Repeated animations of vectors` {
   private struct Line: Shape {
     var vector: AnimatableVector
     var animatableData: AnimatableVector {
@@ -38,7 +38,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test(arguments: [1, 4, 32, 33, 200]) func `has all elements in every frame`(count: Int) {
+  @Test(arguments: [1, 4, 32, 33, 200]) func `Every frame of a repeated animation has all elements`(count: Int) {
     let animations: [Animation] = [
       .default.repeatForever(), .linear(duration: 0.1).repeatForever(),
       .easeIn(duration: 0.3).delay(0.05).repeatForever(),
@@ -54,7 +54,7 @@ private final class Journal: @unchecked Sendable {
   }
 }
 
-@Suite struct `Animatable data` {
+@Suite struct `Reading animatable data` {
   private struct Noted: View, Animatable {
     var value: Double
     let journal: Journal
@@ -84,7 +84,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `are got once of a new value, and in a frame of the end value before they are set and the body is made`()
+  @Test func `Data is read once per change, and at the end value in each frame`()
     throws
   {
     let journal = Journal()
@@ -156,7 +156,7 @@ private final class Journal: @unchecked Sendable {
     return find(stage.frame().elements, ProjectionTransform()).map { atan2($0.m12, $0.m11) * 180 / .pi }
   }
 
-  @Test(arguments: ["inner", "outer"]) func `are applied once, whichever content changes`(button: String) throws {
+  @Test(arguments: ["inner", "outer"]) func `A transition is applied once, at either level`(button: String) throws {
     let journal = Journal()
     let stage = Stage(Scene(journal: journal) { $0 }, size: CGSize(width: 100, height: 100))
     #expect(abs(try #require(angle(stage)) - 20) < 1e-9)
@@ -176,7 +176,7 @@ private final class Journal: @unchecked Sendable {
     #expect(stage.isAtRest && stage.warnings.isEmpty)
   }
 
-  @Test func `that are interrupted by one of the other level end where both say`() throws {
+  @Test func `A transition interrupted at another level ends in the state of both`() throws {
     let stage = Stage(Scene(journal: Journal()) { $0 }, size: CGSize(width: 100, height: 100))
     try stage.tap("inner")
     stage.advance(to: 0.3)
@@ -190,7 +190,7 @@ private final class Journal: @unchecked Sendable {
     #expect(abs(try #require(angle(stage)) - 20) < 1e-9)
   }
 
-  @Test func `apply to what is inside of containers only where it comes and goes itself`() throws {
+  @Test func `A transition inside a container applies only to the container's own changes`() throws {
     struct Contained: View {
       @State var isThere = false
       var body: some View {
@@ -205,7 +205,7 @@ private final class Journal: @unchecked Sendable {
   }
 }
 
-@Suite struct `A custom animation sees` {
+@Suite struct `Vectors in custom animations` {
   private final class Seen: @unchecked Sendable {
     var types: [String] = []
   }
@@ -239,7 +239,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test(arguments: [0, 4, 32]) func `a short vector as it is, in scenes and animators`(count: Int) {
+  @Test(arguments: [0, 4, 32]) func `A custom animation receives a short vector unchanged`(count: Int) {
     let (start, end) = (AnimatableVector(repeating: 1, count: count), AnimatableVector(repeating: 3, count: 4))
     let seen = Seen()
     let stage = Stage(Scene(seen: seen, start: start, end: end), size: CGSize(width: 900, height: 100))
@@ -254,7 +254,7 @@ private final class Journal: @unchecked Sendable {
     #expect(Set(seen.types) == [expected])
   }
 
-  @Test func `a long vector as a symbolic one, also where only the target is long`() {
+  @Test func `A custom animation receives a long vector as a symbolic one, even if only the target is long`() {
     for count in [0, 4, 33, 1000] {
       let seen = Seen()
       let end = AnimatableVector(repeating: 3, count: 33)
@@ -267,7 +267,7 @@ private final class Journal: @unchecked Sendable {
   }
 }
 
-@Suite struct `A tap` {
+@Suite struct `Taps by position and index` {
   private struct Scene: View {
     let journal: Journal
     @State private var isMoved = false
@@ -286,7 +286,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `at a point goes to what is drawn there in front`() throws {
+  @Test func `A tap at a point hits the frontmost view`() throws {
     let journal = Journal()
     let stage = Stage(size: CGSize(width: 200, height: 200)) {
       Scene(journal: journal).frame(width: 200, height: 200, alignment: .topLeading)
@@ -313,7 +313,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `by number needs neither text nor name`() throws {
+  @Test func `A tap by index needs neither a text nor a name`() throws {
     let journal = Journal()
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       ForEach(0..<3) { index in Circle().onTapGesture { journal.entries.append("\(index)") } }
@@ -326,7 +326,7 @@ private final class Journal: @unchecked Sendable {
   }
 }
 
-@Suite struct `The letters of a text` {
+@Suite struct `Bold text` {
   private func font<V: View>(_ view: V) -> Font? {
     var font: Font?
     func find(_ elements: [DisplayList.Element]) {
@@ -339,7 +339,7 @@ private final class Journal: @unchecked Sendable {
     return font
   }
 
-  @Test func `are bold whatever is said first`() {
+  @Test func `A text is bold regardless of the order of its modifiers`() {
     let bold = Font.title.bold()
     #expect(font(Text("x").font(.title).bold()) == bold)
     #expect(font(Text("x").bold().font(.title)) == bold)
@@ -353,7 +353,7 @@ private final class Journal: @unchecked Sendable {
   }
 }
 
-@Suite struct `A view of an observable model` {
+@Suite struct `Views of observable models` {
   @Observable final class Model {
     var count = 0
     var other = 0
@@ -373,7 +373,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `is made anew where something that it has read changes, under the animation of the change`() throws {
+  @Test func `A view is evaluated if a property it read changes, with the animation of the change`() throws {
     let stage = Stage(Scene(), size: CGSize(width: 100, height: 100))
     try stage.tap("add")
     #expect(stage.texts.first == "1")
@@ -383,7 +383,7 @@ private final class Journal: @unchecked Sendable {
     #expect(stage.frames.first?.width == 20)
   }
 
-  @Test func `is made anew before the next look where the model changes outside of the stage`() {
+  @Test func `A view is evaluated before the next access if its model changes outside the stage`() {
     let model = Model()
     let stage = Stage(Counter(model: model), size: CGSize(width: 100, height: 100))
     for count in 1...3 {
@@ -400,12 +400,12 @@ private final class Journal: @unchecked Sendable {
   }
 }
 
-@Suite struct `The text of a stage` {
+@Suite struct `Summaries of stages` {
   private func text(_ values: [Double]) -> String {
     Stage(LineChart(AnimatableVector(values), range: -9...9).stroke(.red), size: CGSize(width: 100, height: 100)).text
   }
 
-  @Test func `tells long vectors apart by their range and a checksum`() {
+  @Test func `Summaries of long vectors differ by their range and a checksum`() {
     var generator = SeededGenerator(seed: 5)
     let values = (0..<1000).map { _ in Double.random(in: -3...3, using: &generator) }
     var changed = values

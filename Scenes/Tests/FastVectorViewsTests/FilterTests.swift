@@ -4,7 +4,7 @@ import Testing
 
 @testable import FastVectorViewsCairo
 
-@Suite struct `A filter of a canvas` {
+@Suite struct `Canvas filters` {
   private func pixels(
     _ filters: GraphicsContext.Filter..., draw: @escaping (GraphicsContext) -> Void
   ) throws -> Bitmap {
@@ -20,7 +20,7 @@ import Testing
     context.fill(Path(CGRect(x: x, y: 0, width: width, height: 20)), with: .color(color))
   }
 
-  @Test func `by a threshold leaves one colour where the opacity is in the range`() throws {
+  @Test func `The alpha threshold gives one color where the opacity is in the range`() throws {
     let picture = try pixels(.alphaThreshold(min: 0.4, max: 0.7, color: pureBlue)) {
       for (index, opacity) in [0.2, 0.5, 0.65, 0.9].enumerated() {
         fill($0, .red.opacity(opacity), x: Double(index) * 10, width: 10)
@@ -31,7 +31,7 @@ import Testing
     #expect(try pixels(.alphaThreshold(min: 0.8, max: 0.2)) { fill($0, .red) }[5, 5] == 0xffff_ffff)
   }
 
-  @Test func `by a threshold after a blur joins figures that are near each other`() throws {
+  @Test func `The alpha threshold after a blur joins shapes that are close`() throws {
     func picture(_ gap: Double) throws -> Bitmap {
       // The filter that is added last is applied first.
       try pixels(.alphaThreshold(min: 0.5, color: .black), .blur(radius: 3)) { context in
@@ -44,7 +44,7 @@ import Testing
     #expect(try picture(1)[20, 10] == 0xff00_0000 && picture(10)[20, 10] == 0xffff_ffff)
   }
 
-  @Test func `makes bright what is opaque, black`() throws {
+  @Test func `luminanceToAlpha makes bright areas opaque black`() throws {
     let picture = try pixels(.luminanceToAlpha) {
       fill($0, .white, width: 10)
       fill($0, Color(red: 0, green: 1, blue: 0), x: 10, width: 10)
@@ -61,7 +61,7 @@ import Testing
     #expect(shown[5, 5] == 0xff00_0000 && shown[35, 5] == 0xffff_ffff)
   }
 
-  @Test func `inverts colours in part`() throws {
+  @Test func `colorInvert inverts colors partially`() throws {
     let orange = Color(red: 1, green: 0.6, blue: 0.2)
     func pixel(_ amount: Double) throws -> UInt32 { try pixels(.colorInvert(amount)) { fill($0, orange) }[5, 5] }
     #expect(try isClose(pixel(1), 0xff00_66cc, 1) && isClose(pixel(0), 0xffff_9933, 1))
@@ -70,7 +70,7 @@ import Testing
     #expect(try view[5, 5] == pixels(.colorInvert()) { fill($0, orange) }[5, 5])
   }
 
-  @Test func `maps colours by a matrix`() throws {
+  @Test func `colorMatrix maps colors`() throws {
     var matrix = ColorMatrix()
     #expect(matrix == ColorMatrix() && matrix.r1 == 1 && matrix.b3 == 1 && matrix.g1 == 0 && matrix.a5 == 0)
     // Red becomes the old blue, green a half more than the old red by a quarter, blue nothing.
@@ -84,7 +84,7 @@ import Testing
     #expect(try pixels(.colorMatrix(broken)) { fill($0, pureRed) }[5, 5] == 0xffff_0000)
   }
 
-  @Test func `moves what is drawn`() throws {
+  @Test func `projectionTransform moves the drawing`() throws {
     let move = ProjectionTransform(CGAffineTransform(translationX: 20, y: 0))
     let picture = try pixels(.projectionTransform(move)) { fill($0, pureRed, width: 10) }
     #expect(picture[5, 5] == 0xffff_ffff && picture[25, 5] == 0xffff_0000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FastVectorViewsCairo
 
-@Suite struct `Pictures of frames` {
+@Suite struct `Incremental frames` {
   /// Many still views, and some that move, of all kinds.
   private struct Scene: View {
     let seed: UInt64
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<UInt64(rounds(12))) func `are the same as drawn whole, byte for byte`(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(rounds(12))) func `An incremental frame equals a complete one`(seed: UInt64) throws {
     let scale = [1, 1.5][Int(seed % 2)]
     let stage = Stage(Scene(seed: seed), size: CGSize(width: 140.5, height: 100))
     let background = FastVectorViews.Color(red: 1, green: 1, blue: 1, opacity: seed % 4 == 0 ? 0.5 : 1)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `are made of the ones before where little has changed`() throws {
+  @Test func `A frame is drawn incrementally if little has changed`() throws {
     struct Many: View {
       @State private var isOn = false
       var body: some View {

@@ -14,20 +14,20 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
   [24, 16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 0xff) - Int(expected >> $0 & 0xff)) <= tolerance }
 }
 
-@Suite struct `A gradient` {
+@Suite struct `Gradients` {
   private func bitmap<V: View>(_ view: V) throws -> Bitmap {
     try Stage(size: CGSize(width: 40, height: 20)) { view }.bitmap()
   }
 
   private let colors = Gradient(colors: [pureRed, pureBlue])
 
-  @Test func `has its colours at equal distances`() {
+  @Test func `The colors of a gradient are evenly spaced`() {
     let gradient = Gradient(colors: [.red, .green, .blue])
     #expect(gradient.stops.map(\.location) == [0, 0.5, 1])
     #expect(Gradient(colors: [.red]).stops.map(\.location) == [0] && Gradient(colors: []).stops.isEmpty)
   }
 
-  @Test func `along a line mixes its colours from one point to the other`() throws {
+  @Test func `A linear gradient mixes its colors from one point to the other`() throws {
     let picture = try bitmap(LinearGradient(gradient: colors, startPoint: .leading, endPoint: .trailing))
     for column in 0..<40 {
       let blue = UInt32((Double(column) + 0.5) / 40 * 255)
@@ -35,7 +35,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     }
   }
 
-  @Test func `by the distance has circles, and the last colour beyond them`() throws {
+  @Test func `A radial gradient has circles, and the last color beyond them`() throws {
     let picture = try bitmap(RadialGradient(gradient: colors, center: .center, startRadius: 2, endRadius: 8))
     for column in 0..<40 {
       let distance = abs(Double(column) + 0.5 - 20)
@@ -45,34 +45,34 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     }
   }
 
-  @Test func `of ellipses is stretched to the rectangle`() throws {
+  @Test func `An elliptical gradient is stretched to the rectangle`() throws {
     let picture = try bitmap(EllipticalGradient(gradient: colors))
     // Half the way to the edge in both directions.
     #expect(isClose(picture[30, 10], picture[20, 15], 16) && isClose(picture[30, 10], 0xff80_007f, 12))
     #expect(isClose(picture[0, 0], 0xff00_00ff))
   }
 
-  @Test func `by the angle begins at the right and goes on clockwise`() throws {
+  @Test func `An angular gradient starts at the right and continues clockwise`() throws {
     let picture = try bitmap(AngularGradient(gradient: colors, center: .center))
     #expect(isClose(picture[39, 10], 0xffff_0000, 8) && isClose(picture[39, 9], 0xff00_00ff, 8))
     #expect(isClose(picture[20, 19], 0xffbf_003f, 8))
     #expect(isClose(picture[0, 10], 0xff80_007f, 8) && isClose(picture[19, 0], 0xff3f_00bf, 8))
   }
 
-  @Test func `of half a turn fills the rest with its ends`() throws {
+  @Test func `An angular gradient of half a turn fills the rest with its end colors`() throws {
     let picture = try bitmap(
       AngularGradient(gradient: colors, center: .center, startAngle: .zero, endAngle: .degrees(180)))
     #expect(isClose(picture[20, 19], 0xff7f_0080, 8))
     #expect(picture[10, 0] == 0xff00_00ff && picture[30, 0] == 0xffff_0000)
   }
 
-  @Test func `is cut off at 0 and 1 where its stops are beyond them`() throws {
+  @Test func `Stops beyond 0 and 1 are clipped`() throws {
     let stops = [Gradient.Stop(color: pureBlue, location: 1.5), Gradient.Stop(color: pureRed, location: -0.5)]
     let picture = try bitmap(LinearGradient(stops: stops, startPoint: .leading, endPoint: .trailing))
     #expect(isClose(picture[0, 5], 0xffbf_0040) && isClose(picture[39, 5], 0xff40_00bf))
   }
 
-  @Test func `without colours, or with numbers that are none, draws nothing`() throws {
+  @Test func `A gradient without colors or with invalid numbers draws nothing`() throws {
     let nothing: UInt32 = 0xffff_ffff
     #expect(try bitmap(LinearGradient(colors: [], startPoint: .top, endPoint: .bottom))[5, 5] == nothing)
     let broken = UnitPoint(x: .nan, y: .infinity)
@@ -82,7 +82,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(try bitmap(AngularGradient(gradient: colors, center: broken))[5, 5] == nothing)
   }
 
-  @Test func `is a style of fills, strokes, backgrounds, overlays and texts`() throws {
+  @Test func `A gradient can be the style of fills, strokes, backgrounds, overlays and texts`() throws {
     let style = LinearGradient.linearGradient(colors: [pureRed, pureBlue], startPoint: .leading, endPoint: .trailing)
     func ends<V: View>(_ view: V) throws -> Bool {
       let picture = try bitmap(view)
@@ -104,7 +104,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(pixels.flatMap(\.self).contains { $0 & 0xffff != 0xffff && $0 >> 16 & 0xff > 100 })
   }
 
-  @Test func `of a colour goes from a lighter one to the colour`() throws {
+  @Test func `The gradient of a color starts with a lighter color`() throws {
     let picture = try bitmap(Rectangle().fill(pureBlue.gradient))
     #expect(isClose(picture[5, 19], 0xff00_00ff, 6) && isClose(picture[5, 0], 0xff33_33ff, 6))
   }
@@ -129,7 +129,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     return find(stage.frame().elements)
   }
 
-  @Test func `animates its colours, their places and its points`() throws {
+  @Test func `The colors, stops and points of a gradient animate`() throws {
     let first = LinearGradient(
       stops: [.init(color: pureRed, location: 0), .init(color: pureBlue, location: 0.5)], startPoint: .leading,
       endPoint: .trailing)
@@ -150,7 +150,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(stage.isAtRest && stage.text.contains("linear(#0000ff 0.5, #0000ff 1; 0.5, 0, 0.5, 1)"))
   }
 
-  @Test func `is replaced at once by one of another number of colours`() throws {
+  @Test func `A gradient with another number of colors replaces the old one at once`() throws {
     let first = LinearGradient(gradient: colors, startPoint: .leading, endPoint: .trailing)
     let second = LinearGradient(colors: [.red, .green, .blue], startPoint: .top, endPoint: .bottom)
     let stage = Stage(Moving(first: first, second: second), size: CGSize(width: 40, height: 20))
@@ -171,7 +171,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     }
   }
 
-  @Test func `or colour of the environment animates`() throws {
+  @Test func `A gradient or color in the environment animates`() throws {
     let stage = Stage(Restyled(), size: CGSize(width: 40, height: 20))
     stage.advance(to: 0.25)
     guard case .color(let color) = try #require(paint(stage)) else {
@@ -181,7 +181,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(abs(color.red - 0.75) < 1e-9 && abs(color.blue - 0.25) < 1e-9)
   }
 
-  @Test func `is hit where one of its colours can be seen`() throws {
+  @Test func `A gradient is hit where a color is visible`() throws {
     func isHit(_ colors: [Color]) -> Bool {
       let stage = Stage(size: CGSize(width: 40, height: 20)) {
         LinearGradient(colors: colors, startPoint: .top, endPoint: .bottom).onTapGesture {}
@@ -192,7 +192,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
   }
 }
 
-@Suite struct `Ranks of the foreground style` {
+@Suite struct `Levels of the foreground style` {
   /// The colours of texts, as the text of a stage has them.
   private func color(_ view: some View) -> String {
     let line = Stage(view, size: CGSize(width: 60, height: 60)).text.split(separator: "\n").last ?? ""
@@ -201,7 +201,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
 
   private let rectangle = Rectangle()
 
-  @Test func `are those that were given`() {
+  @Test func `Explicit levels are used as given`() {
     let ranks: [HierarchicalShapeStyle] = [.primary, .secondary, .tertiary]
     let given: [Color] = [.red, .green, .blue]
     for (rank, expected) in zip(ranks, given) {
@@ -214,7 +214,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     }
   }
 
-  @Test func `are paler where they were not given, and those of labels where none was`() {
+  @Test func `Missing levels are paler, and those of labels if there are none`() {
     #expect(color(rectangle.fill(.secondary).foregroundStyle(.red)) == color(rectangle.fill(Color.red.opacity(0.5))))
     #expect(color(rectangle.fill(.tertiary).foregroundStyle(.red)) == color(rectangle.fill(Color.red.opacity(0.25))))
     #expect(
@@ -224,7 +224,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(color(rectangle.fill(.tertiary)) != color(rectangle.fill(.secondary)))
   }
 
-  @Test func `move up with one that is made the first`() {
+  @Test func `Levels move up if one of them becomes the primary style`() {
     let second = rectangle.fill(.secondary).foregroundStyle(.secondary)
     #expect(color(second.foregroundStyle(.red, .green, .blue)) == color(rectangle.fill(.blue)))
     #expect(color(second) == color(rectangle.fill(.tertiary)))

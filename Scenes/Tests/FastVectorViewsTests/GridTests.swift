@@ -1,12 +1,12 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `A grid` {
+@Suite struct `Grids` {
   private func boxes<V: View>(_ view: V) -> [CGRect] { Stage(view, size: CGSize(width: 100, height: 100)).frames }
 
   private func square(_ length: CGFloat) -> some View { Color.red.frame(width: length, height: length) }
 
-  @Test func `has columns as wide as the widest cell, and rows as high as the highest`() {
+  @Test func `A column is as wide as its widest cell, and a row as high as its highest`() {
     let boxes = boxes(
       Grid(alignment: .topLeading, horizontalSpacing: 4, verticalSpacing: 2) {
         GridRow {
@@ -26,7 +26,7 @@ import Testing
     #expect(isAt(boxes[3], 57, 46, 5, 5))
   }
 
-  @Test func `shares its room among columns and rows that bend`() {
+  @Test func `Flexible columns and rows share the remaining room`() {
     let boxes = boxes(
       Grid(horizontalSpacing: 10, verticalSpacing: 20) {
         GridRow {
@@ -54,7 +54,7 @@ import Testing
     #expect(isAt(fixed[1], 70, 0, 30, 100))
   }
 
-  @Test func `leaves 8 points between cells where nothing else is said`() {
+  @Test func `The default spacing of a grid is 8 points`() {
     let boxes = boxes(
       Grid {
         GridRow {
@@ -68,7 +68,7 @@ import Testing
     #expect(isAt(boxes[2], 45, 54, 10, 10))
   }
 
-  @Test func `lets cells take several columns, and widens these for them`() {
+  @Test func `A cell can span several columns, and widens them if needed`() {
     let boxes = boxes(
       Grid(alignment: .leading, horizontalSpacing: 0, verticalSpacing: 0) {
         GridRow {
@@ -88,7 +88,7 @@ import Testing
     #expect(isAt(boxes[4], 65, 50, 10, 10))
   }
 
-  @Test func `gives views outside of rows all columns, and no say where they are unsized`() {
+  @Test func `A view outside a row spans all columns, and an unsized one doesn't affect them`() {
     func rows(_ axes: Axis.Set) -> [CGRect] {
       boxes(
         Grid(alignment: .leading, horizontalSpacing: 0, verticalSpacing: 0) {
@@ -104,7 +104,7 @@ import Testing
     #expect(isAt(rows(.horizontal)[2], 40, 50, 20, 10))
   }
 
-  @Test func `aligns by column, by row and by cell`() {
+  @Test func `Cells are aligned by column, row and cell`() {
     let boxes = boxes(
       Grid(horizontalSpacing: 0, verticalSpacing: 0) {
         GridRow(alignment: .bottom) {
@@ -122,7 +122,7 @@ import Testing
     #expect(isAt(boxes[3], 90, 50, 10, 10))
   }
 
-  @Test func `puts the guides of a row on one line`() {
+  @Test func `The guides of a row are aligned`() {
     let boxes = boxes(
       Grid(alignment: .topLeading, horizontalSpacing: 0) {
         GridRow(alignment: .firstTextBaseline) {
@@ -135,7 +135,7 @@ import Testing
     #expect(isAt(boxes[1], 45, 38.5, 20, 20))
   }
 
-  @Test func `takes rows that come, go and are anything but cells`() {
+  @Test func `Rows can appear, disappear, and contain any views`() {
     struct Content: View {
       @State private var count = 0
       var body: some View {
@@ -156,7 +156,7 @@ import Testing
     #expect(stage.frames.allSatisfy { $0.minX.isFinite && $0.width.isFinite })
   }
 
-  @Test func `is as a group where a row is not in a grid`() {
+  @Test func `A grid row outside a grid acts as a group`() {
     let boxes = boxes(
       HStack(spacing: 0) {
         GridRow {
@@ -168,7 +168,7 @@ import Testing
     #expect(isAt(boxes[1], 45, 40, 20, 20))
   }
 
-  @Test func `moves cells under an animation`() {
+  @Test func `Cells move with an animation`() {
     struct Content: View {
       @State private var isWide = false
       var body: some View {

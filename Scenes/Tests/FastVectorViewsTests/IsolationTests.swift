@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What the Swift 6 language mode, in which this is compiled, has to accept, and what becomes of it.
-@Suite struct `Threads` {
+@Suite struct `Scenes and threads` {
   private struct Flag: GeometryEffect {
     @Binding var isPast: Bool
     var angle: Double
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `lend a binding to work for the main queue`() throws {
+  @Test func `A binding can be used by work on the main queue`() throws {
     let stage = Stage(Flagged(), size: CGSize(width: 100, height: 100))
     try stage.tap("turn")
     stage.advance(to: 0.45)
@@ -61,7 +61,7 @@ import Testing
     isDone.wait()
   }
 
-  @Test func `leave changes to that of the stage, which takes them up before the next event or frame`() throws {
+  @Test func `Changes from other threads are applied before the next event or frame`() throws {
     let stage = Stage(
       Loading { text in onAnotherThread { text.wrappedValue = text.wrappedValue + " more" } },
       size: CGSize(width: 300, height: 100))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func `are the main one for a view that uses a class of the main actor`() throws {
+  @Test @MainActor func `A view with a main-actor class is evaluated on the main thread`() throws {
     let model = Model()
     let stage = Stage(Named(model: model), size: CGSize(width: 100, height: 100))
     try stage.tap("rename")

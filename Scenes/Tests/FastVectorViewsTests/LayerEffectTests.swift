@@ -21,13 +21,13 @@ private struct Moving<Content: View>: View {
   }
 }
 
-@Suite struct `A blur` {
+@Suite struct `Blurs` {
   /// How opaque the black right half of a picture is, after a blur.
   private func expected(_ column: Int, _ deviation: Double) -> Double {
     (1 + erf((Double(column) + 0.5 - 50) / deviation / 2.0.squareRoot())) / 2
   }
 
-  @Test(arguments: [1, 2.5, 6]) func `makes a Gaussian function of an edge`(radius: Double) throws {
+  @Test(arguments: [1, 2.5, 6]) func `A blurred edge is a Gaussian error function`(radius: Double) throws {
     let half = HStack(spacing: 0) {
       Color.clear
       Color.black
@@ -39,7 +39,7 @@ private struct Moving<Content: View>: View {
     }
   }
 
-  @Test func `goes with the scale, and past the bounds of the view`() throws {
+  @Test func `A blur scales with the picture and extends beyond the view`() throws {
     let square = Color.black.frame(width: 10, height: 10).blur(radius: 2)
     let (once, twice) = (try bitmap(square), try bitmap(square, scale: 2))
     #expect(once[13, 10] != 0xffff_ffff && once[25, 10] != 0xff00_0000)
@@ -49,24 +49,24 @@ private struct Moving<Content: View>: View {
     }
   }
 
-  @Test func `of what fills the stage is not lighter at its edges than what is outside makes it`() throws {
+  @Test func `A blurred view that fills the stage isn't lighter at its edges`() throws {
     let wide = try bitmap(Color.black.frame(width: 100, height: 100).blur(radius: 3))
     #expect(wide[0, 0] == 0xff00_0000 && wide[39, 19] == 0xff00_0000)
   }
 
-  @Test func `of no radius, or of none that is a number, changes nothing`() throws {
+  @Test func `A blur with a zero or invalid radius changes nothing`() throws {
     let plain = try bitmap(Circle())
     for radius in [0, -3, Double.nan] { #expect(try bitmap(Circle().blur(radius: radius)) == plain) }
   }
 
-  @Test func `animates its radius`() throws {
+  @Test func `The radius of a blur animates`() throws {
     let moving = Moving { Circle().blur(radius: 4 * $0) }
     #expect(try bitmap(moving, time: 0.5) == bitmap(Circle().blur(radius: 2)))
   }
 }
 
-@Suite struct `A shadow` {
-  @Test func `is behind the view, in its colour and its place`() throws {
+@Suite struct `Shadows of views` {
+  @Test func `A shadow is behind the view, in its color and offset`() throws {
     let picture = try bitmap(
       Color.black.frame(width: 10, height: 10).shadow(color: pureRed, radius: 0, x: 5, y: 3))
     #expect(picture[20, 10] == 0xff00_0000 && picture[24, 14] == 0xff00_0000)
@@ -74,18 +74,18 @@ private struct Moving<Content: View>: View {
     #expect(picture[28, 6] == 0xffff_ffff && picture[14, 10] == 0xffff_ffff)
   }
 
-  @Test func `turns with what is around it`() throws {
+  @Test func `A shadow rotates with the enclosing views`() throws {
     let view = Color.black.frame(width: 10, height: 10).shadow(color: pureRed, radius: 0, x: 5)
     let picture = try bitmap(view.rotationEffect(.degrees(90)))
     #expect(picture[20, 18] == 0xffff_0000 && picture[28, 10] == 0xffff_ffff)
   }
 
-  @Test func `is a third as opaque as black where no colour is chosen`() throws {
+  @Test func `The default shadow is black with an opacity of a third`() throws {
     let picture = try bitmap(Color.white.frame(width: 10, height: 10).shadow(radius: 0, x: 12))
     #expect(isClose(picture[30, 10], 0xffab_abab, 2))
   }
 
-  @Test func `animates its colour, radius and place`() throws {
+  @Test func `The color, radius and offset of a shadow animate`() throws {
     let moving = Moving {
       Circle().frame(width: 8).shadow(color: Color(red: $0, green: 0, blue: 0), radius: 2 * $0, x: 8 * $0, y: -2 * $0)
     }
@@ -93,14 +93,14 @@ private struct Moving<Content: View>: View {
     #expect(try bitmap(moving, time: 0.5) == bitmap(middle))
   }
 
-  @Test func `is in the text of the stage`() {
+  @Test func `A shadow is in the summary of the stage`() {
     let stage = Stage(size: CGSize(width: 40, height: 20)) { Color.red.shadow(color: .black, radius: 3, x: 1, y: 2) }
     #expect(stage.text.hasPrefix("VStack\n  shadow #000000 3 (1, 2)\n    Rectangle"))
   }
 }
 
-@Suite struct `Effects of any numbers` {
-  @Test func `are drawn, or not, without harm`() throws {
+@Suite struct `Effects with any numbers` {
+  @Test func `Effects with invalid numbers can be drawn`() throws {
     let numbers = [0, -1, 1e-300, 0.01, 1e5, 1e300, Double.infinity, -.infinity, .nan]
     for number in numbers {
       _ = try bitmap(Circle().blur(radius: number))
@@ -118,15 +118,15 @@ private struct Moving<Content: View>: View {
     #expect(try bitmap(pureRed)[20, 10] == 0xffff_0000)
   }
 
-  @Test func `in perspective have room around what they are made of`() throws {
+  @Test func `A view in perspective can extend beyond its layer`() throws {
     let view = Color.black.frame(width: 10, height: 10).shadow(color: pureRed, radius: 0, x: 8)
     let picture = try bitmap(view.rotation3DEffect(.degrees(1), axis: (x: 0, y: 1, z: 0)))
     #expect(picture[31, 10] == 0xffff_0000 && picture[20, 10] == 0xff00_0000)
   }
 }
 
-@Suite struct `A mask` {
-  @Test func `lets a view through as far as it is opaque`() throws {
+@Suite struct `Masks` {
+  @Test func `A mask shows a view where it is opaque`() throws {
     let picture = try bitmap(pureRed.mask { Circle().opacity(0.5).frame(width: 10, height: 10) })
     #expect(isClose(picture[20, 10], 0xffff_7f7f, 2) && picture[10, 10] == 0xffff_ffff)
     let gradient = LinearGradient(colors: [.black, .clear], startPoint: .leading, endPoint: .trailing)
@@ -134,23 +134,23 @@ private struct Moving<Content: View>: View {
     #expect(isClose(faded[0, 5], 0xff03_0303, 3) && isClose(faded[20, 5], 0xff82_8282, 4))
   }
 
-  @Test func `has the size of the view and its alignment`() throws {
+  @Test func `A mask has the size and alignment of the view`() throws {
     let mask = Rectangle().frame(width: 4, height: 4)
     let picture = try bitmap(
       pureRed.frame(width: 20, height: 10).mask(alignment: .topLeading) { mask })
     #expect(picture[11, 6] == 0xffff_0000 && picture[15, 6] == 0xffff_ffff && picture[11, 10] == 0xffff_ffff)
   }
 
-  @Test func `of nothing lets nothing through`() throws {
+  @Test func `An empty mask hides the view`() throws {
     #expect(try bitmap(pureRed.mask { EmptyView() }) == bitmap(Color.clear))
   }
 
-  @Test func `animates`() throws {
+  @Test func `A mask animates`() throws {
     let moving = Moving { value in pureRed.mask { Rectangle().frame(width: 10 + 20 * value) } }
     #expect(try bitmap(moving, time: 0.5) == bitmap(pureRed.mask { Rectangle().frame(width: 20) }))
   }
 
-  @Test func `is not hit, and hides nothing from points`() throws {
+  @Test func `A mask isn't hit and doesn't block taps`() throws {
     var taps: [String] = []
     let stage = Stage(size: CGSize(width: 40, height: 20)) {
       pureRed.onTapGesture { taps.append("view") }.mask { Circle().onTapGesture { taps.append("mask") } }
@@ -161,7 +161,7 @@ private struct Moving<Content: View>: View {
   }
 }
 
-@Suite struct `A blend mode` {
+@Suite struct `Blend modes` {
   private func mixed(_ mode: BlendMode) throws -> UInt32 {
     let below = Color(red: 0.8, green: 0.4, blue: 0.2), above = Color(red: 0.5, green: 0.5, blue: 1)
     return try bitmap(
@@ -171,7 +171,7 @@ private struct Moving<Content: View>: View {
       })[20, 10]
   }
 
-  @Test func `mixes a view with what is behind it`() throws {
+  @Test func `A blend mode mixes a view with the views behind it`() throws {
     // 204, 102, 51 below 128, 128, 255, by the formulas of Compositing and Blending (W3C).
     let expected: [(BlendMode, UInt32)] = [
       (.normal, 0xff80_80ff), (.multiply, 0xff66_3333), (.screen, 0xffe6_b3ff), (.darken, 0xff80_6633),
@@ -181,14 +181,14 @@ private struct Moving<Content: View>: View {
     for (mode, pixel) in expected { #expect(isClose(try mixed(mode), pixel, 2), "\(mode)") }
   }
 
-  @Test func `of a group takes no notice of what is behind the group`() throws {
+  @Test func `A compositing group blends without the views behind it`() throws {
     let inner = pureRed.blendMode(.multiply)
     let apart = try bitmap(pureBlue.overlay(ZStack { inner }.compositingGroup()))
     #expect(apart[20, 10] == 0xffff_0000)
     #expect(try bitmap(pureBlue.overlay(ZStack { inner }))[20, 10] == 0xff00_0000)
   }
 
-  @Test func `takes out of a group what is in front`() throws {
+  @Test func `destinationOut removes the frontmost shape from its group`() throws {
     let picture = try bitmap(
       ZStack {
         pureRed

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `The layout` {
+@Suite struct `Layout of views` {
   /// Where the first figure is on a stage of 100 x 100 points.
   private func box<V: View>(_ view: V) -> CGRect? { boxes(view).first }
 
@@ -9,7 +9,7 @@ import Testing
 
   private var square: some View { Color.red.frame(width: 10, height: 10) }
 
-  @Test func `lets a frame without an upper bound take all the room, and aligns what is in it`() {
+  @Test func `A frame with an infinite maximum takes all the room and aligns its view`() {
     let alignments: [(Alignment, CGFloat, CGFloat)] = [
       (.topLeading, 0, 0), (.top, 45, 0), (.topTrailing, 90, 0), (.leading, 0, 45), (.center, 45, 45),
       (.trailing, 90, 45), (.bottomLeading, 0, 90), (.bottom, 45, 90), (.bottomTrailing, 90, 90),
@@ -23,7 +23,7 @@ import Testing
     #expect(isAt(box(square.frame(maxHeight: .infinity, alignment: .topLeading)), 45, 0, 10, 10))
   }
 
-  @Test func `keeps a frame within its bounds`() {
+  @Test func `A frame stays within its minimum and maximum`() {
     // Not more than the view itself takes, but for the lower bound.
     #expect(isAt(box(square.frame(minWidth: 40, alignment: .leading)), 30, 45, 10, 10))
     #expect(isAt(box(square.frame(minHeight: 40, alignment: .bottom)), 45, 60, 10, 10))
@@ -36,7 +36,7 @@ import Testing
     #expect(isAt(box(Color.red.frame(minWidth: 60, maxWidth: 30)), 20, 0, 60, 100))
   }
 
-  @Test func `lets a view that is fixed take its ideal size`() {
+  @Test func `A view with a fixed size has its ideal size`() {
     #expect(isAt(box(Color.red.fixedSize()), 45, 45, 10, 10))
     #expect(isAt(box(Color.red.frame(idealWidth: 30, idealHeight: 20).fixedSize()), 35, 40, 30, 20))
     #expect(isAt(box(Color.red.frame(idealWidth: 30, idealHeight: 20)), 0, 0, 100, 100))
@@ -45,7 +45,7 @@ import Testing
       isAt(box(Color.red.frame(minWidth: 20, idealWidth: 90, maxWidth: 50).fixedSize(vertical: false)), 25, 0, 50, 100))
   }
 
-  @Test func `breaks a text between words, unless its size is fixed`() {
+  @Test func `A text wraps between words unless its size is fixed`() {
     func lines<V: View>(_ view: V) -> [String] {
       Stage(view, size: CGSize(width: 60, height: 200)).texts
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(lines(text.fixedSize(horizontal: false, vertical: true)) == lines(text))
   }
 
-  @Test func `gives room in a stack to views of higher priority first`() {
+  @Test func `A stack offers room to views of higher priority first`() {
     func widths<V: View>(@ViewBuilder _ content: () -> V) -> [CGFloat] {
       boxes(HStack(spacing: 0) { content() }.frame(width: 90)).map(\.width)
     }
@@ -77,7 +77,7 @@ import Testing
       } == [50, 30, 10])
   }
 
-  @Test func `shares what fixed views leave over among the others`() {
+  @Test func `The other views of a stack share the room left by fixed ones`() {
     let boxes = boxes(
       HStack(spacing: 5) {
         Color.red.frame(width: 30)
@@ -103,7 +103,7 @@ import Testing
     #expect(beyond.map(\.minX) == [-10, 40])
   }
 
-  @Test func `offers an overlay and a background the size of the view, and does not ask for theirs`() {
+  @Test func `Overlays and backgrounds are offered the size of the view and don't affect it`() {
     let boxes = boxes(
       square.overlay(Color.green.frame(width: 4, height: 4), alignment: .bottomTrailing)
         .background(.blue, in: Rectangle()).background(alignment: .topLeading) {
@@ -116,7 +116,7 @@ import Testing
     #expect(isAt(boxes[3], 51, 51, 4, 4))
   }
 
-  @Test func `draws views of a higher index in front`() {
+  @Test func `A view with a higher zIndex is drawn in front`() {
     let colors = [Color.red, .green, .blue, .black]
     func drawn(_ indices: [Double]) -> [CGFloat] {
       boxes(
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `from right to left is that from left to right in a mirror`() {
+  @Test func `A right-to-left layout mirrors a left-to-right one`() {
     let leftToRight = boxes(Uneven())
     let rightToLeft = boxes(Uneven().environment(\.layoutDirection, .rightToLeft))
     #expect(leftToRight.count == 9 && rightToLeft.count == 9)
@@ -171,7 +171,7 @@ import Testing
     #expect(zip(leftToRight, rightToLeft).allSatisfy { abs($0.minX - $1.minX) > 1 })
   }
 
-  @Test func `mirrors the shape that clips a view, from right to left`() throws {
+  @Test func `A clip shape is mirrored from right to left`() throws {
     let shape = UnevenRoundedRectangle(topLeadingRadius: 20, bottomLeadingRadius: 5)
     let stage = Stage(
       Color.red.clipShape(shape).environment(\.layoutDirection, .rightToLeft), size: CGSize(width: 100, height: 60))
@@ -183,7 +183,7 @@ import Testing
     #expect(!clip.contains(CGPoint(x: 99, y: 1)) && !clip.contains(CGPoint(x: 99, y: 59)))
   }
 
-  @Test func `begins lines of text at their leading side`() throws {
+  @Test func `Lines of text start at the leading edge`() throws {
     func places(_ direction: LayoutDirection) -> [CGFloat] {
       let text = Text("a line that is longer\nshort").environment(\.layoutDirection, direction)
       return Stage(text, size: CGSize(width: 300, height: 100)).drawn.map(\.frame.minX)
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `moves to the other side under an animation where its direction changes`() throws {
+  @Test func `A change of the layout direction moves views with an animation`() throws {
     let stage = Stage(Turning(), size: CGSize(width: 100, height: 100))
     #expect(isAt(stage.frames.first, 0, 45, 10, 10))
     try stage.tap("Turn")
@@ -217,7 +217,7 @@ import Testing
     #expect(isAt(stage.frames.first, 90, 45, 10, 10) && isAt(stage.frames[1], 60, 45, 30, 10))
   }
 
-  @Test func `shows a view below what its own direction is`() {
+  @Test func `A view has its own layout direction`() {
     let direction = Stage(size: CGSize(width: 200, height: 50)) {
       Reading().environment(\.layoutDirection, .rightToLeft)
     }

@@ -1,12 +1,12 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `A lazy layout` {
+@Suite struct `Lazy layouts` {
   private func boxes<V: View>(_ view: V) -> [CGRect] { Stage(view, size: CGSize(width: 100, height: 100)).frames }
 
   private func square(_ length: CGFloat) -> some View { Color.red.frame(width: length, height: length) }
 
-  @Test func `of a stack takes all the room across`() {
+  @Test func `A lazy stack takes all the room across`() {
     let vertical = boxes(
       LazyVStack(alignment: .trailing, spacing: 10) {
         square(20)
@@ -21,7 +21,7 @@ import Testing
     #expect(isAt(horizontal[0], 20, 0, 20, 20) && isAt(horizontal[1], 50, 0, 30, 30))
   }
 
-  @Test func `of a grid shares what fixed columns leave`() {
+  @Test func `Flexible columns share the room left by fixed ones`() {
     let boxes = boxes(
       LazyVGrid(columns: [GridItem(.fixed(20), spacing: 10), GridItem(spacing: 10), GridItem()], spacing: 5) {
         ForEach(0..<5, id: \.self) { _ in Color.red.frame(height: 10) }
@@ -32,7 +32,7 @@ import Testing
     #expect(isAt(boxes[3], 0, 52.5, 20, 10) && isAt(boxes[4], 30, 52.5, 30, 10))
   }
 
-  @Test func `of a grid gives what a bounded column leaves to the next ones`() {
+  @Test func `The room left by a bounded column goes to the next columns`() {
     let boxes = boxes(
       LazyVGrid(columns: [
         GridItem(.flexible(maximum: 16), spacing: 4), GridItem(.flexible(minimum: 60), spacing: 4), GridItem(),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(20, 3), (27, 3), (29, 2), (46, 2), (47, 1), (120, 1)] as [(CGFloat, Int)])
-  func `of a grid has as many adaptive columns as there is room for`(minimum: CGFloat, count: Int) {
+  func `A grid has as many adaptive columns as fit`(minimum: CGFloat, count: Int) {
     let boxes = boxes(
       LazyVGrid(columns: [GridItem(.adaptive(minimum: minimum))]) {
         ForEach(0..<4, id: \.self) { _ in Color.red.frame(height: 10) }
@@ -53,7 +53,7 @@ import Testing
     #expect(boxes[0].width >= minimum)
   }
 
-  @Test func `of a grid aligns its cells and its columns`() {
+  @Test func `A lazy grid aligns its cells and columns`() {
     let boxes = boxes(
       LazyVGrid(
         columns: [GridItem(.fixed(30), spacing: 0, alignment: .bottomTrailing), GridItem(.fixed(30))],
@@ -65,7 +65,7 @@ import Testing
     #expect(isAt(boxes[0], 60, 50, 10, 10) && isAt(boxes[1], 75, 40, 20, 20))
   }
 
-  @Test func `of a grid of rows is filled column by column`() {
+  @Test func `A horizontal lazy grid is filled column by column`() {
     let boxes = boxes(
       LazyHGrid(rows: [GridItem(.fixed(10), spacing: 2), GridItem(.fixed(20))], alignment: .top, spacing: 4) {
         ForEach(0..<3, id: \.self) { _ in Color.red.frame(width: 10) }
@@ -73,7 +73,7 @@ import Testing
     #expect(isAt(boxes[0], 38, 0, 10, 10) && isAt(boxes[1], 38, 12, 10, 20) && isAt(boxes[2], 52, 0, 10, 10))
   }
 
-  @Test func `of a grid stands any columns`() {
+  @Test func `A lazy grid accepts any columns`() {
     for item in [
       GridItem(.fixed(-5)), GridItem(.adaptive(minimum: 0)), GridItem(.adaptive(minimum: -3)),
       GridItem(.fixed(.infinity)),
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-@Suite struct `A geometry group` {
+@Suite struct `Geometry groups` {
   private struct Scene: View {
     let isGroup: Bool
     @State private var isRight = false
@@ -115,14 +115,14 @@ import Testing
     return stage.frames.dropFirst().first
   }
 
-  @Test func `takes what has come in it along`() throws {
+  @Test func `A geometry group moves views that appear in it along`() throws {
     #expect(try blue(isGroup: false)?.minX == 90)
     #expect(try blue(isGroup: true)?.minX == 50)
   }
 }
 
-@Suite struct `A stepper` {
-  @Test func `makes a number greater and less within its range`() throws {
+@Suite struct `Steppers` {
+  @Test func `A stepper increments and decrements a number in its range`() throws {
     struct Scene: View {
       @State private var number = 1
       @State private var edits = ""
@@ -145,8 +145,8 @@ import Testing
   }
 }
 
-@Suite struct `A slider with labels` {
-  @Test func `tells when a finger takes the knob and lets it go`() throws {
+@Suite struct `Sliders with labels` {
+  @Test func `A slider reports when a finger grabs and releases the knob`() throws {
     struct Scene: View {
       @State private var value = 0.0
       @State private var log = ""

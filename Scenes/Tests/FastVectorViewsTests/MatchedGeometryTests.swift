@@ -2,7 +2,7 @@ import Testing
 
 @testable import FastVectorViews
 
-@Suite struct `Matched views` {
+@Suite struct `Matched geometry` {
   private let size = CGSize(width: 100, height: 100)
 
   /// A mark that is in the frame of one of two.
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `follow another source under the animation of the change`() throws {
+  @Test func `A matched view follows a new source with the animation of the change`() throws {
     let stage = Stage(Tabs(), size: size)
     #expect(isAt(stage.frames[2], 10, 45, 20, 10))
     try stage.tap(index: 0)
@@ -38,7 +38,7 @@ import Testing
     #expect(isAt(stage.frames[0], 10, 45, 20, 10) && isAt(stage.frames[1], 30, 35, 60, 30))
   }
 
-  @Test func `take the position or the size alone, at an anchor`() throws {
+  @Test func `Only the position or only the size can be matched, at an anchor`() throws {
     let position = Stage(Tabs(properties: .position), size: size)
     #expect(isAt(position.frames[2], 16, 46, 8, 8))
     let measure = Stage(Tabs(properties: .size), size: size)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `come where the one before was, and take it with them as it leaves`() throws {
+  @Test func `A matched view appears at the previous one's frame, which moves along as it leaves`() throws {
     let stage = Stage(Card(), size: size)
     #expect(isAt(stage.frames[0], 80, 0, 20, 20))
     try stage.tap(at: CGPoint(x: 50, y: 90))
@@ -88,7 +88,7 @@ import Testing
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 80, 0, 20, 20))
   }
 
-  @Test func `turn round where the change does`() throws {
+  @Test func `A matched view reverses with the change`() throws {
     let stage = Stage(Card(), size: size)
     let point = CGPoint(x: 50, y: 90)
     try stage.tap(at: point)
@@ -99,13 +99,13 @@ import Testing
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 80, 0, 20, 20) && stage.isAtRest)
   }
 
-  @Test func `change at once without an animation`() throws {
+  @Test func `Without an animation, a matched view changes at once`() throws {
     let stage = Stage(Card(animation: nil), size: size)
     try stage.tap(at: CGPoint(x: 50, y: 90))
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 0, 0, 80, 60) && stage.isAtRest)
   }
 
-  @Test func `are matched through effects around them, and in namespaces of their own`() throws {
+  @Test func `Views are matched through enclosing effects and in separate namespaces`() throws {
     struct Pair: View {
       @Namespace private var space
       @Namespace private var other
@@ -123,7 +123,7 @@ import Testing
     #expect(abs(red.midX - blue.midX) < 1e-6 && abs(red.midY - blue.midY) < 1e-6 && green.minX < red.minX)
   }
 
-  @Test func `leave nothing behind`() throws {
+  @Test func `Matched views release their memory`() throws {
     let stage = Stage(Card(), size: size)
     func turn(_ count: Int, from start: Double) throws -> (nodes: Int, moving: Int, completions: Int) {
       for number in 0..<count {

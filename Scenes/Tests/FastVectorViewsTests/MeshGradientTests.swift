@@ -4,7 +4,7 @@ import Testing
 
 @testable import FastVectorViewsCairo
 
-@Suite struct `A mesh gradient` {
+@Suite struct `Mesh gradients` {
   /// - Parameter scale: Colours are within half a pixel of their places.
   private func bitmap<V: View>(_ view: V, time: Double = 0, scale: Double = 1) throws -> Bitmap {
     let stage = Stage(size: CGSize(width: 40 * scale, height: 20 * scale)) { view }
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `of two columns mixes their colours linearly`(smoothsColors: Bool) throws {
+  @Test(arguments: [true, false]) func `Two columns of a mesh mix their colors linearly`(smoothsColors: Bool) throws {
     let mesh = MeshGradient(
       width: 2, height: 2, points: grid(2, 2), colors: [pureRed, pureBlue, pureRed, pureBlue],
       smoothsColors: smoothsColors)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `of colours that lie on a plane is that plane`(smoothsColors: Bool) throws {
+  @Test(arguments: [true, false]) func `Colors in a plane give that plane`(smoothsColors: Bool) throws {
     let points = grid(4, 3)
     let colors = points.map { Color(red: Double($0.x), green: Double($0.y), blue: 0.5) }
     let picture = try bitmap(
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `has each colour at its point, and changes smoothly there if it shall`() throws {
+  @Test func `Each color is at its point, and changes smoothly if requested`() throws {
     let colors: [Color] = [.black, .white, .black, .black, .white, .black]
     func row(_ smoothsColors: Bool) throws -> [Int] {
       let mesh = MeshGradient(
@@ -59,7 +59,7 @@ import Testing
     #expect(abs(straight[100] - 128) <= 2 && smooth[100] > 130)
   }
 
-  @Test func `moves with its points, and has its background around them`() throws {
+  @Test func `A mesh moves with its points and is surrounded by its background`() throws {
     let half = grid(2, 2).map { SIMD2($0.x / 2, $0.y) }
     let picture = try bitmap(
       MeshGradient(
@@ -68,7 +68,7 @@ import Testing
     #expect(picture[22, 10] == 0xff00_00ff && picture[39, 19] == 0xff00_00ff)
   }
 
-  @Test func `follows its curves`() throws {
+  @Test func `A mesh follows its curves`() throws {
     // The upper edge is a parabola down to the middle: at (0, 0) with controls at 2/3.
     func point(_ x: Float, _ y: Float, _ controlY: Float) -> MeshGradient.BezierPoint {
       MeshGradient.BezierPoint(
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `runs through its points in a spline that a straight row leaves straight`() throws {
+  @Test func `A mesh interpolates its points by a spline that keeps straight rows straight`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     // Places that are not equally far apart, in straight rows.
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `animates its points and colours`() throws {
+  @Test func `The points and colors of a mesh animate`() throws {
     struct Moving: View {
       @State private var isMoved = false
       let mesh: (Double) -> MeshGradient
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `without patches, or without a colour for each point, is its background`() throws {
+  @Test func `A mesh without patches or with too few colors is its background`() throws {
     let points = grid(2, 2), colors = [pureRed, pureRed, pureRed, pureRed]
     let broken = [
       MeshGradient(width: 1, height: 4, points: points, colors: colors, background: pureBlue),
@@ -142,7 +142,7 @@ import Testing
     for mesh in broken { #expect(try bitmap(mesh)[10, 10] == 0xff00_00ff) }
   }
 
-  @Test func `fills shapes, texts and canvases`() throws {
+  @Test func `A mesh gradient can fill shapes, texts and canvases`() throws {
     let mesh = MeshGradient(
       width: 2, height: 2, points: grid(2, 2), colors: [pureRed, pureRed, pureRed, pureRed])
     #expect(try bitmap(Circle().fill(mesh))[20, 10] == 0xffff_0000)

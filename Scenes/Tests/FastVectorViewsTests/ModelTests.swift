@@ -2,7 +2,7 @@ import FastVectorViews
 import Observation
 import Testing
 
-@Suite struct `A model` {
+@Suite struct `Models` {
   @Observable final class Game {
     var score = 0
     var name = "a"
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `of the environment is read by its type, and bound by its properties`() throws {
+  @Test func `A model in the environment is read by type and bound by property`() throws {
     let game = Game()
     let stage = Stage(size: CGSize(width: 200, height: 200)) {
       VStack {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `that is an ObservableObject makes its views anew, under the animation of the change`() throws {
+  @Test func `An ObservableObject updates its views with the animation of the change`() throws {
     let stage = Stage(Owner(), size: CGSize(width: 200, height: 200))
     let start = try #require(stage.frames.first?.minX)
     try stage.tap("add")
@@ -83,7 +83,7 @@ import Testing
     #expect(stage.texts.prefix(2) == ["row 4", "deep 4"])
   }
 
-  @Test func `may change from another thread, and outlive its views`() async {
+  @Test func `A model can change from another thread and outlive its views`() async {
     let store = Store()
     let stage = Stage(Row(store: store), size: CGSize(width: 100, height: 100))
     store.count = 3
@@ -101,15 +101,15 @@ extension Int {
   }
 }
 
-extension `A model`.Game {
+extension `Models`.Game {
   fileprivate var isBig: Bool {
     get { score >= 100 }
     set { score = newValue ? 100 : 0 }
   }
 }
 
-@Suite struct `A view of a schedule` {
-  @Test func `is made anew at each of its times`() {
+@Suite struct `Views of a schedule` {
+  @Test func `A view is evaluated at each time of its schedule`() {
     func texts<S: TimelineSchedule>(_ schedule: S, at times: [Double]) -> [String] {
       let stage = Stage(size: CGSize(width: 100, height: 100)) {
         TimelineView(schedule) { Text("\($0.date.timeIntervalSinceReferenceDate, specifier: "%.2f")") }
@@ -131,7 +131,7 @@ extension `A model`.Game {
   }
 }
 
-@Suite struct `An animation of a part` {
+@Suite struct `Animations of a part` {
   private struct Scene: View {
     let nested: Bool
     @State private var isOn = false
@@ -160,7 +160,7 @@ extension `A model`.Game {
     return [end.frame.minX - start.minX, end.frame.minY - start.minY, end.opacity].map { ($0 * 1e6).rounded() / 1e6 }
   }
 
-  @Test func `animates what is added in it alone`() throws {
+  @Test func `An animation with a body affects only the modifiers in the body`() throws {
     #expect(try moved("go", nested: false, at: 0.5) == [40, 20, 1])
     #expect(try moved("slow", nested: false, at: 0.5) == [5, 20, 1])
     #expect(try moved("go", nested: true, at: 0.5) == [40, 10, 0.75])
@@ -169,12 +169,12 @@ extension `A model`.Game {
 }
 
 /// Short programs of one API each: what is drawn of them, as SwiftUI's documentation says.
-@Suite struct `A short program` {
+@Suite struct `Short programs` {
   private func frames<V: View>(_ view: V, width: Double = 100, height: Double = 60) -> [CGRect] {
     Stage(view, size: CGSize(width: width, height: height)).frames
   }
 
-  @Test func `lays out by aspectRatio, scaledToFit, scaledToFill and position`() {
+  @Test func `aspectRatio, scaledToFit, scaledToFill and position lay out views`() {
     #expect(isAt(frames(Rectangle().aspectRatio(1, contentMode: .fit)).first, 20, 0, 60, 60))
     #expect(isAt(frames(Rectangle().aspectRatio(1, contentMode: .fill)).first, 0, -20, 100, 100))
     #expect(
@@ -200,7 +200,7 @@ extension `A model`.Game {
     }
   }
 
-  @Test func `moves under an animation from position to position`() throws {
+  @Test func `A view animates from position to position`() throws {
     let stage = Stage(Placed(), size: CGSize(width: 100, height: 60))
     try stage.tap("go")
     stage.advance(to: 0.5)
@@ -229,7 +229,7 @@ extension `A model`.Game {
     }
   }
 
-  @Test func `has a toggle, dividers, labels and progress`() throws {
+  @Test func `Toggles, dividers, labels and progress views are drawn`() throws {
     let stage = Stage(Controls(), size: CGSize(width: 120, height: 160))
     #expect(stage.texts == ["wifi", "done", "a", "title", "off"])
     let bars = { stage.frames.filter { $0.height == 4 }.map(\.width) }
@@ -246,7 +246,7 @@ extension `A model`.Game {
       frames(ProgressView(value: nil as Double?)).count >= 1 && frames(ProgressView(value: 1, total: 0.0)).count >= 1)
   }
 
-  @Test func `writes numbers in formats`() {
+  @Test func `Texts format numbers`() {
     func text(_ text: Text) -> String { Stage(text, size: CGSize(width: 900, height: 60)).texts.joined() }
     let (share, count, word) = (0.12345, 7, "word")
     #expect(text(Text("\(share, specifier: "%.1f") of \(count, specifier: "%03d")")) == "0.1 of 007")

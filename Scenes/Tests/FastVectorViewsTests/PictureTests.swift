@@ -4,10 +4,10 @@ import Testing
 
 @testable import FastVectorViewsCairo
 
-@Suite struct `A picture of a stage` {
+@Suite struct `Pictures of stages` {
   private func red() -> FastVectorViews.Color { FastVectorViews.Color(red: 1, green: 0, blue: 0) }
 
-  @Test(arguments: [1.0, 2]) func `has a shape where the layout puts it, at any scale`(scale: Double) throws {
+  @Test(arguments: [1.0, 2]) func `A shape is drawn at its layout position, at any scale`(scale: Double) throws {
     let stage = Stage(size: CGSize(width: 40, height: 30)) { Rectangle().fill(red()).frame(width: 10, height: 10) }
     let bitmap = try stage.bitmap(scale: scale)
     #expect(bitmap.width == Int(40 * scale) && bitmap.height == Int(30 * scale))
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `is cut off where it is clipped, and mixes where it is half opaque`() throws {
+  @Test func `A clip and an opacity apply to the picture`() throws {
     let stage = Stage(size: CGSize(width: 40, height: 30)) {
       Rectangle().fill(red()).frame(width: 30, height: 10).frame(width: 10, height: 10).clipped().opacity(0.5)
     }
@@ -30,7 +30,7 @@ import Testing
     #expect(pixel >> 16 & 0xff == 255 && (126...129).contains(pixel >> 8 & 0xff))
   }
 
-  @Test func `turns with its effects`() throws {
+  @Test func `Effects rotate the picture`() throws {
     let stage = Stage(size: CGSize(width: 40, height: 40)) {
       Rectangle().fill(red()).frame(width: 30, height: 4).rotationEffect(.degrees(90))
     }
@@ -39,7 +39,7 @@ import Testing
     #expect(bitmap[8, 20] == 0xffff_ffff && bitmap[32, 20] == 0xffff_ffff)
   }
 
-  @Test func `is the same byte for byte for the same frame`() throws {
+  @Test func `A picture is reproducible, byte for byte`() throws {
     func picture() throws -> Data {
       let stage = Stage(size: CGSize(width: 40, height: 30)) {
         Text("a").rotation3DEffect(.degrees(30), axis: (x: 0, y: 1, z: 0))
@@ -50,7 +50,7 @@ import Testing
     #expect(try picture() == picture())
   }
 
-  @Test func `has round corners where they are cut off`() throws {
+  @Test func `A rounded clip has round corners`() throws {
     let stage = Stage(size: CGSize(width: 40, height: 30)) {
       Rectangle().fill(red()).frame(width: 30, height: 20).cornerRadius(8)
     }
@@ -85,7 +85,7 @@ import Testing
     try body(folder.path)
   }
 
-  @Test func `shows pictures of files, of their size or as large as there is room`() throws {
+  @Test func `Image files are drawn in their size or fitted to the room`() throws {
     try withPicture { folder in
       let stage = Stage(size: CGSize(width: 40, height: 30), imageFolders: ["/nowhere", folder]) {
         VStack(spacing: 0) {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `warns once of each file that is no picture, and of one that is cut off`() throws {
+  @Test func `An invalid or truncated image file gives a single warning`() throws {
     try withPicture { folder in
       let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/flag.png"))
       try data.prefix(40).write(to: URL(fileURLWithPath: "\(folder)/half.png"))

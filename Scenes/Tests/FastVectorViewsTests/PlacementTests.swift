@@ -1,12 +1,12 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `Placement` {
+@Suite struct `Placement of views` {
   private func boxes<V: View>(_ view: V) -> [CGRect] { Stage(view, size: CGSize(width: 100, height: 80)).frames }
 
   private var square: some View { Color.red.frame(width: 10, height: 10) }
 
-  @Test func `relative to the container takes the size of the stage, or parts of it`() {
+  @Test func `A containerRelativeFrame takes a part of the stage`() {
     #expect(isAt(boxes(Color.red.containerRelativeFrame(.horizontal).frame(height: 10))[0], 0, 35, 100, 10))
     #expect(isAt(boxes(Color.red.containerRelativeFrame([.horizontal, .vertical]))[0], 0, 0, 100, 80))
     // Four parts of 17.5 with 10 between them, of which two.
@@ -19,7 +19,7 @@ import Testing
     #expect(isAt(boxes(square.containerRelativeFrame(.horizontal, alignment: .trailing))[0], 90, 35, 10, 10))
   }
 
-  @Test func `of an inset takes room from the view`() {
+  @Test func `A safe area inset takes room from the view`() {
     let bottom = boxes(Color.blue.safeAreaInset(edge: .bottom, alignment: .trailing, spacing: 0) { square })
     #expect(isAt(bottom[0], 0, 0, 100, 70))
     #expect(isAt(bottom[1], 90, 70, 10, 10))
@@ -34,7 +34,7 @@ import Testing
     #expect(isAt(trailing[1], 90, 35, 10, 10))
   }
 
-  @Test func `is what visual effects depend on, and which they leave alone`() {
+  @Test func `Visual effects depend on the geometry and don't change it`() {
     struct Scene: View {
       let log: Log
       var body: some View {
@@ -59,7 +59,7 @@ import Testing
     #expect(log.frames.count == count)
   }
 
-  @Test func `of visual effects moves under an animation`() {
+  @Test func `Visual effects animate`() {
     struct Scene: View {
       @State private var isAway = false
       var body: some View {
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.text.contains("_OffsetEffect [10, 0]"), "\(stage.text)")
   }
 
-  @Test func `of a modifier with an animation moves by it, and of the rest at once`() {
+  @Test func `An animated modifier moves with its animation, and other changes are immediate`() {
     struct Scene: View {
       @State private var isAway = false
       var body: some View {

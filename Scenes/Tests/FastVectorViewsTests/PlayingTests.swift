@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `A view that goes through phases` {
+@Suite struct `Phase animators` {
   private struct Hopping: View {
     var body: some View {
       PhaseAnimator([0.0, 60, 20]) { x in
@@ -32,7 +32,7 @@ import Testing
   /// A phase begins with the frame after that in which the one before has ended.
   private let frame: CGFloat = 60 / 60 + 1e-6
 
-  @Test func `goes round for ever, each phase under its animation`() {
+  @Test func `A phase animator repeats its phases endlessly, each with its animation`() {
     let stage = Stage(Hopping(), size: CGSize(width: 100, height: 40))
     for (time, expected) in [(0.5, 30.0), (1.5, 40), (2.5, 10), (3.5, 30), (4.5, 40)] as [(Double, CGFloat)] {
       stage.advance(to: time)
@@ -42,7 +42,7 @@ import Testing
     #expect(!stage.isAtRest)
   }
 
-  @Test func `goes once there and back when its trigger changes`() throws {
+  @Test func `A phase animator with a trigger runs once`() throws {
     let stage = Stage(Triggered(), size: CGSize(width: 100, height: 40))
     stage.advance(to: 1)
     #expect(offset(stage) == 0)
@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-@Suite struct `A view that plays keyframes` {
+@Suite struct `Keyframe animators` {
   private struct Played: View {
     @State private var count = 0
     var body: some View {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `has the value of its tracks at each time since its trigger changed`() throws {
+  @Test func `A keyframe animator has the value of its tracks since the trigger`() throws {
     let stage = Stage(Played(), size: CGSize(width: 100, height: 40))
     stage.advance(to: 2)
     #expect(stage.frames.first?.minX == 45)

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `A pointer` {
+@Suite struct `Pointers` {
   private final class Log {
     var events: [String] = []
   }
@@ -32,7 +32,7 @@ import Testing
 
   private func stage(_ log: Log) -> Stage { Stage(Boxes(log: log), size: CGSize(width: 100, height: 100)) }
 
-  @Test func `is over what is in front, and over all that this is in`() {
+  @Test func `A pointer is over the frontmost view and the views that contain it`() {
     let log = Log()
     let stage = stage(log)
     stage.hover(at: CGPoint(x: 20, y: 50))
@@ -48,7 +48,7 @@ import Testing
     #expect(Array(log.events.suffix(2)) == ["right ended", "both false"])
   }
 
-  @Test func `leaves the stage`() throws {
+  @Test func `A pointer can leave the stage`() throws {
     let log = Log()
     let stage = stage(log)
     try stage.hover("right")
@@ -64,7 +64,7 @@ import Testing
     #expect("\(StageError.nothingNamed("nobody"))" == "no drawn view is named 'nobody'")
   }
 
-  @Test func `finds views where they are drawn`() {
+  @Test func `A pointer finds views where they are drawn`() {
     let log = Log()
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       Color.red.frame(width: 20, height: 20).onHover { log.events.append("\($0)") }.rotationEffect(.degrees(45))
@@ -77,7 +77,7 @@ import Testing
     #expect(log.events == ["true", "false"])
   }
 
-  @Test func `makes views animate`() {
+  @Test func `Hovering animates views`() {
     struct Card: View {
       @State private var isHovered = false
       var body: some View {
@@ -91,7 +91,7 @@ import Testing
     #expect(isAt(stage.frames.first, 35, 35, 30, 30))
   }
 
-  @Test func `touches nothing`() {
+  @Test func `A pointer doesn't tap`() {
     let log = Log()
     let stage = stage(log)
     #expect(throws: StageError.nothingToTouch(at: CGPoint(x: 20, y: 50))) {
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-@Suite struct `A keyboard shortcut` {
+@Suite struct `Keyboard shortcuts` {
   private struct Counter: View {
     @State private var count = 0
     var body: some View {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `runs the action of its button`() throws {
+  @Test func `A keyboard shortcut runs the action of its button`() throws {
     let stage = Stage(Counter(), size: CGSize(width: 200, height: 200))
     try stage.press(KeyboardShortcut("a"))
     try stage.press(KeyboardShortcut(.upArrow, modifiers: [.option, .shift]))
@@ -124,7 +124,7 @@ import Testing
     #expect(stage.text.contains("\"-1\""))
   }
 
-  @Test func `needs a button that is enabled`() throws {
+  @Test func `A keyboard shortcut needs an enabled button`() throws {
     let stage = Stage(Counter(), size: CGSize(width: 200, height: 200))
     #expect(throws: StageError.noShortcut(.defaultAction)) { try stage.press(.defaultAction) }
     #expect(throws: StageError.noShortcut(KeyboardShortcut("a", modifiers: []))) {

@@ -28,14 +28,14 @@ private final class Log<Value> {
   var values: [Value] = []
 }
 
-@Suite struct `What views tell those around them` {
+@Suite struct `Preferences` {
   private func told(_ view: some View) -> [[String]] {
     let log = Log<[String]>()
     _ = Stage(view.onPreferenceChange(Names.self) { log.values.append($0) }, size: room)
     return log.values
   }
 
-  @Test func `is reduced in their order, told once, and default where nobody tells`() {
+  @Test func `Preferences are reduced in view order, reported once, and default to the key's default`() {
     #expect(
       told(
         VStack {
@@ -48,7 +48,7 @@ private final class Log<Value> {
     #expect(told(Text("a")) == [[]])
   }
 
-  @Test func `replaces what is told inside, or changes it`() {
+  @Test func `A preference can be replaced or transformed`() {
     let inner = Text("a").preference(key: Names.self, value: ["in"])
     #expect(told(inner.preference(key: Names.self, value: ["out"])) == [["out"]])
     #expect(told(inner.transformPreference(Names.self) { $0.append("more") }) == [["in", "more"]])
@@ -58,7 +58,7 @@ private final class Log<Value> {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `is what is there after each change`(seed: UInt64) throws {
+  func `A preference is updated after each change`(seed: UInt64) throws {
     struct Program: View {
       let log: Log<[String]>
       @State var names = ["start"]
@@ -88,7 +88,7 @@ private final class Log<Value> {
     }
   }
 
-  @Test func `no longer counts while a view leaves`() throws {
+  @Test func `A view that is leaving sends no preferences`() throws {
     struct Program: View {
       let log: Log<[String]>
       @State private var isShown = true
@@ -110,7 +110,7 @@ private final class Log<Value> {
     #expect(log.values == [["a"], [], ["a"]])
   }
 
-  @Test func `measures sizes that others follow`() throws {
+  @Test func `A preference can measure sizes for other views`() throws {
     struct Program: View {
       @State private var width: CGFloat = 0
       @State private var isWide = false
@@ -133,7 +133,7 @@ private final class Log<Value> {
   }
 }
 
-@Suite struct `An anchor` {
+@Suite struct `Anchors` {
   private struct Tabs: View {
     @State private var selected = "one"
     var body: some View {
@@ -154,7 +154,7 @@ private final class Log<Value> {
     }
   }
 
-  @Test func `is where its view is, and what follows it moves there`() throws {
+  @Test func `An anchor is at its view, and views that follow it move`() throws {
     let stage = Stage(Tabs(), size: room)
     let (one, three) = (Font.body.size(of: "one").width, Font.body.size(of: "three").width)
     let left = (200 - one - three - 10) / 2
@@ -176,7 +176,7 @@ private final class Log<Value> {
     }
   }
 
-  @Test func `is a point of its view, through effects around it`() {
+  @Test func `An anchor is a point of its view, including enclosing effects`() {
     func point(_ source: Anchor<CGPoint>.Source, _ modified: (AnyView) -> AnyView = { $0 }) -> CGPoint? {
       let log = Log<CGPoint>()
       let content = AnyView(
@@ -200,8 +200,8 @@ private final class Log<Value> {
   }
 }
 
-@Suite struct `A change of geometry` {
-  @Test func `is told with the old and the new value`() throws {
+@Suite struct `Geometry changes` {
+  @Test func `A geometry change has the old and the new value`() throws {
     struct Program: View {
       let log: Log<[CGFloat]>
       @State private var isWide = false
@@ -231,7 +231,7 @@ private final class Log<Value> {
   }
 }
 
-@Suite struct `A ViewThatFits` {
+@Suite struct `ViewThatFits` {
   private func texts(width: CGFloat, in axes: Axis.Set = .horizontal, height: CGFloat = 100) -> [String] {
     Stage(size: room) {
       ViewThatFits(in: axes) {
@@ -247,7 +247,7 @@ private final class Log<Value> {
     .texts
   }
 
-  @Test func `shows the first view that fits, or the last one`() {
+  @Test func `ViewThatFits shows the first view that fits, or the last one`() {
     let wide = 100 + Font.body.size(of: "wide").width
     #expect(texts(width: wide) == ["wide"])
     #expect(texts(width: wide - 1) == ["middle"])
@@ -259,7 +259,7 @@ private final class Log<Value> {
     #expect(texts(width: 200, in: [.horizontal, .vertical], height: 30) == ["narrow"])
   }
 
-  @Test func `chooses anew as its room changes, and what is not shown takes no taps`() throws {
+  @Test func `ViewThatFits selects again if its room changes, and hidden views accept no taps`() throws {
     struct Program: View {
       @State private var isNarrow = false
       @State private var taps = ""
@@ -299,7 +299,7 @@ private final class Log<Value> {
     return find(Stage(view, size: room).frame().elements)
   }
 
-  @Test func `has other colours of the same names, and leaves all others`() {
+  @Test func `The dark appearance changes the named colors only`() {
     #expect(colors(Text("a")) == [.primary])
     #expect(colors(Text("a").environment(\.colorScheme, .dark)) == [.white])
     #expect(colors(Color.primary.opacity(0.5).colorScheme(.dark)) == [Color.white.opacity(0.5)])
@@ -312,7 +312,7 @@ private final class Log<Value> {
     #expect(colors(Color.red.colorScheme(.light)) == [.red])
   }
 
-  @Test func `is preferred by a view for all of the stage`() throws {
+  @Test func `A view can prefer a color scheme for the whole stage`() throws {
     struct Program: View {
       @Environment(\.colorScheme) private var scheme
       @State private var isDark = false

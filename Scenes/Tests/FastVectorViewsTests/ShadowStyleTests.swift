@@ -4,7 +4,7 @@ import Testing
 
 @testable import FastVectorViewsCairo
 
-@Suite struct `A style with a shadow` {
+@Suite struct `Shadow styles` {
   private func bitmap<V: View>(_ view: V, time: Double = 0, width: Double = 40) throws -> Bitmap {
     let stage = Stage(size: CGSize(width: width, height: 20)) { view }
     stage.advance(to: time)
@@ -13,20 +13,20 @@ import Testing
 
   private func square<S: ShapeStyle>(_ style: S) -> some View { Rectangle().fill(style).frame(width: 10, height: 10) }
 
-  @Test func `behind a shape is that of a view`() throws {
+  @Test func `A drop shadow of a style equals the shadow of a view`() throws {
     let shadow = ShadowStyle.drop(color: pureRed, radius: 2, x: 5, y: 3)
     let view = square(Color.black).shadow(color: pureRed, radius: 2, x: 5, y: 3)
     #expect(try bitmap(square(Color.black.shadow(shadow))) == bitmap(view))
   }
 
-  @Test func `inside of a shape is where what is around it goes when it is moved`() throws {
+  @Test func `An inner shadow is the shadow of the surroundings`() throws {
     let picture = try bitmap(square(.black.shadow(.inner(color: pureRed, radius: 0, x: 3, y: 2))))
     for (column, row) in [(16, 10), (17, 14), (20, 5), (24, 6)] { #expect(picture[column, row] == 0xffff_0000) }
     for (column, row) in [(18, 7), (24, 14), (20, 10)] { #expect(picture[column, row] == 0xff00_0000) }
     for (column, row) in [(14, 10), (25, 10), (20, 4), (20, 15)] { #expect(picture[column, row] == 0xffff_ffff) }
   }
 
-  @Test func `inside of a shape fades as a Gaussian function, at the edges of the stage too`() throws {
+  @Test func `An inner shadow fades like a Gaussian, also at the edges of the stage`() throws {
     // Beside a long edge: as dark as a step after the blur is.
     for isWide in [false, true] {
       let shape = Rectangle().fill(Color.white.shadow(.inner(color: .black, radius: 4)))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `is drawn by texts, symbols and canvases`() throws {
+  @Test func `Texts, symbols and canvases draw shadow styles`() throws {
     let style = Color.black.shadow(.drop(color: pureRed, radius: 0, x: 12))
     func redness<V: View>(_ view: V) throws -> Int {
       let picture = try bitmap(view)
@@ -58,14 +58,14 @@ import Testing
     #expect(try redness(Circle().frame(width: 10).foregroundStyle(.shadow(shadow))) > 50)
   }
 
-  @Test func `has several of them, the first nearest`() throws {
+  @Test func `A style can have several shadows, the first one nearest`() throws {
     let style = Color.black.shadow(.drop(color: pureRed, radius: 0, x: 5))
       .shadow(.drop(color: pureBlue, radius: 0, x: 12))
     let picture = try bitmap(square(style))
     #expect(picture[20, 10] == 0xff00_0000 && picture[27, 10] == 0xffff_0000 && picture[35, 10] == 0xff00_00ff)
   }
 
-  @Test func `animates its shadow`() throws {
+  @Test func `Shadow styles animate`() throws {
     struct Moving: View {
       @State private var isMoved = false
       let style: (Double) -> Color
@@ -83,13 +83,13 @@ import Testing
     #expect(try bitmap(Moving(style: style), time: 0.5) == bitmap(middle))
   }
 
-  @Test func `is in the text of the stage`() {
+  @Test func `Shadow styles are in the summary of the stage`() {
     let style = Color.red.shadow(.drop(color: .black, radius: 3, x: 1)).shadow(.inner(color: .white, radius: 2))
     let stage = Stage(square(style), size: CGSize(width: 40, height: 20))
     #expect(stage.text.contains("Rectangle #ff3b30 shadow #000000 3 (1, 0) inner shadow #ffffff 2 (0, 0) ("))
   }
 
-  @Test func `of numbers that are none is drawn without harm`() throws {
+  @Test func `Shadow styles accept invalid numbers`() throws {
     for number in [-1, 1e300, Double.infinity, .nan] {
       _ = try bitmap(square(.red.shadow(.inner(radius: number))))
       _ = try bitmap(square(.red.shadow(.drop(radius: number, x: number, y: -number))))
@@ -98,8 +98,8 @@ import Testing
   }
 }
 
-@Suite struct `A style that is less opaque` {
-  @Test func `is paler in all its colours`() throws {
+@Suite struct `Styles with an opacity` {
+  @Test func `All colors of a style with an opacity are paler`() throws {
     func pixel<S: ShapeStyle>(_ style: S) throws -> UInt32 {
       try Stage(Rectangle().fill(style).foregroundStyle(pureBlue).tint(pureRed), size: CGSize(width: 4, height: 4))
         .bitmap()[2, 2]

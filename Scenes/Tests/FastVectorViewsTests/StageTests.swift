@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `A stage` {
+@Suite struct `Stages` {
   private struct Counter: View {
     @State private var count = 0
     var body: some View {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the state of views`() throws {
+  @Test func `A stage keeps the state of views`() throws {
     let stage = Stage(Counter(), size: CGSize(width: 100, height: 100))
     #expect(stage.texts == ["0", "Add"])
     try stage.tap("Add")
@@ -21,7 +21,7 @@ import Testing
     #expect(stage.warnings.isEmpty)
   }
 
-  @Test func `gives each place of a view a state of its own`() throws {
+  @Test func `Each position of a view has a separate state`() throws {
     let counter = Counter()
     let stage = Stage(size: CGSize(width: 200, height: 100)) {
       HStack {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `forgets the state of a view that leaves`() throws {
+  @Test func `The state of a removed view is released`() throws {
     let stage = Stage(Door(), size: CGSize(width: 100, height: 100))
     try stage.tap("Add")
     #expect(stage.texts.first == "1")
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `slides sliders, and keeps to their range`() throws {
+  @Test func `A slider can be moved within its range`() throws {
     let stage = Stage(Slid(), size: CGSize(width: 100, height: 100))
     try stage.set(slider: "0", to: 30)
     #expect(stage.frames.first?.width == 30)
@@ -76,7 +76,7 @@ import Testing
     #expect(stage.frames.first?.width == 10 && stage.isAtRest)
   }
 
-  @Test func `says what there is where a name is wrong`() {
+  @Test func `The error of a wrong name lists the names`() {
     let stage = Stage(Counter(), size: CGSize(width: 100, height: 100))
     #expect(throws: StageError.noControl(name: "Ad", known: ["Add"])) { try stage.tap("Ad") }
     #expect(throws: StageError.noControl(name: "0", known: [])) { try stage.set(slider: "0", to: 1) }
@@ -97,7 +97,7 @@ import Testing
     var body: some View { Color.red.frame(height: 10) }
   }
 
-  @Test func `evaluates no body while an effect moves`() throws {
+  @Test func `No body is evaluated while an effect animates`() throws {
     let stage = Stage(Moving(), size: CGSize(width: 100, height: 60))
     try stage.tap("Move")
     let counts = stage.evaluationCounts
@@ -109,7 +109,7 @@ import Testing
     #expect(counts["Moving"] == 2 && counts["Still"] == 2)
   }
 
-  @Test func `shows the same whatever frames were asked for in between`() throws {
+  @Test func `A frame doesn't depend on the frames requested before`() throws {
     func text(_ times: [Double]) throws -> String {
       let stage = Stage(Moving(), size: CGSize(width: 100, height: 60))
       for time in [0.1, 0.4] {
@@ -125,7 +125,7 @@ import Testing
     #expect(try text([0.05, 0.5, 0.6, 0.7]) == expected)
   }
 
-  @Test func `notes a state that is changed while a view is evaluated`() {
+  @Test func `Changing a state during evaluation is a warning`() {
     struct Wrong: View {
       @State var count = 0
       var body: some View {
@@ -138,7 +138,7 @@ import Testing
     #expect(stage.texts == ["5"])
   }
 
-  @Test func `ends updates that have no end`() {
+  @Test func `Endless updates end`() {
     struct Endless: View {
       @State var count = 0
       var body: some View { Text("\(count)").onChange(of: count, initial: true) { count += 1 } }
@@ -149,7 +149,7 @@ import Testing
     #expect(stage.warnings.count == 1)
   }
 
-  @Test func `works with lengths that are none`() {
+  @Test func `Invalid lengths are accepted`() {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       VStack(spacing: 0) {
         Rectangle().frame(width: -5, height: 10)
@@ -165,7 +165,7 @@ import Testing
     #expect(stage.warnings.allSatisfy { "\($0)".contains("has a length of") })
   }
 
-  @Test func `tells elements of the same identity apart by their order`() {
+  @Test func `Elements with the same identity are distinguished by their order`() {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       ForEach(["a", "b", "a"], id: \.self) { Text($0) }
     }
@@ -173,7 +173,7 @@ import Testing
     #expect(stage.warnings == [.duplicateID(id: "a")])
   }
 
-  @Test func `draws nothing for a picture that is not there`() {
+  @Test func `A missing image draws nothing`() {
     let stage = Stage(size: CGSize(width: 100, height: 100), imageFolders: ["/nowhere"]) {
       Image("card").resizable().frame(width: 10, height: 10)
       Text("x").font(.custom("Papyrus", size: 12))
@@ -183,7 +183,7 @@ import Testing
       stage.warnings == [.missingImage(name: "card", folders: ["/nowhere"]), .missingFont(name: "Papyrus")])
   }
 
-  @Test func `runs tasks of views at once`() {
+  @Test func `The tasks of views start at once`() {
     struct Tasked: View {
       @State var text = "before"
       var body: some View { Text(text).task { text = "after" } }

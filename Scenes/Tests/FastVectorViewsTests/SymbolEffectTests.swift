@@ -2,7 +2,7 @@ import FastVectorViews
 import Foundation
 import Testing
 
-@Suite struct `A symbol effect` {
+@Suite struct `Symbol effects` {
   private struct Bell<Effect: IndefiniteSymbolEffect>: View {
     let effect: Effect
     var options = SymbolEffectOptions.default
@@ -39,7 +39,7 @@ import Testing
 
   private let rest = "Image bell #000000"
 
-  @Test func `is played when a value changes, and ends`() throws {
+  @Test func `A symbol effect plays when its value changes, and ends`() throws {
     let stage = stage(Counter(effect: .bounce))
     #expect(look(stage) == rest && stage.isAtRest)
     try stage.tap("count")
@@ -52,7 +52,7 @@ import Testing
     #expect(look(stage) == rest && stage.isAtRest)
   }
 
-  @Test func `begins anew when the value changes again`() throws {
+  @Test func `A symbol effect restarts when its value changes again`() throws {
     let stage = stage(Counter(effect: .bounce.down))
     try stage.tap("count")
     stage.advance(to: 0.3)
@@ -63,7 +63,7 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `is repeated, with pauses, and at another speed`() throws {
+  @Test func `A symbol effect can repeat with pauses and at another speed`() throws {
     let stage = stage(Counter(effect: .pulse, options: .repeat(.periodic(2, delay: 0.4)).speed(2)))
     try stage.tap("count")
     stage.advance(to: 0.4)
@@ -76,7 +76,7 @@ import Testing
     #expect(look(stage) == rest && stage.isAtRest)
   }
 
-  @Test func `goes on as long as it is active, and ends its cycle`() throws {
+  @Test func `An indefinite effect plays while it is active, and finishes its cycle`() throws {
     let stage = stage(Bell(effect: .rotate))
     stage.advance(to: 120.3)
     #expect(look(stage) == rest + " rotation 90")
@@ -90,7 +90,7 @@ import Testing
     #expect(look(stage) == rest + " rotation 90")
   }
 
-  @Test func `is held as long as it is active`() throws {
+  @Test func `A transition-like effect is held while it is active`() throws {
     let stage = stage(Bell(effect: .scale.up))
     #expect(look(stage) == rest + " scale 1.2" && stage.isAtRest)
     try stage.tap("switch")
@@ -103,7 +103,7 @@ import Testing
     #expect(look(self.stage(Bell(effect: .appear))) == rest)
   }
 
-  @Test func `is for all symbols in a view, and can be left out`() {
+  @Test func `A symbol effect applies to all symbols in a view, and can be removed`() {
     let stage = stage(
       HStack {
         Image(systemName: "star")
@@ -119,7 +119,7 @@ import Testing
     #expect(stage.text.contains("offset ("))
   }
 
-  @Test func `lights layers one after the other`() {
+  @Test func `An effect highlights the layers one after the other`() {
     func opacities(_ view: some View, at time: Double) -> [Double] {
       let stage = stage(view)
       stage.advance(to: time)
@@ -137,7 +137,7 @@ import Testing
     #expect(opacities(Image(systemName: "wifi", variableValue: 0), at: 0) == [0.3, 0.3])
   }
 
-  @Test func `stops with its view`() throws {
+  @Test func `A symbol effect stops when its view is removed`() throws {
     struct Scene: View {
       @State private var isShown = true
       var body: some View {
@@ -155,14 +155,14 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `changes nothing of texts and files`() {
+  @Test func `Symbol effects don't affect texts and image files`() {
     let stage = stage(Text("a").symbolEffect(.bounce, options: .repeating))
     stage.advance(to: 1)
     #expect(stage.isAtRest && stage.warnings.isEmpty)
   }
 }
 
-@Suite struct `A symbol that takes the place of another` {
+@Suite struct `Symbols that replace each other` {
   private struct Scene: View {
     let transition: ContentTransition
     var animation: Animation?
@@ -186,7 +186,7 @@ import Testing
     numbers.count == expected.count && zip(numbers, expected).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
-  @Test func `comes after it with or without an animation`() throws {
+  @Test func `A symbol replaces another one with or without an animation`() throws {
     for animation in [nil, Animation.linear(duration: 3)] {
       #expect(isNear(try opacities(.symbolEffect(.replace), animation, at: 0.1), [0.5]))
       #expect(isNear(try opacities(.symbolEffect, animation, at: 0.3), [0.5]))
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `fades in under an animation alone`() throws {
+  @Test func `A symbol fades in only with an animation`() throws {
     #expect(isNear(try opacities(.opacity, .linear(duration: 1), at: 0.25), [0.75, 0.25]))
     #expect(isNear(try opacities(.opacity, nil, at: 0.25), [1]))
     #expect(isNear(try opacities(.identity, .linear(duration: 1), at: 0.25), [1]))

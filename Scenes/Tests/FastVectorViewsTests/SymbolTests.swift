@@ -9,7 +9,7 @@ import Testing
     Stage(view, size: CGSize(width: side, height: side))
   }
 
-  @Test func `are drawn within their square, each differently`() throws {
+  @Test func `Every symbol is drawn within its square and differs from the others`() throws {
     var pictures: Set<Data> = []
     let sameNames = [Set(["xmark", "multiply"]), Set(["gear", "gearshape"]), Set(["message", "bubble.left"])]
     #expect(Symbol.names.count >= 80)
@@ -30,7 +30,7 @@ import Testing
     #expect(pictures.count == Symbol.names.count - sameNames.count)
   }
 
-  @Test(arguments: ["heart", "bell", "envelope", "gear"]) func `have a filled variant, which covers more`(
+  @Test(arguments: ["heart", "bell", "envelope", "gear"]) func `The filled variant covers more than the outline`(
     name: String
   ) throws {
     func dark(_ name: String) throws -> Int {
@@ -42,7 +42,7 @@ import Testing
     #expect(try dark(name + ".circle.fill") > dark(name + ".circle"))
   }
 
-  @Test func `follow the font, its weight, the scale and the style around them`() throws {
+  @Test func `A symbol follows the font, its weight, the image scale and the style`() throws {
     func frame(_ view: some View) -> String { stage(view).text }
     #expect(frame(Image(systemName: "star").font(.system(size: 20))).hasSuffix("(18, 18, 24, 24)"))
     #expect(frame(Image(systemName: "star").font(.system(size: 20)).imageScale(.small)).contains("19.2, 19.2)"))
@@ -52,7 +52,7 @@ import Testing
     #expect(try stage(Image(systemName: "plus").resizable().bold()).png() != regular)
   }
 
-  @Test func `animate their colour`() throws {
+  @Test func `The color of a symbol animates`() throws {
     struct Fading: View {
       @State private var isOn = false
       var body: some View {
@@ -67,7 +67,7 @@ import Testing
     #expect((100...200).contains(grey))
   }
 
-  @Test func `that are half opaque are so as a whole`() throws {
+  @Test func `A translucent symbol is uniformly translucent`() throws {
     let bitmap = try stage(Image(systemName: "plus").resizable().foregroundStyle(Color(white: 0, opacity: 0.5)))
       .bitmap()
     #expect(bitmap[30, 30] == bitmap[30, 15])
@@ -78,7 +78,7 @@ import Testing
     ("plus", .circle.fill, "plus.circle.fill"), ("heart.fill", .circle, "heart.circle.fill"),
     ("bell", .slash.circle, "bell.slash.circle"), ("bell", .rectangle, "bell.rectangle"),
     ("heart.circle", .circle, "heart.circle"), ("star", .square.circle, "star.circle"),
-  ]) func `have a variant of the view that they are in`(name: String, variant: SymbolVariants, expected: String) throws
+  ]) func `A symbol has the variant of its parent view`(name: String, variant: SymbolVariants, expected: String) throws
   {
     let varied = stage(Image(systemName: name).resizable().symbolVariant(variant))
     #expect(varied.text.contains("Image \(expected) #"), "\(varied.text)")
@@ -86,7 +86,7 @@ import Testing
     #expect(try varied.png() == stage(Image(systemName: expected).resizable()).png())
   }
 
-  @Test func `have all variants around them, or those of the environment`() {
+  @Test func `Enclosing variants combine, and the environment can replace them`() {
     let name = Image(systemName: "heart")
     #expect(stage(name.symbolVariant(.circle).symbolVariant(.fill)).text.contains("heart.circle.fill"))
     #expect(stage(name.symbolVariant(.none).symbolVariant(.fill)).text.contains("heart.fill"))
@@ -94,7 +94,7 @@ import Testing
     #expect(SymbolVariants.circle.fill.contains(.fill) && !SymbolVariants.circle.contains(.fill))
   }
 
-  @Test func `that there are none of are question marks, with a warning`() throws {
+  @Test func `An unknown symbol is a question mark and gives a warning`() throws {
     for name in ["no.such.symbol", "", "plus.fill.fill", ".circle", "plus.fill"] {
       let stage = stage(Image(systemName: name))
       #expect(stage.warnings == [.missingSymbol(name: name)])
@@ -102,14 +102,14 @@ import Testing
     }
   }
 
-  @Test func `are all listed in the documentation`() throws {
+  @Test func `The documentation lists all symbols`() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/FastVectorViews/FastVectorViews.docc/Symbols.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     for name in Symbol.names { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 
-  @Test func `stand in labels and buttons`() throws {
+  @Test func `Labels and buttons contain symbols`() throws {
     var isTapped = false
     let stage = Stage(size: CGSize(width: 200, height: 100)) {
       VStack {

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `A text renderer` {
+@Suite struct `Text renderers` {
   private struct Marked: TextAttribute {
     var rise: CGFloat
   }
@@ -44,7 +44,7 @@ import Testing
     return log.layout
   }
 
-  @Test func `draws letters as they would be drawn`() {
+  @Test func `A text renderer draws letters like the default`() {
     let text = Text("Ab c").font(.system(size: 20)).foregroundStyle(.red)
     let letters = Stage(text.textRenderer(Waves(progress: 2)), size: CGSize(width: 100, height: 40)).drawn
     let whole = Stage(text, size: CGSize(width: 100, height: 40)).drawn
@@ -54,7 +54,7 @@ import Testing
     #expect(letters.allSatisfy { $0.opacity == 1 && $0.frame.minY == whole[0].frame.minY })
   }
 
-  @Test func `is animated by its data`() throws {
+  @Test func `A text renderer animates by its data`() throws {
     struct Scene: View {
       @State private var isShown = false
       var body: some View {
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.texts.count == 4 && stage.isAtRest)
   }
 
-  @Test func `finds lines, runs, letters and values`() throws {
+  @Test func `A text layout has lines, runs, glyphs and attributes`() throws {
     let text = Text("one ") + Text("two").bold().customAttribute(Marked(rise: 3)) + Text(" three\nfour")
     let layout = try #require(laidOut(text))
     #expect(layout.count == 2 && !layout.isTruncated)
@@ -92,13 +92,13 @@ import Testing
     #expect(run[0][Marked.self]?.rise == 3 && run[1..<3].count == 2 && run[2].characterIndices == [6])
   }
 
-  @Test func `raises what is marked`() {
+  @Test func `A text renderer can raise attributed text`() {
     let text = Text("a") + Text("b").customAttribute(Marked(rise: 5))
     let drawn = Stage(text.textRenderer(Waves(progress: 2)), size: CGSize(width: 100, height: 100)).drawn
     #expect(drawn[0].frame.minY - drawn[1].frame.minY == 5)
   }
 
-  @Test func `takes the room that it asks for`() {
+  @Test func `A text renderer has the size that it requests`() {
     struct Wide: TextRenderer {
       func draw(layout: Text.Layout, in context: inout GraphicsContext) {
         for line in layout { context.draw(line) }
@@ -114,7 +114,7 @@ import Testing
     #expect(abs(width(Text("a").textRenderer(Wide())) - width(Text("a")) - 20) < 1e-9)
   }
 
-  @Test func `is that of the nearest view, and stands empty texts`() throws {
+  @Test func `The innermost text renderer applies, also to empty texts`() throws {
     let log = Notes.Log()
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       VStack { Text("a").textRenderer(Waves(progress: 2)) }.textRenderer(Notes(log: log))

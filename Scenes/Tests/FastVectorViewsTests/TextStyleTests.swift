@@ -37,9 +37,9 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
   Stage(view.background(Color.red).frame(width: width), size: CGSize(width: width, height: 2000)).frames[0].size
 }
 
-@Suite struct `The lines of a text` {
+@Suite struct `Lines of text` {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `are no more than their limit, no wider than the room, and say so where something is missing`(seed: UInt64) {
+  func `Lines obey the line limit and the width, and an ellipsis marks missing text`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let text = sentence(&generator)
@@ -64,7 +64,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     }
   }
 
-  @Test func `are cut at their head, middle or tail`() {
+  @Test func `Lines are truncated at the head, in the middle or at the tail`() {
     let width = Font.body.size(of: "abc…xyz").width
     func cut(_ mode: Text.TruncationMode) -> [String] {
       lines(Text("abcdefghijklmnopqrstuvwxyz").lineLimit(1).truncationMode(mode), width: width).map(\.text)
@@ -75,13 +75,13 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(middle == "abc…xyz")
   }
 
-  @Test func `are as wide as an ellipsis where nothing else fits`() {
+  @Test func `A line is as wide as an ellipsis if no letter fits`() {
     #expect(lines(Text("abcdef").lineLimit(1), width: 1).map(\.text) == ["…"])
     #expect(lines(Text("abcdef").lineLimit(1), width: 0).map(\.text) == ["…"])
     #expect(lines(Text("abcdef").lineLimit(-3), width: 20).count == 1)
   }
 
-  @Test func `take room that is reserved for them`() {
+  @Test func `A line limit can reserve room`() {
     let line = Font.body.size(of: "a").height
     #expect(abs(size(Text("a").lineLimit(3, reservesSpace: true)).height - 3 * line) < 1e-9)
     #expect(abs(size(Text("a").lineLimit(2...4)).height - 2 * line) < 1e-9)
@@ -92,7 +92,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
   }
 
   @Test(arguments: [TextAlignment.leading, .center, .trailing])
-  func `begin where their alignment has them`(alignment: TextAlignment) {
+  func `Lines follow the text alignment`(alignment: TextAlignment) {
     let drawn = lines(Text("long line\nx").multilineTextAlignment(alignment), width: 300)
     let free = Font.body.size(of: "long line").width - Font.body.size(of: "x").width
     let expected: CGFloat = alignment == .leading ? 0 : alignment == .center ? free / 2 : free
@@ -103,7 +103,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(abs(mirrored[1].x - mirrored[0].x - (free - expected)) < 1e-9)
   }
 
-  @Test func `have room between them`() {
+  @Test func `Lines have a line spacing`() {
     let line = Font.body.size(of: "a").height
     let view = Text("a\nb\nc").lineSpacing(7)
     #expect(abs(size(view).height - (3 * line + 14)) < 1e-9)
@@ -114,7 +114,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     }
   }
 
-  @Test func `become smaller until they fit, as far as they may`() {
+  @Test func `Text shrinks to fit, down to its minimum scale`() {
     let text = Text("The quick brown fox")
     let whole = Font.body.size(of: "The quick brown fox").width
     #expect(lines(text.lineLimit(1).minimumScaleFactor(0.5), width: whole * 0.7).map(\.text) == ["The quick brown fox"])
@@ -129,8 +129,8 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
   }
 }
 
-@Suite struct `Letters of a text` {
-  @Test func `have room after them`() {
+@Suite struct `Letters of text` {
+  @Test func `Tracking and kerning add room after letters`() {
     let plain = Font.body.size(of: "abc").width
     #expect(abs(size(Text("abc").kerning(5)).width - plain - 15) < 1e-9)
     #expect(abs(size(Text("abc").kerning(5).tracking(2)).width - plain - 6) < 1e-9)
@@ -141,7 +141,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(size(Text("abc").kerning(-1000)).width == 0)
   }
 
-  @Test func `are slanted, as wide as they are upright`() throws {
+  @Test func `Italic letters are slanted and keep their width`() throws {
     func letters(_ view: some View) -> [Font] {
       Stage(view, size: CGSize(width: 200, height: 50)).frame().elements.flatMap(fonts)
     }
@@ -161,7 +161,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(try Stage(Text("abc").italic(), size: CGSize(width: 60, height: 30)).png() != upright)
   }
 
-  @Test func `have lines under and through them, as long as they are`() {
+  @Test func `Underlines and strikethroughs are as long as the text`() {
     func strokes(_ text: Text) -> [CGRect] {
       Stage(text, size: CGSize(width: 200, height: 50)).drawn.filter { $0.what == "stroke" }.map(\.frame)
     }
@@ -179,7 +179,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(strokes(Text("abc\nd").underline()).count == 2)
   }
 
-  @Test func `have lines in a colour and a pattern`() {
+  @Test func `Underlines and strikethroughs can have a color and a pattern`() {
     func line(_ view: some View) -> (DisplayList.Paint, StrokeStyle)? {
       func find(_ elements: [DisplayList.Element]) -> (DisplayList.Paint, StrokeStyle)? {
         for element in elements {
@@ -196,7 +196,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(line(VStack { Text("a").strikethrough(false) }.strikethrough()) == nil)
   }
 
-  @Test func `stand above their line`() {
+  @Test func `A baseline offset raises letters`() {
     let plain = Stage(Text("a") + Text("b"), size: CGSize(width: 200, height: 50)).drawn
     let raised = Stage(Text("a") + Text("b").baselineOffset(6), size: CGSize(width: 200, height: 50)).drawn
     #expect(plain[0].frame.minY == plain[1].frame.minY)
@@ -205,7 +205,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(abs(size(Text("a").baselineOffset(-6)).height - size(Text("a")).height - 6) < 1e-9)
   }
 
-  @Test func `are capital or small`() {
+  @Test func `A text case changes letters`() {
     #expect(Stage(Text("aBc").textCase(.uppercase), size: CGSize(width: 200, height: 50)).texts == ["ABC"])
     #expect(Stage(Text("aBc").textCase(.lowercase), size: CGSize(width: 200, height: 50)).texts == ["abc"])
     #expect(
@@ -213,7 +213,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
         == ["aBc"])
   }
 
-  @Test func `are bars where they are redacted`() {
+  @Test func `Redacted letters are bars`() {
     let stage = Stage(
       VStack {
         Text("one\ntwo").redacted(reason: .placeholder)

@@ -36,12 +36,12 @@ extension Stage {
   }
 }
 
-@Suite struct `Texts together` {
+@Suite struct `Concatenated texts` {
   private func letters(_ text: some View, width: CGFloat = 400) -> [Letters] {
     Stage(size: room) { text.frame(width: width, alignment: .leading) }.letters
   }
 
-  @Test func `keep their own fonts and colours, on one base line`() {
+  @Test func `Concatenated texts keep their fonts and colors, on one baseline`() {
     let drawn = letters(
       Text("a").font(.system(size: 20)).foregroundColor(.red) + Text("b").font(.system(size: 40)).bold() + Text("c"))
     #expect(drawn.map(\.text) == ["a", "b", "c"])
@@ -54,13 +54,13 @@ extension Stage {
     #expect(abs(drawn[0].y + 20 * ascent - (drawn[1].y + 40 * ascent)) < 1e-9)
   }
 
-  @Test func `are given what they do not say themselves`() {
+  @Test func `Concatenated texts inherit attributes that they don't set`() {
     let drawn = letters((Text("a").bold() + Text("b").foregroundStyle(.green)).font(.title).foregroundColor(.blue))
     #expect(drawn.map(\.font) == [.title.bold(), .title])
     #expect(drawn.map(\.color) == [.blue, .green])
   }
 
-  @Test func `break between words, also across their ends`() {
+  @Test func `Concatenated texts wrap between words, also at their joints`() {
     let font = Font.body
     let width = font.size(of: "one two").width
     let drawn = letters(Text("one t").foregroundColor(.red) + Text("wo three"), width: width)
@@ -70,7 +70,7 @@ extension Stage {
     #expect(lines.map(\.text) == ["one", "two"] && lines[1].x == 0 && lines[1].y > lines[0].y)
   }
 
-  @Test func `are as large as one text of the same letters`() {
+  @Test func `Concatenated texts have the size of a single text`() {
     for width in stride(from: 20.0, through: 300, by: 20) {
       func size(_ text: Text) -> [String] {
         let stage = Stage(size: room) { text.background(Color.red).frame(width: width) }
@@ -82,13 +82,13 @@ extension Stage {
     }
   }
 
-  @Test func `may be in each other's literals`() {
+  @Test func `A text can be interpolated into another one`() {
     let drawn = letters(Text("a \(Text("b").bold()) c \(1.25, specifier: "%.1f")"))
     #expect(drawn.map(\.text) == ["a ", "b", " c 1.2"])
     #expect(drawn.map(\.font.isBold) == [false, true, false])
   }
 
-  @Test func `have the formats of Foundation`() {
+  @Test func `Texts use Foundation's formats`() {
     let locale = Locale(identifier: "en_US")
     #expect(
       letters(Text(0.256, format: .percent.precision(.fractionLength(1)).locale(locale))).map(\.text) == ["25.6%"])
@@ -97,7 +97,7 @@ extension Stage {
     #expect(letters(Text("\(3, specifier: "%03d") \(0.5, specifier: "%.2f")")).map(\.text) == ["003 0.50"])
   }
 
-  @Test func `have weights and designs of their own or of the view around them`() {
+  @Test func `Texts have a weight and a design, or inherit them`() {
     #expect(letters(Text("a").fontWeight(.heavy))[0].font.isBold)
     #expect(letters(VStack { Text("a") }.fontWeight(.heavy))[0].font.isBold)
     let mono = letters(VStack { Text("iiii") }.fontDesign(.monospaced))[0].font
@@ -111,7 +111,7 @@ extension Stage {
   }
 }
 
-@Suite struct `A text that changes` {
+@Suite struct `Text transitions` {
   private struct Changing: View {
     let transition: ContentTransition
     let from: String
@@ -140,13 +140,13 @@ extension Stage {
     return letters
   }
 
-  @Test func `does so at once by identity, and where nothing else is said`() throws {
+  @Test func `A text changes at once by identity and by default`() throws {
     #expect(try half(.identity, "one", "two").map(\.text) == ["two"])
     let stage = Stage(size: room) { Text("a") }
     #expect(stage.letters.map(\.text) == ["a"])
   }
 
-  @Test func `fades by opacity, each text in its own width`() throws {
+  @Test func `A text fades by opacity, and both texts keep their width`() throws {
     let letters = try half(.opacity, "one", "twelve")
     #expect(letters.map(\.text) == ["one", "twelve"])
     #expect(letters.map(\.opacity) == [0.75, 0.25])
@@ -154,7 +154,7 @@ extension Stage {
     #expect(abs(letters[0].x + widths[0] / 2 - 200) < 1e-6 && abs(letters[1].x + widths[1] / 2 - 200) < 1e-6)
   }
 
-  @Test func `rolls the digits that change`() throws {
+  @Test func `The digits that change roll`() throws {
     let up = try half(.numericText(), "128", "138")
     #expect(up.map(\.text) == ["2", "1", "3", "8"])
     #expect(up.map(\.opacity) == [0.75, 1, 0.25, 1])
@@ -167,14 +167,14 @@ extension Stage {
     #expect(abs(down[0].y - (down[1].y + 0.25 * height)) < 1e-6)
   }
 
-  @Test func `keeps the digits of one place together where the number becomes longer`() throws {
+  @Test func `Digits of the same place stay together if a number becomes longer`() throws {
     let letters = try half(.numericText(), "$99", "$100", at: 0.5)
     #expect(letters.map(\.text) == ["9", "9", "$", "1", "0", "0"])
     let same = try half(.numericText(), "95", "105", at: 0.5)
     #expect(same.map(\.text) == ["9", "1", "0", "5"] && same[3].opacity == 1)
   }
 
-  @Test func `rolls down where its value becomes less`() throws {
+  @Test func `Digits roll down if a value decreases`() throws {
     struct Counter: View {
       @State private var value = 5.0
       var body: some View {
@@ -201,7 +201,7 @@ extension Stage {
     #expect(stage.letters[0].text == "8" && stage.isAtRest)
   }
 
-  @Test func `grows from one size of its font to another by interpolate`() throws {
+  @Test func `A text interpolates between font sizes`() throws {
     struct Growing: View {
       @State private var isLarge = false
       var body: some View {

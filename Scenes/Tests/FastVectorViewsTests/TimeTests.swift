@@ -13,7 +13,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
   }
 }
 
-@Suite struct `The date of a stage` {
+@Suite struct `Dates of stages` {
   private static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
   private func shown<Schedule: TimelineSchedule>(_ schedule: Schedule, startDate: Date?, at time: Double) -> Double? {
@@ -26,7 +26,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     return stage.texts.first.flatMap { Double($0) }
   }
 
-  @Test func `begins at the reference date, or at one of one's own`() {
+  @Test func `The date of a stage starts at the reference date or a given date`() {
     let stage = Stage(size: room) { Text("") }
     #expect(stage.startDate.timeIntervalSinceReferenceDate == 0)
     stage.advance(to: 2)
@@ -35,7 +35,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(shown(.animation, startDate: Self.start, at: 1.5) == 800_000_001.5)
   }
 
-  @Test func `is that of timelines that begin now, by whatever clock`() throws {
+  @Test func `Timelines use the date of the stage, on any clock`() throws {
     for startDate in [nil, Self.start] {
       let began = startDate?.timeIntervalSinceReferenceDate ?? 0
       for (time, expected) in [(0.4, 0.0), (1.25, 1), (7.9, 7)] {
@@ -52,7 +52,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     }
   }
 
-  @Test func `is that of timers and gestures`() throws {
+  @Test func `Timers and gestures use the date of the stage`() throws {
     struct Dates: View {
       let timer = Timer.publish(every: 1, on: .main, in: .common).autoconnect()
       @State private var dates: [Double] = []
@@ -73,7 +73,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
   }
 }
 
-@Suite struct `A timer` {
+@Suite struct `Timers` {
   private struct Ticking: View {
     let timer = Timer.publish(every: 0.3, on: .main, in: .common).autoconnect()
     @State private var count = 0
@@ -87,12 +87,12 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     }
   }
 
-  @Test func `sends the time of the stage`() {
+  @Test func `A timer sends the time of the stage`() {
     #expect(
       texts(Ticking(), at: [0.29, 0.3, 0.59, 0.6, 3]) == [["0 0.00"], ["1 0.30"], ["1 0.30"], ["2 0.60"], ["10 3.00"]])
   }
 
-  @Test func `starts animations at its own time`() {
+  @Test func `A timer starts animations at its time`() {
     struct Moving: View {
       let timer = Timer.publish(every: 0.5, on: .main, in: .common).autoconnect()
       @State private var isThere = false
@@ -118,7 +118,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     }
   }
 
-  @Test func `can be stopped, and another one started`() throws {
+  @Test func `A timer can be stopped and another one started`() throws {
     let stage = Stage(Stopping(), size: room)
     stage.advance(to: 2)
     #expect(stage.texts[0] == "2")
@@ -132,7 +132,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.texts[0] == "3")
   }
 
-  @Test func `that is not connected sends nothing until it is`() throws {
+  @Test func `A timer sends nothing before it is connected`() throws {
     struct Connected: View {
       let timer = Timer.publish(every: 1, on: .main, in: .default)
       @State private var count = 0
@@ -156,7 +156,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.texts[0] == "2")
   }
 
-  @Test func `ends with its view`() throws {
+  @Test func `A timer ends with its view`() throws {
     final class Log { var count = 0 }
     struct Leaving: View {
       let log: Log
@@ -179,7 +179,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(log.count == 2)
   }
 
-  @Test(arguments: [0, -1, .nan, 1e-9]) func `of no interval goes on without harm`(interval: Double) {
+  @Test(arguments: [0, -1, .nan, 1e-9]) func `A timer with an invalid interval continues`(interval: Double) {
     struct Fast: View {
       let interval: Double
       @State private var count = 0
@@ -195,8 +195,8 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
   }
 }
 
-@Suite struct `A task that sleeps` {
-  @Test func `wakes up at the time of the stage`() {
+@Suite struct `Sleeping tasks` {
+  @Test func `A task wakes up at the time of the stage`() {
     struct Steps: View {
       @State private var step = 0
       var body: some View {
@@ -217,7 +217,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
         == [["0"], ["1"], ["1"], ["2"], ["3"], ["3"], ["10"], ["10"], ["20"]])
   }
 
-  @Test func `animates from its own time on`() {
+  @Test func `A task starts animations at its time`() {
     struct Waving: View {
       @State private var isUp = false
       var body: some View {
@@ -236,7 +236,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(isAt(stage.frames[0], 90, 65, 20, 20))
   }
 
-  @Test func `may be started by an action`() throws {
+  @Test func `An action can start a task`() throws {
     struct Loading: View {
       @State private var text = "idle"
       var body: some View {
@@ -261,7 +261,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.texts[0] == "done")
   }
 
-  @Test func `is cancelled with its view`() throws {
+  @Test func `A task is canceled when its view is removed`() throws {
     final class Log { var lines: [String] = [] }
     struct Leaving: View {
       let log: Log
@@ -290,7 +290,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(log.lines == ["CancellationError true"])
   }
 
-  @Test func `is cancelled and runs anew when the value it is for changes`() throws {
+  @Test func `A task is canceled and restarted when its id changes`() throws {
     struct Searching: View {
       @State private var query = 0
       @State private var found: [String] = []
@@ -319,7 +319,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.text.contains("\"no 0 1\""), "\(stage.text)")
   }
 
-  @Test func `ends with its stage`() async throws {
+  @Test func `A task ends with its stage`() async throws {
     final class Model: Sendable {}
     weak var model: Model?
     do {
@@ -342,7 +342,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(model == nil)
   }
 
-  @Test func `for no time goes on at once, and one that never ends is a warning`() {
+  @Test func `A sleep of zero continues at once, and an endless task is a warning`() {
     struct Endless: View {
       @State private var count = 0
       var body: some View {
@@ -359,7 +359,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.warnings == [.endlessTask])
   }
 
-  @Test func `takes no notice of being cancelled without harm`() throws {
+  @Test func `A task that ignores its cancellation doesn't block the stage`() throws {
     struct Deaf: View {
       @State private var isThere = true
       @State private var count = 0
@@ -383,7 +383,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.warnings == [.endlessTask])
   }
 
-  @Test func `sleeps in real time outside of a stage`() async throws {
+  @Test func `A sleep outside a stage uses real time`() async throws {
     let start = ContinuousClock.now
     try await Task.sleep(for: .milliseconds(5))
     try await Task.sleep(nanoseconds: 5_000_000)
@@ -396,8 +396,8 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
   }
 }
 
-@Suite struct `Work for later` {
-  @Test func `is done at its time of the stage`() throws {
+@Suite struct `Delayed work` {
+  @Test func `Delayed work runs at its time of the stage`() throws {
     struct Later: View {
       @State private var lines = ""
       var body: some View {
@@ -420,7 +420,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
         == [[], ["!"], ["!a"], ["!a"], ["!abc"], ["!abcd"], ["!abcd0"], ["!abcd01"], ["!abcd012"]])
   }
 
-  @Test(arguments: [0, -1, 1e-12, .nan, .infinity]) func `again and again ends`(delay: Double) {
+  @Test(arguments: [0, -1, 1e-12, .nan, .infinity]) func `Endlessly repeated work ends`(delay: Double) {
     struct Again: View {
       let delay: Double
       @State private var count = 0
@@ -435,7 +435,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.warnings.isEmpty)
   }
 
-  @Test func `is done in real time outside of a stage, and on other queues`() async {
+  @Test func `Work outside a stage or on other queues uses real time`() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.001) { continuation.resume() }
     }

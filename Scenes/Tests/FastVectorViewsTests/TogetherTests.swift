@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Views that begin to move together share a motion until they are interrupted; a change with a completion has animators.
-@Suite struct `Views that move together` {
+@Suite struct `Shared animators of views` {
   private final class Script {
     var places: [CGPoint] = []
     var animation: Animation?
@@ -37,7 +37,7 @@ import Testing
     .spring.logicallyComplete(after: 0.1), nil,
   ]
 
-  @Test func `are where views with animators of their own are, however they are interrupted`() throws {
+  @Test func `Views move like views with separate animators, however they are interrupted`() throws {
     for seed in 0..<40 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let scripts = [Script(), Script()]

@@ -52,13 +52,13 @@ import Testing
     ]
   }
 
-  @Test(arguments: measured.indices) func `animate what they do in SwiftUI`(_ index: Int) throws {
+  @Test(arguments: measured.indices) func `Transitions animate like SwiftUI's`(_ index: Int) throws {
     let expected = Self.measured[index]
     #expect(try deltas(expected.transition, inserting: true) == expected.insert, "\(expected.name)")
     #expect(try deltas(expected.transition, inserting: false) == expected.remove, "\(expected.name)")
   }
 
-  @Test func `have the same names as types`() throws {
+  @Test func `Transitions can be written as static members`() throws {
     let pairs: [(AnyTransition, AnyTransition)] = [
       (AnyTransition(.opacity), .opacity), (AnyTransition(.identity), .identity), (AnyTransition(.slide), .slide),
       (AnyTransition(.scale), .scale), (AnyTransition(.scale(0.5)), .scale(scale: 0.5)),
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [Animation.spring, .linear(duration: 1), .interpolatingSpring])
-  func `that are interrupted at each frame hold no more after 400 times than after 100`(animation: Animation) throws {
+  func `Transitions interrupted at every frame don't accumulate memory`(animation: Animation) throws {
     let stage = Stage(Flickering(animation: animation), size: CGSize(width: 100, height: 100))
     func toggle(until count: Int) throws -> (nodes: Int, moving: Int, completions: Int) {
       for frame in Int((stage.time * 60).rounded())..<count {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `end with the view gone, and then its action runs`() throws {
+  @Test func `A transition ends by removing the view and running its completion`() throws {
     var count = 0
     let stage = Stage(Pages { count += 1 }, size: CGSize(width: 200, height: 100))
     try stage.tap("next")
@@ -125,7 +125,7 @@ import Testing
     #expect(stage.texts == ["page 1", "next"] && count == 1)
   }
 
-  @Test func `turn around where a view comes back`() throws {
+  @Test func `A transition reverses if the view returns`() throws {
     let stage = Stage(Pages(), size: CGSize(width: 200, height: 100))
     try stage.tap("next")
     stage.advance(to: 0.5)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `leave over the side that is the leading one then`() throws {
+  @Test func `A view leaves over its current leading edge`() throws {
     let stage = Stage(Reversing(), size: CGSize(width: 200, height: 100))
     try stage.tap("toggle")
     stage.advance(to: 0.5)
@@ -163,7 +163,7 @@ import Testing
     #expect(stage.frames.isEmpty)
   }
 
-  @Test func `do not happen without an animation`() throws {
+  @Test func `Without an animation, there is no transition`() throws {
     struct Plain: View {
       @State var isThere = true
       var body: some View {
@@ -178,7 +178,7 @@ import Testing
 }
 
 /// What the animations of modifiers are given, as measured by the same probe.
-@Suite struct `A modifier` {
+@Suite struct `Animatable modifiers` {
   private struct Scene: View {
     let log: Recording.Log
     let view: (Bool) -> AnyView
@@ -196,7 +196,7 @@ import Testing
     return log.deltas
   }
 
-  @Test func `animates the difference of its data`() throws {
+  @Test func `A modifier animates the difference of its data`() throws {
     let faded = try deltas { Rectangle().opacity($0 ? 0.2 : 1) }
     #expect(faded.count == 1 && faded[0].count == 1 && abs(faded[0][0] + 0.8) < 1e-15)
     #expect(try deltas { RoundedRectangle(cornerRadius: $0 ? 12 : 2).frame(width: 50, height: 30) } == [[10, 10]])
@@ -206,7 +206,7 @@ import Testing
 }
 
 /// Which animation runs, as measured by the same probe.
-@Suite struct `The transaction of a change` {
+@Suite struct `Transactions of changes` {
   private let a = Recording.Log(), b = Recording.Log()
   private var animationA: Animation { Animation(Recording(name: "A", log: a)) }
   private var animationB: Animation { Animation(Recording(name: "B", log: b)) }
@@ -236,7 +236,7 @@ import Testing
     return (a.deltas.isEmpty ? "" : "A") + (b.deltas.isEmpty ? "" : "B")
   }
 
-  @Test func `is the one that SwiftUI finds`() throws {
+  @Test func `A change has the same transaction as in SwiftUI`() throws {
     let (a, b) = (animationA, animationB)
     #expect(try ran { scene in withAnimation(a) { scene.v = true } } == "A")
     #expect(try ran { $0.v = true } == "")
@@ -267,7 +267,7 @@ import Testing
       } == "")
   }
 
-  @Test func `completes once what it has moved is there`() throws {
+  @Test func `A transaction completes when its animations have ended`() throws {
     var completions: [Double] = []
     var stage: Stage?
     let made = Stage(

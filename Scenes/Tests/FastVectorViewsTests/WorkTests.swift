@@ -3,7 +3,7 @@ import Testing
 @testable import FastVectorViews
 
 /// What is done again in a frame, in lists of views. Work is counted, not timed.
-@Suite struct `Of a list of views` {
+@Suite struct `Work per frame of a list` {
   private struct Row: View {
     let index: Int
     let isMoved: Bool
@@ -47,17 +47,17 @@ import Testing
     )
   }
 
-  @Test func `one that moves is drawn, with what it is in, however many there are`() throws {
+  @Test func `A moving view is redrawn with its ancestors only, in a list of any length`() throws {
     let small = try work(10, moving: 3..<4), large = try work(400, moving: 3..<4)
     #expect(small == large && large.evaluated == 0 && large.placed == 0 && large.drawn < 12)
   }
 
-  @Test func `one that counts is laid out, with what it is in, however many there are`() throws {
+  @Test func `A counting view is laid out with its ancestors only, in a list of any length`() throws {
     let small = try work(10, moving: 0..<0), large = try work(400, moving: 0..<0)
     #expect(small == large && large.evaluated == 1 && large.placed < 12 && large.drawn < 12)
   }
 
-  @Test func `all that move take work for each`() throws {
+  @Test func `Moving all views takes work proportional to their number`() throws {
     let few = try work(10, moving: 0..<10), many = try work(20, moving: 0..<20)
     #expect(many.drawn > few.drawn && many.placed == 0 && many.drawn <= 2 * few.drawn)
   }
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>) func `what is kept is what would be made anew`(seed: UInt64) {
+  @Test(arguments: 0..<8 as Range<UInt64>) func `Kept layouts equal new ones`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func part(_ id: Int) -> Changing.Part {
       Changing.Part(
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `nested deep, as much is shown as there is room for`() {
+  @Test func `Deeply nested views are shown up to the limit`() {
     struct Nest: View {
       let depth: Int
       var body: AnyView { depth == 0 ? AnyView(Text("end")) : AnyView(VStack { Nest(depth: depth - 1) }.padding(0.1)) }
@@ -157,7 +157,7 @@ import Testing
     #expect(Stage(Nest(depth: 60), size: CGSize(width: 100, height: 100)).texts == ["end"])
   }
 
-  @Test func `of a million elements, the first ones are shown`() {
+  @Test func `The first of a million elements are shown`() {
     let stage = Stage(size: CGSize(width: 100, height: 100)) { ForEach(0..<1_000_000) { _ in EmptyView() } }
     #expect(stage.warnings == [.tooManyElements(count: 1_000_000, shown: 50_000)])
   }

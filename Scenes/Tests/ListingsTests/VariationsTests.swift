@@ -204,7 +204,7 @@ private struct Acrobat: View {
 @Suite struct `Variations in Swift 5` {
   private let size = CGSize(width: 200, height: 200)
 
-  @Test func `hand bindings down, and go on when an animation is complete`() throws {
+  @Test func `Bindings are passed down, and completions continue`() throws {
     let stage = Stage(Room(), size: size)
     try stage.tap("switch")
     #expect(stage.text.contains("\"false to true\""))
@@ -220,7 +220,7 @@ private struct Acrobat: View {
     #expect(stage.warnings.isEmpty)
   }
 
-  @Test func `nest collections, and switch between views`() throws {
+  @Test func `Collections are nested, and views are switched`() throws {
     let stage = Stage(Board(), size: size)
     #expect(!stage.text.contains("#ff3b30"))
     try stage.tap("field 2")
@@ -231,7 +231,7 @@ private struct Acrobat: View {
     #expect(!stage.text.contains("Circle"))
   }
 
-  @Test func `come and go by transitions of their own`() throws {
+  @Test func `Views appear and disappear with custom transitions`() throws {
     let stage = Stage(Doors(), size: size)
     try stage.tap("door")
     stage.advance(to: 0.5)
@@ -244,7 +244,7 @@ private struct Acrobat: View {
     #expect(!stage.text.contains("\"outside\""))
   }
 
-  @Test func `play phases and keyframes`() throws {
+  @Test func `Phases and keyframes are played`() throws {
     let stage = Stage(Acrobat(), size: size)
     #expect(stage.text.contains(" wide\"") && !stage.text.contains("\"0 wide\""))
     try stage.tap("Hop")

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `Gestures together` {
+@Suite struct `Combined gestures` {
   private enum DragState: Equatable {
     case inactive, pressing
     case dragging(CGFloat)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `follow on each other`() throws {
+  @Test func `Gestures can be sequenced`() throws {
     let stage = Stage(Movable(), size: gestureRoom)
     try stage.beginTouch(at: point(100, 100))
     #expect(stage.texts == ["pressing 0.0"])
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.texts == ["inactive 30.0"])
   }
 
-  @Test func `of a tap and then a drag span two touches`() throws {
+  @Test func `A sequence of a tap and a drag spans two touches`() throws {
     let log = GestureLog()
     let stage = Stage(size: gestureRoom) {
       GestureSquare().gesture(TapGesture().sequenced(before: DragGesture()).onEnded { _ in log.add("both") })
@@ -57,7 +57,7 @@ import Testing
     #expect(log.lines == ["both"])
   }
 
-  @Test func `of a view in a view begin with the one that is recognized first`() throws {
+  @Test func `Of gestures on nested views, the first one recognized begins`() throws {
     let log = GestureLog()
     let stage = Stage(size: gestureRoom) {
       VStack { Button("Go") { log.add("button") } }
@@ -71,7 +71,7 @@ import Testing
     #expect(log.take() == ["button"])
   }
 
-  @Test func `have values of any type, and bodies of their own`() throws {
+  @Test func `Gestures can have values of any type and a custom body`() throws {
     struct Swipe: Gesture {
       @GestureState private var isOn = false
       let action: (Bool) -> Void
@@ -87,7 +87,7 @@ import Testing
     #expect(swipes == [true, false])
   }
 
-  @Test func `may be none`() throws {
+  @Test func `An optional gesture can be nil`() throws {
     struct Switch: View {
       @State private var isOn = false
       @State private var count = 0
@@ -107,7 +107,7 @@ import Testing
     #expect(throws: StageError.self) { try stage.tap("1") }
   }
 
-  @Test func `use the actions of the last body`() throws {
+  @Test func `Actions are those of the latest body`() throws {
     struct Counter: View {
       @State private var count = 0
       var body: some View { Inner(count: count) { count = $0 } }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `end where their view goes away, and reset their state`() throws {
+  @Test func `A gesture ends and resets its state when its view is removed`() throws {
     let stage = Stage(Vanishing(), size: gestureRoom)
     try stage.beginTouch(at: point(100, 120))
     stage.moveTouch(to: point(120, 120))
@@ -152,7 +152,7 @@ import Testing
     #expect(stage.texts == ["0.0"] && stage.warnings.isEmpty)
   }
 
-  @Test func `that never end are let go with the stage`() throws {
+  @Test func `Endless gestures are released with the stage`() throws {
     final class Model {}
     weak var model: Model?
     weak var held: Stage?
@@ -170,7 +170,7 @@ import Testing
     #expect(model == nil && held == nil)
   }
 
-  @Test func `take no notice of points that are none`() throws {
+  @Test func `Invalid points are ignored`() throws {
     let stage = Stage(Vanishing(), size: gestureRoom)
     stage.moveTouch(to: .zero)
     stage.endTouch()

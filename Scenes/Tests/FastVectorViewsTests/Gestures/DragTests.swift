@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-@Suite struct `A drag` {
+@Suite struct `Drags` {
   private struct Draggable: View {
     @State private var position = CGSize.zero
     @GestureState private var drag = CGSize.zero
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `moves a view, and stays where it ends`() throws {
+  @Test func `A drag moves a view, which stays at its end`() throws {
     let stage = Stage(Draggable(log: GestureLog()), size: gestureRoom)
     try stage.drag(from: point(100, 100), to: point(150, 80))
     #expect(stage.time == 0.25)
@@ -34,7 +34,7 @@ import Testing
     #expect(isAt(stage.frames[0], 140, 60, 40, 40))
   }
 
-  @Test func `begins after its minimum distance, from where the finger came down`() throws {
+  @Test func `A drag begins after its minimum distance, from the start of the touch`() throws {
     let log = GestureLog()
     let stage = Stage(Draggable(log: log), size: gestureRoom)
     try stage.beginTouch(at: point(100, 100))
@@ -51,14 +51,14 @@ import Testing
     #expect(log.take().isEmpty)
   }
 
-  @Test func `that does not begin ends without an action`() throws {
+  @Test func `A drag that doesn't begin ends without an action`() throws {
     let log = GestureLog()
     let stage = Stage(Draggable(log: log), size: gestureRoom)
     try stage.drag(from: point(100, 100), to: point(105, 100))
     #expect(log.take().isEmpty && isAt(stage.frames[0], 80, 80, 40, 40))
   }
 
-  @Test func `that is cancelled resets its state without an action`() throws {
+  @Test func `A canceled drag resets its state without an action`() throws {
     let log = GestureLog()
     let stage = Stage(Draggable(log: log), size: gestureRoom)
     try stage.beginTouch(at: point(100, 100))
@@ -69,7 +69,7 @@ import Testing
     #expect(log.take() == ["changed 50.0"])
   }
 
-  @Test func `has the velocity of the finger, and predicts where it goes in a quarter of a second`() throws {
+  @Test func `A drag has the finger's velocity, and predicts its end in a quarter of a second`() throws {
     var last: DragGesture.Value?
     var ended: DragGesture.Value?
     let stage = Stage(size: gestureRoom) {
@@ -95,7 +95,7 @@ import Testing
     #expect(ended?.velocity == .zero)
   }
 
-  @Test func `has points of the view or of the stage`() throws {
+  @Test func `A drag has points in the coordinates of the view or the stage`() throws {
     var local: CGPoint?
     var global: CGPoint?
     let stage = Stage(size: gestureRoom) {
@@ -113,7 +113,7 @@ import Testing
     #expect(abs(local!.x - 70) < 1e-9 && abs(local!.y - 10) < 1e-9)
   }
 
-  @Test func `has points of a view around it that has a name, as GeometryReader does`() throws {
+  @Test func `A drag has points in a named coordinate space, like GeometryReader`() throws {
     var named: CGPoint?
     var unknown: CGPoint?
     var frame: CGRect?
@@ -140,7 +140,7 @@ import Testing
     #expect(frame == CGRect(x: 10, y: 10, width: 20, height: 20))
   }
 
-  @Test func `animates what a reset transaction says`() throws {
+  @Test func `A reset transaction animates the reset`() throws {
     struct Spring: View {
       @GestureState(resetTransaction: Transaction(animation: .linear(duration: 1))) private var offset: CGFloat?
       var body: some View {
@@ -157,7 +157,7 @@ import Testing
     #expect(isAt(stage.frames[0], 80, 80, 40, 40) && stage.isAtRest)
   }
 
-  @Test func `gives its reset the last value`() throws {
+  @Test func `The reset closure receives the last value`() throws {
     struct View1: View {
       @GestureState(reset: { last, transaction in
         transaction.animation = last > 20 ? .linear(duration: 1) : nil
@@ -178,7 +178,7 @@ import Testing
     #expect(isAt(stage.frames[0], 110, 80, 40, 40))
   }
 
-  @Test func `slides a slider`() throws {
+  @Test func `A drag moves the knob of a slider`() throws {
     struct Slid: View {
       @State private var value = 0.0
       var body: some View {

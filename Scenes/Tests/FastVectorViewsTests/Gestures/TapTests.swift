@@ -20,14 +20,14 @@ import Testing
     )
   }
 
-  @Test func `are counted`() throws {
+  @Test func `Taps are counted`() throws {
     #expect(try log(1, counting) == ["single"])
     #expect(try log(2, counting) == ["double"])
     #expect(try log(3, counting) == ["double", "single"])
     #expect(try log(2, pause: 0.4, counting) == ["single", "single"])
   }
 
-  @Test func `wait for the second one on the clock of the stage`() throws {
+  @Test func `A double tap waits for its second tap on the stage's clock`() throws {
     let log = GestureLog()
     let stage = Stage(size: gestureRoom) { counting(log) }
     try stage.press(at: point(100, 100), for: 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(log.lines == ["single"])
   }
 
-  @Test func `are given all at once by the name, the number or the point of a view`() throws {
+  @Test func `Several taps can be sent by the name, index or point of a view`() throws {
     let log = GestureLog()
     let stage = Stage(size: gestureRoom) { counting(log).accessibilityIdentifier("square") }
     try stage.tap("square")
@@ -53,7 +53,7 @@ import Testing
     #expect(stage.time == 0)
   }
 
-  @Test func `go to the inner view, to the outer one of high priority, and to both where that is asked for`() throws {
+  @Test func `Inner gestures win, unless the outer one has high priority or is simultaneous`() throws {
     func taps(_ view: (GestureLog) -> AnyView) throws -> [String] {
       let log = GestureLog()
       try Stage(size: gestureRoom) { view(log) }.tap(at: point(100, 100))
@@ -70,7 +70,7 @@ import Testing
     #expect(try taps { AnyView(inner($0).gesture(outer($0), including: .none).onTapGesture {}) } == [])
   }
 
-  @Test func `on a button also run what is added at the same time`() throws {
+  @Test func `A simultaneous gesture on a button runs with the button's action`() throws {
     let log = GestureLog()
     let stage = Stage(size: gestureRoom) {
       Button("Go") { log.add("button") }.simultaneousGesture(TapGesture().onEnded { log.add("gesture") })
@@ -81,7 +81,7 @@ import Testing
     #expect(log.take() == ["button"])
   }
 
-  @Test func `tell where they are`() throws {
+  @Test func `A tap has a location`() throws {
     var points: [CGPoint] = []
     let stage = Stage(size: gestureRoom) {
       GestureSquare().onTapGesture { points.append($0) }
@@ -90,7 +90,7 @@ import Testing
     #expect(points == [point(10, 40)])
   }
 
-  @Test func `become long presses after their time`() throws {
+  @Test func `A long press is recognized after its duration`() throws {
     let log = GestureLog()
     let stage = Stage(size: gestureRoom) {
       GestureSquare().onLongPressGesture(minimumDuration: 0.3) {
@@ -118,7 +118,7 @@ import Testing
     #expect(log.take().isEmpty)
   }
 
-  @Test func `are a gesture state while they last`() throws {
+  @Test func `A press is a gesture state while it lasts`() throws {
     struct Pressed: View {
       @GestureState private var isPressed = false
       @State private var isDone = false

@@ -15,4 +15,4 @@ private struct Program: View {
   }
 }
 
-@Test func `Assistive technology takes elements`() throws { try expect(Program(), "\"a\"") }
+@Test func `Assistive technology can query elements`() throws { try expect(Program(), "\"a\"") }

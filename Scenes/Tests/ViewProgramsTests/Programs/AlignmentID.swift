@@ -18,6 +18,6 @@ private struct Program: View {
   }
 }
 
-@Test func `An AlignmentID is an alignment of one's own`() throws {
+@Test func `An AlignmentID defines a custom alignment`() throws {
   try expect(Program(), "(40, 20, 10, 60)", "(50, 30, 10, 30)")
 }

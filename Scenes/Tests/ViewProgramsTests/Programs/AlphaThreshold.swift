@@ -24,6 +24,6 @@ private struct Program: View {
   }
 }
 
-@Test func `Filters of a canvas join its symbols`() throws {
+@Test func `A canvas filter joins its symbols`() throws {
   try expect(Program(), tapped: true, at: 0.5, "Canvas")
 }

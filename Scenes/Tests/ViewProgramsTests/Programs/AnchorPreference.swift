@@ -23,6 +23,6 @@ private struct Program: View {
   }
 }
 
-@Test func `An anchor is converted by a GeometryProxy`() throws {
+@Test func `A GeometryProxy resolves an anchor`() throws {
   try expect(Program(), "Rectangle stroke 1 #ff3b30")
 }

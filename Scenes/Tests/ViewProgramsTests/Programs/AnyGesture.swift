@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `AnyGesture hides the type of a gesture`() throws {
+@Test func `AnyGesture erases the type of a gesture`() throws {
   try expect(Program(), texts: ["2"]) { try $0.tap(at: middle) }
 }

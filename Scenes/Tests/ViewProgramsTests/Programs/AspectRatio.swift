@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `aspectRatio keeps a ratio`() throws {
+@Test func `aspectRatio keeps the ratio of a view`() throws {
   try expect(Program(), "(0, 25, 100, 50)")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `background puts a view behind`() throws {
+@Test func `background puts a view behind another one`() throws {
   try expect(Program(), "Capsule #ff3b30")
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `Texts stand on one line`() throws {
+@Test func `Texts are aligned by their baselines`() throws {
   try expect(Program(), "Rectangle")
 }

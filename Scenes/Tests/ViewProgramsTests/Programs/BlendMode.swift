@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `blendMode mixes with what is behind`() throws {
+@Test func `blendMode mixes a view with the views behind it`() throws {
   try expect(Program(), "blend mode multiply")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `border draws along the inside`() throws {
+@Test func `border draws inside the edges`() throws {
   try expect(Program(), "stroke 4")
 }

@@ -7,4 +7,4 @@ private struct Program: View {
   }
 }
 
-@Test func `buttonBorderShape has capsules`() throws { try expect(Program(), "\"Go\"") }
+@Test func `buttonBorderShape draws capsules`() throws { try expect(Program(), "\"Go\"") }

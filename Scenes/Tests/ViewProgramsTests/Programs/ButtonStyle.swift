@@ -19,4 +19,4 @@ private struct Program: View {
   var body: some View { Button("\(count)") { count += 1 }.buttonStyle(GrowingButton()) }
 }
 
-@Test func `A button looks as its style has it`() throws { try expect(Program(), tapped: true, "\"1\"") }
+@Test func `A ButtonStyle draws a button`() throws { try expect(Program(), tapped: true, "\"1\"") }

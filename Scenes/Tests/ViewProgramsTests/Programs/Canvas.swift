@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Canvas draws at once`() throws {
+@Test func `A Canvas draws immediately`() throws {
   try expect(Program(), "Canvas")
 }

@@ -13,4 +13,4 @@ private struct Program: View {
   }
 }
 
-@Test func `A Canvas draws around a layer`() throws { try expect(Program(), "Canvas") }
+@Test func `A Canvas clips to the inverse of a layer`() throws { try expect(Program(), "Canvas") }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `clipShape draws what is inside a shape`() throws {
+@Test func `clipShape draws the part of a view inside a shape`() throws {
   try expect(Program(), "clip Circle")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `colorInvert inverts`() throws {
+@Test func `colorInvert inverts colors`() throws {
   try expect(Program(), "color invert")
 }

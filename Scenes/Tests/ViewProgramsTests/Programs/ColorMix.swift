@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `mix mixes colours`() throws {
+@Test func `mix mixes colors`() throws {
   try expect(Program(), "(0, 0, 100, 100)")
 }

@@ -17,6 +17,6 @@ private struct Program: View {
   }
 }
 
-@Test func `withAnimation calls when it is done`() throws {
+@Test func `withAnimation calls its completion`() throws {
   try expect(Program(), tapped: true, at: 1.1, "\"done\"")
 }

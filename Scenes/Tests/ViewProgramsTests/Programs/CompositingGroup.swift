@@ -12,6 +12,6 @@ private struct Program: View {
   }
 }
 
-@Test func `compositingGroup makes one picture`() throws {
+@Test func `compositingGroup draws a single picture`() throws {
   try expect(Program(), "group", "opacity 0.5")
 }

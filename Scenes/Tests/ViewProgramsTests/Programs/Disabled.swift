@@ -14,7 +14,7 @@ private struct Program: View {
   }
 }
 
-@Test func `disabled takes buttons out of use`() throws {
+@Test func `disabled disables buttons`() throws {
   try expect(Program(), texts: ["go", "ready", "done"]) { stage in
     #expect(throws: StageError.self) { try stage.tap("go") }
     try stage.tap("ready")

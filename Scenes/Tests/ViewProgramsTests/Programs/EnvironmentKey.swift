@@ -23,6 +23,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A key of the environment`() throws {
+@Test func `An environment key has a default value`() throws {
   try expect(Program(), "\"3\"")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `fixedSize takes the ideal size`() throws {
+@Test func `fixedSize gives a view its ideal size`() throws {
   try expect(Program(), "\"some words that are long\"")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A frame has bounds`() throws {
+@Test func `A frame has minimum and maximum sizes`() throws {
   try expect(Program(), "(20, 40, 60, 20)")
 }

@@ -12,6 +12,6 @@ private struct Program: View {
   }
 }
 
-@Test func `foregroundStyle has further ranks`() throws {
+@Test func `foregroundStyle has several levels`() throws {
   try expect(Program(), "Circle #ff3b30", "Circle #ff9500", "\"third\"")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A GeometryReader tells how much room there is`() throws {
+@Test func `A GeometryReader reports its size`() throws {
   try expect(Program(), "(0, 0, 25, 10)")
 }

@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `a grid puts views into rows and columns`() throws {
+@Test func `A grid arranges views in rows and columns`() throws {
   try expect(Program(), "(25, 25, 20, 20)", "(55, 25, 20, 20)", "(25, 55, 20, 20)")
 }

@@ -13,6 +13,6 @@ private struct Program: View {
   }
 }
 
-@Test func `a row of a grid has an alignment`() throws {
+@Test func `A grid row has an alignment`() throws {
   try expect(Program(), "(30, 29.5, 20, 40)", "(50, 29.5, 20, 20)")
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Group makes several views one`() throws {
+@Test func `A Group combines views`() throws {
   try expect(Program(), "opacity 0.5")
 }

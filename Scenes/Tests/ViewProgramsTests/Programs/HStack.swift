@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `An HStack puts views beside each other`() throws {
+@Test func `An HStack arranges views horizontally`() throws {
   try expect(Program(), "Rectangle #000000 (20, 40, 20, 20)", "Rectangle #000000 (50, 45, 30, 10)")
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `highPriorityGesture comes before those inside`() throws {
+@Test func `highPriorityGesture wins over inner gestures`() throws {
   try expect(Program(), texts: ["tap", "outer"]) { try $0.tap(at: middle) }
 }

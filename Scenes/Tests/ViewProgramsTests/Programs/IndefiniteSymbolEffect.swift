@@ -7,4 +7,4 @@ private struct Program: View {
   }
 }
 
-@Test func `symbolEffect lights layers as long as it is active`() throws { try expect(Program(), at: 0.3, "lit 0.5") }
+@Test func `symbolEffect highlights layers while it is active`() throws { try expect(Program(), at: 0.3, "lit 0.5") }

@@ -23,6 +23,6 @@ private struct Program: View {
   }
 }
 
-@Test func `An InsettableShape of one's own has a border`() throws {
+@Test func `A custom InsettableShape has a border`() throws {
   try expect(Program(), "Cross stroke 4")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `kerning adds room after letters`() throws {
+@Test func `kerning adds space after letters`() throws {
   try expect(Program(), texts: ["a", "b"])
 }

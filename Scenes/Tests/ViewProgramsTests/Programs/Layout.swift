@@ -25,6 +25,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Layout arranges views as one likes`() throws {
+@Test func `A Layout arranges views`() throws {
   try expect(Program(), "(0, 0, 10, 10)", "(10, 10, 10, 10)", "(20, 20, 10, 10)")
 }

@@ -25,6 +25,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Layout keeps what it has worked out`() throws {
+@Test func `A Layout caches results`() throws {
   try expect(Program(), "(30, 30, 10, 10)", "(30, 30, 40, 10)")
 }

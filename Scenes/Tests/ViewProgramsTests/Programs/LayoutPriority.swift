@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `Views of higher priority get room first`() throws {
+@Test func `Views of higher priority receive space first`() throws {
   try expect(Program(), "(0, 0, 10, 100)", "(10, 0, 90, 100)")
 }

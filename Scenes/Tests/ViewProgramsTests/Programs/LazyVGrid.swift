@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A LazyVGrid has as many columns as there is room for`() throws {
+@Test func `A LazyVGrid has as many adaptive columns as fit`() throws {
   try expect(Program(), "(0, 25, 45, 20)", "(55, 25, 45, 20)", "(0, 55, 45, 20)")
 }

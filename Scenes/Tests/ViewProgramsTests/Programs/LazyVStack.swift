@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A LazyVStack is as wide as its room`() throws {
+@Test func `A LazyVStack is as wide as its container`() throws {
   try expect(Program(), "(0, 10, 20, 20)", "(0, 40, 20, 20)", "(0, 70, 20, 20)")
 }

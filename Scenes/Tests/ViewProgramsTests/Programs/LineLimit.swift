@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `lineLimit cuts lines off`() throws {
+@Test func `lineLimit truncates text`() throws {
   try expect(Program(), texts: ["one", "two…"])
 }

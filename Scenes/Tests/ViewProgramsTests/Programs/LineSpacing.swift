@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `lineSpacing leaves room between lines`() throws {
+@Test func `lineSpacing adds space between lines`() throws {
   try expect(Program(), texts: ["a", "b"])
 }

@@ -10,7 +10,7 @@ private struct Program: View {
   }
 }
 
-@Test func `LongPressGesture takes its time`() throws {
+@Test func `LongPressGesture is recognized after its duration`() throws {
   try expect(Program(), texts: ["not yet"]) { try $0.press(at: middle, for: 0.9) }
   try expect(Program(), texts: ["done"]) { try $0.press(at: middle, for: 1) }
 }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A gradient of brightness becomes a mask`() throws {
+@Test func `luminanceToAlpha turns a gradient into a mask`() throws {
   try expect(Program(), "luminance to alpha")
 }

@@ -10,7 +10,7 @@ private struct Program: View {
   }
 }
 
-@Test func `MagnificationGesture is a number`() throws {
+@Test func `MagnificationGesture has a number as its value`() throws {
   try expect(Program(), texts: ["0.25"]) {
     try $0.magnify(at: middle, by: 0.5)
     try $0.magnify(at: middle, by: 0.5)

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `MagnifyGesture has the distance of two fingers`() throws {
+@Test func `MagnifyGesture measures the distance of two fingers`() throws {
   try expect(Program(), texts: ["2.50"]) { try $0.magnify(at: middle, by: 2.5) }
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `mask draws a view as far as another one is opaque`() throws {
+@Test func `mask shows a view where another one is opaque`() throws {
   try expect(Program(), "masked by the last", "Circle #000000 (20, 20, 60, 60)")
 }

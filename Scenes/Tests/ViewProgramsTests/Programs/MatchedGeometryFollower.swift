@@ -19,6 +19,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A view that is no source follows the one that is`() throws {
+@Test func `A view that isn't a source follows the source`() throws {
   try expect(Program(), tapped: true, at: 0.5, "Rectangle #ff3b30 (30, 30, 40, 40)")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Material is a pale layer`() throws {
+@Test func `A Material is a translucent layer`() throws {
   try expect(Program(), texts: ["a"])
 }

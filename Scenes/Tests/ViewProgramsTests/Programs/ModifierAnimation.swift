@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `animation of a modifier animates what it adds`() throws {
+@Test func `The animation of a modifier animates its body`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_OffsetEffect [20, 0]")
 }

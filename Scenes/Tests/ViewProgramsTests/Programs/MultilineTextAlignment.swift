@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `multilineTextAlignment moves short lines`() throws {
+@Test func `multilineTextAlignment aligns lines`() throws {
   try expect(Program(), texts: ["one two", "x"])
 }

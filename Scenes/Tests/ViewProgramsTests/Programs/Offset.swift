@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `offset moves what is drawn`() throws {
+@Test func `offset moves the drawing`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_OffsetEffect [20, 0]")
 }

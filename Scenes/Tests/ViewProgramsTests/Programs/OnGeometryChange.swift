@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `onGeometryChange tells a size`() throws {
+@Test func `onGeometryChange reports a size`() throws {
   try expect(Program(), texts: ["80"])
 }

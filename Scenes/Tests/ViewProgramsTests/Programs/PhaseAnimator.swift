@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A PhaseAnimator goes through phases`() throws {
+@Test func `A PhaseAnimator cycles through phases`() throws {
   try expect(Program(), at: 0.5, "_OffsetEffect [")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `position puts the centre at a point`() throws {
+@Test func `position places the center of a view`() throws {
   try expect(Program(), "(15, 25, 10, 10)")
 }

@@ -18,6 +18,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A preference is told upwards`() throws {
+@Test func `A preference is passed up the view hierarchy`() throws {
   try expect(Program(), texts: ["total 6", "1", "2", "3"])
 }

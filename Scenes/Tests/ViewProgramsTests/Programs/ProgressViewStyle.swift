@@ -13,6 +13,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A ProgressViewStyle of one's own draws a ProgressView`() throws {
+@Test func `A custom ProgressViewStyle draws a ProgressView`() throws {
   try expect(Program(), texts: ["25 %"])
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `redacted draws bars for letters`() throws {
+@Test func `redacted draws bars in place of letters`() throws {
   try expect(Program(), texts: [])
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `repeatForever goes to and fro`() throws {
+@Test func `repeatForever reverses and repeats an animation`() throws {
   try expect(Program(), at: 0.5, "_OffsetEffect [20, 0]")
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `RotateGesture has the angle of two fingers`() throws {
+@Test func `RotateGesture measures the angle of two fingers`() throws {
   try expect(Program(), texts: ["45"]) { try $0.rotate(at: middle, by: .degrees(45)) }
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `rotationEffect turns what is drawn`() throws {
+@Test func `rotationEffect rotates the drawing`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_RotationEffect [100.531, 64, 64]")
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `RotationGesture is an angle`() throws {
+@Test func `RotationGesture has an angle as its value`() throws {
   try expect(Program(), texts: ["-45"]) { try $0.rotate(at: middle, by: .degrees(-45)) }
 }

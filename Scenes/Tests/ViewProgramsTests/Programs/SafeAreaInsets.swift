@@ -7,4 +7,4 @@ private struct Program: View {
   }
 }
 
-@Test func `A GeometryProxy has safe areas`() throws { try expect(Program(), texts: ["0"]) }
+@Test func `A GeometryProxy has safe area insets`() throws { try expect(Program(), texts: ["0"]) }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `scaleEffect enlarges what is drawn`() throws {
+@Test func `scaleEffect scales the drawing`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_ScaleEffect [")
 }

@@ -14,7 +14,7 @@ private struct Program: View {
   }
 }
 
-@Test func `sequenced begins after the first`() throws {
+@Test func `sequenced starts a gesture after another one`() throws {
   try expect(Program(), texts: ["15.0"]) {
     try $0.beginTouch(at: middle)
     $0.advance(to: 0.5)

@@ -14,6 +14,6 @@ private struct Program: View {
   }
 }
 
-@Test func `Shadows of a style animate`() throws {
+@Test func `The shadows of a style animate`() throws {
   try expect(Program(), tapped: true, at: 0.5, "inner shadow #000000 2 (0, 0) shadow #000000 2 (0, 2)")
 }

@@ -15,7 +15,7 @@ private struct Program: View {
   }
 }
 
-@Test func `A shape is filled and stroked again`() throws {
+@Test func `A shape can be filled and stroked`() throws {
   try expect(
     Program(), tapped: true, at: 0.5, "Circle stroke 3 #007aff (30, 30, 40, 40)", "stroke 3 [1.5] #000000 (30, 30")
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Spacer takes the room that is left`() throws {
+@Test func `A Spacer fills the remaining space`() throws {
   try expect(Program(), "(0, 40, 20, 20)", "(80, 40, 20, 20)")
 }

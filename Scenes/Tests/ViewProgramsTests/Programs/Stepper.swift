@@ -6,6 +6,6 @@ private struct Program: View {
   var body: some View { Stepper("\(count)", value: $count, in: 0...5) }
 }
 
-@Test func `A Stepper makes a number greater`() throws {
+@Test func `A Stepper increments a number`() throws {
   try expect(Program(), texts: ["4"]) { try $0.tap("Increment") }
 }

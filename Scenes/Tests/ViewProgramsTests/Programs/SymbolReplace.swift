@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `contentTransition replaces a symbol by another one`() throws {
+@Test func `contentTransition replaces a symbol`() throws {
   try expect(Program(), tapped: true, at: 1, "Image pause.fill")
 }

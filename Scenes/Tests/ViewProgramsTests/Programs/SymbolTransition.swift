@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A symbol comes by the transition symbolEffect`() throws {
+@Test func `A symbol appears with the transition symbolEffect`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_ScaleEffect [0.75, 0.75", "opacity 0.5")
 }

@@ -12,7 +12,7 @@ private struct Program: View {
   }
 }
 
-@Test func `A task runs anew when its value changes`() throws {
+@Test func `A task restarts when its id changes`() throws {
   try expect(Program(), at: 0.25, "\"2\"")
   try expect(Program(), at: 1, "\"3\"")
 }

@@ -13,6 +13,6 @@ private struct Program: View {
   }
 }
 
-@Test func `Task in an action runs on the stage`() throws {
+@Test func `A Task in an action runs on the stage`() throws {
   try expect(Program(), texts: ["after"], at: 0.5) { try $0.tap("before") }
 }

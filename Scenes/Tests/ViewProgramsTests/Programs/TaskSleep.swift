@@ -11,7 +11,7 @@ private struct Program: View {
   }
 }
 
-@Test func `Task.sleep takes time of the stage`() throws {
+@Test func `Task.sleep uses the time of the stage`() throws {
   try expect(Program(), texts: ["before"], at: 0.99)
   try expect(Program(), texts: ["after"], at: 1)
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `texts can be added`() throws {
+@Test func `Texts can be concatenated`() throws {
   try expect(Program(), texts: ["a", "b", "c"])
 }

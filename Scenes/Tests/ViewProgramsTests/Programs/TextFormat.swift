@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `format is one of Foundation's`() throws {
+@Test func `format uses Foundation's formats`() throws {
   try expect(Program(), texts: ["50%"])
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `specifier is a format of C`() throws {
+@Test func `specifier uses a format of C`() throws {
   try expect(Program(), texts: ["0.67 07"])
 }

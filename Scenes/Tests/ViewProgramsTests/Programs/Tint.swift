@@ -11,4 +11,4 @@ private struct Program: View {
   }
 }
 
-@Test func `Controls have the tint`() throws { try expect(Program(), "Circle") }
+@Test func `Controls use the tint`() throws { try expect(Program(), "Circle") }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Toggle switches`() throws {
+@Test func `A Toggle can be switched`() throws {
   try expect(Program(), tapped: true, "\"lamp\"")
 }

@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A ToggleStyle of one's own draws a Toggle`() throws {
+@Test func `A custom ToggleStyle draws a Toggle`() throws {
   try expect(Program(), texts: ["on"]) { try $0.tap("off") }
 }

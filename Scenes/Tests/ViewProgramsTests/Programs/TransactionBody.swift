@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `transaction(_:body:) changes what it adds alone`() throws {
+@Test func `transaction(_:body:) changes only its body`() throws {
   try expect(Program(), tapped: true, at: 0.5, "opacity 0.5", "#ff3b30")
 }

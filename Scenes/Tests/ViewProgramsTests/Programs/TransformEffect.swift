@@ -13,6 +13,6 @@ private struct Program: View {
   }
 }
 
-@Test func `transformEffect moves by a transform at once`() throws {
+@Test func `transformEffect transforms a view at once`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_TransformEffect")
 }

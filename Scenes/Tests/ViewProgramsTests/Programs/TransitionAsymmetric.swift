@@ -14,6 +14,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A view comes and goes by two transitions`() throws {
+@Test func `A view appears and disappears with different transitions`() throws {
   try expect(Program(), tapped: true, at: 0.5, "move [-50, 0]")
 }

@@ -14,6 +14,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A view comes out of a blur`() throws {
+@Test func `A view appears with the transition blurReplace`() throws {
   try expect(Program(), tapped: true, at: 0.5, "blur 4", "opacity 0.5")
 }

@@ -14,6 +14,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A view comes over an edge`() throws {
+@Test func `A view appears with the transition move`() throws {
   try expect(Program(), tapped: true, at: 0.5, "move [-50, 0]")
 }

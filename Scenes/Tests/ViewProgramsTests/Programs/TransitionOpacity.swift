@@ -14,6 +14,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A view comes by opacity`() throws {
+@Test func `A view appears with the transition opacity`() throws {
   try expect(Program(), tapped: true, at: 0.5, "opacity 0.5")
 }

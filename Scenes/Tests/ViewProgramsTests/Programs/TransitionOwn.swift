@@ -20,6 +20,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Transition of one's own`() throws {
+@Test func `A view appears with a custom Transition`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_RotationEffect [")
 }

@@ -14,6 +14,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A view comes by scale`() throws {
+@Test func `A view appears with the transition scale`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_ScaleEffect [0.5, 0.5")
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A part of an outline animates`() throws {
+@Test func `trim animates a part of an outline`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_TrimmedShape")
 }

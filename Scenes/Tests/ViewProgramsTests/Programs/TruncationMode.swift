@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `truncationMode says where a line is cut`() throws {
+@Test func `truncationMode sets the side of the ellipsis`() throws {
   try expect(Program(), texts: ["…ijklmnop"])
 }

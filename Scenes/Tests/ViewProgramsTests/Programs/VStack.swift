@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A VStack puts views below each other`() throws {
+@Test func `A VStack arranges views vertically`() throws {
   try expect(Program(), "Rectangle #000000 (35, 33, 20, 20)", "Rectangle #000000 (35, 57, 30, 10)")
 }

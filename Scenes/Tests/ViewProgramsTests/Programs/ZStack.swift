@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A ZStack puts views over each other`() throws {
+@Test func `A ZStack arranges views on top of each other`() throws {
   try expect(Program(), "(30, 30, 40, 40)", "(60, 60, 10, 10)")
 }
