@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `Swift in the documentation` {
+@Suite struct `Swift snippets in the documentation` {
   static let snippets: [Snippet] = {
     let root = Toolchain.root
     let enumerator = FileManager.default.enumerator(atPath: root.appendingPathComponent("Sources").path)
@@ -16,14 +16,14 @@ import Testing
     }
   }()
 
-  @Test func `is found`() {
+  @Test func `The documentation contains snippets`() {
     #expect(Self.snippets.contains { $0.place.hasPrefix("README.md") })
     #expect(Self.snippets.count >= 5)
   }
 
   // The modules of a debug build are those that a reader's first build has.
   #if DEBUG
-    @Test(arguments: snippets) func `compiles, runs, and prints what the page shows`(snippet: Snippet) throws {
+    @Test(arguments: snippets) func `A snippet runs and prints the documented output`(snippet: Snippet) throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snippet-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -42,8 +42,8 @@ import Testing
   #endif
 }
 
-@Suite struct `A page of documentation` {
-  @Test func `has programs that begin with imports and go on without`() {
+@Suite struct `Pages of documentation` {
+  @Test func `A snippet with imports starts a program, and one without continues it`() {
     let page = """
       ```swift
       import A

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `The animatable shapes of the examples` {
+@Suite struct `Animatable shapes in the examples` {
   /// The coordinates that the example prints, by shape and by time.
   private static func drawings() throws -> [String: [[Double]]] {
     let (output, status) = try Example.run("animatable-shapes")
@@ -21,7 +21,7 @@ import Testing
 
   private static let shares = [0, 0.25, 0.5, 0.75, 1]
 
-  @Test func `draw what their data say at each time`() throws {
+  @Test func `An example shape is drawn according to its data at each time`() throws {
     let drawings = try Self.drawings()
     #expect(drawings["without animatable data: it jumps"] == Self.shares.map { _ in [0, 0, 100, 100] })
     #expect(drawings["one number"] == Self.shares.map { [0, 0, 100 * $0, 100 * $0] })
@@ -43,7 +43,7 @@ import Testing
         })
   }
 
-  @Test func `go to and fro where they repeat`() throws {
+  @Test func `An example shape that repeats moves back and forth`() throws {
     let heights = try #require(try Self.drawings()["the same, to and fro"]).map { $0[3] }
     #expect(heights[0] == 0 && heights[1] == 25 && heights[2] == 50)
     // The way back starts at the frame that finds the way there over, after its last one.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `The custom animations of the examples` {
+@Suite struct `Custom animations in the examples` {
   /// The values that the example prints, at every half second from 0 to 3.
   private static func values() throws -> [String: [Double]] {
     let (output, status) = try Example.run("custom-animations")
@@ -13,7 +13,7 @@ import Testing
       })
   }
 
-  @Test func `show what they say`() throws {
+  @Test func `A custom animation shows the values it describes`() throws {
     let values = try Self.values()
     #expect(values["time"] == [0, 0.5, 1, 1.5, 2, 2.5, 3])
     #expect(values["linear"] == [0, 25, 50, 75, 100, 100, 100])
@@ -24,7 +24,7 @@ import Testing
     #expect(values["variable speed"] == [0, 25, 25, 25, 100, 100, 100])
   }
 
-  @Test func `tremble within the change, and come to rest when told to`() throws {
+  @Test func `A shaking animation stays within the change and ends on request`() throws {
     let values = try Self.values()
     for name in ["trembling", "trembling that fades"] {
       let shown = try #require(values[name])
@@ -39,7 +39,7 @@ import Testing
     #expect(fading[3] >= 25 && fading[4] >= 75 && fading[5] == 100)
   }
 
-  @Test func `hand their velocity over to a spring`() throws {
+  @Test func `A custom animation passes its velocity to a spring`() throws {
     let shown = try #require(try Self.values()["into a spring"])
     #expect(shown.prefix(3) == [0, 25, 50])
     // Half of what the published figure for a change of 200 says; from rest it would be at 0.68.

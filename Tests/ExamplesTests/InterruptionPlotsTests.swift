@@ -6,7 +6,7 @@ struct InterruptionPlotsTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/FastVectorAnimation/FastVectorAnimation.docc/Resources")
 
-  @Test func `interruption-plots draws the pictures of the guide`() throws {
+  @Test func `The example interruption-plots draws the plots of the guide`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -2,13 +2,13 @@ import Foundation
 import FuzzSupport
 import Testing
 
-@Suite struct `Inputs of the fuzzer` {
-  @Test(arguments: FuzzTargets.all.map(\.name)) func `that once were wrong are answered`(name: String) throws {
+@Suite struct `Fuzzer inputs` {
+  @Test(arguments: FuzzTargets.all.map(\.name)) func `Inputs that once failed are handled`(name: String) throws {
     let target = try #require(FuzzTargets.all.first { $0.name == name })
     for input in try FuzzCorpus.repository.inputs(of: target).map(\.bytes) + target.seeds { target.check(input) }
   }
 
-  @Test(arguments: FuzzTargets.all.map(\.name)) func `follow from the seed`(name: String) throws {
+  @Test(arguments: FuzzTargets.all.map(\.name)) func `Inputs depend only on the seed`(name: String) throws {
     let target = try #require(FuzzTargets.all.first { $0.name == name })
     var (first, second) = (Mutator(target, corpus: [], seed: 7), Mutator(target, corpus: [], seed: 7))
     for _ in 0..<target.triesInTests {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `that end the process are kept`() throws {
+  @Test func `Inputs that end the process are kept`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("corpus-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let (target, corpus) = (FuzzTargets.all[0], FuzzCorpus(folder: folder))

@@ -25,7 +25,7 @@ import VecbenchKit
   }
 
   @Test(arguments: [Kind.visibleNeighbor, .hiddenNeighbor])
-  func `Nearly all comparisons beside a process that takes the core are decided`(kind: Kind) throws {
+  func `Nearly all comparisons are decided while another process takes the core`(kind: Kind) throws {
     #expect(try tally(kind, slowdown: 0, comparisons: 50).undecided <= 2)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Scenes like those of the articles, at times at which one can work out what they show.
-@Suite struct `The scenes of the articles` {
+@Suite struct `Scenes of the articles` {
   private func text(_ name: String, at time: Double) throws -> String {
     let (output, status) = try Example.run("articles", [name, "\(time)"])
     #expect(status == 0)
@@ -96,12 +96,12 @@ import Testing
     ("wave", 0.25, "_OffsetEffect [0, 0]"),
     ("wave", 0.25, "_OffsetEffect [0, 16]"),
   ])
-  func `show what they should`(_ name: String, _ time: Double, _ expected: String) throws {
+  func `A scene shows the documented views`(_ name: String, _ time: Double, _ expected: String) throws {
     let text = try text(name, at: time)
     #expect(text.contains(expected), "\(name) at \(time):\n\(text)")
   }
 
-  @Test func `have names`() throws {
+  @Test func `Every scene has a name`() throws {
     #expect(try Example.run("articles", ["nothing", "1"]).status == 1)
   }
 }
