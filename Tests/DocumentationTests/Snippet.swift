@@ -1,26 +1,26 @@
 import Foundation
 import Testing
 
-/// A program of a page of documentation: a Swift snippet, with those before it on the page that it goes on from.
+/// A program in a page of documentation: a Swift snippet, preceded by the snippets that it continues.
 struct Snippet: CustomTestStringConvertible, Sendable {
-  /// The page, and the line of the last snippet.
+  /// The page and the line number of the last snippet.
   let place: String
   let code: String
 
-  /// What the page says that the last snippet prints; nil where it says nothing.
+  /// The documented output of the last snippet, or nil if the page shows none.
   let output: String?
 
-  /// Whether a type of its own is where the program begins, not the first line.
+  /// True if the entry point is a type with `@main` instead of the first line.
   var hasMain: Bool { code.contains("@main") }
 
   var testDescription: String { place }
 }
 
 extension Snippet {
-  /// The programs of a page.
+  /// Returns the programs of a page.
   ///
-  /// A snippet with imports begins a program; one without goes on from the snippets before it. The block after the word
-  /// "prints" alone in a line is what all of the program prints.
+  /// A snippet with imports starts a program; a snippet without imports continues the ones above it. The block after
+  /// the single word "prints" is the output of the whole program.
   static func all(in text: String, page: String) -> [Snippet] {
     var snippets: [Snippet] = []
     var code = ""
@@ -49,7 +49,7 @@ extension Snippet {
       }
       index += 1
     }
-    // A program that goes on includes those before it, unless the page says what these print.
+    // A continuation includes the snippets before it, unless the page shows their output.
     return snippets.enumerated().filter { index, snippet in
       let next = index + 1 < snippets.count ? snippets[index + 1].code : ""
       return snippet.output != nil || !next.hasPrefix(snippet.code)

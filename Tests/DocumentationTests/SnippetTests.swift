@@ -9,7 +9,7 @@ import Testing
     let guides =
       (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Documentation").path))
     let pages = ["README.md"] + (guides ?? []).filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" } + articles
-    // Those for SwiftUI apps are compiled by Tests/SwiftUIStub.
+    // Tests/SwiftUIStub compiles the snippets for SwiftUI apps.
     return pages.sorted().filter { !$0.hasPrefix("Sources/FastVectorSwiftUI/") }.flatMap { page in
       let text = try? String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
       return Snippet.all(in: text ?? "", page: page)
@@ -21,7 +21,7 @@ import Testing
     #expect(Self.snippets.count >= 5)
   }
 
-  // The modules of a debug build are those that a reader's first build has.
+  // Readers build in debug mode first, so their compiler sees the modules of a debug build.
   #if DEBUG
     @Test(arguments: snippets) func `A snippet runs and prints the documented output`(snippet: Snippet) throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snippet-\(UUID().uuidString)")
@@ -34,7 +34,7 @@ import Testing
       try snippet.code.write(to: source, atomically: true, encoding: .utf8)
       let program = folder.appendingPathComponent("program")
       try Toolchain().compile(source, to: program, options: snippet.hasMain ? ["-parse-as-library"] : [])
-      // Programs of benchmarks only list them: measuring takes seconds.
+      // Benchmark programs only list their benchmarks, because measuring takes seconds.
       let (status, output) = try Toolchain.run(program.path, snippet.hasMain ? ["list"] : [], in: folder)
       #expect(status == 0)
       if let expected = snippet.output { #expect(output == expected) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The compiler, and what was built along with these tests.
+/// The compiler, and the modules built together with these tests.
 struct Toolchain {
-  /// The folder of the built products.
+  /// The folder with the built products.
   let products: URL
 
-  /// The package.
+  /// The root folder of the package.
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -34,7 +34,8 @@ struct Toolchain {
     guard status == 0 else { throw Failure(description: output) }
   }
 
-  /// The object files of the modules, as the linker of the tests was given them: others may be left from before.
+  /// The object files of the modules, from the response file of the tests' linker. The folder can contain stale object
+  /// files.
   private func libraryObjects() throws -> [String] {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingPathExtension().lastPathComponent
     let list = products.appendingPathComponent("\(tests).product").appendingPathComponent("Objects.LinkFileList")
@@ -45,7 +46,7 @@ struct Toolchain {
       .filter { $0.contains(isLibrary) && !$0.contains(isOther) }
   }
 
-  /// The folders of the C modules: of this package and the one around it, of dependencies, and of generated module maps.
+  /// The options for the C modules of the package, of the generated module maps, and of dependencies.
   private var includes: [String] {
     let own = [Self.root, Self.root.deletingLastPathComponent()].flatMap { package in
       let sources = package.appendingPathComponent("Sources")
@@ -68,7 +69,7 @@ struct Toolchain {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  /// Runs a program to its end, and returns what it has printed to both streams.
+  /// Runs a program until it exits, and returns its output on both streams.
   static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> (status: Int32, output: String) {
     let process = Process()
     let output = Pipe()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Animatable shapes in the examples` {
-  /// The coordinates that the example prints, by shape and by time.
+  /// Returns the coordinates printed by the example, by shape and time.
   private static func drawings() throws -> [String: [[Double]]] {
     let (output, status) = try Example.run("animatable-shapes")
     #expect(status == 0)
@@ -46,7 +46,7 @@ import Testing
   @Test func `An example shape that repeats moves back and forth`() throws {
     let heights = try #require(try Self.drawings()["the same, to and fro"]).map { $0[3] }
     #expect(heights[0] == 0 && heights[1] == 25 && heights[2] == 50)
-    // The way back starts at the frame that finds the way there over, after its last one.
+    // The way back starts one frame after the end of the way there.
     #expect(heights[3] > 25 && heights[3] < 28)
     #expect(heights[4] > 0 && heights[4] < 4)
   }

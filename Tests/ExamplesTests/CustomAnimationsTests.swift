@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Custom animations in the examples` {
-  /// The values that the example prints, at every half second from 0 to 3.
+  /// Returns the values printed by the example, at every half second from 0 to 3 s.
   private static func values() throws -> [String: [Double]] {
     let (output, status) = try Example.run("custom-animations")
     #expect(status == 0)
@@ -17,10 +17,10 @@ import Testing
     let values = try Self.values()
     #expect(values["time"] == [0, 0.5, 1, 1.5, 2, 2.5, 3])
     #expect(values["linear"] == [0, 25, 50, 75, 100, 100, 100])
-    // Of the rest of the first one's way, each time that share that the second one has not come yet.
+    // The second animation reduces the remaining distance of the first one by its own progress.
     #expect(values["linear, turned round"] == [0, 25, 50, 56.25, 50, 25, 0])
     #expect(values["merging linear"] == [0, 25, 50, 37.5, 25, 12.5, 0])
-    // Still until 1.5, then at three times the speed.
+    // No motion until 1.5 s, then three times the speed.
     #expect(values["variable speed"] == [0, 25, 25, 25, 100, 100, 100])
   }
 
@@ -34,7 +34,7 @@ import Testing
     }
     #expect(values["trembling"]?[3] == 100)
     #expect(values["trembling"]?.prefix(3) == values["trembling that fades"]?.prefix(3))
-    // 0.75 s of one second's fade: at least three quarters of the way.
+    // 0.75 s of a fade of 1 s, so at least three quarters of the way.
     let fading = try #require(values["trembling that fades"])
     #expect(fading[3] >= 25 && fading[4] >= 75 && fading[5] == 100)
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func `A custom animation passes its velocity to a spring`() throws {
     let shown = try #require(try Self.values()["into a spring"])
     #expect(shown.prefix(3) == [0, 25, 50])
-    // Half of what the published figure for a change of 200 says; from rest it would be at 0.68.
+    // Half of the published value for a change of 200. Starting at rest would give 0.68.
     #expect(shown[3] == 0.83 && shown[6] == 0)
   }
 }

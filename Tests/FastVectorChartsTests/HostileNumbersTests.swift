@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An animation that returns its value times a number, for a second.
+/// An animation that returns its value times a number for a second.
 private struct Scaling: CustomAnimation {
   let factor: Double
 
@@ -12,7 +12,7 @@ private struct Scaling: CustomAnimation {
   }
 }
 
-/// An animation that returns zero, for a second.
+/// An animation that returns zero for a second.
 private struct Standing: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
     time < 1 ? .zero : nil
@@ -22,7 +22,7 @@ private struct Standing: CustomAnimation {
 @Suite struct `Invalid numbers in charts` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 50)
 
-  /// Each method with each rule; in a debug build, where that takes long, each with one.
+  /// Each method with each rule; in a debug build, which is slower, each method with a single rule.
   private static let kinds: [(InterpolationMethod, JoinRule)] = {
     let methods: [InterpolationMethod] = [.linear, .stepCenter, .naturalSpline]
     let rules: [JoinRule] = [.key, .index, .stretching]
@@ -33,7 +33,7 @@ private struct Standing: CustomAnimation {
     #endif
   }()
 
-  /// Charts on their way, under each rule, which are interrupted and come to rest.
+  /// Runs changes with each rule, interrupts them, and lets them come to rest.
   private func play(
     _ animation: Animation, at times: [Double] = [0, 0.1, 0.5, 2], stagger: Double = 0, in rect: CGRect = rect
   ) throws {

@@ -10,7 +10,7 @@ import Testing
     LineChart(AnimatableVector(values), range: range).path(in: rect)
   }
 
-  /// Where a value belongs, computed with twice the precision, and how far a line may be from it.
+  /// The exact coordinate of a value, computed with twice the precision, and the permitted error.
   private static func expected(
     _ value: Double, in range: ClosedRange<Double>, rect: CGRect
   ) -> (y: Double, bound: Double) {
@@ -118,7 +118,7 @@ import Testing
       #expect(abs(ys[0] - 220) < 1e-9 && abs(ys[1] - 120) < 1e-9 && abs(ys[2] - 20) < 1e-9)
     }
     #expect(path([0, most]).ys.values.allSatisfy { (20 - 1e-9...220 + 1e-9).contains($0) })
-    // Far outside a small range there is nothing to draw with, but it is no gap.
+    // The value is far outside a small range, so it has no coordinate, but it isn't a gap.
     #expect(path([0, 1, most], range: 0...1).verbs == [.move, .line, .line])
   }
 
@@ -132,7 +132,7 @@ import Testing
     if size >= 1e-300 {
       #expect(abs(ys[0] - 220) < 1e-9 && abs(ys[1] - 120) < 1e-9 && abs(ys[2] - 20) < 1e-9)
     } else {
-      // Where they cannot be told apart they may lie in the middle, but not the wrong way round.
+      // Values that can't be distinguished may be drawn in the middle, but not in the wrong order.
       #expect(ys.allSatisfy { (20 - 1e-9...220 + 1e-9).contains($0) } && ys[0] >= ys[1] && ys[1] >= ys[2])
     }
   }

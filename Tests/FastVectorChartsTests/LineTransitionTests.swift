@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Line transitions` {
   private static let rect = CGRect(x: 10, y: 20, width: 300, height: 200)
 
-  /// Whether two paths agree within a few roundings of the largest coordinate.
+  /// Returns true if two paths agree within a few roundings of the largest coordinate.
   private static func agree(_ a: Path, _ b: Path, within bound: Double = 1e-11) -> Bool {
     guard a.verbs == b.verbs, a.xs.count == b.xs.count, a.ys.count == b.ys.count else { return false }
     return zip(a.xs, b.xs).allSatisfy { abs($0 - $1) <= bound }
@@ -151,7 +151,7 @@ import Testing
   }
 
   #if !DEBUG
-    /// Without optimisation, going through an array of vectors allocates by itself.
+    /// Unoptimized iteration over an array of vectors allocates.
     private static func allocations<K: VectorKernels>(_ kernels: K.Type, count: Int) -> AllocationCount {
       var transition = KernelLineTransition(
         from: KernelVector<K>(from: 0, step: 1, count: count),

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// A mount point cannot be renamed over.
+  /// A rename can't replace a mount point.
   @Test func `A file that can't be replaced is overwritten in place`() throws {
     guard geteuid() == 0 else { return }
     try withTemporaryFolder { folder throws in

@@ -26,7 +26,7 @@ import Testing
     #expect(child.wait().code == 0)
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = unsafe read(ends[0], &bytes, 16)
-    // Three, and the folder that is listed.
+    // Three descriptors, and the one of the folder that is listed.
     #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "4\n")
   }
 
@@ -38,7 +38,7 @@ import Testing
     close(ends[1])
     #expect(child.isRunning)
     #expect(child.end().isSignal)
-    // Nobody holds the other end any more.
+    // The other end of the pipe is closed.
     var byte: UInt8 = 0
     #expect(unsafe read(ends[0], &byte, 1) == 0)
   }

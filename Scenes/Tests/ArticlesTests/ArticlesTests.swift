@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scenes like those of the articles, at times at which one can work out what they show.
+/// Scenes of the articles, at times when their contents can be computed by hand.
 @Suite struct `Scenes of the articles` {
   private func text(_ name: String, at time: Double) throws -> String {
     let (output, status) = try Example.run("articles", [name, "\(time)"])
@@ -13,7 +13,7 @@ import Testing
     ("line-animatable", 0.25, "[37.5]"),
     ("pair", 0.5, "[125, 105]"),
     ("line-chart", 0.5, "[10, 65, 30, 75, 45, 20, 55]"),
-    // A quarter of a turn, in radians times 128.
+    // A quarter turn, in radians times 128.
     ("linear", 0.5, "_RotationEffect [201.062, 64, 64]"),
     ("border-position", 0.7, "\"45 %\""),
     ("circle", 0.7, "Disc [45]"),
@@ -23,7 +23,7 @@ import Testing
     // 45 degrees, in radians times 128.
     ("transition-spin", 0.7, "_RotationEffect [-100.531, 128, 128]"),
     ("transition-spin", 0.7, "_RotationEffect [100.531, 128, 128]"),
-    // It comes from 0.2 on, out of its leading side, and the other one leaves over its trailing one.
+    // The new view appears from 0.2 s on at its leading edge, and the old one leaves over its trailing edge.
     ("transition-asymmetric", 0.2, "_ScaleEffect [0.1, 0.1, 0, 64]"),
     ("transition-asymmetric", 0.7, "_ScaleEffect [0.55, 0.55, 0, 64]"),
     ("transition-asymmetric", 0.7, "move [50, 0]"),
@@ -37,16 +37,16 @@ import Testing
     ("offset", 0.5, "_OffsetEffect [0, 0]"),
     ("random", 1.5, "_OffsetEffect [6, 6]"),
     ("fading", 3, "_OffsetEffect [6, 6]"),
-    // Without animatable data there is nothing in between.
+    // Without animatable data, the view jumps.
     ("line-plain", 0.01, "Diagonal stroke 3 #"),
-    // Half of the way, of rows that start a tenth of a second after each other.
+    // Halfway; the rows start a tenth of a second apart.
     ("skew", 0.6, "LeaningOffset [90, 0.5]"),
     ("skew", 0.8, "LeaningOffset [90, 0.5]"),
     ("skew", 2, "LeaningOffset [180, 1]"),
     ("follow", 1, "Follow [0.25]"),
     ("follow", 3, "Follow [0.75]"),
-    // From -100 to 100 in 1.5, and back from 0.75 on. Folded, the first one goes on to 50, and a quarter of the way is
-    // from there to -100. Merged, it is from the middle to -100.
+    // From -100 to 100 in 1.5 s, and back from 0.75 s on. Added, the first animation continues to 50, and a quarter of
+    // the way from there to -100 is done. Merged, the way leads from the middle to -100.
     ("merging", 0.375, "_OffsetEffect [-50, 0]"),
     ("merging", 1.125, "_OffsetEffect [12.5, 0]"),
     ("merging", 1.125, "_OffsetEffect [-25, 0]"),
@@ -54,18 +54,19 @@ import Testing
     ("merging", 1.5, "_OffsetEffect [-50, 0]"),
     ("merging", 1.875, "_OffsetEffect [-50, 0]"),
     ("merging", 1.875, "_OffsetEffect [-75, 0]"),
-    // A quarter of a turn shows the other picture.
+    // A quarter turn shows the other image.
     ("picture", 0.25, "Image sun (0, 0, 106, 160)"),
     ("picture", 0.6, "Image moon (0, 0, 106, 160)"),
     ("card", 0.5, "#ff3b30"),
     ("card", 0.6, "#5856d6"),
-    // Around itself in two seconds, and in the plane in four: 45 degrees, in radians times 128.
+    // One turn in two seconds around its own axis, and one in four seconds in the plane: 45 degrees, in radians times
+    // 128.
     ("card-rotating", 0.5, "Turn [90]"),
     ("card-rotating", 0.5, "_RotationEffect [100.531, 64, 64]"),
     ("card-rotating", 0.6, "#5856d6"),
     ("card-rotating", 1.75, "Turn [315]"),
     ("card-rotating", 1.75, "\"8\""),
-    // Halves of the ways.
+    // Halfway.
     ("sunrise", 1, "_OffsetEffect [0, 10]"),
     ("ring", 0.5, "\"25 %\""),
     ("lift", 0.5, "shadow #00000066 9 (0, 11)"),
@@ -78,17 +79,17 @@ import Testing
     ("fading-colors", 1, "contrast 0.8"),
     ("fountain", 0.55, "\"5 tenths\""),
     ("clock", 2.5, "\"2\""),
-    // A quarter of a turn: the first one is below.
+    // After a quarter turn, the first circle is at the bottom.
     ("wheel", 0.5, "Circle #ff3b30 (144, 164, 32, 32)"),
     // From (96, 66) to (140, 22).
     ("rearranged", 1, "#ff3b30 (118, 44.105, 40, 40)"),
     // Half of 200 - 30.
     ("guides", 0.5, "#ff9500 (145, 64, 30, 20)"),
-    // Around the last of three texts, with its padding.
+    // The capsule surrounds the last of three texts, with its padding.
     ("tabs", 4, "Capsule #ffcc00 (212.301, 82.105, 54.25, 35.789)"),
-    // Between (20, 20, 60, 60) and (10, 10, 300, 180).
+    // Halfway between (20, 20, 60, 60) and (10, 10, 300, 180).
     ("hero", 1, "(15, 15, 180, 120)"),
-    // Between (76, 21) and (184, 161), both the one that comes and the one that goes.
+    // Halfway between (76, 21) and (184, 161), for both the new view and the old one.
     ("piles", 0.45, "#ff3b30 (130, 91, 60, 24)"),
     ("heart", 0.25, "_ScaleEffect [1.3, 1.3, 64, 64]"),
     ("ball", 0.7, "_OffsetEffect [0, -50]"),

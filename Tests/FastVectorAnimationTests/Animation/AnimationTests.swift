@@ -108,7 +108,7 @@ import Testing
     }
     let once: [Double?] = [0, 5, 10, nil, nil, nil, nil, nil]
     for count in [-1, 0, 1] { #expect(shown(.linear(duration: 1).repeatCount(count)) == once) }
-    // A pass is over at 1.25, where its end is shown, and the next one starts; it is over after 2.25.
+    // The first pass ends at 1.25 s, where its final value is shown. The second one ends after 2.25 s.
     #expect(shown(.linear(duration: 1).repeatCount(2)) == [0, 5, 10, 10, 7.5, 2.5, 0, nil])
     #expect(shown(.linear(duration: 1).repeatCount(2, autoreverses: false)) == [0, 5, 10, 10, 2.5, 7.5, 10, nil])
   }

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Affine maps of animators` {
-  /// Turns the order round and every second sign: lengths stay as they are, so that animations that ask for them do
-  /// the same.
+  /// Reverses the order and negates every second element. This keeps lengths, so animations that depend on lengths
+  /// behave the same.
   private func image(_ vector: AnimatableVector) -> AnimatableVector {
     AnimatableVector(vector.values.reversed().enumerated().map { $0 % 2 == 0 ? $1 : -$1 })
   }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Without optimisation, generic accessors allocate their frames.
+/// Unoptimized generic accessors allocate their frames.
 private let isOptimised: Bool = {
   #if DEBUG
     false
@@ -13,11 +13,11 @@ private let isOptimised: Bool = {
   #endif
 }()
 
-/// A frame of a large vector allocates nothing, whatever the animation does.
+/// A frame of a large vector allocates nothing, for any animation.
 @Suite(.enabled(if: isOptimised)) struct `Allocations of animators` {
   private static let count = 10_000
 
-  /// The fewest allocations of four frames that come one after the other; nil for none.
+  /// The minimum number of allocations of four consecutive frames, or nil if a frame is missing.
   private func allocations(
     every interval: TimeInterval, _ changes: (Animator<AnimatableVector>) -> Void
   ) -> AllocationCount {
@@ -77,7 +77,7 @@ private let isOptimised: Bool = {
     }
   }
 
-  /// More changes than a basis has entries: what a spring keeps then belongs to others than its target.
+  /// More changes than a basis has entries. The state of the spring then belongs to a different basis than its target.
   @Test(arguments: [Animation.spring, .bouncy, .spring.delay(0.05)])
   func `A frame of a spring that is reversed many times allocates nothing`(animation: Animation) {
     let framesPerChange = 7

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A clock that stands still except while somebody sleeps or works.
+/// A clock that advances only while a task sleeps or works.
 private final class SimulatedClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration

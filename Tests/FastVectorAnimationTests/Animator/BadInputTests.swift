@@ -68,7 +68,7 @@ import Testing
     #expect(value(.linear(duration: 1).delay(.nan), at: 0.5) == 0.5)
     #expect(value(.linear(duration: 1).delay(-0.25), at: 0.5) == 0.75)
     #expect(value(.linear.delay(.infinity), at: 9) == 0)
-    // What is infinitely fast or long ago is over.
+    // An animation that is infinitely fast or started infinitely long ago has ended.
     for animation in [.linear, .spring, .interpolatingSpring] as [Animation] {
       #expect(value(animation.speed(.infinity), at: 0.1) == 1)
       #expect(value(animation.delay(-.infinity), at: 0.1) == 1)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// What an animation should not return.
+  /// Animations that return invalid values.
   private struct Broken: CustomAnimation {
     let kind: Int
 
@@ -146,7 +146,7 @@ import Testing
       animator.animate(to: [1, 2], animation, at: 0)
       for frame in 0..<30 { _ = animator.value(at: Double(frame) / 50) }
       if kind == 1 { #expect(animator.value(at: 0.3)[0].isNaN) }
-      // Also a spring that takes over where nothing is a number comes to rest.
+      // A spring that continues from NaN comes to rest.
       animator.animate(to: [3, 4], .spring, at: 0.6)
       #expect(animator.value(at: 9) == [3, 4])
       animator.animate(to: [5, 6], animation, at: 9)

@@ -3,7 +3,7 @@ import FastVectorAnimation
 import Testing
 
 @Suite struct `Completion handlers` {
-  /// What happened, in order.
+  /// The events, in order.
   private final class Log {
     var entries: [String] = []
   }
@@ -60,7 +60,7 @@ import Testing
     animator.animate(to: 2, .linear(duration: 1), at: 0.5, completion: note("second"))
     animator.animate(to: 3, .linear(duration: 1), at: 0.6, completion: note("third"))
     _ = animator.value(at: 1.55)
-    // What the second carries on includes the first.
+    // The second animation contains the first one.
     #expect(log.entries == ["first", "second"])
     _ = animator.value(at: 9)
     #expect(log.entries == ["first", "second", "third"])

@@ -3,9 +3,9 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// An interruption each frame: many times more than fit into a basis, a combination or the history.
+/// One interruption per frame, many more than fit into a basis, a combination or the history.
 @Suite struct `Endurance of an animator that is interrupted at every frame` {
-  /// At least 2. Set FASTVECTOR_INTERRUPTIONS to 36000 for ten minutes' worth.
+  /// At least 2. Set FASTVECTOR_INTERRUPTIONS to 36000 to simulate ten minutes.
   private static let interruptions =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400
 
@@ -25,11 +25,11 @@ import Testing
     return animator
   }
 
-  /// The bytes of one vector for each interruption of the second half.
+  /// The bytes that would leak if each interruption in the second half retained one vector.
   private static let leak = 64 << 20
 
-  /// The bytes that are in use at the end, less those after half of the interruptions: by then, all that an animator
-  /// may hold is there.
+  /// Returns the allocated bytes at the end, minus those after half of the interruptions, when all caches of the
+  /// animator are full.
   private func growth(_ animation: (Int) -> Animation) -> Int {
     let count = Self.leak / MemoryLayout<Double>.stride / (Self.interruptions / 2)
     var half = 0
@@ -49,10 +49,10 @@ import Testing
     ("a spring and a curve in turn", { $0 % 2 == 0 ? .linear(duration: 600) : .spring }),
   ]
 
-  /// Not with the few interruptions for sanitizers, which hold on to what was freed.
+  /// Skipped with the few interruptions used under sanitizers, because these retain freed memory.
   @Test(.enabled(if: interruptions >= 400), arguments: animations.indices)
   func `Interruptions leak no vectors`(index: Int) {
-    // Other tests run meanwhile: once within bounds is enough.
+    // Other tests run concurrently, so a single result within the bound is enough.
     let isBounded = (0..<3).contains { _ in growth(Self.animations[index].animation) < Self.leak / 4 }
     #expect(isBounded, "\(Self.animations[index].name)")
   }

@@ -20,7 +20,7 @@ import Testing
       }
       let animator = Animator(0.0)
       for child in children {
-        // Nothing must come to rest meanwhile, or the next one would start anew.
+        // The animations must overlap. Otherwise the next one would start at rest.
         animator.animate(to: child.target, .timingCurve(child.curve, duration: child.duration + 2), at: child.start)
       }
       for frame in 0..<200 {
@@ -65,7 +65,7 @@ import Testing
     let animator = Animator(100.0)
     animator.animate(to: 110, Animation(Telling()), at: 5)
     #expect(animator.value(at: 6) == 101)
-    // The value is the new target minus the first start: -50 from 100, at a tenth of 2 s, plus one for each merge.
+    // The value is the new target minus the initial value: -50 from 100, at a tenth of 2 s, plus one per merge.
     animator.animate(to: 50, Animation(Telling()), at: 7)
     #expect(abs(animator.value(at: 7) - (100 - 50 * 1.2)) < 1e-12)
     animator.animate(to: 100.5, Animation(Telling()), at: 8)
@@ -77,7 +77,7 @@ import Testing
     let animator = Animator(0.0)
     animator.animate(to: 100, animation, at: 0)
     animator.animate(to: -100, animation, at: 0.1)
-    // The speeds a frame before and after differ by what a force can do in that time.
+    // The velocities of the frames before and after differ by the acceleration during one frame.
     let frame = 1.0 / 60
     let before = (animator.value(at: 0.1) - animator.value(at: 0.1 - frame)) / frame
     let after = (animator.value(at: 0.1 + frame) - animator.value(at: 0.1)) / frame
@@ -139,7 +139,7 @@ import Testing
     #expect(
       [0.25, 0.5, 0.75, 1, 2].map { (animator.value(at: $0)[0] * 1e9).rounded() / 1e9 } == [2.5, 5, 12.5, 20, 20])
     #expect(animator.environment.pace == 0)
-    // Back in time, the environment is that of then.
+    // At an earlier time, the environment has its earlier value.
     #expect(animator.value(at: 0.25)[0] == 2.5)
   }
 
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// Is as many times as far as the environment says; forgets all where it merges.
+/// Multiplies the distance by a number in the environment. A merge clears the context.
 private struct AtPace: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
     value.scaled(by: context.environment.pace)
@@ -167,7 +167,7 @@ private struct AtPace: CustomAnimation {
   }
 }
 
-/// Goes at the pace that the environment says.
+/// Moves with a speed that is read from the environment.
 private struct Paced: CustomAnimation {
   private struct Way: AnimationStateKey {
     static var defaultValue: Self { Self() }

@@ -7,7 +7,7 @@ import Testing
     let player = PhasePlayer([0, 1, 2], value: { Double($0) * 10 }, animation: { _ in .linear(duration: 0.5) })
     #expect([0, 0.1, 0.45].map(player.phase(at:)) == [1, 1, 1])
     #expect(abs(player.value(at: 0.25) - 5) < 1e-9)
-    // A phase ends at the frame that finds its animation over, after its very end.
+    // A phase ends one frame after its animation has ended.
     #expect([0.55, 1.0, 1.1, 1.5, 1.6].map(player.phase(at:)) == [2, 2, 0, 0, 1])
     #expect(!player.isFinished(at: 30))
   }

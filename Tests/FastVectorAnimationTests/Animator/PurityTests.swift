@@ -11,8 +11,8 @@ import Testing
     return animator
   }
 
-  /// Values are the same to the last bit, but for rounding where more than eight vectors are on their way: what was
-  /// asked for then decides which of them are added up first.
+  /// Values are equal to the last bit, except for rounding if more than eight vectors are in motion. In that case,
+  /// earlier queries determine the order of summation.
   private func expectSame<Value: NumbersValue>(_ a: Value, _ b: Value, _ seed: UInt64, _ time: TimeInterval) {
     let tolerance = Value.self == PlainVector.self ? 0 : 1e-10
     let isSame =
@@ -125,7 +125,7 @@ import Testing
     animator.animate(to: 6, .linear(duration: 1), at: 12)
     #expect(animator.value(at: 0) == 5)
     #expect(animator.value(at: -.infinity) == 5)
-    // A change before the first time is one at that time.
+    // A change before the first time is moved to the first time.
     animator.animate(to: 7, .linear(duration: 1), at: 3)
     #expect(animator.value(at: 10.5) == 6)
     #expect(animator.value(at: 12) == 7)
@@ -148,7 +148,7 @@ import Testing
     #expect(animator.value(at: time) == [1, 1])
     animator.animate(to: [2, 2], .linear(duration: 1).repeatForever(), at: 1)
     #expect(animator.value(at: time).allSatisfy { (1...2).contains($0) })
-    // Also where changes come late; earlier times then still show what was.
+    // Late changes must be fast, too. Earlier times keep their values.
     animator.animate(to: [3, 3], .linear, at: time)
     #expect(animator.value(at: 0).values == [0, 0])
     _ = animator.value(at: time)

@@ -19,7 +19,7 @@ import Testing
       let start = generator.number(0...3)
       let length = generator.number(1e-3...1e3)
       var motions = SharedMotions()
-      // The same length in two directions, and one of another length.
+      // Two directions with the same length, and one with a different length.
       let ways: [(from: Data, to: Data)] = [
         (Data(0, 0), Data(length, 0)), (Data(3, 1), Data(3, 1 + length)), (Data(-5, 7), Data(2 * length, -7)),
       ]
@@ -51,7 +51,7 @@ import Testing
     #expect(motion(7, .linear(duration: 1)) === first)
     #expect(motion(7, .linear(duration: 2)) !== first)
     #expect(motion(5, .linear(duration: 1), at: 2) !== first)
-    // How long a spring takes depends on how far it goes.
+    // The duration of a spring depends on the distance.
     let spring = try #require(motion(5, .spring))
     #expect(motion(-5, .spring) === spring)
     #expect(motion(6, .spring) !== spring)

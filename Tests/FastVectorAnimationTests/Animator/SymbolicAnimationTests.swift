@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct `Symbolic animations` {
-  /// The two round differently: each of some hundred frames and steps of a spring rounds by 2⁻⁵² of the largest number
-  /// in it, lengths may cancel down to a millionth, and springs that swing pass errors on. 1e-8 of the largest number
-  /// is far more than both lose, and far less than any mistake in a term would show.
+  /// Symbolic and direct animation round differently. Each of some hundred frames and steps of a spring rounds by 2⁻⁵²
+  /// of the largest number, lengths may cancel down to a millionth, and oscillating springs propagate errors. 1e-8 of
+  /// the largest number is much more than both lose, and much less than the effect of a wrong term.
   private static let tolerance = 1e-8
 
-  /// Compares a kind of value that is animated symbolically with one that is animated as it is.
+  /// Compares a type that is animated symbolically with one that is animated directly.
   private func expectSame<Value: NumbersValue>(
     _ type: Value.Type, seed: UInt64, changes: [Change], times: [TimeInterval]
   ) {
@@ -22,7 +22,7 @@ import Testing
     for (index, change) in changes.enumerated() {
       change.make(of: symbolic)
       change.make(of: direct)
-      // Also on the way, so that one replays what the other may have seen.
+      // Query values in between, so that one animator has to replay values that the other one has cached.
       if index % 3 == 0 {
         expectSame(symbolic, direct, at: change.time + 0.01, &largest, hasEqualCounts: changes.count <= 7, seed)
       }
@@ -41,7 +41,7 @@ import Testing
       abs(($0 < a.count ? a[$0] : 0) - ($0 < b.count ? b[$0] : 0)) <= Self.tolerance * largest
     }
     #expect(isSame, "seed \(seed), time \(time): \(a), not \(b)")
-    // With more than eight targets, what once had an influence may no longer have one.
+    // With more than eight targets, an old target may no longer have an influence.
     guard Value.self == AnimatableVector.self, hasEqualCounts else { return }
     #expect(a.count == b.count, "seed \(seed), time \(time)")
   }

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// What a frame costs, counted in passes over vectors, in the vectors that they read and in those that are held.
+/// The work of a frame: the passes over vectors, the vectors read, and the vectors retained.
 @Suite struct `Work per frame` {
   private static let elements = 8
 
@@ -12,7 +12,7 @@ import Testing
     var held: Int
   }
 
-  /// Plays a change of the target and a frame after it, many times, and counts the work of each.
+  /// Repeats a change of the target followed by a frame, and counts the work of each.
   private func frames(
     _ interruptions: Int, every interval: TimeInterval = 1.0 / 60, _ animation: (Int) -> Animation?
   ) -> [Frame] {
@@ -34,7 +34,7 @@ import Testing
   func `A frame takes one pass over memory for every seven concurrent animations`(count: Int) {
     let frames = frames(count + 20) { $0 < count ? .linear(duration: 1e4) : nil }
     for frame in frames.suffix(20) {
-      // Each of the passes but the first reads what the one before made; the start of the motion is a term in all.
+      // Each pass except the first reads the result of the previous one. The initial value is one more term.
       #expect(frame.passes <= 1 + (count + 1) / 6, "\(frame)")
       #expect(frame.terms <= count + 1 + 2 * (count + 1) / 6, "\(frame)")
     }
@@ -49,12 +49,12 @@ import Testing
   private struct Scenario {
     let name: String
 
-    /// What a frame may cost, with the interruption before it: both play the animations under way.
+    /// The maximum work of a frame and of the interruption before it. Both evaluate all active animations.
     let passes: Int
     let terms: Int
     let animation: (Int) -> Animation
 
-    /// - Parameter underWay: How many animations there are at once.
+    /// - Parameter underWay: The number of concurrent animations.
     init(_ name: String, underWay: Int, _ animation: @escaping (Int) -> Animation) {
       self.init(name, passes: 2 * (1 + underWay / 6) + 1, terms: 2 * (underWay + 3 * (1 + underWay / 6)) + 9, animation)
     }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  // What a spring takes over is worked out again whenever a basis is full: every fourth interruption.
+  // The state of a spring is recomputed when a basis is full, after every fourth interruption.
   private static func scenarios() -> [Scenario] {
     [
       Scenario("a spring", passes: 8, terms: 50) { _ in .spring },
@@ -86,7 +86,7 @@ import Testing
     let frames = frames(Self.interruptions, scenario.animation)
     #expect(frames.map(\.passes).max()! <= scenario.passes, "\(scenario.name)")
     #expect(frames.map(\.terms).max()! <= scenario.terms, "\(scenario.name)")
-    // The history holds 16 targets, a combination 64; a basis holds up to 8 until it is used again.
+    // The history retains 16 targets, a combination 64, and a basis up to 8 until it is reused.
     #expect(frames.map(\.held).max()! <= 16 + 64 + 3 * 8, "\(scenario.name)")
     #expect(frames.suffix(100).allSatisfy { $0.terms > 1 }, "nothing moves: \(scenario.name)")
   }

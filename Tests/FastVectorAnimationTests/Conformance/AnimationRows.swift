@@ -8,7 +8,7 @@ enum AnimationRows {
     equality, layout, curves, modified, passes, fluidSpring, blend, mergedState, interpolatingSpring,
   ]
 
-  /// Rows about what FastVector does not offer.
+  /// Rows about features that FastVector doesn't have.
   static let notApplicable: [(reason: String, applies: @Sendable (ConformanceRow) -> Bool)] = [
     ("animations are not serialised, least of all in a private form", { $0.what.hasPrefix("protobuf") }),
     ("what a phase animator stores is its own affair", { $0.what == "PhaseAnimator storage labels" }),
@@ -17,7 +17,7 @@ enum AnimationRows {
 
   // MARK: Identity
 
-  /// An animation by the text that makes it.
+  /// Returns the animation that an expression describes.
   private static let animations: [String: Animation] = [
     ".smooth(duration: 0.6, extraBounce: 0.1)": .smooth(duration: 0.6, extraBounce: 0.1),
     ".snappy(duration: 0.6, extraBounce: 0.1)": .snappy(duration: 0.6, extraBounce: 0.1),
@@ -66,7 +66,7 @@ enum AnimationRows {
 
   // MARK: Curves and modifiers
 
-  /// A curve at a share of its default duration, or linear at a time.
+  /// A curve at a fraction of its default duration, or a linear animation at a time.
   private static func curves(_ row: ConformanceRow) throws -> ConformanceValue? {
     if row.what.hasPrefix("Animation.linear(duration:1)") {
       return try part(of: .linear(duration: 1), row.number("value"), at: row.number("time"))
@@ -118,8 +118,8 @@ enum AnimationRows {
     return .number(Double(try #require(parts.firstIndex(of: nil))))
   }
 
-  /// The response that a spring blends from and to, as seen in its motion: without damping, the second difference
-  /// of its offsets at two steps says with which stiffness it was pulled.
+  /// Computes the initial and final response of a blended spring from its motion. Without damping, the second
+  /// difference of its offsets gives the stiffness.
   private static func blend(_ row: ConformanceRow) throws -> ConformanceValue? {
     let isResponse = row.what.hasPrefix("effective response while blending")
     guard isResponse || row.what.contains("creates no blend") else { return nil }
@@ -143,7 +143,7 @@ enum AnimationRows {
     return isResponse ? .number(effective) : .numbers([0, effective - response])
   }
 
-  /// What a spring takes over: where it is, how fast, from when on it moves and from when on its response counts.
+  /// The state that a spring takes over: position, velocity, start time, and the time from which its response counts.
   private static func mergedState(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("fluid spring merge seeds state") else { return nil }
     let previous = try Animation(
@@ -182,7 +182,7 @@ enum AnimationRows {
     parts(of: animation, value, at: [time])[0].map { .number($0) } ?? .null
   }
 
-  /// What an animation returns at some times, with one state, up to its end.
+  /// Returns the values of an animation at some times, with a single state, until it ends.
   static func parts(of animation: Animation, _ value: Double, at times: [TimeInterval]) -> [Double?] {
     var context = AnimationContext<Double>()
     var isOver = false

@@ -2,11 +2,11 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows of one animation that interrupts another.
+/// Evaluates the rows about an animation that interrupts another one.
 enum AnimatorRows {
   static let evaluators: [ConformanceEvaluator] = [combined, dozen, thereAndBack, mergedLinear, springAfterLinear]
 
-  /// Each animation starts where the target is already that of the one before.
+  /// Each animation starts at the target of the previous one.
   private static func combined(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("default combining") else { return nil }
     let animator = Animator(0.0)

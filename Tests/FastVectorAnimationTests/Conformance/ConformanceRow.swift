@@ -1,34 +1,34 @@
 import Foundation
 import Testing
 
-/// One figure that an animation model must give, with its public source.
+/// A published value of an animation model, with its source.
 struct ConformanceRow: Decodable, Sendable, CustomTestStringConvertible {
-  /// What is evaluated.
+  /// The evaluated function.
   let what: String
 
-  /// For which arguments.
+  /// The arguments.
   let input: ConformanceValue
 
-  /// The figure.
+  /// The expected value.
   let expected: ConformanceValue
 
-  /// How far a number may be from the figure.
+  /// The permitted absolute error.
   let tolerance: Double
 
-  /// Where the figure comes from.
+  /// The source of the value.
   let source: String
 
   var testDescription: String { "\(what) \(input)" }
 
-  /// A number among the arguments.
+  /// Returns a number from the arguments.
   func number(_ name: String) throws -> Double { try #require(input[name]?.number, "\(name) of \(testDescription)") }
 
-  /// The rows of a file in the folder Vectors.
+  /// Reads the rows of a file in the folder Vectors.
   static func rows(of file: String) throws -> [ConformanceRow] {
     let url = try #require(Bundle.module.url(forResource: "Vectors/\(file)", withExtension: "json"))
     return try JSONDecoder().decode([ConformanceRow].self, from: Data(contentsOf: url))
   }
 }
 
-/// What evaluates the rows of one kind: it returns `nil` for a row of another.
+/// Evaluates rows of one kind, and returns `nil` for other rows.
 typealias ConformanceEvaluator = @Sendable (ConformanceRow) throws -> ConformanceValue?

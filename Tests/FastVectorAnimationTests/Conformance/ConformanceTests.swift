@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What the first evaluator that knows the kind of the row makes of it.
+  /// Returns the result of the first evaluator that handles the row.
   private static func value(of row: ConformanceRow) throws -> ConformanceValue? {
     for evaluator in evaluators {
       if let value = try evaluator(row) { return value }

@@ -1,4 +1,5 @@
-/// A value in a file of conformance rows: any JSON value, where the strings "inf", "-inf" and "nan" are numbers.
+/// A value in a file of published values. It can be any JSON value; the strings "inf", "-inf" and "nan" represent
+/// numbers.
 enum ConformanceValue: Decodable, Equatable, Sendable {
   case null
   case bool(Bool)
@@ -24,8 +25,7 @@ enum ConformanceValue: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Whether this value is `other`, its numbers within a tolerance and, as that and the figures are decimal, within
-  /// their own rounding.
+  /// Returns true if the values are equal, with numbers within the tolerance plus the rounding of the decimal notation.
   func matches(_ other: ConformanceValue, tolerance: Double) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)):
@@ -46,6 +46,6 @@ enum ConformanceValue: Decodable, Equatable, Sendable {
   var list: [ConformanceValue]? { if case .list(let list) = self { list } else { nil } }
   var object: [String: ConformanceValue]? { if case .object(let object) = self { object } else { nil } }
 
-  /// A member of an object.
+  /// Returns a member of an object.
   subscript(key: String) -> ConformanceValue? { object?[key] }
 }

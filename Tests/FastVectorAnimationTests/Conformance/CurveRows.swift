@@ -6,7 +6,7 @@ import Testing
 enum CurveRows {
   static let evaluators: [ConformanceEvaluator] = [bezier, cssCurve, composition, named]
 
-  /// A curve that is given by numbers.
+  /// A curve with explicit control points.
   private static func bezier(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.starts(with: /(bezier |cubicBezier\.|root:)/) else { return nil }
     let curve = try curve(row)
@@ -24,7 +24,7 @@ enum CurveRows {
     return .number(try curve(row).value(at: row.number("progress")))
   }
 
-  /// A curve of a curve, whose numbers are in the text.
+  /// A composition of curves, with numbers in its text.
   private static func composition(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("css composed easing") else { return nil }
     let curves = row.what.matches(of: /cubic-bezier\(([^)]*)\)/).map { match in
@@ -35,7 +35,7 @@ enum CurveRows {
     return .number(curves[0].value(at: curves.last!.value(at: time)))
   }
 
-  /// `UnitCurve.name.value(at:)`, or a curve of two points.
+  /// `UnitCurve.name.value(at:)`, or a curve between two unit points.
   private static func named(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard let match = row.what.firstMatch(of: /^UnitCurve\.(\w+)/) else { return nil }
     let progress = try row.number("progress")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A rule by which FastVector gives other figures than some rows, on purpose.
+/// A rule for rows from which FastVector deviates on purpose.
 struct Difference: Sendable {
-  /// Why.
+  /// The reason for the deviation.
   let reason: String
 
-  /// Which rows.
+  /// Returns true for the rows that the rule covers.
   let applies: @Sendable (ConformanceRow) -> Bool
 
-  /// All differences. Each is in the documentation, too: see DifferencesFromSwiftUI.
+  /// All deviations. They are documented in DifferencesFromSwiftUI.
   static let all = [
     Difference(reason: "the stiffness of an overdamped spring is m ω², as for every other spring") { row in
       row.what.hasPrefix("Spring") && row.what.contains(".stiffness") && (row.input["bounce"]?.number ?? 0) < 0

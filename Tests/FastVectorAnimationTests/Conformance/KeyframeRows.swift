@@ -16,7 +16,7 @@ enum KeyframeRows {
     return .number(timeline.value(time: try row.number("time")))
   }
 
-  /// Two numbers with a track each, or with one for only one of them.
+  /// Two numbers with a track for both or for one of them.
   private static func tracks(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("KeyframeTimeline"), let tracks = row.input["tracks"]?.object else { return nil }
     let names = try #require(row.input["initialValue"]?.object).keys.sorted()
@@ -41,7 +41,7 @@ enum KeyframeRows {
     return .number(Double(calls.values.count))
   }
 
-  /// The keyframes lead to 20 in 0.2 s, as in the probe that the figures come from.
+  /// The keyframes lead to 20 in 0.2 s, as in the program that produced the published values.
   private static func triggered(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("keyframeAnimator(trigger:") else { return nil }
     let calls = Calls()
@@ -63,7 +63,7 @@ private struct TwoNumbers {
   var second: Double
 }
 
-/// A keyframe as a row describes it.
+/// A keyframe described by a row.
 struct DescribedKeyframe: KeyframeTrackContent {
   let description: ConformanceValue
 

@@ -18,7 +18,8 @@ enum PhaseRows {
     return .numbers(asked)
   }
 
-  /// The phases that are shown are those whose value is asked for; the first one is, at the start, where it rests.
+  /// A phase is shown if its value is requested. The first phase is requested at the start, when the animator is at
+  /// rest.
   private static func looping(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("PhaseAnimator"), row.input["animation"] == .null else { return nil }
     var shown: [Double] = []

@@ -43,12 +43,13 @@ enum SpringRows {
         target: target, initialVelocity: row.number("initialVelocity"), epsilon: row.number("epsilon")))
   }
 
-  /// The last time, in milliseconds, at which the value is 0.001 and more from 1.
+  /// The last time, in milliseconds, at which the value differs from 1 by at least 0.001.
   private static func lastCrossing(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("last time (ms)") else { return nil }
     let spring = try spring(row)
     let last = (0..<50_000).last { abs(1 - spring.value(target: 1, time: Double($0) / 10_000)) >= 0.001 }!
-    // The figures are sampled every tenth of a millisecond, or exact: in between, the line through both samples.
+    // The published values are exact or sampled at steps of 0.1 ms. Between two samples, the value is interpolated
+    // linearly.
     if row.what.contains("Spring.value") { return .number(Double(last) / 10) }
     let before = abs(1 - spring.value(target: 1, time: Double(last) / 10_000)) - 0.001
     let after = abs(1 - spring.value(target: 1, time: Double(last + 1) / 10_000)) - 0.001

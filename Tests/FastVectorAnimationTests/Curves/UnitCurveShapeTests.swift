@@ -20,7 +20,7 @@ import Testing
       let otherHalf = UnitCurve.circularEaseInOut.value(at: 1 - p / 2)
       #expect(abs(otherHalf - 1 + half) <= 1e-14)
     }
-    // The digits of small values survive.
+    // Small values keep their precision.
     #expect(UnitCurve.circularEaseIn.value(at: 1e-9) == 0.5e-18)
     #expect(abs(UnitCurve.circularEaseOut.value(at: 1e-20) / 1.4142135623730951e-10 - 1) < 1e-15)
   }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// There the curve has no tangent; the figures are SwiftUI's.
+  /// The curve has no tangent at this point. The expected values are SwiftUI's.
   @Test func `A curve has a slope at an end that coincides with a control point`() {
     #expect(UnitCurve.easeOut.velocity(at: 0) == 1)
     #expect(UnitCurve.easeIn.velocity(at: 1) == 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(curve.inverse.inverse == curve)
     for p in Self.steps {
       let back = curve.inverse.value(at: curve.value(at: p))
-      // Where the curve is flat, the rounding of its value is a long way on the other axis.
+      // In flat parts of the curve, rounding the value moves the position far along the other axis.
       let slope = curve.velocity(at: p)
       #expect(abs(back - p) <= 1e-14 / max(slope, 1e-7), "at \(p)")
     }

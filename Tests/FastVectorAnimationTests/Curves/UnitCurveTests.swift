@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A curve with values computed elsewhere, with 40 digits.
+/// A curve with values that were computed independently with 40 digits.
 struct Reference: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let curve: UnitCurve
@@ -126,7 +126,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
   @Test(arguments: named)
   func `The presets never decrease`(_ curve: UnitCurve) {
     let values = Self.steps.map(curve.value)
-    // A few roundings in the last digit are no fall.
+    // A few roundings in the last digit don't count as a decrease.
     let fall = zip(values, values.dropFirst()).map { $0 - $1 }.max()!
     #expect(fall <= 4 * .ulpOfOne)
     #expect(values.allSatisfy { (0...1).contains($0) })
@@ -149,7 +149,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(UnitCurve.easeOut.value(at: 0.25) > 0.25)
   }
 
-  /// With x = s³, or with both control points at x = 1/3 and 2/3 (x = s), the parameter is known.
+  /// The parameter is known for x = s³, and for control points at x = 1/3 and 2/3 (x = s).
   @Test func `A curve with a known parameter has its closed-form value`() {
     let cubic = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: 0, y: 1), endControlPoint: UnitPoint(x: 0, y: 0))
@@ -175,7 +175,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
         startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
       for _ in 0..<20 {
         let s = Double.random(in: 0.02...0.98, using: &generator)
-        // De Casteljau's construction, and the slope there, by which an error of x shows in y.
+        // De Casteljau's construction, and the slope, which converts an error of x into an error of y.
         let x = deCasteljau(x1, x2, s)
         let y = deCasteljau(y1, y2, s)
         let slope = abs(y.slope) / x.slope

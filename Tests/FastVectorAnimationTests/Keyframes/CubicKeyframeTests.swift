@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Cubic keyframes` {
-  /// The Hermite curve as a Bézier curve by de Casteljau's construction, another way than the library's.
+  /// The Hermite curve as a Bézier curve by de Casteljau's construction. The library uses a different method.
   private func curve(
     _ from: Double, _ to: Double, _ start: Double, _ end: Double, _ duration: Double, at time: Double
   ) -> Double {
@@ -135,7 +135,7 @@ import Testing
       CubicKeyframe(0, duration: 1)
       SpringKeyframe(5, duration: 0.3, spring: spring, startVelocity: 8)
     }
-    // The slope from the start of the curve to the target of the spring, over twice the duration of the curve.
+    // The slope from the start of the curve to the target of the spring, over twice the curve's duration.
     let velocity = (9.0 - 1) / 4
     expect(timeline, from: 0, 1, 4, 0, velocity, 2)
     let cut = 4 + spring.value(target: 5, initialVelocity: velocity, time: 0.3)

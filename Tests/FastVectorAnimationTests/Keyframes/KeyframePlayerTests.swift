@@ -108,7 +108,7 @@ import Testing
       player.trigger(at: 1)
       return player.value(at: 1.5)
     }
-    // In the first second the lift grows by 3 a second and nothing else moves.
+    // During the first second, the lift increases by 3 per second, and nothing else moves.
     let lift = KeyframeTimeline(initialValue: 3.0) { CubicKeyframe(0, duration: 1, startVelocity: 3) }
     #expect(abs(pose(.lift).lift - lift.value(time: 0.5)) < 1e-12)
     #expect(abs(pose(.whole).lift - lift.value(time: 0.5)) < 1e-12 && pose(.whole).angle == .zero)

@@ -148,7 +148,7 @@ import Testing
       timeline.update(&chart, time: time)
       let expected = timeline.value(time: time)
       #expect(chart.heights == expected.heights && chart.width == expected.width && chart.title == "mine")
-      // At the time of a keyframe, the value is that of the keyframe itself, storage and all.
+      // At the time of a keyframe, the value is the keyframe itself and shares its storage.
       #expect(step >= 10 || address(chart) == storage, "at \(time)")
     }
   }
@@ -179,7 +179,7 @@ import Testing
         )
         #expect(abs(after - before) < 2 * h * 1000, "seed \(seed), \(keyframes) \(kinds)")
         let next = index + 1 < kinds.count ? kinds[index + 1] : nil
-        // A cubic goes on with the velocity before it, as a spring does, and ends with that after it.
+        // A cubic keyframe continues with the previous velocity, like a spring, and ends with the next one.
         if next == 1 || next == 2 || kinds[index] == 1 {
           #expect(abs((at - before) - (after - at)) / h < 0.01, "seed \(seed), \(keyframes) \(kinds) at \(time)")
         }

@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// Keyframes of a reader's own type.
+/// Custom keyframes.
 private struct Shake: KeyframeTrackContent {
   var distance: Double
 

@@ -31,7 +31,7 @@ import Testing
       SpringKeyframe(10, duration: 0.2, spring: spring)
       SpringKeyframe(10, duration: 0.2, spring: spring)
     }
-    // Cut in two, the motion is the same.
+    // Two consecutive keyframes give the same motion as one.
     #expect(abs(chain.value(time: 0.3) - spring.value(target: 10.0, time: 0.3)) < 1e-12)
     let moved = KeyframeTimeline(initialValue: 0.0) {
       LinearKeyframe(10, duration: 0.2)
@@ -58,7 +58,7 @@ import Testing
     }
     #expect(timeline.duration == .infinity)
     #expect(abs(timeline.value(time: 100.5) - 2) < 1e-10)
-    // The keyframe after it is never reached, and the mean of its swings is as good an end as any.
+    // The next keyframe is never reached. The mean of the oscillation is the limit.
     #expect(timeline.value(time: .infinity) == 1 && timeline.value(progress: 0) == 0)
     #expect(timeline.value(progress: 0.5) == 1)
   }

@@ -1,10 +1,10 @@
 import FastVectorAnimation
 import TestSupport
 
-/// The motion of a spring with some 100 bits, by another way than that of the library: the exponential of the matrix of
-/// the equation of motion, as a power series of a small part of the time that is then squared up to the whole.
+/// The motion of a spring with about 100 bits, by a different method than the library: the matrix exponential of the
+/// equation of motion, computed as a power series of a small fraction of the time and squared repeatedly.
 struct ExactSpring {
-  /// What the library's `value` and `velocity` are for the target 1 and for the initial velocity 1.
+  /// The result of the library's `value` and `velocity` for the target 1 and for the initial velocity 1.
   let step: Double
   let impulse: Double
   let stepRate: Double

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Motion of springs` {
-  /// A spring of any kind: most of them swing.
+  /// Returns a random spring. Most of them are underdamped.
   static func randomSpring(_ generator: inout SeededGenerator) -> Spring {
     Spring(
       duration: Double.random(in: 0.1...3, using: &generator), bounce: Double.random(in: -0.7...1, using: &generator))
@@ -13,7 +13,7 @@ import Testing
   private func expectExact(_ spring: Spring, time: Double, _ comment: String) {
     let exact = ExactSpring(spring, time: time)
     let frequency = 2 * Double.pi / spring.duration
-    // The rounding of the frequency and of the rate of decay shows in proportion to the time.
+    // Rounding errors of the frequency and the decay rate grow in proportion to the time.
     let bound = 4 * Double.ulpOfOne * (1 + frequency * time)
     #expect(abs(spring.value(target: 1.0, time: time) - exact.step) <= bound, "value, \(comment)")
     #expect(
@@ -73,7 +73,7 @@ import Testing
       var (x, v) = (0.0, initialVelocity)
       func acceleration(_ x: Double, _ v: Double) -> Double { stiffness * (target - x) - damping * v }
       for _ in 0..<steps {
-        // The classic method of Runge and Kutta, of order 4.
+        // The classic Runge–Kutta method of order 4.
         let (a1, b1) = (v, acceleration(x, v))
         let (a2, b2) = (v + h / 2 * b1, acceleration(x + h / 2 * a1, v + h / 2 * b1))
         let (a3, b3) = (v + h / 2 * b2, acceleration(x + h / 2 * a2, v + h / 2 * b2))
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The area of a patch of the plane of positions and velocities shrinks as `e^(-2ζωt)`, whatever the spring.
+  /// Every spring shrinks areas of the phase space by `e^(-2ζωt)`.
   @Test(arguments: [70, 71])
   func `Areas of the phase space shrink by the damping, and stay equal without damping`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func `Small steps keep their precision`() {
-    // x = (ω t)² / 2 at first, which is lost where it is computed as a difference from 1.
+    // At first, x = (ω t)² / 2. Computing it as a difference from 1 would lose precision.
     for bounce in [0.5, 0.1, 0, -0.5] {
       let spring = Spring(duration: 1, bounce: bounce)
       let exact = ExactSpring(spring, time: 1e-7)

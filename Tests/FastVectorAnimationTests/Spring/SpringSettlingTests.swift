@@ -93,7 +93,8 @@ import Testing
           #expect(spring.dampingRatio == ratio)
           let envelope = exp(-spring.damping / 2 * time) * ratio / (1 - ratio * ratio).squareRoot()
           #expect(abs(envelope / epsilon - 1) < 1e-9)
-          // The estimate is of the part of the motion that is out of phase, the smaller one for little damping.
+          // The envelope is estimated from the part of the motion that is out of phase, which is smaller for weak
+          // damping.
           #expect(abs(1 - spring.value(target: 1.0, time: time)) <= epsilon / ratio)
         }
       }

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A reader's own type, whose animatable data is not the type itself.
+/// A custom type whose animatable data is a different type.
 struct Pose: Animatable, Equatable {
   var angle: Angle
   var lift: Double

@@ -1,14 +1,14 @@
 import FastVector
 import FastVectorAnimation
 
-/// A vector that counts the passes over memory that are made with it, and how many of its like are held.
+/// A vector that counts passes over memory and retained vectors.
 struct CountedVector: VectorArithmetic, Animatable {
-  /// The passes over vectors, and how many vectors they read.
+  /// The number of passes over vectors, and of the vectors that they read.
   final class Work {
     var passes = 0
     var terms = 0
 
-    /// The vectors made by hand that something still holds.
+    /// The number of retained vectors that the test created.
     var held = 0
   }
 
@@ -25,10 +25,10 @@ struct CountedVector: VectorArithmetic, Animatable {
 
   private var vector: AnimatableVector
 
-  /// Nil in zero.
+  /// Nil for zero.
   private var work: Work?
 
-  /// Nil in what was worked out.
+  /// Nil for computed vectors.
   private var holding: Holding?
 
   init(_ elements: [Double], _ work: Work) {

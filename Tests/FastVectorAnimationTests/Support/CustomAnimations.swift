@@ -2,11 +2,11 @@ import FastVector
 import FastVectorAnimation
 import Foundation
 
-/// Constant speed, which may claim another one.
+/// An animation with constant speed and an arbitrary reported velocity.
 struct Linear: CustomAnimation {
   let duration: TimeInterval
 
-  /// The velocity that it claims, in whole changes per second; nil for none.
+  /// The reported velocity, in multiples of the change per second, or nil for none.
   var rate: Double? = nil
 
   func animate<V: VectorArithmetic>(
@@ -20,7 +20,7 @@ struct Linear: CustomAnimation {
   }
 }
 
-/// Constant speed, also from one target on to another, all in the same time.
+/// An animation with constant speed that merges, and keeps its duration for a new target.
 struct MergingLinear: CustomAnimation {
   let duration: TimeInterval
 
@@ -49,7 +49,7 @@ struct MergingLinear: CustomAnimation {
   }
 }
 
-/// Stands still somewhere on the way, and says that it moves.
+/// An animation that doesn't move, but reports a velocity.
 struct Constant: CustomAnimation {
   let part: Double
   let rate: Double
@@ -63,7 +63,7 @@ struct Constant: CustomAnimation {
   }
 }
 
-/// Constant speed, by a way of twenty steps forwards and back.
+/// An animation with constant speed that consists of twenty additions and subtractions.
 struct Meandering: CustomAnimation {
   let duration: TimeInterval
 
@@ -81,7 +81,7 @@ struct Meandering: CustomAnimation {
   }
 }
 
-/// The same distance each second, however far it is.
+/// An animation with a fixed distance per second.
 struct ConstantSpeed: CustomAnimation {
   let speed: Double
 
@@ -93,7 +93,7 @@ struct ConstantSpeed: CustomAnimation {
   }
 }
 
-/// Goes on from where it was towards wherever the target is, a tenth of the way each frame. Merges with all others.
+/// An animation that moves by a tenth of the remaining distance per frame, and merges with all others.
 struct Following: CustomAnimation {
   let duration: TimeInterval
 
@@ -129,7 +129,7 @@ struct Following: CustomAnimation {
   }
 }
 
-/// Goes at constant speed from wherever it was to wherever the target is.
+/// An animation that moves with constant speed from its previous position to the current target.
 struct Chasing: CustomAnimation {
   let speed: Double
 

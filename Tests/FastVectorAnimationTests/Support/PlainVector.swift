@@ -1,7 +1,7 @@
 import FastVector
 import FastVectorAnimation
 
-/// A vector that an animator does not know for one, and so animates as it is.
+/// A vector that an animator doesn't recognize as one, so that it is animated directly.
 struct PlainVector: VectorArithmetic, Animatable {
   var values: [Double]
 
@@ -24,7 +24,7 @@ struct PlainVector: VectorArithmetic, Animatable {
   var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// A value that can be made of numbers and read as numbers, to compare one kind of value with another.
+/// A value that can be created from numbers and converted to numbers, so that different types can be compared.
 protocol NumbersValue: Animatable {
   init(numbers: [Double])
   var numbers: [Double] { get }
@@ -45,7 +45,7 @@ extension Double: NumbersValue {
   var numbers: [Double] { [self] }
 }
 
-/// The first number beside the vector of the others.
+/// A pair of the first number and a vector of the other numbers.
 extension AnimatablePair: NumbersValue where First: NumbersValue, Second: NumbersValue {
   init(numbers: [Double]) {
     self.init(First(numbers: Array(numbers.prefix(1))), Second(numbers: Array(numbers.dropFirst())))
@@ -54,7 +54,7 @@ extension AnimatablePair: NumbersValue where First: NumbersValue, Second: Number
   var numbers: [Double] { first.numbers + second.numbers }
 }
 
-/// A shape with a pack as its data.
+/// A shape with a pack as its animatable data.
 struct Packed: NumbersValue {
   var animatableData: AnimatableValues<Double, Double, AnimatableVector>
 
@@ -66,7 +66,7 @@ struct Packed: NumbersValue {
   var numbers: [Double] { [animatableData.value.0, animatableData.value.1] + animatableData.value.2.values }
 }
 
-/// A vector of a reader's own, which leaves combinations to the default.
+/// A custom vector with the default implementation of combinations.
 struct OwnVector: VectorArithmetic, NumbersValue {
   var weight: Double
   var heights: AnimatableVector
@@ -99,7 +99,7 @@ struct OwnVector: VectorArithmetic, NumbersValue {
   var animatesSymbolically: Bool { true }
 }
 
-/// A vector of a reader's own, which passes combinations on to its parts.
+/// A custom vector that forwards combinations to its components.
 struct OwnFastVector: VectorArithmetic, NumbersValue {
   var own: OwnVector
 
@@ -125,7 +125,7 @@ struct OwnFastVector: VectorArithmetic, NumbersValue {
   }
 }
 
-/// A vector of a reader's own, which leaves all to the defaults: it is animated as it is.
+/// A custom vector with default implementations only. It is animated directly.
 struct OwnDirectVector: VectorArithmetic, NumbersValue {
   var heights: AnimatableVector
 

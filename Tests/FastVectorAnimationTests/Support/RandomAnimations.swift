@@ -6,7 +6,7 @@ extension SeededGenerator {
   mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
   mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// An animation of any kind, with up to three modifiers in any order.
+  /// Returns a random animation with up to three modifiers in any order.
   mutating func animation() -> Animation {
     var animation = integer(0...3) == 0 ? customAnimation() : builtInAnimation()
     for _ in 0..<integer(0...3) { animation = modified(animation) }
@@ -56,12 +56,12 @@ extension SeededGenerator {
     }
   }
 
-  /// Some changes of a value, in the order of their times, many of which come at the same time.
+  /// Returns random changes, sorted by time. Many of them have the same time.
   mutating func changes(_ count: Int, within: TimeInterval, vectorCounts: ClosedRange<Int> = 5...5) -> [Change] {
     var time = 0.0
     return (0..<count).map { _ in
       if integer(0...3) > 0 { time += number(0...2 * within / Double(count)) }
-      // On the grid of frames now and then.
+      // Some of the times are on the frame grid.
       if integer(0...3) == 0 { time = (time * 60).rounded() / 60 }
       let target = (0..<integer(vectorCounts)).map { _ in number(-100...100) }
       return switch integer(0...19) {
@@ -74,7 +74,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Times up to one, in any order.
+  /// Returns random times in any order.
   mutating func times(_ count: Int, upTo last: TimeInterval) -> [TimeInterval] {
     (0..<count).map { _ in integer(0...2) == 0 ? Double(integer(0...Int(last * 60))) / 60 : number(-0.1...last) }
   }

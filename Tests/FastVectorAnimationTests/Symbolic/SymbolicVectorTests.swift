@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an animation's author sees of a value that is animated symbolically.
+/// The value that a custom animation receives if it is animated symbolically.
 @Suite struct `Symbolic vectors` {
-  /// Runs a closure on the value that an animation is given, and on what it kept.
+  /// An animation that runs a closure on its value and its saved values.
   private struct Probe: CustomAnimation {
-    /// Where results go.
+    /// Collects results.
     final class Log: @unchecked Sendable {
       var texts: [String] = []
       var numbers: [Double] = []
@@ -17,7 +17,7 @@ import Testing
       var claims: [String: Bool] = [:]
     }
 
-    /// The values of all changes so far, each as it was then.
+    /// The values of all previous changes.
     struct Kept<Value: VectorArithmetic>: AnimationStateKey {
       static var defaultValue: [Value] { [] }
     }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// More changes than a basis has entries, so that the two may belong to different ones.
+  /// More changes than a basis has entries, so that operands can belong to different bases.
   @Test func `Sums and differences of symbolic vectors have the expected elements`() {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([1, 2, 3]))
@@ -117,7 +117,7 @@ import Testing
       let origin = (0..<40).map { _ in size + generator.number(-1...1) }
       let targets = (0..<changes).map { _ in origin.map { $0 + generator.number(-1...1) } }
       var coefficients = (0..<changes).map { _ in generator.number(-2...2) }
-      // Now and then, most of it cancels.
+      // In half of the cases, most of the sum cancels.
       if changes > 1, generator.integer(0...1) == 0 { coefficients[1] = -coefficients[0] * (1 + 1e-3) }
       let log = Probe.Log()
       let animator = Animator(combining: AnimatableVector(origin))
@@ -133,8 +133,8 @@ import Testing
         }
         exact += (sum * sum).value
       }
-      // Each term is worked out from elements of size `size`, and rounds by 2⁻⁵² of them; what may cancel to a
-      // thousandth unnoticed multiplies that.
+      // Each term rounds by 2⁻⁵² of elements of size `size`. Undetected cancellation can magnify this by a factor of
+      // 1000.
       let length = exact.squareRoot()
       let rounding = 1e3 * .ulpOfOne * (size + 1) * coefficients.reduce(0) { $0 + abs($1) } * 40.0.squareRoot()
       #expect(abs(log.numbers[0].squareRoot() - length) <= rounding + 1e-12 * length, "seed \(seed)")

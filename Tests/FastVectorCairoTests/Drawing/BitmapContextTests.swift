@@ -14,7 +14,7 @@ import Testing
     return bitmap
   }
 
-  /// The sum of the coverage, in pixels.
+  /// Returns the sum of the coverage, in pixels.
   private static func area(_ bitmap: Bitmap) -> Double {
     var sum = 0
     for row in 0..<bitmap.height { for column in 0..<bitmap.width { sum += Int(bitmap[column, row] >> 24) } }
@@ -58,7 +58,7 @@ import Testing
   @Test func `Curves are drawn`() throws {
     let disc = Path(ellipseIn: CGRect(x: 5, y: 5, width: 20, height: 20))
     #expect(abs(Self.area(try Self.drawn { $0.fill(disc, with: Self.black) }) - .pi * 100) < 2)
-    // A parabola over its chord encloses two thirds of its height.
+    // A parabola encloses two thirds of the rectangle over its chord.
     let parabola = Path {
       $0.move(to: CGPoint(x: 0, y: 25))
       $0.addQuadCurve(to: CGPoint(x: 30, y: 25), control: CGPoint(x: 15, y: 5))

@@ -92,7 +92,7 @@ import Testing
   @Test func `The rasterizer and Cairo draw the same line alike`() throws {
     let layout = try SampleChart.layout(scale: 1.5)
     let path = SampleChart.picture(layout).lines[0].path
-    // A line back to the left is none for the rasterizer.
+    // The rasterizer rejects a line that leads back to the left.
     var general = path
     general.move(to: CGPoint(x: -50, y: -50))
     func bitmap(_ path: Path) throws -> Bitmap {

@@ -5,7 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct `Font metrics` {
-  /// The advance of a text, and the ascent and descent of a line, as Cairo has them of DejaVu Sans without hinting.
+  /// Returns the advance of a text, and the ascent and descent of a line, measured by Cairo with DejaVu Sans and
+  /// without hinting.
   private func extents(of text: String, in font: Font) -> (advance: Double, ascent: Double, descent: Double) {
     let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1)
     defer { unsafe cairo_surface_destroy(surface) }
@@ -28,7 +29,7 @@ import Testing
 
   @Test(arguments: [Font.Weight.regular, .bold])
   func `The width of each ASCII and Latin-1 character is that of DejaVu Sans`(weight: Font.Weight) throws {
-    // As large as its units, so that each is one point.
+    // The font size equals the units per em, so that each unit is one point.
     let font = Font.system(size: 2048, weight: weight)
     for value in Array(UInt32(0x20)..<0x7f) + Array(0xa0..<0x100) {
       let letter = String(try #require(Unicode.Scalar(value)))
@@ -45,7 +46,7 @@ import Testing
     for weight in [Font.Weight.regular, .bold] {
       let font = Font.system(size: size, weight: weight)
       for text in ["", "1 000 000", "-0.25", "Temperature, °F", "frame.swiftui naive", "«ÀÉÎõü»"] {
-        // Without kerning, which the table leaves out, a text is as wide as its letters.
+        // The font metrics ignore kerning, so the width of a text is the sum of its letters.
         let letters = text.map { extents(of: String($0), in: font).advance }.reduce(0, +)
         #expect(abs(font.size(of: text).width - letters) <= 0.01 * Double(text.count + 1), "\(text)")
         #expect(

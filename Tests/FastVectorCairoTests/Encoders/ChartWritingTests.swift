@@ -66,7 +66,7 @@ import Testing
 }
 
 @Suite struct `Characters missing from the font` {
-  /// The pixels of a text.
+  /// Returns a bitmap with a text.
   private func drawn(_ text: String) throws -> Bitmap {
     var bitmap = try Bitmap(width: 60, height: 30)
     try bitmap.draw { context in
@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test func `A character missing from the font is drawn with another font`() throws {
-    // Mathematical letters are in DejaVu Math, which Debian installs along; the sample is skipped where it is not.
+    // Mathematical letters are in DejaVu Math, which Debian installs together with DejaVu Sans. The sample is skipped
+    // if the font is missing.
     let missing = "\u{1D400}"
     guard FallbackFonts.face(for: "\u{1D400}", isBold: false) != nil else { return }
     let box = try drawn("\u{E0FFF}")

@@ -81,10 +81,10 @@ private let hasFFmpeg: Bool = {
     }
   }
 
-  /// Makes a program of a shell script.
+  /// Creates an executable from a shell script.
   ///
-  /// Another process writes it: one that other tests fork meanwhile would hold the file open, and a program that somebody
-  /// may write to cannot be started.
+  /// A separate process writes the file. Otherwise a child process forked by a concurrent test could inherit the open
+  /// descriptor, and a file open for writing can't be executed.
   private static func program(_ script: String, in folder: String) throws -> String {
     let program = "\(folder)/program"
     let writer = Process()
@@ -113,7 +113,7 @@ private let hasFFmpeg: Bool = {
 
   @Test(.enabled(if: hasFFmpeg)) func `If the disk is full, the error says so, and no file is left`() throws {
     try withTemporaryFolder { folder throws in
-      // A limit on the size of files is refused in the same place.
+      // A limit on the file size fails at the same place as a full disk.
       let ffmpeg = try #require(FFmpegEncoder.found)
       let program = try Self.program("trap '' XFSZ\nulimit -f 1\nexec \(ffmpeg) \"$@\"", in: folder)
       #expect(throws: AnimationEncodingError.self) {

@@ -7,9 +7,9 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-/// The frames of a GIF as a player shows them, read by giflib.
+/// The frames of a GIF, decoded by giflib.
 private struct PlayedGIF {
-  /// RGB of each pixel, and how long it is shown in hundredths of a second.
+  /// The RGB value of each pixel, and the display time in hundredths of a second.
   var frames: [(pixels: [UInt32], delay: Int)] = []
 
   init(_ path: String) throws {

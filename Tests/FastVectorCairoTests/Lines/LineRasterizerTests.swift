@@ -9,7 +9,7 @@ import Testing
 @Suite struct `Line rasterizer` {
   private static let black = Color(bytes: 0, 0, 0)
 
-  /// A line on a clear picture.
+  /// Draws a line on a transparent bitmap.
   private static func draw(
     _ path: Path, lineWidth: Double, color: Color = black, width: Int = 64, height: Int = 48
   ) throws -> Bitmap {
@@ -20,7 +20,7 @@ import Testing
 
   private static func alpha(_ bitmap: Bitmap, _ column: Int, _ row: Int) -> Int { Int(bitmap[column, row] >> 24) }
 
-  /// The length of the part of a range that lies between a whole number and the next.
+  /// Returns the length of the part of a range between an integer and the next one.
   private static func part(of range: ClosedRange<Double>, from start: Int) -> Double {
     max(0, min(range.upperBound, Double(start + 1)) - max(range.lowerBound, Double(start)))
   }
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: Polyline.allCases)
   func `Moving a line by whole columns moves its pixels`(polyline: Polyline) throws {
     var generator = SeededGenerator(seed: 3)
-    // Coordinates that stay exact when they are moved.
+    // These coordinates stay exact if they are moved.
     let path = polyline.path(width: 100, height: 40, using: &generator)
     let points = zip(path.xs, path.ys).map { (($0.0 * 1024).rounded() / 1024, ($0.1 * 1024).rounded() / 1024) }
     for shift in [1, 16, 23] {
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `Overlapping dots have no seam`() throws {
-    // One line of dots, each of them within the next, against one straight line.
+    // Overlapping dots, compared with one straight line.
     let dots = Path { path in
       for step in 0...400 { path.move(to: CGPoint(x: 10 + Double(step) / 10, y: 20)) }
     }
@@ -185,7 +185,7 @@ import Testing
   }
 
   #if !DEBUG
-    /// Without optimisation, a closure allocates by itself.
+    /// Unoptimized closures allocate.
     @Test func `Drawing a line no longer than the previous one allocates nothing`() throws {
       var generator = SeededGenerator(seed: 8)
       let path = Polyline.walk.path(width: 64, height: 48, using: &generator)

@@ -7,8 +7,8 @@ import Testing
 import VecbenchSuite
 
 /// Cairo measures the coverage of a pixel along fifteen horizontal lines, this rasterizer along sixteen vertical ones.
-/// Where an edge runs along such a line, Cairo may be wrong by 1/30 of a pixel and the rasterizer by 1/32, and twice
-/// that where both edges of a line do: 34 steps of 255, and two for rounding.
+/// At an edge parallel to these lines, Cairo can be off by 1/30 of a pixel and the rasterizer by 1/32, and by twice
+/// that if both edges of a line are parallel: 34 steps of 255, plus two for rounding.
 @Suite struct `Line rasterizer compared with Cairo` {
   private static let greatest = 36
   private static let mean = 7.0

@@ -5,7 +5,7 @@ import PictureTestSupport
 import Testing
 
 @Suite struct `Signals during an animation` {
-  /// The example beside the tests.
+  /// The path of the example's executable, in the folder of the tests.
   private static let program: String = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     while folder.path != "/" {
@@ -29,7 +29,7 @@ import Testing
     if ending == "mp4", FFmpegEncoder.found == nil { return }
     try withTemporaryFolder { folder throws in
       let process = Process()
-      // Signals may be ignored or blocked here, which a program that is started would inherit.
+      // The process of the tests may ignore or block signals, and child processes would inherit that.
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = ["--default-signal", Self.program, "\(folder)/animation.\(ending)", "100000"]
       process.standardError = FileHandle.nullDevice

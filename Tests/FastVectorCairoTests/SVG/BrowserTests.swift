@@ -4,7 +4,7 @@ import Foundation
 import PictureTestSupport
 import Testing
 
-/// A browser without a screen, which plays animated SVGs.
+/// A headless browser that plays animated SVG.
 private enum Browser {
   static let program = findProgram("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
@@ -34,7 +34,7 @@ private let hasBrowser: Bool = {
 @Suite(.enabled(if: hasBrowser), .serialized) struct `Animated SVG in a browser` {
   private static let frames = 30
 
-  /// Writes a page with an animated SVG in it, and a script.
+  /// Writes a page with an animated SVG and a script.
   private static func write(_ folder: String, layout: ChartLayout, script: String) throws -> String {
     let animation = "\(folder)/animation.svg", page = "\(folder)/page.html"
     let encoder = AnimatedSVGEncoder(path: animation, layout: layout)
@@ -52,7 +52,8 @@ private let hasBrowser: Bool = {
   @Test(arguments: [0, 10, 23]) func `The browser shows each frame at its time`(frame: Int) throws {
     try withTemporaryFolder { folder throws in
       let layout = try SampleChart.layout()
-      // In the middle of what lasts a frame, lines have moved on; so exactly at its start, and a little.
+      // Within the duration of a frame, lines keep moving. Therefore the script compares at the start of the frame and
+      // shortly after it.
       let page = try Self.write(
         folder, layout: layout, script: "svg.pauseAnimations();svg.setCurrentTime(\(Double(frame) / 30 + 1e-4));")
       let picture = "\(folder)/shot.png"
@@ -75,9 +76,10 @@ private let hasBrowser: Bool = {
       let script = """
         const path=document.querySelector('g g path:nth-of-type(2)');
         const middle=p=>Math.round(p.getPointAtLength(p.getTotalLength()/2).y);
-        // Without its animation, which starts by itself.
+        // A copy without the animation, which starts automatically.
         const still=document.createElementNS(svg.namespaceURI,'path');still.setAttribute('d',path.getAttribute('d'));
-        // The time of the animation goes by only when frames are made: at the pace of real time, while that of timers runs ahead.
+        // The time of the animation advances only with rendered frames, in real time, while the time of timers runs
+        // ahead.
         const tell=()=>{document.title=[middle(still),middle(path),svg.animationsPaused(),svg.getCurrentTime()>0].join()};
         const look=()=>{tell();if(svg.getCurrentTime()==0)setTimeout(look,1)};
         look()

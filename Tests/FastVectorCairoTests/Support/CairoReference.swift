@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 
 extension Bitmap {
-  /// The bitmap with a path stroked by Cairo itself, with round joins and ends.
+  /// Returns a bitmap with a path stroked by Cairo, with round joins and caps.
   func strokedByCairo(_ path: Path, lineWidth: Double, color: Color) -> Bitmap {
     var bitmap = self
     _ = unsafe bitmap.withCairo { context in
@@ -19,7 +19,7 @@ extension Bitmap {
         switch element {
         case .move(let point):
           unsafe cairo_move_to(context, point.x, point.y)
-          // A point alone is a dot.
+          // A single point is a dot.
           unsafe cairo_line_to(context, point.x, point.y)
         case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
         default: preconditionFailure("straight lines only")
@@ -30,7 +30,7 @@ extension Bitmap {
     return bitmap
   }
 
-  /// How far apart two pictures of the same size are.
+  /// Returns the difference from another picture of the same size.
   func difference(from other: Bitmap) -> Difference {
     var difference = Difference()
     for row in 0..<height {
@@ -52,7 +52,7 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Reads a PNG file by Cairo.
+  /// Decodes a PNG file with Cairo.
   init(png path: String) throws {
     let surface = unsafe cairo_image_surface_create_from_png(path)
     defer { unsafe cairo_surface_destroy(surface) }
@@ -65,12 +65,12 @@ extension Bitmap {
   }
 }
 
-/// How far two pictures are apart, in steps of 255.
+/// The difference between two pictures, in steps of 1/255.
 struct Difference {
   var greatest = 0
   var place = (0, 0)
   var sum = 0
-  /// Pixels that are not clear in both.
+  /// The number of pixels that aren't transparent in both pictures.
   var touched = 0
   var mean: Double { touched == 0 ? 0 : Double(sum) / Double(touched) }
 }

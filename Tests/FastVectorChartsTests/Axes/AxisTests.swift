@@ -105,14 +105,14 @@ import Testing
     #expect(Set(labels).count == labels.count, "\(range), \(count): \(labels) \(note)")
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(range), \(count): \(values) \(note)")
     for (value, label) in zip(values, labels) {
-      // Independent of how it was made: the text reads back as the value.
+      // An independent check: parsing the text gives the value.
       #expect(Double(label) == value, "\(label) \(note)")
       #expect(label.count <= 24, "\(label) \(note)")
     }
     if range.upperBound - range.lowerBound > max(1e-12 * range.upperBound.magnitude, 1e-300) {
       #expect(values.allSatisfy { $0.isFinite && range.contains($0) }, "\(range) \(note)")
     }
-    // A step is at most the square root of 10/4 off the right size, and the first and last may miss.
+    // A step deviates from the ideal size by at most a factor of √2.5, and the first and last ticks may be outside.
     #expect(Double(values.count) <= Double(max(count, 1)) * 1.6 + 1, "\(range), \(count): \(values) \(note)")
     #expect(Double(values.count) >= Double(min(max(count, 1), 1000)) / 1.6 - 1, "\(range), \(count): \(values) \(note)")
   }

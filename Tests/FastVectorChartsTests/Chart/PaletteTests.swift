@@ -2,8 +2,9 @@ import FastVectorCharts
 import Foundation
 import Testing
 
-/// Colours as people of other colour vision see them (G. Machado, M. Oliveira and L. Fernandes, A physiologically-based model for
-/// simulation of color vision deficiency, 2009: the matrices of severity 1, on linear sRGB).
+/// Colors as people with color vision deficiencies see them (G. Machado, M. Oliveira and L. Fernandes, A
+/// physiologically-based model for simulation of color vision deficiency, 2009: the matrices of severity 1, on linear
+/// sRGB).
 private enum ColorVision: CaseIterable {
   case full, protanopia, deuteranopia, tritanopia
 
@@ -24,7 +25,7 @@ private func linear(_ color: Color) -> [Double] {
   [color.red, color.green, color.blue].map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
 }
 
-/// The coordinates of a colour in OKLab (B. Ottosson, A perceptual color space for image processing, 2020).
+/// The coordinates of a color in OKLab (B. Ottosson, A perceptual color space for image processing, 2020).
 private func lab(_ color: Color, _ vision: ColorVision) -> [Double] {
   func product(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
     matrix.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
@@ -55,7 +56,7 @@ private func luminance(_ color: Color) -> Double {
       for (index, color) in colors.enumerated() {
         for other in colors[..<index] {
           let distance = zip(color, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-          // A just noticeable difference is 0.02. In Tableau's ten colours the least distance is 0.007.
+          // A just noticeable difference is 0.02. The minimum distance of Tableau's ten colors is 0.007.
           #expect(distance > 0.06, "\(vision)")
         }
       }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Thinned blocks of a change` {
-  /// What the change leads from or to.
+  /// The start or the end of a change.
   enum Line: CaseIterable {
     case walk, noise, wholeNumbers, steps, parabola, circle, knots, huge, overflowing, denormal, lastBits, constant,
       special
@@ -19,9 +19,9 @@ import Testing
       case .wholeNumbers: (0..<count).map { _ in Double(Int.random(in: -5...5, using: &generator)) }
       case .steps: SampleLine.steps.values(count, &generator)
       case .parabola: SampleLine.parabola.values(count, &generator)
-      // Many points are extreme, each for a short while.
+      // Many points are extremes, each for a short time.
       case .circle: (0..<count).map { sin(Double($0) / 500 + phase) }
-      // Points of straight lines, all of which are as high as the others once such a line is flat.
+      // Points of straight lines. Once such a line is horizontal, all its points have the same height.
       case .knots:
         stride(from: 0, to: count, by: 700).flatMap { start in
           let slope = Double.random(in: -1...1, using: &generator)
@@ -31,7 +31,7 @@ import Testing
       case .overflowing: (0..<count).map { _ in Double.random(in: -1...1, using: &generator) * 1.7e308 }
       case .denormal:
         (0..<count).map { _ in Double(Int.random(in: -9...9, using: &generator)) * Double.leastNonzeroMagnitude }
-      // What is highest is a matter of rounding.
+      // Rounding determines the maximum.
       case .lastBits: (0..<count).map { _ in 1 + Double(Int.random(in: 0...3, using: &generator)) * 0x1p-52 }
       case .rounding: (0..<count).map { _ in 1 + Double.random(in: 0...1e-14, using: &generator) }
       case .constant: [Double](repeating: 0.1, count: count)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The extremes of a block, by the pass over all points.
+  /// The extremes of a block, computed from all points.
   private static func extremes(_ c: [Double], _ a: [Double], _ b: [Double], _ chart: fv_chart_kernels) -> [Double] {
     guard !a.isEmpty else { return [.infinity, -.infinity] }
     var reduction = fv_reduction()
@@ -142,7 +142,7 @@ import Testing
     #expect(BlockLines(from: start, to: end) { true } == nil)
   }
 
-  /// One of the lines of a change whose vectors have an index: no gaps.
+  /// Returns a series without gaps, so that its vectors have a pyramid.
   private static func series(_ generator: inout SeededGenerator, count: Int) -> Series {
     let lines: [Line] = [
       .walk, .noise, .wholeNumbers, .steps, .huge, .lastBits, .constant, .parabola, .circle, .circle, .knots, .knots,
@@ -153,7 +153,7 @@ import Testing
     return Series(values)
   }
 
-  /// Columns so wide that blocks of 512 points serve, and those of 64.
+  /// Columns wide enough for blocks of 512 points, and columns for blocks of 64.
   @Test(arguments: [7, 80], 0..<4)
   func `Thinned blocks draw the frames of all points while the window moves`(columns: Int, round: Int) {
     let seed = UInt64.random(in: 0...UInt64.max)
@@ -180,7 +180,7 @@ import Testing
 }
 
 extension fv_thinning {
-  /// The times at which the block is open.
+  /// The time intervals in which the block is open.
   fileprivate var openTimes: [ClosedRange<Double>] {
     unsafe withUnsafeBytes(of: open) { open in
       unsafe open.bindMemory(to: fv_open_times.self).prefix(open_count).map { $0.from.time...$0.until.time }

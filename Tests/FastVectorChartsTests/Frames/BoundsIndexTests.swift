@@ -5,13 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An index as the kernels read it, over numbers from its own first block on.
+/// A pyramid in the form that the kernels read, over the numbers from its first block on.
 @safe private final class KernelIndex {
   let levels: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
   let levelCount: Int
   private let tileCount: Int
 
-  /// Whether each call stopped behind a block with a special value, and nowhere else.
+  /// True if each call stopped only after a block with a special value.
   private(set) var stopsAtSpecialValues = true
 
   init(_ values: [Double], levelCount: Int, parts: Int, _ kernels: fv_chart_kernels) {
@@ -45,7 +45,7 @@ import Testing
     unsafe [levels[level][entry / 8 * 16 + entry % 8], levels[level][entry / 8 * 16 + 8 + entry % 8]]
   }
 
-  /// Whether the elements of an entry ascend, and whether they descend.
+  /// Returns whether the elements of an entry ascend and whether they descend.
   func order(_ level: Int, _ entry: Int) -> [Bool] {
     let order = unsafe UnsafeRawPointer(levels[level] - 1 - entry / 8)
       .load(fromByteOffset: entry % 8, as: UInt8.self)
@@ -91,7 +91,7 @@ import Testing
     var values = line.values(count, &generator)
     values[5000] = .nan
     values[9000] = -.infinity
-    // One point in another place is enough, at each place of a block.
+    // A single point out of order is enough, at each position in a block.
     for block in stride(from: 2, to: count / 64, by: 3) {
       values.swapAt(64 * block + block % 64, 64 * block + (block + 1) % 64)
     }
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// Buckets of all lengths, one after the other, with some elements between them.
+  /// Returns consecutive buckets of all lengths, with gaps between some of them.
   private static func buckets(_ count: Int, _ generator: inout SeededGenerator) -> [fv_bucket] {
     var buckets: [fv_bucket] = []
     var start = 0
@@ -220,7 +220,7 @@ import Testing
         Self.expectSame(charts[0], charts[1], at: time, "seed \(seed), change \(change), frame \(frame)")
         time += 0.05
       }
-      // Each change interrupts the one before, springs overshoot.
+      // Each change interrupts the previous one, and springs overshoot.
       let values = Self.sample(&generator, count: count)
       let sameX =
         isEven ? try Series(values, start: -3, step: 0.5) : try Series(x: first.xValues.vector.values, y: values)
@@ -320,7 +320,7 @@ import Testing
     var mirror = Self.sample(&generator, count: capacity)
     let live = ChartAnimator([Series(mirror)], in: Self.rect)
     var held: [(series: Series, values: [Double])] = []
-    // Every 4000 points or so the window gets another buffer.
+    // The window moves to another buffer about every 4000 points.
     for frame in 1...150 {
       let new = Self.sample(&generator, count: Int.random(in: 1...600, using: &generator))
       try live.append(new, to: 0, at: Double(frame), keeping: capacity)

@@ -13,8 +13,8 @@ private let interpolations = InterpolationMethod.allCases
       [series], in: Self.rect, xRange: .fixed(0...100), yRange: .fixed(-50...150), interpolation: interpolation)
   }
 
-  /// A line from 0 to 100, with some of the points that all these lines have and some of its own. No two are so near that
-  /// the rounding of their coordinates shows in the slope between them.
+  /// A line from 0 to 100 that has some points in common with all other lines and some additional ones. The points are
+  /// far enough apart that the rounding of coordinates doesn't affect the slope between them.
   private func series(_ count: Int, _ generator: inout SeededGenerator) throws -> Series {
     let common = [0, 13, 40, 41.5, 77.5, 100].filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
     let own = (0..<count).map { _ in Double(Int.random(in: 0...200, using: &generator)) / 2 }
@@ -22,7 +22,7 @@ private let interpolations = InterpolationMethod.allCases
     return try Series(x: xs, y: xs.map { _ in Double.random(in: 0...100, using: &generator) })
   }
 
-  /// The height of a path at some x; of steps, whose x are repeated, just beside them.
+  /// Returns the heights of a path at several x values. Steps, which repeat x values, are sampled next to them.
   private func heights(_ path: Path) throws -> [Double] {
     var pieces: [[CGPoint]] = []
     var last = CGPoint.zero

@@ -26,7 +26,7 @@ import Testing
     #expect(zip(heights(chart.frame(at: 20)), lines[0]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  /// Where the line is at a position.
+  /// Returns the height of the line at x.
   private func height(_ frame: ChartFrame, at x: Double) -> Double {
     let path = frame.lines[0].path
     let (xs, ys) = (path.xs.values, path.ys.values)
@@ -36,8 +36,8 @@ import Testing
     return 100 - (ys[index - 1] + (ys[index] - ys[index - 1]) * share)
   }
 
-  /// All is linear: a line of some points, between which it is straight, moves as one that has all points of both lines
-  /// from the start. So position and velocity are kept, whatever points come and go.
+  /// A line with some points, straight in between, moves like a line that has all points of both lines from the start.
+  /// Points that enter and leave therefore don't change the position or the velocity.
   @Test(arguments: [Animation.spring, .bouncy, .easeInOut(duration: 0.5)], 0..<12 as Range<UInt64>)
   func `A line moves as if it had all points from the start`(animation: Animation, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -86,7 +86,7 @@ import Testing
         #expect(frame.xRange.lowerBound > Double(step) - 4 && frame.xRange.lowerBound < Double(step))
         for x in [10.0, 33, 71] {
           let position = frame.xRange.lowerBound + x / 100 * (frame.xRange.upperBound - frame.xRange.lowerBound)
-          // Between two points the line is straight: off by at most an eighth of the second derivative.
+          // Between two points the line is straight, which is off by at most an eighth of the second derivative.
           #expect(abs(height(frame, at: x) - wave(position)) < 40 / 49.0 / 8 + 1e-6, "step \(step) at \(x)")
         }
       }

@@ -4,9 +4,10 @@
   import TestSupport
   import Testing
 
-  /// A chart that never stops, in a process of its own, since others would allocate meanwhile.
+  /// A chart that changes endlessly, in a separate process, because other tests would allocate at the same time.
   ///
-  /// `FASTVECTOR_INTERRUPTIONS=36000 swift test -c release --filter ChartEnduranceTests` makes the frames of ten minutes.
+  /// `FASTVECTOR_INTERRUPTIONS=36000 swift test -c release --filter ChartEnduranceTests` runs the frames of ten
+  /// minutes.
   @Suite struct `Endurance of charts` {
     private static let frames =
       ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 3600
@@ -17,8 +18,8 @@
       private static let isOptimized = true
     #endif
 
-    /// Not in debug builds, where it takes minutes, and not with the few frames for sanitizers, which hold on to what was
-    /// freed.
+    /// Skipped in debug builds, where it takes minutes, and with the few frames used under sanitizers, which retain
+    /// freed memory.
     @Test(.enabled(if: isOptimized && frames >= 3600), .timeLimit(.minutes(60)))
     func `Memory use of a continuously changing chart is constant`() async {
       await #expect(processExitsWith: .success) {
@@ -36,20 +37,21 @@
       }
     }
 
-    /// Fewer where there are more frames, but enough for changes of thinned blocks.
+    /// Fewer points if there are more frames, but enough that changes use thinned blocks.
     private static let pointCount = max(10_000, 30_000 * 3600 / frames)
 
-    /// The frames after which the history is full, and points that left were forgotten.
+    /// The number of frames after which the history is full and points that left have been released.
     private static let warmUp = 1500
 
-    /// The frames from one change to the next, before it has ended.
+    /// The number of frames between changes, so that each change interrupts the previous one.
     private static let framesPerChange = 10
 
-    /// The bytes of half a vector for each change: 43 MB, where the level goes up and down by 16 (36 000 frames: 144 by 5).
+    /// The bytes that would leak if each change retained half a vector: 43 MB. The memory use fluctuates by 16 MB. (36
+    /// 000 frames: 144 MB and 5 MB.)
     private static let leak = frames / framesPerChange * pointCount * MemoryLayout<Double>.stride / 2
 
-    /// Points that come and go, a window that moves and rests, changes that interrupt others, of varying length and by all
-    /// rules.
+    /// Makes a frame with points that are appended and dropped, a window that moves and rests, and interrupting changes
+    /// of various durations with all join rules.
     private static func makeFrame(
       _ number: Int, of chart: ChartAnimator, _ walk: [Double], _ generator: inout SeededGenerator
     ) throws {
@@ -70,7 +72,7 @@
       _ = chart.frame(at: time)
     }
 
-    /// The bytes of the process that are in memory.
+    /// The resident memory of the process, in bytes.
     private static var residentMemory: Int {
       let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
       return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0

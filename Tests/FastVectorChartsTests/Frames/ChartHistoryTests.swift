@@ -42,7 +42,7 @@ import Testing
     ChartAnimator([Series([1, 2, 3], id: 0)], in: Self.rect, envelopes: .never)
   }
 
-  /// What is seen of a frame, in numbers.
+  /// The visible contents of a frame, as numbers.
   private func picture(_ frame: ChartFrame) -> [Double] {
     [frame.xRange.lowerBound, frame.xRange.upperBound, frame.yRange.lowerBound, frame.yRange.upperBound]
       + frame.lines.flatMap { line -> [Double] in
@@ -56,7 +56,7 @@ import Testing
     return a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-6 || $0.isNaN && $1.isNaN }
   }
 
-  /// The oracle is a chart to which the later changes have not come yet.
+  /// The oracle is a chart without the later changes.
   @Test(arguments: 0..<UInt64(rounds(20)))
   func `A frame of any time is the same as if later changes hadn't been made`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

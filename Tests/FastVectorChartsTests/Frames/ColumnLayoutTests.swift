@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Column layouts` {
-  /// Steps and starts that put points inside of columns, right at their edges, and so far from 0 that they are rounded.
+  /// Returns steps and starts with points inside columns, exactly at their edges, and so far from 0 that x values are
+  /// rounded.
   private static func spacing(_ generator: inout SeededGenerator) -> (start: Double, step: Double) {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: (Double(Int.random(in: -50...50, using: &generator)), 0.25)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Envelopes` {
-  /// Runs of all lengths, one after the other.
+  /// Returns consecutive buckets of all lengths.
   private static func buckets(_ count: Int, _ generator: inout SeededGenerator, longest: Int) -> [fv_bucket] {
     var buckets: [fv_bucket] = []
     var start = 0
@@ -24,7 +24,7 @@ import Testing
     var envelope = LineEnvelope(from: AnimatableVector(a), to: AnimatableVector(b), buckets: buckets, threads: threads)
     var reductions = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
     let times = LineEnvelope.times
-    // Forwards, backwards and in leaps.
+    // Times in ascending, descending and random order.
     let last = rounds(25)
     let steps = (0...last).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / Double(last) }
     for t in steps + steps.reversed() + [0, 1, 0.5, 2, 0.25] {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `An envelope is right if every line is on it`() {
-    // Tangents of a parabola: each one is the highest at its own time.
+    // Tangents of a parabola: each line is the maximum at one time.
     let touching = (0..<5000).map { LineEnvelope.times.lowerBound + 2.5 * Double($0) / 4999 }
     let a = touching.map { -$0 * $0 }
     let b = touching.map { 2 * $0 - $0 * $0 }
@@ -84,7 +84,7 @@ import Testing
     let a = AnimatableVector(SampleLine.walk.values(200_000, &generator))
     let b = AnimatableVector(SampleLine.walk.values(200_000, &generator))
     let buckets = (0..<100).map { fv_bucket(start: $0 * 2000, end: ($0 + 1) * 2000) }
-    // The hull of a random walk of n steps in the plane has about 2 ln n corners (Baxter, 1961).
+    // The convex hull of a random walk of n steps in the plane has about 2 ln n corners (Baxter, 1961).
     #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: 1).memory < 100 * 60 * 24)
   }
 }
@@ -140,7 +140,7 @@ import Testing
         unsafe chart.reduce_buckets(&reductions, [0.25, 0.5], addresses, 2, buckets, buckets.count)
       }
       for (bucket, reduction) in zip(buckets, reductions) {
-        // All of these are numbers of a few bits.
+        // All these numbers have few bits, so the results are exact.
         let values = (bucket.start..<bucket.end).map { 0.25 * a[$0] + 0.5 * b[$0] }
         let expected = [values.first!, values.min()!, values.max()!, values.last!]
         #expect([reduction.first, reduction.lowest, reduction.highest, reduction.last] == expected, "\(name)")

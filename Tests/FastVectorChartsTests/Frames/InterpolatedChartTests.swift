@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Centred steps are drawn through other points than those of the series.
+/// Centered steps are drawn through different points than those of the series.
 private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear && $0 != .stepCenter }
 
 @Suite struct `Charts of steps and curves` {
@@ -26,7 +26,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
 
   private func ys(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
-  /// The line through points, upside down as a picture is.
+  /// Returns the line through points, with y pointing down as in pictures.
   private func path(_ interpolation: InterpolationMethod, _ xs: [Double], _ values: [Double]) -> Path {
     interpolation.path(xs: AnimatableVector(xs), ys: AnimatableVector(values.map { 100 - $0 }))
   }
@@ -44,7 +44,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     let xs = xs(start)
     #expect(isNear(chart.frame(at: 0).lines[0].path, path(interpolation, xs, ys(start))))
     chart.animate(to: [end], .linear(duration: 1), at: 0)
-    // The mean of the paths, which of all but monotone curves is the path of the means.
+    // The mean of the paths. For every method except monotone, this is the path of the means.
     let middle = zip(path(interpolation, xs, ys(start)).ys, path(interpolation, xs, ys(end)).ys)
       .map { $0 * 0.75 + $1 * 0.25 }
     let shown = chart.frame(at: 0.25).lines[0].path
@@ -88,7 +88,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(chart(series, interpolation).frame(at: 0).lines[0].path == straight)
   }
 
-  /// The value of the nearest point.
+  /// Returns the value of the nearest point.
   private func nearest(_ series: Series, to x: Double) -> Double {
     ys(series)[xs(series).indices.min { abs(xs(series)[$0] - x) < abs(xs(series)[$1] - x) }!]
   }

@@ -14,7 +14,7 @@ import Testing
 
   private func ids(_ frame: ChartFrame) -> [Series.Identifier] { frame.lines.map(\.id) }
 
-  /// The value that a level line is at.
+  /// Returns the value of a horizontal line.
   private func value(of id: Series.Identifier, _ frame: ChartFrame) throws -> Double {
     100 - (try #require(frame.lines.first { $0.id == id })).path.ys[0]
   }
@@ -97,7 +97,7 @@ import Testing
     let back = chart.frame(at: 2.5)
     #expect(try isNear(value(of: "a", back), 40) && isNear(value(of: "all", back), 50))
     #expect(opacity(of: "a", back) == 1 && isNear(opacity(of: "b", back), 0.5) && isNear(opacity(of: "c", back), 0.5))
-    // One that goes into a line follows it.
+    // A line that merges into another one follows it.
     chart.animate(to: [level(100, "all"), level(0, "c")], .linear(duration: 1), at: 2.5)
     #expect(try abs(value(of: "a", chart.frame(at: 3.499)) - 100) < 0.1)
     #expect(ids(chart.frame(at: 3.6)) == ["all", "c"])
@@ -142,7 +142,8 @@ import Testing
     #expect(ids(chart.frame(at: 200)) == [1999])
   }
 
-  /// Lines of the same ids are one line each, whatever comes and goes and in whatever order: as a chart of this line alone.
+  /// Each line moves as in a chart that contains only this line, whichever other lines appear, disappear or change
+  /// their order.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `Lines move independently of each other`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -160,7 +161,7 @@ import Testing
       let frame = chart.frame(at: time + 0.05)
       for line in frame.lines {
         guard case .number(let number) = line.id else { continue }
-        // One that had left begins anew.
+        // A line that has left starts again.
         let expected = 100 - alone[number].frame(at: time + 0.05).lines[0].path.ys[0]
         #expect(abs(100 - line.path.ys[0] - expected) < 1e-9, "seed \(seed), step \(step), line \(number)")
       }

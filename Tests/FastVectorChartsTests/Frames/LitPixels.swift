@@ -1,11 +1,11 @@
 import FastVectorCharts
 import Foundation
 
-/// The pixels that a line lights without antialiasing: in each column those that the line passes through.
+/// The pixels that a line covers without antialiasing: in each column, those that the line passes through.
 ///
-/// A picture of columns, each a set of rows; it takes no part in buckets and reductions.
+/// The picture is an array of columns, each a set of rows. It doesn't use buckets or reductions.
 struct LitPixels: Equatable {
-  /// A bit for each of 64 rows, from `firstRow` on.
+  /// One bit for each of 64 rows, starting at `firstRow`.
   private(set) var columns: [UInt64]
 
   private static let firstRow = -8
@@ -44,7 +44,7 @@ struct LitPixels: Equatable {
     }
   }
 
-  /// How many pixels are lit in one picture alone.
+  /// Returns the number of pixels that are set in only one of the pictures.
   func differences(from other: LitPixels) -> Int {
     zip(columns, other.columns).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
   }

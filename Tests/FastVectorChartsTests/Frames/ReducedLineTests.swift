@@ -4,10 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Reduced lines` {
-  /// No line between its corners passes through the corners of pixels.
+  /// A size for which no line between corners passes through corners of pixels.
   private static let rect = CGRect(x: 0, y: 0, width: 60, height: 41.3)
 
-  /// The line through all points of a way between two lines, in pixels, with a gap where either end has one.
+  /// Returns the line through all points of a state between two lines, in pixels, with a gap wherever either line has
+  /// one.
   static func fullPath(
     _ start: [Double], _ end: [Double], at t: Double, in rect: CGRect, x: ClosedRange<Double>, y: ClosedRange<Double>,
     position: (Int) -> Double = { Double($0) }
@@ -25,7 +26,7 @@ import Testing
           x: rect.minX + (position(index) - x.lowerBound) * (rect.width / (x.upperBound - x.lowerBound)),
           y: rect.maxY - (value - y.lowerBound) * (rect.height / (y.upperBound - y.lowerBound)))
         if isBroken { path.move(to: point) } else { path.addLine(to: point) }
-        // A single point is seen, too.
+        // A single point is visible, too.
         let isLast = index + 1 == start.count || end[index + 1].isNaN
         if isBroken && isLast { path.addLine(to: point) }
         isBroken = false
@@ -40,7 +41,7 @@ import Testing
     let start = line.values(count, &generator)
     let end = SampleLine.walk.values(count, &generator).map { $0 * (start.map(abs).max() ?? 1) }
     for hasGaps in [false, true] {
-      // A gap at the end is a gap all the way.
+      // A gap at the end is a gap during the whole change.
       let (a, b) = hasGaps ? (start, generator.withGaps(end, share: 0.02)) : (start, end)
       for envelopes in [EnvelopeBuilding.never, .atOnce] {
         let animator = ChartAnimator([Series(a)], in: Self.rect, envelopes: envelopes)
@@ -49,11 +50,11 @@ import Testing
           let frame = animator.frame(at: time)
           var reduced = LitPixels(width: 60)
           reduced.draw(frame.lines[0].path)
-          // The curve of `.linear` is exact to about a millionth only.
+          // The curve of `.linear` is exact only to about a millionth.
           let t = UnitCurve.linear.value(at: time)
           var full = LitPixels(width: 60)
           full.draw(Self.fullPath(a, b, at: t, in: Self.rect, x: frame.xRange, y: frame.yRange))
-          // Roundings may move a point over the edge of a pixel.
+          // Rounding can move a point across the edge of a pixel.
           #expect(reduced.differences(from: full) <= 2, "seed \(seed), gaps \(hasGaps), \(envelopes), at \(time)")
         }
       }

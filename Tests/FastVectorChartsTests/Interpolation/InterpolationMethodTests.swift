@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The height of a path above an x that one of its curves or lines covers, by bisection of the Bézier parameter.
+/// Returns the height of a path at an x that one of its curves or lines covers, by bisection of the Bézier parameter.
 private func height(of path: Path, at x: Double) -> Double? {
   var point = 0
   for (step, verb) in path.verbs.enumerated() {
@@ -140,7 +140,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     let (xs, ys) = randomLine(&generator, count: 50)
     for method in [InterpolationMethod.monotone, .naturalSpline] {
       let line = path(method, xs, ys)
-      // The controls on both sides of a point lie on one line through it.
+      // The control points on both sides of a point are on a line through it.
       for i in stride(from: 3, to: line.xs.count - 3, by: 3) {
         let before = (line.ys[i] - line.ys[i - 1]) / (line.xs[i] - line.xs[i - 1])
         let after = (line.ys[i + 1] - line.ys[i]) / (line.xs[i + 1] - line.xs[i])
@@ -152,7 +152,8 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test func `A monotone curve has the slopes of Steffen's paper`() {
-    // Secants 1, 3, -2 at distances 1, 1, 1: slopes min(2, 6, 2) = 2 within, 0 at the peak; ends by parabolas.
+    // Secants 1, 3, -2 at distances 1, 1, 1: the inner slopes are min(2, 6, 2) = 2 and 0 at the maximum; parabolas give
+    // the slopes at the ends.
     let ys = path(.monotone, [0, 1, 2, 3], [0, 1, 4, 2]).ys
     let slopes: [Double] = [3 * (ys[1] - ys[0]), 3 * (ys[4] - ys[3]), 3 * (ys[7] - ys[6]), 3 * (ys[9] - ys[8])]
     for (slope, expected) in zip(slopes, [0.0, 2, 0, -4]) { #expect(abs(slope - expected) < 1e-14) }
@@ -172,15 +173,15 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test func `The natural spline agrees with closed forms`() {
-    // Three points: m = 6 (s1 - s0) / (2 (h0 + h1)) in the middle. At 0, 1, 2 with 0, 1, 0 it is -3, and the curve
-    // 1.5 x - 0.5 x³ before.
+    // Three points: m = 6 (s1 - s0) / (2 (h0 + h1)) in the middle. At 0, 1, 2 with the values 0, 1, 0 it is -3, and the
+    // curve before it is 1.5 x - 0.5 x³.
     let hat = path(.naturalSpline, [0, 1, 2], [0, 1, 0])
     for x in stride(from: 0.0, through: 1, by: 0.125) {
       let y: Double = x * (1.5 - x * x / 2)
       #expect(abs(height(of: hat, at: x)! - y) < 1e-14)
       #expect(abs(height(of: hat, at: 2 - x)! - y) < 1e-14)
     }
-    // Through two points it is a straight line.
+    // Through two points, the spline is a straight line.
     let line = path(.naturalSpline, [-1, 4], [3, 13])
     #expect(abs(height(of: line, at: 1)! - 7) < 1e-12)
   }

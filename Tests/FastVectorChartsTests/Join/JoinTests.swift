@@ -46,7 +46,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     // x         0  1     2     4   5     6
     #expect(same(join.startValues, [0, 10, join.endValues[2], 40, .nan, 60]))
     #expect(join.endValues[1] == 10 && join.endValues[4].isNaN)
-    // The gap at 2 closes at once: there the new line runs from 10 to 41.
+    // The gap at 2 closes at once. The new line leads from 10 to 41 there.
     #expect(abs(join.endValues[2] - (10 + 31 / 3.0)) < 1e-12)
     #expect(join.jumping == RangeSet([1..<3, 4..<5]))
     #expect(join.gaps == RangeSet(4..<5))
@@ -98,9 +98,9 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 }
 
-/// The laws of all joins, over random lines with gaps and infinities.
+/// Properties of all joins, for random lines with gaps and infinities.
 @Suite struct `All joins` {
-  /// Ascending positions of which about half are whole numbers, so that two lines have some in common.
+  /// Ascending x values. About half of them are whole numbers, so that two lines have some in common.
   private static func randomSeries(_ generator: inout SeededGenerator, isNamed: Bool) -> Series {
     let count = Int.random(in: 0...12, using: &generator)
     var ys = (0..<count).map { _ in Double.random(in: -1...1, using: &generator) }
@@ -213,7 +213,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     }
   }
 
-  /// Where a line is at a position: nil outside it. A brute-force oracle.
+  /// Returns the height of a line at x, or nil outside it. A brute-force oracle.
   private static func height(of line: Series, at x: Double) -> Double? {
     for i in 0..<line.count where line[i].x == x { return line[i].y }
     for i in 1..<max(line.count, 1) where line[i - 1].x < x && x < line[i].x {
@@ -292,7 +292,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let old = try Series(x: [0, 10, 20], y: [0, 100, 200], identifiers: ["a", "b", "c"])
     let new = try Series(x: [5, 6, 25], y: [1, 2, 3], identifiers: ["a", "x", "c"])
     let join = Join(from: old, to: new)
-    // x enters a twentieth of the way from a to c; b leaves halfway.
+    // x enters at a twentieth of the distance from a to c; b leaves halfway.
     #expect(join.startXValues.vector.values == [0, 1, 10, 20])
     #expect(join.endXValues.vector.values == [5, 6, 15, 25])
     #expect(join.startValues.values == [0, 10, 100, 200])
@@ -306,7 +306,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let join = Join(from: old, to: new)
     #expect(join.matchedCount == 3 && join.enteringCount == 1 && join.leavingCount == 1)
     #expect(join.entering == RangeSet(0..<1))
-    // Its name belongs to the one that enters.
+    // The identifier belongs to the entering point.
     let line = join.line(values: join.endValues)
     #expect((0..<line.count).map { line.identifier(at: $0) } == ["d", "a", "b", "c", nil])
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Joins by x, beside one that looks at all points for each point.
+/// Compares joins by x with a join that searches all points for each point.
 @Suite struct `Merged joins of random points` {
   private func series(_ pattern: Int, _ generator: inout SeededGenerator) throws -> Series {
     let count = [0, 1, 2, 3, 15, 16, 17, 40, 100].randomElement(using: &generator)!
@@ -12,8 +12,8 @@ import Testing
       switch pattern {
       case 0: xs.insert(Double(Int.random(in: 0..<60, using: &generator)))  // partly equal
       case 1: xs.insert(Double(index) + Double.random(in: 0..<1, using: &generator))  // interleaved
-      case 2: xs.insert(Double(index / 20 * 100 + index % 20) + Double(count % 2) * 20)  // in turns
-      default: xs.insert(Double(index) * 1e-300 + Double(index / 30) * 1e300)  // near and far
+      case 2: xs.insert(Double(index / 20 * 100 + index % 20) + Double(count % 2) * 20)  // alternating blocks
+      default: xs.insert(Double(index) * 1e-300 + Double(index / 30) * 1e300)  // small and large distances
       }
     }
     return try Series(
@@ -25,7 +25,7 @@ import Testing
 
   private func points(_ series: Series) -> [(x: Double, y: Double)] { (0..<series.count).map { series[$0] } }
 
-  /// Where a line is at some x, nil where it is not.
+  /// Returns the value of a line at x, or nil outside it.
   private func value(_ line: [(x: Double, y: Double)], at x: Double) -> Double? {
     if let point = line.first(where: { $0.x == x }) { return point.y }
     guard let a = line.last(where: { $0.x < x }), let b = line.first(where: { $0.x > x }) else { return nil }

@@ -4,15 +4,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Windows so long that their memory slides: 768 Ki values at least, in chunks of 256 Ki.
+/// Windows long enough that their memory slides: at least 768 Ki values, in chunks of 256 Ki.
 @Suite struct `Long streams` {
   private static let window = 800_000
   private static let chunk = 1 << 18
 
-  /// From one gap to the next.
+  /// The number of points between two gaps.
   private static let gapDistance = 100_003
 
-  /// Numbers by their place, so that any of them can be told from all others, with a gap now and then.
+  /// Returns numbers that identify their position, with occasional gaps.
   private static func values(_ places: Range<Int>) -> AnimatableVector {
     var values = AnimatableVector(from: Double(places.lowerBound), step: 1, count: places.count)
     let first = (places.lowerBound + gapDistance - 1) / gapDistance * gapDistance
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The least number of the points from a place on, and the greatest before one.
+  /// Returns the minimum of the points from a position on, and the maximum before one.
   private static func leastNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
   private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
 
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// On threads of their own, copies are looked at while the series goes on.
+  /// Separate threads read copies while the series continues.
   @Test func `Copies in other threads don't change`() async throws {
     var series = Series(Self.values(0..<Self.window))
     var end = Self.window
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Lets points come and go, as many at a time.
+  /// Appends points and drops as many.
   private static func slide(_ series: inout Series, by points: Int, batch: AnimatableVector) throws {
     for _ in 0..<points / batch.count {
       try series.append(contentsOf: batch)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Sanitizers hold on to what was freed; few interruptions stand for them.
+  /// Sanitizers retain freed memory. Few interruptions indicate that they are enabled.
   private static let measuresMemory =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400 >= 400
 
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// More points than a window has addresses for.
+  /// More points than fit into the address range of a window.
   @Test(.enabled(if: measuresMemory)) func `A stream takes no more memory after 160 windows`() async {
     await #expect(processExitsWith: .success) {
       let batch = AnimatableVector(repeating: 1, count: 200_000)
@@ -128,7 +128,7 @@ import Testing
       let before = residentBytes()
       for _ in 0..<8 {
         try Self.slide(&series, by: 20 * Self.window, batch: batch)
-        // The window may have moved from one buffer to the next meanwhile.
+        // The window may have moved to another buffer in the meantime.
         precondition(residentBytes() < before + 2 * Self.window * MemoryLayout<Double>.stride)
       }
       precondition(series.count == Self.window && series.values.allSatisfy { $0 == 1 })
@@ -158,7 +158,7 @@ import Testing
     let numbers = unsafe start.bindMemory(to: Int.self, capacity: 2 * length / 8)
     for index in 0..<length / 8 { unsafe numbers[index] = index + 1 }
     unsafe fv_move_pages(start, start + length, length)
-    // What was left is empty, and can be written to.
+    // Released memory is zero and can be written.
     #expect((0..<length / 8).allSatisfy { unsafe numbers[$0] == 0 })
     unsafe numbers[7] = 8
     #expect(unsafe numbers[7] == 8)
@@ -170,7 +170,7 @@ import Testing
   }
 }
 
-/// The bytes of the process that are in memory.
+/// Returns the resident memory of the process, in bytes.
 private func residentBytes() -> Int {
   let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
   return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0

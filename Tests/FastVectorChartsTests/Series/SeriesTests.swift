@@ -2,7 +2,7 @@ import FastVectorCharts
 import TestSupport
 import Testing
 
-/// Why something does not make a series.
+/// Returns the error that a closure throws.
 func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   do throws(SeriesError) {
     _ = try body()

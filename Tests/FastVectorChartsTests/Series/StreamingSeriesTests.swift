@@ -41,7 +41,7 @@ import Testing
       if i >= 10 { series.removeFirst() }
       for point in 0..<series.count { #expect(series.identifier(at: point) == .number(Int(series[point].x))) }
     }
-    // A name is free again once its point is gone.
+    // An identifier can be reused after its point was dropped.
     #expect(
       problem { () throws(SeriesError) in try series.append(x: 200, y: 0, identifier: 95) }
         == .duplicateIdentifier(row: 10, identifier: 95, first: 5))
@@ -143,7 +143,8 @@ import Testing
       var series = Series()
       return { _ in for _ in 0..<10_000 { try! series.append(contentsOf: CollectionOfOne(1)) } }
     }
-    // From 8 to 16 384 elements, each time the storage, what holds it, and what shares it; and twelve for an index, twice.
+    // From 8 to 16 384 elements, each growth allocates the storage, its owner and the shared state, and twice twelve
+    // allocations for a pyramid.
     guard case .counted(let count) = fewest[0] else { return }
     #expect(count <= 3 * 12 + 3 + 2 * 12)
   }

@@ -45,7 +45,7 @@ import Testing
     }
     #expect(places([100])[0] > 100)
     #expect(places([layout.plot.maxX - 5])[0] < layout.plot.maxX - 5)
-    // Of two that are near to each other, the first has its label to the left.
+    // If two points are close to each other, the label of the first one is on its left.
     let near = places([200, 220])
     #expect(near[0] < 200 && near[1] > 220)
   }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The points of an animated path at a share of the animation, as a browser works them out.
+  /// Returns the points of an animated path at a fraction of the animation, computed like in a browser.
   private static func points(_ animation: [String: String], at share: Double) throws -> [(Double, Double)] {
     let times = try #require(animation["keyTimes"]).split(separator: ";").map { Double($0)! }
     let values = try #require(animation["values"]).split(separator: ";").map { String($0) }
@@ -39,7 +39,7 @@ import Testing
     let frames = 40
     let svg = try Self.animation(layout, frames: frames) { SampleChart.picture(layout, time: Double($0 * $0) / 400) }
     let animations = try XMLElements(svg).elements.filter { $0.attributes["attributeName"] == "d" }.map(\.attributes)
-    // Of three lines, one with an area, the last does not move.
+    // Three lines, one with an area; the last line doesn't move.
     try #require(animations.count == 3)
     for frame in 0..<frames {
       let lines = SampleChart.picture(layout, time: Double(frame * frame) / 400).lines
@@ -63,7 +63,7 @@ import Testing
       ])
     }
     let animation = try #require(try XMLElements(svg).elements.first { $0.name == "animate" }?.attributes)
-    // And the last one is held until the animation ends.
+    // The last value is held until the animation ends.
     #expect(animation["values"]?.split(separator: ";").count == 3)
     #expect(animation["dur"] == "4s")
   }

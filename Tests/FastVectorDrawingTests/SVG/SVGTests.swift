@@ -6,7 +6,7 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-/// The elements of an XML document, with their attributes.
+/// The elements of an XML document with their attributes.
 final class XMLElements: NSObject, XMLParserDelegate {
   private(set) var elements: [(name: String, attributes: [String: String])] = []
   private(set) var text = ""
@@ -28,7 +28,7 @@ final class XMLElements: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 }
 
-/// The points of a path of straight lines in SVG's notation, by its grammar (SVG 2, section 9.3), in units of the path.
+/// Parses a path of straight lines in SVG's notation (SVG 2, section 9.3), in units of the path.
 func points(ofSVGPath data: String) throws -> [(Double, Double)] {
   let pattern = try NSRegularExpression(pattern: "[MmLlzZ]|[-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)")
   let tokens = pattern.matches(in: data, range: NSRange(data.startIndex..., in: data)).map {
@@ -105,7 +105,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
       try points(ofSVGPath: #require(paths.last)).map { [$0.0, $0.1] } == [
         [2000, 1000], [2000, 1000], [1000, 900], [1000, 900],
       ])
-    // An interval ends at the edge of the plot.
+    // An interval is clipped at the edge of the plot.
     #expect(try paths.contains { try points(ofSVGPath: $0).contains { $0.1 == (layout.plot.maxY * 10).rounded() } })
   }
 
@@ -128,7 +128,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     let svg = picture.svg(layout, dark: .dark)
     _ = try XMLElements(svg)
     #expect(svg.contains("<style>@media(prefers-color-scheme:dark){"))
-    // Each of the theme's colours that the picture has becomes the one in its place.
+    // Each color of the light theme in the picture is mapped to the corresponding dark color.
     let (light, dark) = (ChartTheme.light, ChartTheme.dark)
     for (light, dark) in [
       (light.background, dark.background), (light.text, dark.text), (light.secondaryText, dark.secondaryText),
