@@ -21,7 +21,7 @@ struct ChartModelTests {
     return try #require(model.frame)
   }
 
-  /// The chart while a change is as far as `amount`, by an animator of its own.
+  /// Returns the chart of a change with the progress `amount`, from a separate animator.
   private func expected(_ amount: Double, from old: Series, to new: Series) -> ChartFrame {
     let values = old.values.interpolated(towards: new.values, amount: amount)
     return ChartAnimator(
@@ -58,7 +58,7 @@ struct ChartModelTests {
       let frame = try frame(model, start.interpolated(towards: end, amount: amount))
       expectSame(frame, expected(amount, from: Self.old, to: Self.new), "\(amount)")
     }
-    // It is over: SwiftUI is asked for nothing but the next change.
+    // The change has ended, so SwiftUI animates only the next change.
     let next = model.show(content([Self.third]), interpolation: .linear)
     expectSame(
       try frame(model, end.interpolated(towards: next, amount: 0.5)),
@@ -95,7 +95,7 @@ struct ChartModelTests {
       _ = try frame(model, phases)
       _ = try frame(model, phases)
     }
-    // One entry at the length of a whole change.
+    // A single entry with the magnitude of a complete change.
     #expect(phases.magnitudeSquared == 128 * 128)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FastVectorSwiftUI
 
-/// What needs no screen: the views are evaluated as SwiftUI would, and draw into the stub's context.
+/// These tests need no screen. They evaluate the views like SwiftUI does and draw into the stub's context.
 @MainActor
 struct FastLineChartTests {
   private final class Screen {

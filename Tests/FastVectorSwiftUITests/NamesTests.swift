@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 import Testing
 
-// What an app writes: both modules imported, no name qualified. That this file compiles is the test.
+// An app that imports both modules and qualifies no names. The test is that this file compiles.
 
 private struct Wave: Shape {
   var heights: AnimatableVector

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct SnippetTests {
-  /// The page's snippets are a file of this target, since the tests of the documentation have no SwiftUI.
+  /// This target contains the page's snippets, because the tests of the documentation can't import SwiftUI.
   @Test func `The page on SwiftUI apps shows the compiled code`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let page = "../../Sources/FastVectorSwiftUI/FastVectorSwiftUI.docc/InASwiftUIApp.md"

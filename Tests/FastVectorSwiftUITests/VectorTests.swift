@@ -4,7 +4,8 @@ import FastVectorSwiftUI
 import Foundation
 import Testing
 
-/// Where `VectorArithmetic` is SwiftUI's, it has no requirement for a frame in one pass: the engine has to find ours.
+/// SwiftUI's `VectorArithmetic` has no requirement for computing a frame in one pass, so the animator has to find
+/// FastVector's.
 struct VectorTests {
   private struct Plain: VectorArithmetic {
     var value: Double
@@ -15,7 +16,7 @@ struct VectorTests {
     var magnitudeSquared: Double { value * value }
   }
 
-  /// Ignores what it is given, so that it can be seen that it was asked.
+  /// A vector that ignores its arguments, which shows that it was called.
   private struct Stubborn: CombinableVector {
     var value: Double
     static var zero: Self { Self(value: 0) }
@@ -28,12 +29,12 @@ struct VectorTests {
     var animatesSymbolically: Bool { true }
   }
 
-  /// Pairs are no `Animatable` values in SwiftUI.
+  /// Pairs aren't `Animatable` in SwiftUI.
   private struct Value: Animatable {
     var animatableData: AnimatablePair<AnimatableVector, Double>
   }
 
-  /// So long that a frame is faster made in one pass.
+  /// Long enough that a single pass is faster.
   private static let long = AnimatableVector(repeating: 2, count: 100)
 
   private func combination<V: VectorArithmetic>(_ a: V, _ b: V) -> (V, Double, Bool) {
@@ -77,7 +78,7 @@ struct VectorTests {
         animator.animate(to: old, animation, at: 0.1)
         return animator
       }
-      // Until no spring has stopped: that depends on the length of the whole.
+      // Ends before the first spring stops, because that time depends on the whole vector.
       for time in stride(from: 0, to: 0.4, by: 0.05) {
         let value = vectors.value(at: time).animatableData
         for (element, animator) in zip(value.first, elements) {

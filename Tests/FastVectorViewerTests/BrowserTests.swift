@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Programs in Python that run `fastvector view`, and look at it as a page or another client does.
+/// Python programs that run `fastvector view` and connect to it like a page or another client.
 @Suite(.serialized) struct `The viewer's page and server` {
   private func run(_ script: String) throws -> (code: Int32, output: String) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Browser")

@@ -6,10 +6,10 @@ import Foundation
 import Testing
 
 @Suite struct `The page server` {
-  /// Tests that wait for programs may keep every thread busy for a while.
+  /// Tests that wait for other programs can block all threads for a while.
   private static let timeout: TimeInterval = 600
 
-  /// Starts a server, and stops it after a body that is given its port and the path with its token.
+  /// Starts a server, calls a closure with its port and its path with the token, and stops the server.
   private func withServer(_ body: (UInt16, String) async throws -> Void) async throws {
     let content = ChartBoard([ChartBoard.Panel(Chart([1.0, 2, 3]))], title: "test")
     let server = try await ViewServer(content, timeout: Self.timeout)
@@ -19,7 +19,7 @@ import Testing
     await server.stop()
   }
 
-  /// Sends a request, and returns the whole answer.
+  /// Sends a request and returns the whole response.
   private func send(_ head: String, port: UInt16) async throws -> String {
     let socket = try await AsyncSocket.connected(
       to: .inet(ip4: "127.0.0.1", port: port), timeout: Self.timeout)

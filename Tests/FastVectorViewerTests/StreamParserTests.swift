@@ -4,7 +4,7 @@ import Testing
 import VecbenchKit
 
 @Suite struct `Stream parsers` {
-  /// What comes of a text that is cut into parts of at most some bytes.
+  /// Parses a text in chunks of random sizes.
   private func parse(_ bytes: [UInt8], _ format: StreamFormat, parts: () -> Int) -> (StreamParser, [[Double]]) {
     var parser = StreamParser(format)
     var columns: [[Double]] = []

@@ -7,7 +7,7 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// An answer as a page reads it.
+/// A response as decoded by a page.
 private struct Answer {
   let object: [String: Any]
   let coordinates: [Int16]
@@ -58,7 +58,7 @@ extension Viewer {
       [Series(values)], in: CGRect(x: 0, y: 0, width: frame[2], height: frame[3]), xRange: .fixed(1000...30_000),
       yRange: .fixed(y[0]...y[1]), envelopes: .never)
     let path = animator.frame(at: 0).lines[0].path
-    // The path is cut at the edges, by less than a column's points.
+    // The path is clipped at the edges, by less than the points of a column.
     let count = answer.coordinates.count / 2
     #expect(abs(count - path.xs.count) <= 8)
     let lowest = try #require(answer.coordinates[count...].max()),

@@ -26,7 +26,7 @@ import Testing
     let input: [UInt8] = [1, 0, 255, 10]
     for _ in 0..<2 { #expect(try Array(Data(contentsOf: corpus.add(Data(input), to: target))) == input) }
     #expect(try corpus.inputs(of: target).map(\.bytes) == [input])
-    // What the last input of a run was can be read after it.
+    // The last input of a run can be read afterwards.
     let current = folder.appendingPathComponent("current")
     let count = try FuzzRun(target, current: current)(seed: 1, seconds: 0, corpus: [input])
     #expect(count == target.seeds.count + 1)

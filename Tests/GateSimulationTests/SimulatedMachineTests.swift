@@ -50,7 +50,7 @@ import VecbenchKit
     #expect(base.processorTime == 2e7)
     let start = pair.machine.time
     _ = head.sample("benchmark", iterations: 1)
-    // The set-up of head, and as much of base's thread.
+    // The set-up of head, and the same amount of base's thread.
     #expect(abs(pair.machine.time - start - 2e7) < 1e4)
   }
 

@@ -50,7 +50,7 @@ import VecbenchKit
   }
 }
 
-/// The events of a comparison with their times, and a clock whose pauses are among them.
+/// A clock that records the events of a comparison and its own pauses, with their times.
 private final class Transcript: PacingClock {
   private let clock: SimulatedMachine
   private(set) var events: [String] = []
@@ -64,7 +64,7 @@ private final class Transcript: PacingClock {
     clock.sleep(until: time)
   }
 
-  /// Records an event, and does it.
+  /// Records an event and runs it.
   func record<Result>(_ program: String, _ event: String, _ body: () throws -> Result) rethrows -> Result {
     events.append("\(clock.now()): \(program): \(event)")
     return try body()

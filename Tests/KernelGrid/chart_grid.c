@@ -18,7 +18,8 @@ typedef struct {
 
 // MARK: Reducing buckets
 
-// A sum of terms as the kernels round it: up to three from the product of the last two on, more from the left.
+// A sum of terms, rounded like in the kernels: up to three terms start with the product of the last two, more start at
+// the left.
 static double term_sum(const double *c, const double *const *v, size_t k, size_t i, int fused) {
   if (k > 3) {
     double sum = -0.0;
@@ -39,7 +40,7 @@ static fv_reduction expected_reduction(const double *sums, fv_bucket bucket) {
   return whole;
 }
 
-// Which of two zeros is the lowest or the highest is not said.
+// If both zeros are extremes, either of them may be returned.
 static int is_same_reduction(fv_reduction a, fv_reduction b) {
   return is_same(a.first, b.first) && is_same(a.last, b.last) && a.lowest == b.lowest && a.highest == b.highest;
 }
@@ -49,7 +50,7 @@ static void check_buckets(const chart_set *set, const double *c, const guarded *
   for (size_t term = 0; term < k; ++term) terms[term] = v[term].elements;
   double sums[LENGTH];
   for (size_t i = 0; i < length; ++i) sums[i] = term_sum(c, terms, k, i, set->fused);
-  // Every bucket length from every place, one after the other up to the end of the memory; and one of all.
+  // Buckets of every length from every start, consecutive up to the end of the memory; and one bucket of all points.
   for (size_t size = 1; size <= 70; ++size) {
     fv_bucket buckets[LENGTH];
     size_t count = 0;
@@ -82,7 +83,7 @@ static void check_all_buckets(const chart_set *set) {
         for (size_t i = 0; i < lengths[l]; ++i)
           v[term].elements[i] = random_below(12) == 0 ? specials[random_below(SPECIAL_COUNT)] : random_number();
       }
-      // Fetched ahead where the points are likely to be in the last cache level.
+      // The kernels prefetch if the points are likely to be in the last-level cache.
       const size_t cache = fv_last_cache;
       for (int fetches = 0; fetches < 2; ++fetches) {
         fv_last_cache = fetches ? lengths[l] * 64 : (size_t)1 << 40;
@@ -125,7 +126,7 @@ static void check_heights(const chart_set *set) {
       const uint32_t sizes[] = {1, 2, 4};
       points[j + 1] = points[j] + (kind == 0 ? 4 : sizes[random_below(3)]);
       for (int part = 0; part < 4; ++part) {
-        // Few different ones, so that an extreme often is the first or the last point.
+        // Few different values, so that the extreme is often the first or the last point.
         values.elements[4 * j + (size_t)part] =
             kind == 2 ? specials[random_below(SPECIAL_COUNT)] : (double)random_below(4) / 3;
       }
@@ -181,7 +182,7 @@ static void check_extreme_lines(const chart_set *set, const double *a, const dou
     }
     const double high = value_at(highest[k].a, highest[k].b, times[k], set->fused);
     const double low = value_at(lowest[k].a, lowest[k].b, times[k], set->fused);
-    // Where there is no number, or none above -infinity, any line will do.
+    // If there are only NaN or -infinity, any line may be returned.
     CHECK(high == greatest || greatest == -INFINITY, "%s: at time %g the highest of the lines %zu to %zu is at %a instead of %a",
           set->name, times[k], start, end, high, greatest);
     CHECK(low == least || least == INFINITY, "%s: at time %g the lowest of the lines %zu to %zu is at %a instead of %a",
@@ -216,7 +217,7 @@ static void check_lines_beyond(const chart_set *set, const double *a, const doub
     below.bounds[k] = random_between(0.2, 1.2);
   }
   fv_segment upper[CAPACITY], lower[CAPACITY];
-  // The lists are emptied each time that one might become full.
+  // The lists are cleared before they can become full.
   for (size_t i = start; i < end;) {
     fv_line_list up = {upper, CAPACITY, 0}, down = {lower, CAPACITY, 0};
     const size_t next = set->kernels->lines_beyond(a, b, i, end, &above, &below, &up, &down);
@@ -228,7 +229,7 @@ static void check_lines_beyond(const chart_set *set, const double *a, const doub
   }
 }
 
-// The segment of a bound at a time.
+// Returns the segment of a bound at a time.
 static fv_segment segment_at(const fv_segment *bound, double time) {
   while (time >= bound[1].from) ++bound;
   return *bound;
@@ -249,7 +250,7 @@ static void check_reduced_envelopes(const chart_set *set) {
       }
     }
     for (size_t j = 0; j < count; ++j) {
-      // At no time yet, as they are made.
+      // New buckets are valid at no time.
       buckets[j] = (fv_envelope_bucket){.from = INFINITY, .until = -INFINITY, .lower = (uint32_t)(2 * j * BOUND),
                                         .upper = (uint32_t)((2 * j + 1) * BOUND)};
       buckets[j].a.first = random_number();
@@ -257,7 +258,7 @@ static void check_reduced_envelopes(const chart_set *set) {
       buckets[j].a.last = random_number();
       buckets[j].b.last = specials[random_below(SPECIAL_COUNT)];
     }
-    // Forwards by small steps, and by leaps.
+    // Small steps forward, and jumps.
     for (int step = 0; step < 60; ++step) {
       const double time = step < 40 ? step / 40.0 : random_between(-1.5, 3);
       set->kernels->reduce_envelope(reductions, buckets, segments, count, 1 - time, time);
@@ -280,7 +281,7 @@ static void check_reduced_envelopes(const chart_set *set) {
 
 // MARK: Appending
 
-// Past the caches and not, at every place of a line of memory.
+// Results with and without nontemporal stores, at every position in a cache line.
 static void check_appended(const chart_set *set) {
   for (size_t count = 0; count <= 200; ++count) {
     for (size_t offset = 0; offset < 8; ++offset) {
@@ -311,7 +312,7 @@ static fv_extent extent_at(const double *const *v, size_t count, double time, in
   return extent;
 }
 
-// Whether a block is open at a time.
+// Returns true if a block is open at a time.
 static int is_open_at(const fv_thinning *thinning, double time) {
   int result = 0;
   for (size_t i = 0; i < thinning->open_count; ++i)
@@ -319,7 +320,7 @@ static int is_open_at(const fv_thinning *thinning, double time) {
   return result;
 }
 
-// Where a block is not open, its lines have the extremes of all.
+// If a block isn't open, its kept lines have the extremes of all lines.
 static void check_kept_lines(const chart_set *set, const double *const *thin, size_t kept, const double *const *all, size_t count,
                              const fv_thinning *thinning, double time) {
   if (is_open_at(thinning, time)) return;
@@ -329,7 +330,8 @@ static void check_kept_lines(const chart_set *set, const double *const *thin, si
         time, expected.minimum, expected.maximum);
 }
 
-// Curves, of which all points are extreme, and straight lines between some points, of which many are so at one time.
+// Curves, of which all points are extremes, and straight lines between some points, of which many are extremes at the
+// same time.
 static void fill_smooth_lines(guarded lines, double phase) {
   const double length = random_between(10, 2000), slope = random_between(-0.01, 0.01), corner = random_below(lines.count);
   const int has_corner = random_below(2), is_straight = random_below(2);
@@ -412,11 +414,11 @@ static int column_of(const fv_axis *axis, double x) {
   return offset < axis->width + 1 ? (int)offset : (int)(axis->width + 1);
 }
 
-// Two ascending vectors and one that is not.
+// Two ascending vectors and one that doesn't ascend.
 static void check_columns(const chart_set *set, size_t count) {
   enum { TERMS = 3, CAPACITY = 7, LEVELS = 2 };
   enum { TILES = LENGTH / 512 + 1 };
-  static double tiles[TERMS][LEVELS][TILES * (1 + FV_INDEX_TILE)];  // after the orders of their entries
+  static double tiles[TERMS][LEVELS][TILES * (1 + FV_INDEX_TILE)];  // after the orders of the entries
   guarded vectors[TERMS];
   double *levels[TERMS][LEVELS];
   const double *elements[TERMS], *const *indexes[TERMS];
@@ -518,7 +520,8 @@ static void check_even_buckets(const chart_set *set, const fv_even_points *point
   }
 }
 
-// Most columns have enough points to be found; steps that are sums of few powers of two put points right at their edges.
+// Most columns have enough points to be searched. Steps that are sums of few powers of two place points exactly at
+// column edges.
 static void check_all_even_buckets(const chart_set *set) {
   const size_t before = case_count;
   for (int round = 0; round < 3000; ++round) {

@@ -1,6 +1,7 @@
-// What the tests of the C kernels have in common: random numbers, guarded arrays, and the count of cases.
+// Shared code of the tests of the C kernels: random numbers, guarded arrays, and the case counter.
 //
-// The results expected are computed here by plain loops, with neither contraction nor vectors: the same on every machine.
+// The expected results are computed by plain loops without contraction or vectorization, so they are the same on every
+// machine.
 
 #ifndef GRID_H
 #define GRID_H
@@ -9,10 +10,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/// The calls of kernels whose results were compared.
+/// The number of kernel calls whose results were compared.
 extern size_t case_count;
 
-/// Ends the program where a result is wrong, with a line that says what it is.
+/// Ends the program with a message if a result is wrong.
 #define CHECK(holds, ...)                           \
   do {                                              \
     if (holds) break;                               \
@@ -24,29 +25,29 @@ extern size_t case_count;
 
 __attribute__((noreturn)) void fail(void);
 
-/// A whole number from 0 up to, and without, `end`, which follows from the seed of the program.
+/// Returns a pseudorandom integer from 0 to `end`, excluding `end`.
 uint64_t random_below(uint64_t end);
 
-/// A number from `low` to `high`.
+/// Returns a pseudorandom number from `low` to `high`.
 double random_between(double low, double high);
 
-/// A number of either sign whose size varies over many powers of two, sometimes 0.
+/// Returns a pseudorandom number of either sign whose magnitude varies over many powers of two; sometimes 0.
 double random_number(void);
 
-/// Whether two numbers are the same bit for bit, or both NaN.
+/// Returns true if two numbers are identical, to the last bit, or both NaN.
 int is_same(double a, double b);
 
-/// Whether a kernel set rounds a product and its sum once.
+/// Returns true if a kernel set fuses multiplication and addition.
 int is_fused(const char *name);
 
-/// product + sum, rounded as the kernel set in question does.
+/// Returns product + sum, rounded like in the kernel set.
 double multiply_add(double a, double b, double sum, int fused);
 
 /// NaN, infinities, both zeros, subnormal and large numbers.
 enum { SPECIAL_COUNT = 16 };
 extern const double specials[SPECIAL_COUNT];
 
-/// An array of doubles between sentinels; or, where it is `at_edge`, one that ends where no memory is.
+/// An array of doubles between sentinels. If `at_edge` is set, the array ends at an unmapped page.
 typedef struct {
   double *elements;
   size_t count;
@@ -54,15 +55,15 @@ typedef struct {
   size_t bytes;
 } guarded;
 
-/// Makes an array, `misalignment` doubles beyond a multiple of 64 bytes.
+/// Allocates an array at `misalignment` doubles after a multiple of 64 bytes.
 guarded make_guarded(size_t count, size_t misalignment);
 
-/// Makes an array whose last element is followed by memory that cannot be read.
+/// Allocates an array that is followed by unreadable memory.
 guarded make_at_edge(size_t count);
 
 void fill_guarded(guarded array, const double *values);
 
-/// Whether nothing has been written around the array.
+/// Returns true if the sentinels are unchanged.
 int is_intact(guarded array);
 void free_guarded(guarded array);
 

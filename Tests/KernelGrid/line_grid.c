@@ -1,4 +1,4 @@
-// The line kernels, which give the same pixels on every machine: each result is compared to the last bit.
+// The line kernels give the same pixels on every machine, so each result is compared to the last bit.
 
 #include "grid.h"
 #include <line_kernels.h>
@@ -22,7 +22,7 @@ static void clear_all(fv_envelope *envelope) {
 
 static float position(int sample) { return ((float)sample + 0.5f) * (1.0f / FV_COLUMN_SAMPLES); }
 
-// The samples from `left` to `right`, and those that are computed along with the last of them.
+// The samples from `left` to `right`, including those that are computed together with the last one.
 static fv_range samples_between(float left, float right) {
   const float first = left * FV_COLUMN_SAMPLES + 0.5f, end = right * FV_COLUMN_SAMPLES + 0.5f;
   if (!(first < FV_TILE_SAMPLES) || !(end >= 0)) return (fv_range){0, 0};
@@ -65,7 +65,7 @@ static void check_envelope(const char *name, const fv_envelope *found, const fv_
         (double)expected->bottom[wrong]);
 }
 
-// Some discs and edges, inside the tile, across its borders and beyond them.
+// Draws discs and edges inside the tile, across its borders and outside.
 static void draw(const char *name, const fv_line_kernels *kernels, fv_envelope *envelope) {
   clear_all(envelope);
   fv_envelope expected = *envelope;
@@ -88,7 +88,7 @@ static void draw(const char *name, const fv_line_kernels *kernels, fv_envelope *
 
 static float clamped(float value, float most) { return value < 0 ? 0 : value > most ? most : value; }
 
-// Adds what the samples of a column cover of each row.
+// Adds the coverage of each row by the samples of a column.
 static fv_range cover_column(const float *tops, const float *bottoms, uint8_t *coverage, int height) {
   float top[FV_COLUMN_SAMPLES], bottom[FV_COLUMN_SAMPLES], first = (float)height, end = 0;
   for (int s = 0; s < FV_COLUMN_SAMPLES; ++s) {
@@ -136,9 +136,9 @@ static void check_coverage(const char *name, const fv_line_kernels *kernels, con
         touched.first, touched.end);
 }
 
-// MARK: Colours
+// MARK: Colors
 
-// A whole number nearest to value / 255.
+// Returns value / 255, rounded to the nearest integer.
 static unsigned by_255(unsigned value) { return (value + 127) / 255; }
 
 static uint8_t composited(unsigned source, unsigned alpha, unsigned coverage, unsigned below) {
@@ -155,7 +155,7 @@ static void check_pixels(const char *name, const fv_line_kernels *kernels, uint8
   const uint64_t kind = random_below(3);
   for (int i = 0; i < height * FV_TILE_COLUMNS && kind > 0; ++i)
     coverage[i] = kind == 1 ? (uint8_t)random_below(256) : random_below(20) ? 255 : 0;
-  // Coverage is aligned, as the tiles are; pixels begin anywhere.
+  // Coverage is aligned, like tiles. Pixels can start anywhere.
   const size_t start = random_below(5);
   const fv_range rows = {(int)random_below((uint64_t)height + 1), height};
   uint8_t covered[MOST_HEIGHT * FV_TILE_COLUMNS];
@@ -181,7 +181,7 @@ static void check_pixels(const char *name, const fv_line_kernels *kernels, uint8
 
 // MARK: Layers
 
-// Strokes from a whole number to another, along one sample: the layers hold what they hold together, and are disjoint.
+// Strokes between integers along one sample. The layers together contain the strokes and are disjoint.
 static void check_merging(void) {
   for (int round = 0; round < 20000; ++round) {
     fv_envelope layers[FV_LAYERS], stroke;

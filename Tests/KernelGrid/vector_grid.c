@@ -1,4 +1,4 @@
-// The vector kernels: every count, misalignment and place of the result, with ordinary and with special numbers.
+// The vector kernels, for every count, misalignment and position of the result, with ordinary and special numbers.
 
 #include "grid.h"
 #include <last_cache.h>
@@ -10,7 +10,8 @@
 
 enum { LONGEST = 32769, MOST_TERMS = 11 };
 
-// Every count up to twice the widest block, and around the blocks: 512 elements for combinations, 16 384 for sums.
+// Every count up to twice the widest block, and counts around the blocks: 512 elements for combinations, 16 384 for
+// sums.
 static const size_t large_counts[] = {511,  512,  513,  1023,  1024,  1025,  1535,  1536,  1537,
                                       2047, 2048, 2049, 16383, 16384, 16385, LONGEST};
 enum { SMALL_COUNTS = 131, LARGE_COUNTS = sizeof large_counts / sizeof large_counts[0], COUNTS = SMALL_COUNTS + LARGE_COUNTS };
@@ -20,7 +21,7 @@ static size_t count_at(int index) { return index < SMALL_COUNTS ? (size_t)index 
 typedef enum { ADD, SUBTRACT, SCALE, INTERPOLATE, COMBINE, RAMP } operation;
 static const char *const names[] = {"add", "subtract", "scale", "interpolate", "combine", "ramp"};
 
-// A call: its operation, and what it takes beside two operands.
+// A call: its operation, and its arguments besides the two operands.
 typedef struct {
   operation operation;
   double factor, offset;
@@ -28,7 +29,7 @@ typedef struct {
   double coefficients[MOST_TERMS];
 } call;
 
-// The operand of a term: they take turns.
+// The terms alternate between two operands.
 static const double *operand(size_t term, const double *a, const double *b) { return term % 2 == 0 ? a : b; }
 
 static double expected(const call *c, double a, double b, size_t i, int fused) {
@@ -63,7 +64,7 @@ static void perform(const fv_kernel_set *set, const call *c, double *r, const do
   }
 }
 
-// Where the result goes: into an array of its own, or over an operand.
+// The position of the result: a separate array, or one of the operands.
 typedef enum { APART, FIRST, SECOND, PLACES } place;
 
 static void check_call(const fv_kernel_set *set, const call *c, const double *x, const double *y, const double *results,
@@ -83,13 +84,13 @@ static void check_call(const fv_kernel_set *set, const call *c, const double *x,
         "%s %s of %zu wrote outside its result, place %d", set->name, names[c->operation], r.count, place);
 }
 
-// All counts, misalignments and places of one call.
+// Checks all counts, misalignments and positions of one call.
 static void check_placements(const fv_kernel_set *set, const call *c, const double *x, const double *y, size_t longest) {
   double *results = malloc(longest * sizeof *results);
   for (size_t i = 0; i < longest; ++i) results[i] = expected(c, x[i], y[i], i, is_fused(set->name));
   for (int index = 0; index < COUNTS && count_at(index) <= longest; ++index) {
     const size_t n = count_at(index);
-    // All alike, and all different; of large counts few, and of the many calls on short operands.
+    // Equal and different misalignments; fewer of them for large counts and for the many calls on short operands.
     for (size_t k = 0; k < 16; k += n < SMALL_COUNTS && longest == LONGEST ? 1 : 9) {
       const guarded a = make_guarded(n, k % 8), b = make_guarded(n, k < 8 ? k : (k + 3) % 8);
       const guarded apart = make_guarded(n, k < 8 ? k : (k + 6) % 8);
@@ -126,7 +127,7 @@ static void check_elementwise(const fv_kernel_set *set, const double *x, const d
 
 // MARK: Reductions
 
-// A sum kept in two doubles (D. E. Knuth, The Art of Computer Programming 2, section 4.2.2).
+// A sum stored in two doubles (D. E. Knuth, The Art of Computer Programming 2, section 4.2.2).
 typedef struct {
   double high, low;
 } sum2;
@@ -139,7 +140,7 @@ static sum2 add_product(sum2 sum, double a, double b) {
 }
 
 static void check_sum(const fv_kernel_set *set, double result, sum2 exact, double magnitude, size_t n) {
-  // The bound that the documentation states, and a step of the smallest number for each product.
+  // The documented bound, plus the smallest subnormal number per product.
   ++case_count;
   const double bound = 1100 * 0x1p-53 * magnitude * (1 + 0x1p-30) + (double)n * 0x1p-1074;
   CHECK(fabs((result - exact.high) - exact.low) <= bound, "%s: a sum of %zu products is %a instead of %a", set->name, n,
@@ -178,7 +179,7 @@ static void check_extent(const fv_kernel_set *set, guarded a) {
   }
   const fv_extent extent = set->extent(a.elements, a.count);
   ++case_count;
-  // Which of two zeros is not said.
+  // Either zero may be returned.
   CHECK(extent.minimum == least && extent.maximum == greatest, "%s: the extent of %zu is %a to %a instead of %a to %a",
         set->name, a.count, extent.minimum, extent.maximum, least, greatest);
 }
@@ -190,7 +191,7 @@ static void check_extents(const fv_kernel_set *set, const double *x) {
       const guarded a = k < 8 ? make_guarded(n, k) : make_at_edge(n);
       fill_guarded(a, x);
       check_extent(set, a);
-      // Each place holds the extremes once, and NaN; of many some.
+      // Each position has the extremes once, and NaN; for large counts only some positions.
       for (size_t i = 0; i < n; i += n < SMALL_COUNTS ? 1 : 997) {
         const double kept = a.elements[i];
         const double unusual[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300};
@@ -205,7 +206,7 @@ static void check_extents(const fv_kernel_set *set, const double *x) {
   }
 }
 
-// NaN and infinities reach a sum from wherever they are.
+// NaN and infinities propagate to a sum from every position.
 static void check_special_sums(const fv_kernel_set *set, size_t longest) {
   for (size_t n = 1; n <= longest; ++n) {
     const guarded a = make_guarded(n, n % 8), b = make_guarded(n, 3);
@@ -241,7 +242,7 @@ static void check_special_sums(const fv_kernel_set *set, size_t longest) {
 
 static double short_magnitude_squared(const double *a, size_t n) { return fv_short_dot(a, a, n); }
 
-// The kernels that are compiled into the caller, for all counts that they take.
+// The kernels that are inlined into the caller, for all counts that they support.
 static const fv_kernel_set short_kernels = {
     .name = "short",
     .add = fv_short_add,
@@ -257,7 +258,7 @@ static void check_short_kernels(const double *x, const double *y, const double *
   check_placements(&short_kernels, &(call){.operation = SUBTRACT}, x, y, fv_short_count);
   for (size_t f = 0; f < factor_count; ++f) {
     check_placements(&short_kernels, &(call){.operation = SCALE, .factor = factors[f]}, x, y, fv_short_count);
-    // Its results have to be those of the kernels in use, bit for bit.
+    // The results must be identical to those of the active kernels, to the last bit.
     if (fv_short_interpolates())
       check_placements(&short_kernels, &(call){.operation = INTERPOLATE, .factor = factors[f]}, x, y, fv_short_count);
   }
@@ -269,7 +270,7 @@ void check_vector_kernels(void) {
     x[i] = random_number();
     y[i] = random_number();
   }
-  // Every special number with every other one, and a few more, so that all lanes and the remainder take part.
+  // All pairs of special numbers, and a few more, so that all lanes and the remainder are used.
   enum { PAIRS = SPECIAL_COUNT * SPECIAL_COUNT + 5 };
   double first[PAIRS], second[PAIRS];
   for (int i = 0; i < PAIRS; ++i) {
@@ -281,7 +282,7 @@ void check_vector_kernels(void) {
     if (!fv_supported(index)) continue;
     const fv_kernel_set *set = fv_compiled(index);
     const size_t threshold = fv_streaming_threshold;
-    // Stored into the caches, and past them.
+    // With and without nontemporal stores.
     for (int streams = 0; streams < 2; ++streams) {
       fv_streaming_threshold = streams ? 0 : SIZE_MAX;
       check_elementwise(set, x, y, LONGEST, factors, 3);

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder that is there while `body` runs.
+/// Calls `body` with a temporary folder.
 package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = NSTemporaryDirectory() + "/fastvector-\(UUID().uuidString)"
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -8,12 +8,12 @@ package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) thro
   return try body(folder)
 }
 
-/// The names in a folder.
+/// Returns the names in a folder.
 package func names(in folder: String) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
 }
 
-/// Runs a program to its end.
+/// Runs a program until it exits.
 package func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: Data) {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: program)
@@ -27,7 +27,7 @@ package func run(_ program: String, _ arguments: [String]) throws -> (status: In
   return (process.terminationStatus, output)
 }
 
-/// The first of some programs that is on the search path.
+/// Returns the path of the first program that is found in the search path.
 package func findProgram(_ names: String...) -> String? {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }.first {

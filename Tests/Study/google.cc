@@ -1,4 +1,4 @@
-// The work as a benchmark of Google Benchmark.
+// The workload as a benchmark of Google Benchmark.
 #include <benchmark/benchmark.h>
 #include "work.h"
 

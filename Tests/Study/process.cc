@@ -1,4 +1,4 @@
-// The work as a process of some 20 ms.
+// The workload as a process of about 20 ms.
 #include "work.h"
 
 int main() {

@@ -1,4 +1,4 @@
-// The work whose time is judged: rounds of a chain of multiplications, of which EXTRA percent are added.
+// The measured workload: rounds of a chain of multiplications, increased by EXTRA percent.
 #include "work.h"
 
 #ifndef EXTRA

@@ -1,4 +1,4 @@
-// The work behind the protocol of vecbench compare.
+// The workload as a worker of vecbench compare.
 #include <chrono>
 #include <cstdio>
 #include <cstring>

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 
-// Builds what Apple platforms get on Linux: against modules named SwiftUI, Accelerate and CoreGraphics that declare what of
-// them the library uses. A package of its own, so that `canImport` is true here and nowhere else. See README.md.
+// Compiles the code for Apple platforms on Linux, against stub modules named SwiftUI, Accelerate and CoreGraphics,
+// which declare the API that the library uses. A separate package, so that `canImport` is true only here. See
+// README.md.
 
 import PackageDescription
 
@@ -14,18 +15,18 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableExperimentalFeature("Lifetimes"),
-    // The trait is on by default on Apple platforms as well; there is no OpenBLAS there nonetheless.
+    // The trait is enabled by default, also on Apple platforms, where OpenBLAS doesn't exist.
     .define("OpenBLAS"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// Their macro has no implementation, which is a warning.
+// The macro of the stubs has no implementation, which is a warning.
 let stubSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"), .strictMemorySafety(), .unsafeFlags(["-suppress-warnings"]),
 ]
 
 let stubs: [Target.Dependency] = ["SwiftUI", "Accelerate", "CoreGraphics"]
 
-// Testing has additions for Apple's CoreGraphics, which would be looked for where both are imported.
+// Testing has additions for Apple's CoreGraphics, which the compiler would search if both are imported.
 let testSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
 let package = Package(
@@ -56,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "SwiftUIApp", dependencies: ["FastVectorSwiftUI"], path: "Examples/SwiftUIApp",
       swiftSettings: swiftSettings),
-    // With Accelerate's functions as the kernel set `blas`.
+    // With the functions of Accelerate as the kernel set `blas`.
     .target(name: "CAllocationCounter", path: "Library/CAllocationCounter"),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "LibraryTests/TestSupport",
@@ -64,9 +65,9 @@ let package = Package(
     .testTarget(
       name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
       path: "LibraryTests/FastVectorTests",
-      // Allocations would be those of the stub of Accelerate.
+      // The tests of allocations would count those of the stub of Accelerate.
       exclude: ["Values", "KernelVector/AllocationTests.swift"], swiftSettings: swiftSettings + testSettings),
-    // No settings, as in an app.
+    // No settings, like in an app.
     .testTarget(
       name: "FastVectorSwiftUITests", dependencies: ["FastVectorSwiftUI", "SwiftUIApp"],
       path: "LibraryTests/FastVectorSwiftUITests",

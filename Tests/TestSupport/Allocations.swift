@@ -1,30 +1,31 @@
 import CAllocationCounter
 
-/// The allocations of a piece of work, where they can be counted.
+/// The number of allocations of a closure, if it can be counted.
 public enum AllocationCount: Hashable, Sendable {
   case counted(Int)
 
-  /// Allocations are not counted here: the thread sanitizer interposes `malloc` itself, or it is not that of glibc.
+  /// Allocations can't be counted, because the thread sanitizer interposes `malloc` itself or the C library isn't
+  /// glibc.
   case notCounted
 
-  /// Whether allocations are counted in this process.
+  /// True if allocations are counted in this process.
   public static var isAvailable: Bool { ac_counts_allocations() != 0 }
 
-  /// Whether nothing was allocated, as far as allocations are counted.
+  /// True if no allocation was counted.
   public var isZeroWhereCounted: Bool { self == .counted(0) || self == .notCounted }
 }
 
-/// The fewest allocations of several runs of `work`, on this thread.
+/// Returns the minimum number of allocations of several runs of `work` on this thread.
 ///
-/// What the runtime allocates on first use, of `work` or of a type, does not count: once without any is enough.
+/// This ignores allocations by the runtime when `work` or a type is first used.
 public func fewestAllocations(_ work: () -> Void) -> AllocationCount {
   let fewest = (0..<4).map { _ in countedOnThisThread(work) }.min()
   return AllocationCount.isAvailable ? .counted(fewest ?? 0) : .notCounted
 }
 
-/// The fewest allocations of each step of a scenario that is played several times from its start, on this thread.
+/// Returns the minimum number of allocations of each step of a scenario that is repeated several times, on this thread.
 ///
-/// - Parameter makeScenario: Makes the scenario, which takes a step when called with its number.
+/// - Parameter makeScenario: Creates the scenario, which is called with the number of each step.
 public func fewestAllocations(steps: Int, _ makeScenario: () -> (_ step: Int) -> Void) -> [AllocationCount] {
   var fewest = [Int](repeating: .max, count: steps)
   for _ in 0..<4 {

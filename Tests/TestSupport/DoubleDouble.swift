@@ -1,9 +1,9 @@
 import Foundation
 
-/// A sum of two doubles that do not overlap: some 106 bits of precision, for oracles.
+/// A sum of two doubles that don't overlap, with about 106 bits of precision, for oracles.
 ///
-/// T. J. Dekker, A floating-point technique for extending the available precision, Numerische Mathematik 18, 1971;
-/// D. E. Knuth, The Art of Computer Programming, volume 2, section 4.2.2.
+/// T. J. Dekker, A floating-point technique for extending the available precision, Numerische Mathematik 18, 1971; D.
+/// E. Knuth, The Art of Computer Programming, volume 2, section 4.2.2.
 public struct DoubleDouble: Sendable {
   public private(set) var high: Double
   public private(set) var low: Double
@@ -18,14 +18,14 @@ public struct DoubleDouble: Sendable {
     self.low = low
   }
 
-  /// The exact sum of two doubles.
+  /// Returns the exact sum of two doubles.
   public static func sum(_ a: Double, _ b: Double) -> DoubleDouble {
     let sum = a + b
     let part = sum - a
     return DoubleDouble(high: sum, low: (a - (sum - part)) + (b - part))
   }
 
-  /// The exact product of two doubles, unless it leaves their range.
+  /// Returns the exact product of two doubles, unless it overflows or underflows.
   public static func product(_ a: Double, _ b: Double) -> DoubleDouble {
     let product = a * b
     return DoubleDouble(high: product, low: (-product).addingProduct(a, b))

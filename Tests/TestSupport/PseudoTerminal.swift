@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two ends of a terminal: a program writes to one, what a person would see comes out of the other.
+/// A pseudoterminal: a program writes to one end, and the test reads its output from the other one.
 package struct PseudoTerminal {
   /// The program's end.
   package let terminal: Int32
@@ -8,7 +8,7 @@ package struct PseudoTerminal {
   private let screen: Int32
 
   package init(columns: UInt16, rows: UInt16) throws {
-    // What grantpt, unlockpt and ptsname do on Linux.
+    // The implementation of grantpt, unlockpt and ptsname on Linux.
     let (unlock, number) = (UInt(0x4004_5431), UInt(0x8004_5430))
     screen = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     var (isLocked, index): (Int32, Int32) = (0, 0)
@@ -20,7 +20,7 @@ package struct PseudoTerminal {
     guard terminal >= 0, unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0 else { throw CocoaError(.fileNoSuchFile) }
   }
 
-  /// What has been written since the last time.
+  /// Returns the output since the last call.
   package func read() -> String {
     var text: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 1 << 12)

@@ -1,5 +1,5 @@
-/// Random numbers that follow from a seed, which a failing test prints: the generator SplitMix64 of G. L. Steele, D. Lea
-/// and C. H. Flood, Fast splittable pseudorandom number generators, OOPSLA 2014.
+/// A seeded random number generator; a failing test prints the seed. SplitMix64 by G. L. Steele, D. Lea and C. H.
+/// Flood, Fast splittable pseudorandom number generators, OOPSLA 2014.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -13,7 +13,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Numbers of either sign whose size varies over many powers of two, with some zeros among them.
+  /// Returns numbers of either sign whose magnitude varies over many powers of two, including some zeros.
   public mutating func numbers(_ count: Int) -> [Double] {
     (0..<count).map { _ in
       if Int.random(in: 0..<16, using: &self) == 0 { return 0 }

@@ -3,7 +3,7 @@ import FastVectorViews
 import FastVectorViewsCairo
 import VecbenchKit
 
-/// Labels on a picture of 1280 x 720 points, and circles that move over them: one, or one for each label.
+/// Labels on a picture of 1280 x 720 points, with one moving circle or one per label.
 private struct Labels: View {
   let count: Int
   let movesAll: Bool
@@ -23,7 +23,7 @@ private struct Labels: View {
   }
 }
 
-/// The pictures of a scene, frame by frame.
+/// The successive pictures of a scene.
 private struct Frames {
   private let stage: Stage
   private var pictures = FramePictures()
@@ -34,7 +34,7 @@ private struct Frames {
     try stage.tap("go")
   }
 
-  /// Draws the next picture, all of it or what has changed since the one before.
+  /// Draws the next picture, completely or only the changed area.
   mutating func next(whole: Bool) throws -> Int {
     number += 1
     stage.advance(to: Double(number) / 60)
@@ -43,7 +43,7 @@ private struct Frames {
   }
 }
 
-/// Measures what a picture of a scene costs that is drawn whole, and one of which only the changed rectangle is drawn.
+/// Measures complete pictures of a scene, and pictures of which only the changed rectangle is drawn.
 @main struct PictureBenchmarks: BenchmarkProgram {
   static var benchmarks: [AnyBenchmark] {
     Benchmark("one-moves", variant: "whole", sizes: [10, 100, 1000], setup: { try Frames($0, movesAll: false) }) {

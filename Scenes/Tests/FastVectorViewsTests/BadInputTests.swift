@@ -116,7 +116,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     #expect(stage.texts == ["begun"] && stage.time == 0.1)
   }
 
-  /// All modifiers that take numbers, with one of them.
+  /// All modifiers with numeric arguments, with the same number in each.
   @ViewBuilder private func all(_ x: CGFloat) -> some View {
     Group {
       Color.red.frame(width: x)
@@ -221,7 +221,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     let path = NSTemporaryDirectory() + "/fastvector-\(UUID().uuidString).gif"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let still = Stage(Color.red, size: CGSize(width: 4, height: 4))
-    // The size, the rate or the number of frames may be impossible; nothing else.
+    // Only the size, the rate or the number of frames may be invalid.
     if number > 1e6 {
       #expect(throws: AnimationEncodingError.frameCount((number * 30 + 1e-6).rounded(.down) + 1)) {
         try still.writeAnimation(to: path, until: number)

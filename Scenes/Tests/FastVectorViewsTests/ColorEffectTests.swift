@@ -43,7 +43,7 @@ import Testing
     let grey = Color(red: 0.3, green: 0.3, blue: 0.3)
     #expect(isClose(try pixel(grey.hueRotation(.degrees(77))), pixel(0.3, 0.3, 0.3), 1))
     #expect(isClose(try pixel(color.hueRotation(.degrees(360))), pixel(0.8, 0.4, 0.2), 1))
-    // By the matrix of Filter Effects (W3C): 0.213 - 0.787, 0.213 * 2, 0.213 * 2 of the red, cut off at 0.
+    // The matrix of Filter Effects (W3C): 0.213 - 0.787, 0.213 * 2 and 0.213 * 2 of the red component, clamped at 0.
     #expect(isClose(try pixel(pureRed.hueRotation(.degrees(180))), pixel(0, 0.426, 0.426), 1))
   }
 

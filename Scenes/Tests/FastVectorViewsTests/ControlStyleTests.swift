@@ -255,7 +255,7 @@ private struct Lamp: View {
 }
 
 extension Color {
-  /// As the text of a stage has it.
+  /// The color in the notation of summaries.
   fileprivate var hex: String {
     "#"
       + [red, green, blue].map { component in

@@ -5,7 +5,7 @@ private struct Weight: LayoutValueKey {
   static let defaultValue: CGFloat = 1
 }
 
-/// Views beside each other, as wide as their weights, below the top by their priority.
+/// A layout that places views next to each other, as wide as their weights, and below the top by their priorities.
 private struct Weighted: Layout {
   func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
@@ -23,7 +23,7 @@ private struct Weighted: Layout {
   }
 }
 
-/// Views on a circle, from an angle on that animates.
+/// A layout that places views on a circle, starting at an animated angle.
 private struct Wheel: Layout {
   var degrees: Double
 
@@ -49,7 +49,7 @@ private final class Log: @unchecked Sendable {
   var calls: [String] = []
 }
 
-/// Notes what it is asked.
+/// A layout that records its calls.
 private struct Asked: Layout {
   let log: Log
 
@@ -153,7 +153,7 @@ extension HorizontalAlignment {
     let log = Log()
     let stage = Stage(Host(log: log), size: size)
     #expect(log.calls == ["make 2", "place 50.0 2"])
-    // What is not placed is in the centre.
+    // Views that the layout doesn't place are centered.
     #expect(isAt(stage.frames[0], 45, 45, 10, 10))
     try stage.tap(index: 0)
     #expect(Array(log.calls.dropFirst(2)) == ["update 2 3", "place 50.0 3"])
@@ -183,7 +183,7 @@ extension HorizontalAlignment {
     }
     let stage = Stage(Host(), size: size)
     #expect(isAt(stage.frames[0], 30, 45, 10, 10) && isAt(stage.frames[1], 50, 45, 10, 10))
-    // What it places besides is gone.
+    // Views that the layout placed in addition are removed.
     try stage.tap(index: 0)
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 30, 45, 10, 10))
   }
@@ -312,7 +312,7 @@ extension HorizontalAlignment {
     let middle = try box(wheels, at: 0.5)
     #expect(abs(middle.midX - (start.midX - 40 + 40 * 0.5.squareRoot())) < 1e-6)
     #expect(abs(middle.midY - (start.midY + 40 * 0.5.squareRoot())) < 1e-6)
-    // Under way from one type to another the views themselves move.
+    // Between two layout types, the views themselves move.
     let mixed = [AnyLayout(Wheel(degrees: 90)), AnyLayout(ZStackLayout())]
     let half = try box(mixed, at: 0.5)
     #expect(abs(half.midY - (start.midY + 20)) < 1e-6 && abs(half.midX - (start.midX - 40)) < 1e-6)
@@ -332,7 +332,7 @@ extension HorizontalAlignment {
         bar(20, 10)
         bar(20, 10).alignmentGuide(.leading) { _ in -10 }
         bar(20, 10).alignmentGuide(.leading) { $0[HorizontalAlignment.center] }
-        // Of another alignment than that of the stack.
+        // A guide of another alignment than the stack's has no effect.
         bar(20, 10).alignmentGuide(.trailing) { _ in 99 }
       }
       .border(.red)

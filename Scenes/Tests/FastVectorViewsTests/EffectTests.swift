@@ -18,7 +18,7 @@ import Testing
     return m
   }
 
-  /// Matrices of the tests of SwiftVVD (GeometryEffectSurfaceTests) and OpenSwiftUI (Rotation3DEffectTests).
+  /// Matrices from the tests of SwiftVVD (GeometryEffectSurfaceTests) and OpenSwiftUI (Rotation3DEffectTests).
   @Test func `A rotation in space matches SwiftUI`() {
     let quarter = _Rotation3DEffect(angle: .degrees(90), axis: (0, 1, 0))
     #expect(
@@ -41,7 +41,7 @@ import Testing
         ], 1e-10))
   }
 
-  /// The same of a view that is laid out from right to left, of OpenSwiftUI's tests.
+  /// Matrices from OpenSwiftUI's tests for views in right-to-left layouts.
   @Test func `A rotation in space is mirrored in right-to-left layouts`() throws {
     let stage = Stage(size: CGSize(width: 100, height: 50)) {
       Color.red.rotation3DEffect(.radians(.pi / 3), axis: (0, 1, 0), anchorZ: 1)
@@ -60,7 +60,7 @@ import Testing
         ], 1e-10))
   }
 
-  /// The card of the article on geometry effects: to the middle, turned, in perspective, and back.
+  /// The card of the article on geometry effects: moved to the center, rotated, projected, and moved back.
   private struct Flip: GeometryEffect {
     var angle: Angle
     func effectValue(size: CGSize) -> ProjectionTransform {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// The rows of transforms.json: how far a point of the view that is 20 points down leans.
+  /// The rows of transforms.json: the shear of a point 20 points below the top of the view.
   @Test(arguments: [(0, true, 0), (0.1, true, -5), (0.5, false, 10), (0.2, false, 10), (1, false, 0), (1, true, 0)])
   func `A projection transform shears as given`(_ share: CGFloat, _ isToTheRight: Bool, _ lean: CGFloat) {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
@@ -152,7 +152,7 @@ import Testing
       Stage(size: CGSize(width: 100, height: 100)) { view }.frames.first
     }
     let view = Color.red.frame(width: 40, height: 20)
-    // MetalUI T3b: a view of 40 x 20, scaled twofold from its top left.
+    // From MetalUI's test T3b: a view of 40 x 20 points, scaled by 2 from its top left corner.
     #expect(isAt(box(view.scaleEffect(2, anchor: .topLeading)), 30, 40, 80, 40))
     #expect(isAt(box(view.scaleEffect(2)), 10, 30, 80, 40))
     #expect(isAt(box(view.rotationEffect(.degrees(90))), 40, 30, 20, 40))

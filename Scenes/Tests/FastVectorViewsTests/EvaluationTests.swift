@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-/// What is evaluated again.
+/// Counts evaluations of views and shapes.
 @Suite struct `Evaluations during an animation` {
   private final class Counter: @unchecked Sendable {
     var count = 0
@@ -70,7 +70,7 @@ import Testing
     #expect(stage.evaluationCounts == expected)
     #expect(stage.texts.first == "50")
     #expect(moving.count == before.moving + 30)
-    // Its colour and its place move, and its figure stays.
+    // The color and the position change, but the path doesn't.
     #expect(still.count == before.still)
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Testing
 
-/// What a value notes of the calls that it gets.
+/// Records the calls of a value.
 private final class Journal: @unchecked Sendable {
   var entries: [String] = []
   func take() -> [String] {
@@ -93,7 +93,7 @@ private final class Journal: @unchecked Sendable {
     try stage.tap("jump")
     #expect(journal.take() == ["get 100", "body 100"])
     try stage.tap("go")
-    // The first frame is that of the change.
+    // The first frame is at the time of the change.
     #expect(journal.take() == ["get 200", "get 200", "set", "body 100"])
     stage.advance(to: 1.0 / 60)
     #expect(journal.take() == ["get 200", "set", "body 101"])
@@ -141,7 +141,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  /// The angle of the first thing drawn.
+  /// Returns the angle of the first drawn shape.
   private func angle(_ stage: Stage) -> Double? {
     func find(_ elements: [DisplayList.Element], _ transform: ProjectionTransform) -> ProjectionTransform? {
       for element in elements {
@@ -167,7 +167,7 @@ private final class Journal: @unchecked Sendable {
       stage.advance(to: time + 0.5)
       #expect(abs(try #require(angle(stage)) - 55) < 1e-6)
       let notes = journal.take().compactMap(Double.init)
-      // From one end to the other, without a jump back, after what is made at the ends.
+      // Monotone from one end to the other, after the calls for both ends.
       let between = notes.filter { $0 != start && $0 != end }
       #expect(between == between.sorted(by: start < end ? { $0 < $1 } : { $0 > $1 }) && between.count >= 29)
       stage.advance(to: time + 1.2)
@@ -295,7 +295,7 @@ private final class Journal: @unchecked Sendable {
     func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: frame.minX + x, y: frame.minY + y) }
     try stage.tap(at: point(20, 20))
     try stage.tap(at: point(2, 20))
-    // The corner of a circle is not in it.
+    // The corner of a circle isn't inside it.
     try stage.tap(at: point(1, 1))
     try stage.tap(at: point(90, 30))
     try stage.tap(at: point(10, 70))

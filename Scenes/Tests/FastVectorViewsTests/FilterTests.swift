@@ -33,7 +33,7 @@ import Testing
 
   @Test func `The alpha threshold after a blur joins shapes that are close`() throws {
     func picture(_ gap: Double) throws -> Bitmap {
-      // The filter that is added last is applied first.
+      // The last filter added is applied first.
       try pixels(.alphaThreshold(min: 0.5, color: .black), .blur(radius: 3)) { context in
         for side in [-1.0, 1] {
           let circle = CGRect(x: 20 + side * (gap / 2 + 6) - 6, y: 4, width: 12, height: 12)
@@ -73,7 +73,7 @@ import Testing
   @Test func `colorMatrix maps colors`() throws {
     var matrix = ColorMatrix()
     #expect(matrix == ColorMatrix() && matrix.r1 == 1 && matrix.b3 == 1 && matrix.g1 == 0 && matrix.a5 == 0)
-    // Red becomes the old blue, green a half more than the old red by a quarter, blue nothing.
+    // Red becomes the old blue, green 0.5 plus a quarter of the old red, and blue 0.
     (matrix.r1, matrix.r3) = (0, 1)
     (matrix.g2, matrix.g1, matrix.g5) = (0, 0.25, 0.5)
     matrix.b3 = 0

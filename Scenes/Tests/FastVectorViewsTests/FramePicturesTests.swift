@@ -4,7 +4,7 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Incremental frames` {
-  /// Many still views, and some that move, of all kinds.
+  /// Many static views and some animated ones of all kinds.
   private struct Scene: View {
     let seed: UInt64
     @State private var isOn = false
@@ -78,13 +78,13 @@ import Testing
     #expect(pictures.work == (51, 51))
     stage.advance(to: 0.5)
     let picture = try stage.picture(1, .white, &pictures)
-    // The background, the one that moves, and its neighbours.
+    // The background, the moving view, and its neighbors.
     #expect(pictures.work.drawn <= 6 && pictures.work.all == 51)
     #expect(try picture == stage.bitmap())
-    // Nothing has changed.
+    // No change.
     _ = try stage.picture(1, .white, &pictures)
     #expect(pictures.work == (0, 51))
-    // Another size is another picture.
+    // A different size needs a new picture.
     _ = try stage.picture(2, .white, &pictures)
     #expect(pictures.work == (51, 51))
   }

@@ -9,7 +9,7 @@ typealias Color = FastVectorViews.Color
 let pureRed = Color(red: 1, green: 0, blue: 0)
 let pureBlue = Color(red: 0, green: 0, blue: 1)
 
-/// Whether a pixel has components within some steps of those of another.
+/// Returns true if the components of two pixels differ by at most the tolerance.
 func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool {
   [24, 16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 0xff) - Int(expected >> $0 & 0xff)) <= tolerance }
 }
@@ -47,7 +47,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
 
   @Test func `An elliptical gradient is stretched to the rectangle`() throws {
     let picture = try bitmap(EllipticalGradient(gradient: colors))
-    // Half the way to the edge in both directions.
+    // Halfway to the edge in both directions.
     #expect(isClose(picture[30, 10], picture[20, 15], 16) && isClose(picture[30, 10], 0xff80_007f, 12))
     #expect(isClose(picture[0, 0], 0xff00_00ff))
   }
@@ -193,7 +193,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
 }
 
 @Suite struct `Levels of the foreground style` {
-  /// The colours of texts, as the text of a stage has them.
+  /// Returns the colors of texts in the notation of summaries.
   private func color(_ view: some View) -> String {
     let line = Stage(view, size: CGSize(width: 60, height: 60)).text.split(separator: "\n").last ?? ""
     return line.split(separator: " ").first { $0.hasPrefix("#") }.map(String.init) ?? ""

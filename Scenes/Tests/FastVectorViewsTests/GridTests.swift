@@ -18,7 +18,7 @@ import Testing
           square(5)
         }
       })
-    // 54 wide and 52 high, in the middle of the stage.
+    // 54 wide and 52 high, centered in the stage.
     #expect(boxes.count == 4)
     #expect(isAt(boxes[0], 23, 24, 10, 10))
     #expect(isAt(boxes[1], 57, 24, 20, 20))
@@ -42,7 +42,7 @@ import Testing
     #expect(isAt(boxes[1], 62.5, 0, 30, 40))
     #expect(isAt(boxes[2], 0, 60, 45, 40))
     #expect(isAt(boxes[3], 55, 60, 45, 40))
-    // What bends less is asked first.
+    // The least flexible cell is measured first.
     let fixed = self.boxes(
       Grid(horizontalSpacing: 10) {
         GridRow {
@@ -130,7 +130,7 @@ import Testing
           square(20).alignmentGuide(.firstTextBaseline) { _ in 15 }
         }
       })
-    // 15 above the line and 8 below it.
+    // 15 points above the baseline and 8 below it.
     #expect(isAt(boxes[0], 35, 51.5, 10, 10))
     #expect(isAt(boxes[1], 45, 38.5, 20, 20))
   }

@@ -2,7 +2,7 @@ import FastVectorViews
 import Foundation
 import Testing
 
-/// What the Swift 6 language mode, in which this is compiled, has to accept, and what becomes of it.
+/// Code that the Swift 6 language mode, in which this file is compiled, must accept, and its effect.
 @Suite struct `Scenes and threads` {
   private struct Flag: GeometryEffect {
     @Binding var isPast: Bool
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Does work on a thread of its own, and waits for it.
+  /// Runs a closure on a separate thread and waits for it.
   private func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     Thread {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import FastVectorViewsCairo
 
-/// The components of a pixel on a white background.
+/// Returns a bitmap on a white background.
 private func bitmap<V: View>(_ view: V, time: Double = 0, width: Double = 40, scale: Double = 1) throws -> Bitmap {
   let stage = Stage(size: CGSize(width: width, height: 20)) { view }
   stage.advance(to: time)
   return try stage.bitmap(scale: scale)
 }
 
-/// Moves a number from 0 to 1 within a second, and makes a view of it.
+/// A view of a number that animates from 0 to 1 within a second.
 private struct Moving<Content: View>: View {
   @State private var isMoved = false
   let content: (Double) -> Content
@@ -22,7 +22,7 @@ private struct Moving<Content: View>: View {
 }
 
 @Suite struct `Blurs` {
-  /// How opaque the black right half of a picture is, after a blur.
+  /// The opacity of a picture whose right half is black, after a blur.
   private func expected(_ column: Int, _ deviation: Double) -> Double {
     (1 + erf((Double(column) + 0.5 - 50) / deviation / 2.0.squareRoot())) / 2
   }
@@ -114,7 +114,7 @@ private struct Moving<Content: View>: View {
       let place = UnitPoint(x: number, y: 0)
       _ = try bitmap(LinearGradient(stops: stops, startPoint: place, endPoint: .bottom).mask { Circle() })
     }
-    // What is drawn after all of them is whole.
+    // Views drawn after all masks aren't masked.
     #expect(try bitmap(pureRed)[20, 10] == 0xffff_0000)
   }
 

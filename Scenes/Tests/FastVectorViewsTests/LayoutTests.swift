@@ -2,7 +2,7 @@ import FastVectorViews
 import Testing
 
 @Suite struct `Layout of views` {
-  /// Where the first figure is on a stage of 100 x 100 points.
+  /// Returns the frame of the first shape on a stage of 100 x 100 points.
   private func box<V: View>(_ view: V) -> CGRect? { boxes(view).first }
 
   private func boxes<V: View>(_ view: V) -> [CGRect] { Stage(view, size: CGSize(width: 100, height: 100)).frames }
@@ -18,21 +18,21 @@ import Testing
       #expect(isAt(box(square.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: alignment)), x, y, 10, 10))
       #expect(isAt(box(square.frame(width: 100, height: 100, alignment: alignment)), x, y, 10, 10))
     }
-    // In one direction alone.
+    // In one direction only.
     #expect(isAt(box(square.frame(maxWidth: .infinity, alignment: .topLeading)), 0, 45, 10, 10))
     #expect(isAt(box(square.frame(maxHeight: .infinity, alignment: .topLeading)), 45, 0, 10, 10))
   }
 
   @Test func `A frame stays within its minimum and maximum`() {
-    // Not more than the view itself takes, but for the lower bound.
+    // At most the size of the view itself, except for the lower bound.
     #expect(isAt(box(square.frame(minWidth: 40, alignment: .leading)), 30, 45, 10, 10))
     #expect(isAt(box(square.frame(minHeight: 40, alignment: .bottom)), 45, 60, 10, 10))
-    // A colour takes what it is offered.
+    // A color takes the size it is offered.
     #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60)), 20, 0, 60, 100))
     #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60).frame(width: 45)), 27.5, 0, 45, 100))
     #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60).frame(width: 20)), 35, 0, 30, 100))
     #expect(isAt(box(Color.red.frame(maxWidth: 60, maxHeight: 40)), 20, 30, 60, 40))
-    // Bounds that contradict each other: the lower one counts.
+    // If the bounds contradict each other, the lower one wins.
     #expect(isAt(box(Color.red.frame(minWidth: 60, maxWidth: 30)), 20, 0, 60, 100))
   }
 
@@ -92,7 +92,7 @@ import Testing
         square
       })
     #expect(apart.map(\.minX) == [0, 90])
-    // The first spacer is offered a half of what is left over, 40; the second one takes more than that.
+    // The first spacer is offered half of the remaining 40 points, and the second one takes more than that.
     let beyond = self.boxes(
       HStack(spacing: 0) {
         square
@@ -130,7 +130,7 @@ import Testing
     #expect(drawn([.nan, -.infinity, .infinity, 0]) == [2, 1, 4, 3])
   }
 
-  /// Figures in a layout, with effects, of which none is in the middle.
+  /// Asymmetrically placed shapes with effects.
   private struct Uneven: View {
     struct Corner: Shape {
       func path(in rect: CGRect) -> Path {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Matched geometry` {
   private let size = CGSize(width: 100, height: 100)
 
-  /// A mark that is in the frame of one of two.
+  /// A mark in the frame of one of two views.
   private struct Tabs: View {
     @Namespace private var space
     @State private var selection = 0
@@ -34,7 +34,7 @@ import Testing
     #expect(isAt(stage.frames[2], 20, 40, 40, 20))
     stage.advance(to: 1.1)
     #expect(isAt(stage.frames[2], 30, 35, 60, 30) && stage.isAtRest)
-    // The sources stay.
+    // The sources don't move.
     #expect(isAt(stage.frames[0], 10, 45, 20, 10) && isAt(stage.frames[1], 30, 35, 60, 30))
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(isAt(corner.frames[2], 20, 40, 8, 8))
   }
 
-  /// One view in the place of another.
+  /// A view that replaces another one.
   private struct Card: View {
     @Namespace private var space
     @State private var isLarge = false
@@ -79,7 +79,7 @@ import Testing
     for one in half { #expect(isAt(one.frame, 40, 0, 50, 40) && abs(one.opacity - 0.5) < 1e-6) }
     stage.advance(to: 1.1)
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 0, 0, 80, 60) && stage.isAtRest)
-    // And back.
+    // Back again.
     try stage.tap(at: CGPoint(x: 50, y: 90))
     stage.advance(to: 1.35)
     #expect(stage.frames.count == 2)

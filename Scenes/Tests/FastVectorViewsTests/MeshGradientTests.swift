@@ -5,14 +5,14 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Mesh gradients` {
-  /// - Parameter scale: Colours are within half a pixel of their places.
+  /// - Parameter scale: Pixels per point. Colors are precise to half a pixel.
   private func bitmap<V: View>(_ view: V, time: Double = 0, scale: Double = 1) throws -> Bitmap {
     let stage = Stage(size: CGSize(width: 40 * scale, height: 20 * scale)) { view }
     stage.advance(to: time)
     return try stage.bitmap()
   }
 
-  /// Points at equal distances.
+  /// Evenly spaced points.
   private func grid(_ columns: Int, _ rows: Int) -> [SIMD2<Float>] {
     (0..<rows).flatMap { row in
       (0..<columns).map { SIMD2(Float($0) / Float(columns - 1), Float(row) / Float(rows - 1)) }
@@ -54,7 +54,7 @@ import Testing
     }
     let (smooth, straight) = (try row(true), try row(false))
     for values in [smooth, straight] { #expect(values[0] <= 3 && values[199] >= 252 && values[399] <= 3) }
-    // Both sides of the middle, where a straight line has a corner.
+    // The slopes on both sides of the middle, where a linear mesh has a corner.
     #expect(straight[199] - straight[180] > 20 && smooth[199] - smooth[180] < 6)
     #expect(abs(straight[100] - 128) <= 2 && smooth[100] > 130)
   }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `A mesh follows its curves`() throws {
-    // The upper edge is a parabola down to the middle: at (0, 0) with controls at 2/3.
+    // The upper edge is a parabola down to the middle, with control points at 2/3.
     func point(_ x: Float, _ y: Float, _ controlY: Float) -> MeshGradient.BezierPoint {
       MeshGradient.BezierPoint(
         position: SIMD2(x, y), leadingControlPoint: SIMD2(x - 1 / 3, controlY),
@@ -92,7 +92,7 @@ import Testing
   @Test func `A mesh interpolates its points by a spline that keeps straight rows straight`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
-    // Places that are not equally far apart, in straight rows.
+    // Unevenly spaced columns in straight rows.
     let xs: [Float] = [0, .random(in: 0.2...0.4, using: &random), .random(in: 0.5...0.8, using: &random), 1]
     let points = [Float(0), 0.5, 1].flatMap { y in xs.map { SIMD2($0, y) } }
     let colors = points.map { $0.y < 0.25 ? Color.black : $0.y > 0.75 ? Color.black : .white }

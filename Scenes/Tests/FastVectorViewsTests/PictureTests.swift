@@ -57,20 +57,21 @@ import Testing
     let bitmap = try stage.bitmap()
     for column in 0..<40 {
       for row in 0..<30 {
-        // The nearest and the farthest corner of the pixel, from the rectangle that is 8 points within the edges.
+        // The distances of the nearest and the farthest corner of the pixel from the rectangle 8 points inside the
+        // edges.
         let (x, y) = (abs(Double(column) + 0.5 - 20) - 7, abs(Double(row) + 0.5 - 15) - 2)
         let near = hypot(max(0, x - 0.5), max(0, y - 0.5)), far = hypot(max(0, x + 0.5), max(0, y + 0.5))
         if far < 7.9 { #expect(bitmap[column, row] == 0xffff_0000, "\(column), \(row)") }
         if near > 8.1 { #expect(bitmap[column, row] == 0xffff_ffff, "\(column), \(row)") }
       }
     }
-    // Not more than a half of the shorter side.
+    // The radius is limited to half of the shorter side.
     let round = Stage(size: CGSize(width: 20, height: 20)) { Rectangle().fill(red()).cornerRadius(1000) }
     let circle = Stage(size: CGSize(width: 20, height: 20)) { Rectangle().fill(red()).cornerRadius(10) }
     #expect(try round.png() == circle.png())
   }
 
-  /// Calls `body` with a folder that holds a picture of 4 x 2 pixels, red on the left and blue on the right.
+  /// Calls `body` with a folder that contains a picture of 4 x 2 pixels, red on the left and blue on the right.
   private func withPicture(_ body: (_ folder: String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -101,7 +102,7 @@ import Testing
           switch (column, row) {
           case (10..<17, 4..<24), (18..<20, 24..<26): #expect(pixel == 0xffff_0000, "\(column), \(row)")
           case (23..<30, 4..<24), (20..<22, 24..<26): #expect(pixel == 0xff00_00ff, "\(column), \(row)")
-          // Between the colours, the two mix.
+          // The colors mix at their border.
           case (17..<23, 4..<24): #expect(pixel >> 8 & 0xff == 0)
           default: #expect(pixel == 0xffff_ffff, "\(column), \(row)")
           }

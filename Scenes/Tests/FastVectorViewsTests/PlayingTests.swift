@@ -26,17 +26,17 @@ import Testing
     }
   }
 
-  /// Where the first rectangle is, from where it rests.
+  /// The horizontal offset of the first rectangle from its resting position.
   private func offset(_ stage: Stage) -> CGFloat { (stage.frames.first?.minX ?? .nan) - 45 }
 
-  /// A phase begins with the frame after that in which the one before has ended.
+  /// A phase begins one frame after the previous one has ended.
   private let frame: CGFloat = 60 / 60 + 1e-6
 
   @Test func `A phase animator repeats its phases endlessly, each with its animation`() {
     let stage = Stage(Hopping(), size: CGSize(width: 100, height: 40))
     for (time, expected) in [(0.5, 30.0), (1.5, 40), (2.5, 10), (3.5, 30), (4.5, 40)] as [(Double, CGFloat)] {
       stage.advance(to: time)
-      // One frame later with each phase.
+      // Each phase adds a delay of one frame.
       #expect(abs(offset(stage) - expected) < frame * CGFloat(time + 1))
     }
     #expect(!stage.isAtRest)

@@ -43,7 +43,7 @@ import Testing
     #expect(Array(log.events.dropFirst(2)) == ["left false", "right 10 10"])
     stage.hover(at: CGPoint(x: 61, y: 42))
     #expect(log.events.last == "right 11 12")
-    // What has no action of its own hides what is behind it.
+    // A view without an action covers the views behind it.
     stage.hover(at: CGPoint(x: 50, y: 50))
     #expect(Array(log.events.suffix(2)) == ["right ended", "both false"])
   }
@@ -70,7 +70,7 @@ import Testing
       Color.red.frame(width: 20, height: 20).onHover { log.events.append("\($0)") }.rotationEffect(.degrees(45))
         .scaleEffect(2).offset(x: 10)
     }
-    // A square of 40 that stands on a corner, about (60, 50).
+    // A square of 40 points rotated by 45 degrees, around (60, 50).
     stage.hover(at: CGPoint(x: 86, y: 50))
     #expect(log.events == ["true"])
     stage.hover(at: CGPoint(x: 77, y: 67))

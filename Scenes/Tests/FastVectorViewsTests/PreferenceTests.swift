@@ -13,7 +13,7 @@ private struct Width: PreferenceKey {
   static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = max(value, nextValue()) }
 }
 
-/// Not equal to anything, as much of what people write.
+/// A type that isn't Equatable, like many custom types.
 private struct Bounds: PreferenceKey {
   struct Named {
     let name: String
@@ -23,7 +23,7 @@ private struct Bounds: PreferenceKey {
   static func reduce(value: inout [Named], nextValue: () -> [Named]) { value += nextValue() }
 }
 
-/// What actions were given.
+/// Records the arguments of actions.
 private final class Log<Value> {
   var values: [Value] = []
 }
@@ -53,7 +53,7 @@ private final class Log<Value> {
     #expect(told(inner.preference(key: Names.self, value: ["out"])) == [["out"]])
     #expect(told(inner.transformPreference(Names.self) { $0.append("more") }) == [["in", "more"]])
     #expect(told(Text("a").transformPreference(Names.self) { $0.append("more") }) == [["more"]])
-    // Others pass by.
+    // Other preferences aren't affected.
     #expect(told(inner.preference(key: Width.self, value: 5)) == [["in"]])
   }
 

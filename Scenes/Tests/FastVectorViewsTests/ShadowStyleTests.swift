@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `An inner shadow fades like a Gaussian, also at the edges of the stage`() throws {
-    // Beside a long edge: as dark as a step after the blur is.
+    // Next to a long edge, the shadow is as dark as a blurred step.
     for isWide in [false, true] {
       let shape = Rectangle().fill(Color.white.shadow(.inner(color: .black, radius: 4)))
         .frame(width: isWide ? 100 : 60, height: 200)

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-/// The frames of what a stage draws, in the order of drawing: fills and texts, in the coordinates of the stage.
+/// The frame of a fill or a text, in the coordinates of the stage.
 struct Drawn: Equatable, CustomStringConvertible {
   var what: String
   var frame: CGRect
@@ -11,7 +11,7 @@ struct Drawn: Equatable, CustomStringConvertible {
 }
 
 extension Stage {
-  /// What is drawn, with all transforms and opacities around it.
+  /// The fills, strokes and texts in drawing order, with the transforms and opacities around them.
   var drawn: [Drawn] {
     var result: [Drawn] = []
     func add(_ elements: [DisplayList.Element], _ transform: ProjectionTransform, _ opacity: Double) {
@@ -48,13 +48,13 @@ private func box(_ path: Path, _ transform: ProjectionTransform) -> CGRect {
   return points.reduce(CGRect(origin: first, size: .zero)) { $0.union(CGRect(origin: $1, size: .zero)) }
 }
 
-/// Whether two rectangles are the same up to rounding.
+/// Returns true if two rectangles are equal up to rounding.
 func isAt(_ rect: CGRect?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> Bool {
   guard let rect else { return false }
   return zip([rect.minX, rect.minY, rect.width, rect.height], [x, y, width, height]).allSatisfy { abs($0 - $1) < 1e-6 }
 }
 
-/// An animation that notes what it is asked to animate.
+/// An animation that records the values it animates.
 struct Recording: CustomAnimation {
   final class Log: @unchecked Sendable {
     var deltas: [[Double]] = []

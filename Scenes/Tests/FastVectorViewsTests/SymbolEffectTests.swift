@@ -31,7 +31,7 @@ import Testing
 
   private func stage(_ view: some View) -> Stage { Stage(view, size: CGSize(width: 100, height: 100)) }
 
-  /// The line of the symbol, up to its place.
+  /// Returns the line of the symbol in the summary, up to its position.
   private func look(_ stage: Stage) -> String {
     let line = stage.text.split(separator: "\n").first { $0.contains("Image") }.map(String.init) ?? ""
     return String(line.prefix { $0 != "(" }.drop { $0 == " " }.dropLast())
@@ -44,7 +44,7 @@ import Testing
     #expect(look(stage) == rest && stage.isAtRest)
     try stage.tap("count")
     stage.advance(to: 0.15)
-    // A quarter of a swing of 0.3 that dies away.
+    // A quarter of an oscillation of 0.3 s that decays.
     #expect(look(stage) == rest + " scale 1.225")
     stage.advance(to: 0.45)
     #expect(look(stage) == rest + " scale 0.925")
@@ -126,7 +126,7 @@ import Testing
       return stage.drawn.filter { $0.what == "stroke" }.sorted { $0.frame.width < $1.frame.width }.map(\.opacity)
     }
     let wifi = Image(systemName: "wifi")
-    // Two lines, in three steps of 0.4 s.
+    // Two arcs, in three steps of 0.4 s.
     #expect(opacities(wifi.symbolEffect(.variableColor), at: 0.2) == [0.3, 0.3])
     #expect(opacities(wifi.symbolEffect(.variableColor), at: 0.6) == [1, 0.3])
     #expect(opacities(wifi.symbolEffect(.variableColor), at: 1.1) == [1, 1])

@@ -6,7 +6,7 @@ import Testing
     var rise: CGFloat
   }
 
-  /// Draws letter by letter, each later than the one before, and raises those that are marked.
+  /// A renderer that draws each letter later than the previous one and raises marked letters.
   private struct Waves: TextRenderer {
     var progress: Double
     var animatableData: Double {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Draws nothing, and notes what it finds.
+  /// A renderer that draws nothing and records the layout.
   private struct Notes: TextRenderer {
     final class Log {
       var layout: Text.Layout?

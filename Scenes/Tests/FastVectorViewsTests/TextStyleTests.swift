@@ -9,8 +9,8 @@ private func sentence(_ generator: inout SeededGenerator) -> String {
     .joined(separator: Bool.random(using: &generator) ? " " : "\n")
 }
 
-/// The lines that are drawn of a text in a width: texts at the same height, joined, with the left of the first. Heights
-/// are from the first line.
+/// A line of drawn text: texts at the same height, joined, with the left edge of the first one. Heights are relative to
+/// the first line.
 private struct DrawnLine: Equatable {
   var text: String
   var x: CGFloat
@@ -32,7 +32,7 @@ private func lines(_ view: some View, width: CGFloat) -> [DrawnLine] {
   return lines
 }
 
-/// The size of a view that is offered a width.
+/// Returns the size of a view that is offered a width.
 private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
   Stage(view.background(Color.red).frame(width: width), size: CGSize(width: width, height: 2000)).frames[0].size
 }
@@ -55,7 +55,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
         let last = some.last!.text
         #expect(last.hasSuffix("…") && last.filter { $0 == "…" }.count == 1)
         #expect(Font.body.size(of: last).width <= width + 1e-6)
-        // What is left is the beginning of what was there, and one letter more would not fit.
+        // The rest is a prefix of the text, and one more letter wouldn't fit.
         let rest = text.split(whereSeparator: \.isWhitespace)
           .dropFirst(all.prefix(limit - 1).reduce(0) { $0 + $1.text.split(separator: " ").count })
           .joined(separator: " ")
@@ -120,7 +120,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(lines(text.lineLimit(1).minimumScaleFactor(0.5), width: whole * 0.7).map(\.text) == ["The quick brown fox"])
     let scaled = size(text.lineLimit(1).minimumScaleFactor(0.5), width: whole * 0.7)
     #expect(scaled.width <= whole * 0.7 && scaled.width > whole * 0.65)
-    // Smaller than that they are cut.
+    // Below the minimum scale, lines are truncated.
     #expect(lines(text.lineLimit(1).minimumScaleFactor(0.9), width: whole * 0.7)[0].text.hasSuffix("…"))
     #expect(size(text.lineLimit(1).minimumScaleFactor(0.5)).width == size(text).width)
     for wrong in hostileNumbers where !(wrong > 0 && wrong < 1) {
@@ -169,7 +169,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     let (under, through) = (strokes(Text("abc").underline()), strokes(Text("abc").strikethrough()))
     #expect(under.count == 1 && through.count == 1)
     #expect(abs(under[0].width - width) < 1e-9 && abs(through[0].width - width) < 1e-9)
-    // Through the middle of small letters, and below the line that they stand on.
+    // The strikethrough crosses the middle of lowercase letters, and the underline is below the baseline.
     let top = (50 - Font.body.size(of: "a").height) / 2
     let baseline = top + 17 * 1901 / 2048
     #expect(under[0].midY > baseline && under[0].midY < baseline + 2)
@@ -222,7 +222,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
         Image(systemName: "heart").redacted(reason: .placeholder)
       }, size: CGSize(width: 200, height: 200))
     #expect(stage.texts == ["shown", "shown too"])
-    // One for each line, and one for the picture.
+    // One frame per line, and one for the picture.
     #expect(stage.frames.count == 3)
     #expect(abs(stage.frames[0].width - Font.body.size(of: "one").width) < 1e-9)
   }

@@ -13,7 +13,7 @@ private struct Letters: Equatable {
 }
 
 extension Stage {
-  /// The texts that are drawn, with their fonts, colours, places and opacities.
+  /// The drawn texts with their fonts, colors, positions and opacities.
   fileprivate var letters: [Letters] {
     var result: [Letters] = []
     func add(_ elements: [DisplayList.Element], _ transform: ProjectionTransform, _ opacity: Double) {
@@ -49,7 +49,7 @@ extension Stage {
     #expect(drawn[0].color == .red && drawn[1].color == Color.primary)
     #expect(drawn[0].x == 0)
     #expect(abs(drawn[1].x - Font.system(size: 20).size(of: "a").width) < 1e-9)
-    // The top of a line is its ascent above the base line, which is in proportion to the size.
+    // The top of a line is its ascent above the baseline. The ascent is proportional to the font size.
     let ascent = 1901.0 / 2048
     #expect(abs(drawn[0].y + 20 * ascent - (drawn[1].y + 40 * ascent)) < 1e-9)
   }
@@ -159,7 +159,7 @@ extension Stage {
     #expect(up.map(\.text) == ["2", "1", "3", "8"])
     #expect(up.map(\.opacity) == [0.75, 1, 0.25, 1])
     let height = Font.system(size: 20).size(of: "1").height
-    // A quarter of the way up, and in from three quarters below.
+    // The old digit is a quarter of the way up, and the new one comes from three quarters below.
     #expect(abs(up[0].y - (up[1].y - 0.25 * height)) < 1e-6)
     #expect(abs(up[2].y - (up[1].y + 0.75 * height)) < 1e-6)
     #expect(up[0].x == up[2].x)
@@ -194,7 +194,7 @@ extension Stage {
     try stage.tap("more")
     stage.advance(to: 2.5)
     #expect(stage.letters[0].text == "4" && stage.letters[0].y < y)
-    // An interruption begins anew from the present text.
+    // An interruption starts from the current text.
     try stage.tap("more")
     #expect(stage.letters.prefix(2).map(\.text) == ["6", "8"] && stage.letters[0].opacity == 1)
     stage.advance(to: 5)

@@ -4,7 +4,7 @@ import Testing
 
 private let room = CGSize(width: 200, height: 200)
 
-/// A text that shows what a view has come to.
+/// Returns the texts of a view at several times.
 private func texts(_ view: some View, at times: [Double]) -> [[String]] {
   let stage = Stage(view, size: room)
   return times.map {
@@ -45,7 +45,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
           shown(.periodic(from: Date(timeIntervalSinceReferenceDate: began), by: 1), startDate: startDate, at: time))
         #expect(own == began + expected)
       }
-      // A start that is still to come is waited for.
+      // A start in the future is waited for.
       let later = Date(timeIntervalSinceReferenceDate: began + 3)
       #expect(shown(.periodic(from: later, by: 1), startDate: startDate, at: 2.5) == began)
       #expect(shown(.periodic(from: later, by: 1), startDate: startDate, at: 4.5) == began + 4)

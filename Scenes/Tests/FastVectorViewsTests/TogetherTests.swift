@@ -2,7 +2,8 @@ import FastVectorViews
 import Foundation
 import Testing
 
-/// Views that begin to move together share a motion until they are interrupted; a change with a completion has animators.
+/// Views that start to move together share a motion until they are interrupted. A change with a completion has separate
+/// animators.
 @Suite struct `Shared animators of views` {
   private final class Script {
     var places: [CGPoint] = []
@@ -47,7 +48,7 @@ import Testing
       for _ in 0..<4 {
         let animation = animations.randomElement(using: &generator)!
         let places = (0..<4).map { index in
-          // Some go as far as others, and some stay.
+          // Some views move by the same distance, and some don't move.
           CGPoint(x: Double.random(in: -50...50, using: &generator).rounded(), y: index < 2 ? 20 : 0)
         }
         for (script, stage) in zip(scripts, stages) {

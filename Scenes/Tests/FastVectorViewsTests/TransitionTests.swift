@@ -2,8 +2,8 @@ import Testing
 
 @testable import FastVectorViews
 
-/// What the animations of transitions are given, as measured on SwiftUI (macOS 27, MetalUI's probe
-/// swiftui-transactions-animation.swift), on a view of 50 x 30 points.
+/// The values that the animations of transitions receive, as measured with SwiftUI (macOS 27, MetalUI's probe
+/// swiftui-transactions-animation.swift), for a view of 50 x 30 points.
 @Suite struct `Transitions` {
   private struct Scene: View {
     let transition: AnyTransition?
@@ -177,7 +177,7 @@ import Testing
   }
 }
 
-/// What the animations of modifiers are given, as measured by the same probe.
+/// The values that the animations of modifiers receive, as measured with the same probe.
 @Suite struct `Animatable modifiers` {
   private struct Scene: View {
     let log: Recording.Log
@@ -205,7 +205,7 @@ import Testing
   }
 }
 
-/// Which animation runs, as measured by the same probe.
+/// The animations that run, as measured with the same probe.
 @Suite struct `Transactions of changes` {
   private let a = Recording.Log(), b = Recording.Log()
   private var animationA: Animation { Animation(Recording(name: "A", log: a)) }
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  /// The names of the animations that ran.
+  /// Returns the names of the animations that ran.
   private func ran(
     _ change: @escaping (Scene) -> Void, _ modify: @escaping (AnyView, Bool) -> AnyView = { view, _ in view }
   ) throws

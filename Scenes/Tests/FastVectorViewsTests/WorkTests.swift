@@ -2,7 +2,7 @@ import Testing
 
 @testable import FastVectorViews
 
-/// What is done again in a frame, in lists of views. Work is counted, not timed.
+/// Counts the work of a frame in lists of views. Nothing is timed.
 @Suite struct `Work per frame of a list` {
   private struct Row: View {
     let index: Int
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What one frame does.
+  /// Returns the work of one frame.
   private func work(_ count: Int, moving: Range<Int>) throws -> (evaluated: Int, placed: Int, drawn: Int) {
     let stage = Stage(List(count: count, moving: moving), size: CGSize(width: 100, height: 100))
     try stage.tap("go")
@@ -62,7 +62,7 @@ import Testing
     #expect(many.drawn > few.drawn && many.placed == 0 && many.drawn <= 2 * few.drawn)
   }
 
-  /// Random changes of a scene, whose frames are compared with those of one that is made anew.
+  /// A scene with random changes, whose frames are compared with those of a new scene.
   private struct Changing: View {
     struct Part: Identifiable, Equatable {
       let id: Int

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-// Views as they are written for SwiftUI, in Swift 5, with the import changed alone.
+// Views written for SwiftUI in Swift 5. Only the import is changed.
 
 struct Bar: Shape, Animatable {
   var height: CGFloat

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-// What people make of such views, as they would write it for SwiftUI.
+// Variations of such views, written for SwiftUI.
 
 private struct LampSwitch: View {
   @Binding var isLit: Bool
@@ -209,7 +209,7 @@ private struct Acrobat: View {
     try stage.tap("switch")
     #expect(stage.text.contains("\"false to true\""))
     stage.advance(to: 0.5)
-    // Half of the way from gray to red, and of 30 points.
+    // Halfway from gray to red, and 15 of 30 points.
     #expect(stage.text.contains("Capsule #c76562"))
     #expect(stage.text.contains("Circle #ffffff (65.398, 72.211, 16, 16)"))
     try stage.tap("Visit")
@@ -235,7 +235,7 @@ private struct Acrobat: View {
     let stage = Stage(Doors(), size: size)
     try stage.tap("door")
     stage.advance(to: 0.5)
-    // Half a turn before it is there, in radians times 128.
+    // Half a turn before the end, in radians times 128.
     #expect(stage.text.contains("_RotationEffect [-402.124, 64, 64]"))
     #expect(stage.text.contains("_ScaleEffect [0.75, 0.75, 64, 64]"))
     #expect(stage.text.contains("opacity 0.5"))
@@ -251,7 +251,7 @@ private struct Acrobat: View {
     stage.advance(to: 0.25)
     #expect(stage.text.contains("_OffsetEffect [0, -15]"))
     stage.advance(to: 0.5)
-    // 45 degrees, in radians times 128; and half of the way from 1 to 3.
+    // 45 degrees, in radians times 128, and halfway from 1 to 3.
     #expect(stage.text.contains("_RotationEffect [100.531, 64, 64]"))
     #expect(stage.text.contains("_ScaleEffect [1, 2, 64, 64]"))
     stage.advance(to: 6)

@@ -93,12 +93,12 @@ import Testing
       let line = path.elements[1]
       guard case .line(let start) = line else { throw Failure() }
       let end = try #require(path.currentPoint)
-      /// How far a point is from the line through two others.
+      /// Returns the distance of a point from the line through two others.
       func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> Double {
         abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / hypot(b.x - a.x, b.y - a.y)
       }
       #expect(distance(start, from, corner) < 1e-6 && distance(end, corner, to) < 1e-6, "seed \(seed)")
-      // The tangents are of the same length, and the arc meets both without a corner.
+      // The tangents have the same length, and the arc meets both without a corner.
       let lengths = [start, end].map { hypot($0.x - corner.x, $0.y - corner.y) }
       #expect(abs(lengths[0] - lengths[1]) < 1e-6 * max(1, lengths[0]), "seed \(seed)")
       let last = try #require(path.position(at: 1))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every operation with numbers that nobody should pass: none of them may trap, hang, or make a huge path.
+/// Every operation with invalid numbers. None of them may trap, hang, or create a huge path.
 @Suite struct `Paths with invalid numbers` {
   private static let numbers: [Double] = [
     0, -0.0, 1, -1, 100, 0.1, .leastNonzeroMagnitude, 1e-307, 1e-160, 1e-12, 1e12, 1e149, 1e150, 1.1e150, 1e308, -1e308,
@@ -15,7 +15,7 @@ import Testing
     var generator: SeededGenerator
 
     mutating func number() -> Double {
-      // Ordinary numbers among them, so that the others meet something.
+      // Some numbers are ordinary, so that the invalid ones affect something.
       Bool.random(using: &generator)
         ? Double(Int.random(in: -3...3, using: &generator)) * 10 : numbers.randomElement(using: &generator)!
     }

@@ -7,7 +7,7 @@ import Testing
   @Test func `The length of a path is the length of its lines`() {
     #expect(Path.described("0 0 m 3 4 l 3 10 l 15 10 l").length == 23)
     #expect(Path(CGRect(x: 5, y: 5, width: 100, height: 50)).length == 300)
-    // Jumps have no length.
+    // Moves have no length.
     #expect(Path.described("0 0 m 3 4 l 100 100 m 103 104 l 7 7 m").length == 10)
     #expect(Path().length == 0)
   }
@@ -18,8 +18,7 @@ import Testing
     #expect(abs(length - (5.0.squareRoot() / 2 + asinh(2.0) / 4)) < 1e-14)
   }
 
-  /// The semicubical parabola (3t², 2t³) comes to a stop at t = 0 and turns right back: its length from -1 to 1 is
-  /// 2·2·(2√2 - 1).
+  /// The semicubical parabola (3t², 2t³) stops at t = 0 and reverses. Its length from -1 to 1 is 2·2·(2√2 - 1).
   @Test func `The length of a curve with a cusp matches its closed form`() throws {
     let path = Path.described("3 -2 m -1 2 -1 -2 3 2 c")
     let measure = PathMeasure(path)
@@ -82,12 +81,12 @@ import Testing
       let part = measure.trimmedPath(from: ends[0], to: ends[1])
       let name: Comment = "seed \(seed), \(ends) of \(path)"
       #expect(abs(part.length - (ends[1] - ends[0]) * measure.length) <= 1e-8 * measure.length, name)
-      // Places on the part are places on the path.
+      // Positions on the part are positions on the path.
       for share in [0.1, 0.5, 0.9] where !part.isEmpty {
         let there = try #require(measure.position(at: ends[0] + share * (ends[1] - ends[0])))
         #expect(try #require(part.position(at: share)).point.isNear(there.point, within: 1e-5), name)
       }
-      // Two parts are the whole.
+      // The lengths of the parts add up to the length of the path.
       let rest = measure.trimmedPath(from: 0, to: ends[0]).length + measure.trimmedPath(from: ends[1], to: 1).length
       #expect(abs(rest + part.length - measure.length) <= 1e-8 * measure.length, name)
     }

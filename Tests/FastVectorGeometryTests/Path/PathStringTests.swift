@@ -64,14 +64,14 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// A point some hundred units around the origin.
+  /// Returns a point some hundred units around the origin.
   mutating func point() -> CGPoint {
     CGPoint(x: Double.random(in: -100...100, using: &self), y: Double.random(in: -100...100, using: &self))
   }
 }
 
 extension Path {
-  /// Adds a line or curve to a random place, or closes the subpath, or starts another.
+  /// Adds a random line or curve, closes the subpath, or starts another one.
   mutating func addRandomStep(using generator: inout SeededGenerator) {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: move(to: generator.point())

@@ -102,7 +102,7 @@ import Testing
     #expect(path.currentPoint == Self.point(5, 6))
     path.closeSubpath()
     #expect(path.verbs == [.move, .line, .move, .line, .line, .close])
-    // The next line goes on from there.
+    // The next line continues from this point.
     path.addLine(to: Self.point(9, 9))
     #expect(path.verbs.suffix(2) == [.close, .line])
     path.closeSubpath()
@@ -156,7 +156,7 @@ import Testing
       path.move(to: Self.point(0, 0))
     }
     #expect(line != moves)
-    // The vectors alone would be equal: zeros at the end do not count there.
+    // The coordinate vectors alone would be equal, because their trailing zeros don't count.
     #expect(line != Path { $0.move(to: Self.point(0, 0)) })
   }
 }

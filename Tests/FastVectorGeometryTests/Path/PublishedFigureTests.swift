@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// A figure that paths must give, with its public source.
+/// A published value of a path, with its source.
 private struct PathRow: CustomTestStringConvertible {
   let what: String
   let input: [String: Any]
@@ -30,7 +30,7 @@ private struct PathRow: CustomTestStringConvertible {
     (value as? [[NSNumber]])?.map { CGPoint(x: $0[0].doubleValue, y: $0[1].doubleValue) }
   }
 
-  /// Whether numbers are those expected.
+  /// Returns true if the numbers have the expected values.
   func matches(_ numbers: [CGFloat]) -> Bool {
     guard let expected = expected as? [NSNumber], expected.count == numbers.count else { return false }
     return zip(expected, numbers).allSatisfy { abs($0.doubleValue - $1) <= tolerance }
@@ -38,7 +38,7 @@ private struct PathRow: CustomTestStringConvertible {
 
   func matches(_ rect: CGRect) -> Bool { matches([rect.minX, rect.minY, rect.width, rect.height]) }
 
-  /// Whether the points of a path, control points too, are those expected.
+  /// Returns true if the points of a path, including control points, have the expected values.
   func matches(_ path: Path) -> Bool { matches(zip(path.xs, path.ys).map { CGPoint(x: $0, y: $1) }) }
 
   func matches(_ points: [CGPoint]) -> Bool {
@@ -48,7 +48,7 @@ private struct PathRow: CustomTestStringConvertible {
 }
 
 @Suite struct `Published values of paths` {
-  /// What the rows of a kind are evaluated by.
+  /// The evaluators of the kinds of rows.
   private static let evaluators: [(what: String, isMet: @Sendable (PathRow) throws -> Bool)] = [
     ("boundingRect of a single curve", { $0.matches(try curve($0.points("bezier")).boundingRect) }),
     ("FollowEffect(rotate: true)", { try $0.matches(followEffect(at: $0.number("pct"))) }),
@@ -130,7 +130,7 @@ private struct PathRow: CustomTestStringConvertible {
     path.trimmedPath(from: try row.number("from"), to: try row.number("to"))
   }
 
-  /// Where the article's FollowEffect puts a view: in the middle of the next thousandth of the path.
+  /// The position of a view with the article's FollowEffect: the middle of the next thousandth of the path.
   private static func percentPoint(_ percent: Double) -> CGPoint {
     let corner = Path { $0.addLines([.zero, CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 100)]) }
     let place = percent > 1 ? 0 : percent < 0 ? 1 : percent
@@ -163,8 +163,8 @@ private struct PathRow: CustomTestStringConvertible {
     path.description == (row.expected as? String)?.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Whether the dashes of a line over a hundred pixels cover the middles of the pixels that have ink, and of no others
-  /// but those within the tolerance.
+  /// Returns true if the dashes of a line over a hundred pixels cover the centers of the drawn pixels, and no other
+  /// centers except those within the tolerance.
   private static func hasDashes(_ row: PathRow, _ dash: [CGFloat]) throws -> Bool {
     let line = Path { $0.addLines([CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0)]) }
     let outline = line.strokedPath(StrokeStyle(lineWidth: 4, dash: dash, dashPhase: try row.number("phase")))

@@ -2,7 +2,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// A random path, and what other libraries say of it: see Vectors/README.md.
+/// A random path and the results of other libraries. See Vectors/README.md.
 private struct RandomPath: Decodable {
   struct Stroke: Decodable {
     let width: Double
@@ -95,7 +95,7 @@ extension CGRect {
     for row in RandomPath.all {
       for stroke in row.stroked {
         let bounds = Path.described(row.path).strokedPath(stroke.style).boundingRect
-        // Cairo measures dashes along its chords, and computes in 1/65536 of the unit here.
+        // Cairo measures dashes along its chords and computes in 1/65536 of the unit.
         #expect(
           bounds.isNear(CGRect(stroke.bounds), within: 0.05),
           "\(bounds), not \(stroke.bounds), of \(stroke.style) of \(row.path)")

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Corners are sharp up to the miter limit and beveled beyond it`() {
-    // At 90 degrees the corner is √2 times as long as the line is wide.
+    // At 90 degrees, the corner is √2 times as long as the line is wide.
     let corner = Path.described("0 0 m 10 0 l 10 10 l")
     let tip = CGPoint(x: 10.9, y: -0.9)
     #expect(corner.strokedPath(StrokeStyle(lineWidth: 2, miterLimit: 1.42)).contains(tip))
@@ -57,7 +57,7 @@ import Testing
     let path = Path.described("0 0 m 10 10 l")
     let dash: [CGFloat] = [0, 5]
     let square = path.strokedPath(StrokeStyle(lineWidth: 2, lineCap: .square, dash: dash))
-    // The squares stand on their tips, as the line does.
+    // The squares are rotated by 45 degrees, like the line.
     #expect(square.contains(CGPoint(x: 1.3, y: 0)) && !square.contains(CGPoint(x: 0.9, y: 0.9)))
     let round = path.strokedPath(StrokeStyle(lineWidth: 2, lineCap: .round, dash: dash))
     #expect(round.verbs.count(where: { $0 == .move }) == 3)
@@ -82,12 +82,12 @@ import Testing
       let outline = Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [7, 5], dashPhase: phase))
       #expect(outline == reference, "\(phase)")
     }
-    // An odd number of lengths changes dashes and gaps each time.
+    // With an odd number of lengths, dashes and gaps alternate in each repetition.
     let odd = Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [3]))
     #expect(odd == Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [3, 3])))
   }
 
-  /// With round caps and joins the outline is what lies within half the width of the path.
+  /// With round caps and joins, the outline contains the points within half the width of the path.
   @Test(arguments: [151, 152, 153] as [UInt64])
   func `A round outline covers exactly the points near the path`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -100,7 +100,8 @@ import Testing
       let outline = path.strokedPath(StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round))
       let samples = (0...8000).compactMap { measure.position(at: Double($0) / 8000)?.point }
       let gap = measure.length / 8000
-      // Most samples are farther than the nearest, as is known from the first of every 80 and how far the others are from it.
+      // Most samples are farther away than the nearest one. The first of every 80 samples and the distance of the
+      // others from it show that.
       let blocks = stride(from: 0, to: samples.count, by: 80).map { samples[$0..<min($0 + 80, samples.count)] }
         .map { block in (block, radius: block.map { $0.distance(to: block.first!) }.max()!) }
       for _ in 0..<100 {
@@ -108,7 +109,7 @@ import Testing
         let nearest = blocks.map { $0.0.first!.distance(to: point) }.min() ?? .infinity
         let near = blocks.filter { $0.0.first!.distance(to: point) - $0.radius <= nearest }
         let distance = near.flatMap { $0.0.map { $0.distance(to: point) } }.min() ?? .infinity
-        // The samples lie on the path, and every place of it is within half a gap of one.
+        // The samples are on the path, and every point of the path is within half a gap of a sample.
         if distance <= width / 2 - 0.011 {
           #expect(outline.contains(point), "seed \(seed), \(point), width \(width) of \(path)")
         } else if distance > width / 2 + 0.011 + gap {

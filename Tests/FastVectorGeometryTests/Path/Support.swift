@@ -4,15 +4,15 @@ import Foundation
 import Testing
 
 extension Path {
-  /// The steps as a list.
+  /// The elements as an array.
   var elements: [Element] {
     var elements: [Element] = []
     forEach { elements.append($0) }
     return elements
   }
 
-  /// A line from the left to the right of a rectangle through values, the least of which is at the bottom and the
-  /// greatest at the top, with a gap at each NaN.
+  /// Returns a line through values from the left to the right of a rectangle. The minimum is at the bottom and the
+  /// maximum at the top, and each NaN is a gap.
   static func line(through values: [Double], in rect: CGRect) -> Path {
     let numbers = values.filter { !$0.isNaN }
     let (low, high) = (numbers.min() ?? 0, numbers.max() ?? 1)
@@ -24,7 +24,7 @@ extension Path {
     return Path(xs: AnimatableVector(xs), ys: AnimatableVector(ys), verbs: verbs)
   }
 
-  /// A path by its description.
+  /// Returns the path with a description.
   static func described(_ description: String, sourceLocation: SourceLocation = #_sourceLocation) -> Path {
     guard let path = Path(description) else {
       Issue.record("no path: \(description)", sourceLocation: sourceLocation)
@@ -33,7 +33,7 @@ extension Path {
     return path
   }
 
-  /// Whether the steps are those of a description, and their numbers within a distance.
+  /// Returns true if the elements are those of a description, and the numbers are within the tolerance.
   func isDescribed(by description: String, within tolerance: Double = 1e-9) -> Bool {
     let words = self.description.split(separator: " ")
     let others = description.split(separator: " ")

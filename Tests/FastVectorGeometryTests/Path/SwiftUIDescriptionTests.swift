@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// Descriptions that Apple's SwiftUI printed, as others have published them with their tests; it writes six digits.
+/// Descriptions printed by Apple's SwiftUI and published in the tests of other projects. SwiftUI prints six digits.
 @Suite struct `Paths of SwiftUI` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 60)
 
@@ -32,7 +32,7 @@ import Testing
       RoundedRectangle(cornerRadius: 12, style: .circular),
       "100 30 m 100 48 l 100 54.6274 94.6274 60 88 60 c 12 60 l 5.37258 60 0 54.6274 0 48 c 0 12 l 0 5.37258 5.37258 0 12 0 c 88 0 l 94.6274 0 100 5.37258 100 12 c h"
     )
-    // Of either radius at most half the smaller side is used.
+    // Either radius is limited to half of the smaller side.
     Self.expect(
       RoundedRectangle(cornerSize: CGSize(width: 60, height: 8), style: .circular),
       "100 30 m 100 52 l 100 56.4183 86.5685 60 70 60 c 30 60 l 13.4315 60 0 56.4183 0 52 c 0 8 l 0 3.58172 13.4315 0 30 0 c 70 0 l 86.5685 0 100 3.58172 100 8 c h"
@@ -58,7 +58,8 @@ import Testing
       Capsule(), in: CGRect(x: 0, y: 0, width: 30, height: 80),
       "30 40 m 30 57.07 l 30 63.6726 30 66.9739 28.8763 70.5276 c 27.4641 74.4076 24.4076 77.4641 20.5276 78.8763 c 17.7 80 15.6 80 15 80 c 15 80 l 14.4 80 12.3 80 9.47241 78.8763 c 5.59236 77.4641 2.5359 74.4076 1.12367 70.5276 c 0 66.9739 0 63.6726 0 57.07 c 0 22.93 l 0 16.3274 0 13.0261 1.12367 9.47241 c 2.5359 5.59236 5.59236 2.5359 9.47241 1.12367 c 12.3 0 14.4 0 15 0 c 15 0 l 15.6 0 17.7 0 20.5276 1.12367 c 24.4076 2.5359 27.4641 5.59236 28.8763 9.47241 c 30 13.0261 30 16.3274 30 22.93 c h"
     )
-    // Radius 100 in a height of 240: the corners have more room than they need as arcs, and less than they want.
+    // Radius 100 in a height of 240: the corners have more room than circular arcs need, and less than continuous
+    // corners need.
     Self.expect(
       RoundedRectangle(cornerRadius: 100), in: CGRect(x: 0, y: 0, width: 2000, height: 240),
       "2000 120 m 2000 120 l 2000 139.139 2000 156.169 1992.51 176.851 c 1983.09 202.718 1962.72 223.094 1936.85 232.509 c 1913.16 240 1891.15 240 1847.13 240 c 152.866 240 l 108.849 240 86.8407 240 63.1494 232.509 c 37.2824 223.094 16.906 202.718 7.49114 176.851 c 0 156.169 0 139.139 0 120 c 0 120 l 0 100.861 0 83.8313 7.49114 63.1494 c 16.906 37.2824 37.2824 16.906 63.1494 7.49114 c 86.8407 0 108.849 0 152.866 0 c 1847.13 0 l 1891.15 0 1913.16 0 1936.85 7.49114 c 1962.72 16.906 1983.09 37.2824 1992.51 63.1494 c 2000 83.8313 2000 100.861 2000 120 c h",
@@ -75,13 +76,13 @@ import Testing
       UnevenRoundedRectangle(cornerRadii: radii),
       "100 32.5 m 100 37.07 l 100 43.6726 100 46.9739 98.8763 50.5276 c 97.4641 54.4076 94.4076 57.4641 90.5276 58.8763 c 86.9739 60 83.6726 60 77.07 60 c 15.2866 60 l 10.8849 60 8.68407 60 6.31494 59.2509 c 3.72824 58.3094 1.6906 56.2718 0.749114 53.6851 c 0 51.3159 0 49.1151 0 44.7134 c 0 7.64332 l 0 5.44245 0 4.34204 0.374557 3.15747 c 0.8453 1.86412 1.86412 0.8453 3.15747 0.374557 c 4.34204 0 5.44245 0 7.64332 0 c 69.4267 0 l 78.2302 0 82.6319 0 87.3701 1.49823 c 92.5435 3.3812 96.6188 7.45648 98.5018 12.6299 c 100 17.3681 100 21.7698 100 30.5733 c h"
     )
-    // Two corners share their side by their radii.
+    // Two corners share their side in proportion to their radii.
     Self.expect(
       UnevenRoundedRectangle(topLeadingRadius: 22, bottomLeadingRadius: 18),
       in: CGRect(x: 0, y: 0, width: 200, height: 60),
       "200 30 m 200 60 l 200 60 200 60 200 60 c 200 60 200 60 200 60 c 200 60 200 60 200 60 c 27.516 60 l 19.5928 60 15.6313 60 11.3669 58.6516 c 6.71083 56.9569 3.04308 53.2892 1.34841 48.6331 c 0 44.4159 0 40.5326 0 33 c 0 33 l 0 23.7935 0 19.0472 1.64805 13.8929 c 3.71932 8.20213 8.20213 3.71932 13.8929 1.64805 c 19.105 0 23.9468 0 33.6306 0 c 200 0 l 200 0 200 0 200 0 c 200 0 200 0 200 0 c 200 0 200 0 200 0 c h"
     )
-    // Radii that are too large.
+    // The radii are too large.
     let tall = CGRect(x: 0, y: 0, width: 100, height: 300)
     Self.expect(
       UnevenRoundedRectangle(topLeadingRadius: 20, topTrailingRadius: 90, style: .circular), in: tall,

@@ -10,11 +10,11 @@ private func isClose(_ color: Color, _ red: Double, _ green: Double, _ blue: Dou
     #expect(
       Color(.sRGB, red: 0.1, green: 0.2, blue: 0.3, opacity: 0.4)
         == Color(red: 0.1, green: 0.2, blue: 0.3, opacity: 0.4))
-    // As CSS Color 4 converts color(display-p3 1 0 0), (0 1 0) and (1 1 1).
+    // The results of CSS Color 4 for color(display-p3 1 0 0), (0 1 0) and (1 1 1).
     #expect(isClose(Color(.displayP3, red: 1, green: 0, blue: 0), 1.0931, -0.2267, -0.1501))
     #expect(isClose(Color(.displayP3, red: 0, green: 1, blue: 0), -0.5116, 1.0183, -0.3107))
     #expect(isClose(Color(.displayP3, white: 1), 1, 1, 1))
-    // Half of the light.
+    // Half of the luminance.
     #expect(isClose(Color(.sRGBLinear, white: 0.5), 0.7354, 0.7354, 0.7354))
     #expect(isClose(Color(.sRGBLinear, white: 0), 0, 0, 0))
   }
@@ -35,9 +35,9 @@ private func isClose(_ color: Color, _ red: Double, _ green: Double, _ blue: Dou
 
   @Test func `A mix can be computed in sRGB or in Oklab`() {
     #expect(isClose(Color.black.mix(with: .white, by: 0.5, in: .device), 0.5, 0.5, 0.5))
-    // L = 0.5 is an eighth of the light of white.
+    // L = 0.5 is an eighth of the luminance of white.
     #expect(isClose(Color.black.mix(with: .white, by: 0.5), 0.3886, 0.3886, 0.3886))
-    // As CSS mixes red and blue in oklab: rgb(140, 83, 162).
+    // CSS mixes red and blue in Oklab to rgb(140, 83, 162).
     let purple = Color(red: 1, green: 0, blue: 0).mix(with: Color(red: 0, green: 0, blue: 1), by: 0.5)
     #expect(abs(purple.red * 255 - 140) < 1 && abs(purple.green * 255 - 83) < 1 && abs(purple.blue * 255 - 162) < 1)
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Deferred vectors` {
-  /// The same value computed both ways.
+  /// A value that is computed by both types.
   private struct Pair {
     var deferred: DeferredVector
     var plain: AnimatableVector
@@ -23,7 +23,8 @@ import Testing
     Pair(AnimatableVector(generator.wholeNumbers(Int.random(in: 0...70, using: &generator))))
   }
 
-  /// What is wrong with a value of whole numbers or halves of them, which both ways compute exactly.
+  /// Returns the difference between both results, or nil if they are equal. The elements are multiples of 1/1024, so
+  /// both are exact.
   private static func flaw(_ pair: Pair) -> String? {
     let (deferred, plain) = (pair.deferred, pair.plain)
     guard deferred.count == plain.count else { return "\(deferred.count) elements instead of \(plain.count)" }
@@ -57,11 +58,11 @@ import Testing
           { $0.interpolate(towards: other.plain, amount: factor) },
           { $0.interpolate(towards: other.deferred, amount: factor) })
       }
-      // Where bits would be lost, the two may differ.
+      // If precision is lost, the results may differ.
       if pairs[index].plain.contains(where: { abs($0) > 1e9 || ($0 * 1024).rounded() != $0 * 1024 }) {
         pairs[index] = Self.pair(&generator)
       }
-      // Not after each one, so that terms gather.
+      // Only after every third operation, so that terms accumulate.
       if step % 3 == 0, let flaw = Self.flaw(pairs[index]) {
         Issue.record("\(flaw), seed \(seed), step \(step)")
         return
@@ -74,7 +75,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for round in 0..<60 {
       var operands = (0..<3).map { _ in Self.pair(&generator).deferred }
-      // Sums of several terms as well.
+      // Includes sums of several terms.
       operands[0] += Self.pair(&generator).deferred.scaled(by: 2)
       let (x, y, z) = (operands[0], operands[1], operands[2])
       let comment: Comment = "seed \(seed), round \(round)"
@@ -189,7 +190,7 @@ import Testing
     #expect((gap - gap).magnitudeSquared == 0 && (gap - gap).count == 3)
     #expect((short + gap - gap).vector.values == [4, 0, 0])
     #expect(gap.scaled(by: 0).vector.values == [0, 0, 0])
-    // Terms make room for others, and still lend their length.
+    // A term that cancels can be replaced, but still determines the count.
     var sum = short + gap - gap
     for value in 1...9 { sum += DeferredVector(AnimatableVector(values: [Double(value)])) }
     #expect(sum.vector.values == [49, 0, 0])

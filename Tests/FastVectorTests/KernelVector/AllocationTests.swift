@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// What works in place allocates nothing.
+/// Operations in place allocate nothing.
 @Suite struct `Allocations of vectors` {
   private static func counts<K: VectorKernels>(_ kernels: K.Type, count: Int) -> [String: AllocationCount] {
     typealias Vector = KernelVector<K>
@@ -29,7 +29,7 @@ import Testing
       span[0] = 1
     }
     measure("==") { sum += a == b ? 1 : 0 }
-    // Without optimisation, going through an array of vectors allocates by itself.
+    // Unoptimized iteration over an array of vectors allocates.
     #if !DEBUG
       let (terms, coefficients) = ([a, b, a, short, b, a], [1, 2, 3, 4, 5, 6.0])
       for k in [2, 6] {
@@ -46,7 +46,7 @@ import Testing
     return counts
   }
 
-  /// Short enough that other tests do not always allocate meanwhile.
+  /// Short enough that other tests don't always allocate at the same time.
   private static let lengths: [Int] = {
     #if DEBUG
       [7, 100]
@@ -92,7 +92,7 @@ import Testing
     let a = AnimatableVector(from: 1, step: 2, count: 100)
     var sum = AnimatableVector.zero
     let count = fewestAllocations { sum = a + a }
-    // An object, and its elements.
+    // One object and its elements.
     #expect(count == (AllocationCount.isAvailable ? .counted(2) : .notCounted))
     #expect(sum[99] == 398)
   }

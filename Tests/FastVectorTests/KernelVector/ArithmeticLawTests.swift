@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// The laws of `AdditiveArithmetic`, on vectors of any lengths, of whole numbers: for these they hold exactly.
+/// The laws of `AdditiveArithmetic`, for vectors of any lengths and whole numbers, for which they hold exactly.
 @Suite struct `Laws of vector arithmetic` {
   private static func broken<K: VectorKernels>(_ kernels: K.Type, seed: UInt64) -> [String] {
     typealias Vector = KernelVector<K>
@@ -75,14 +75,14 @@ import Testing
     #expect(result.isEmpty)
     result.setToCombination(of: [.zero, .zero], coefficients: [1, 2], offset: 3)
     #expect(result.isEmpty)
-    // The second piece has one term, the third another; all have the offset.
+    // The second piece has one term and the third has another one. All have the offset.
     let vectors: [Vector] = [[1, 1], [10, 10, 10, 10], [], [100]]
     result.setToCombination(of: vectors, coefficients: [1, 2, .nan, 3], offset: 0.5)
     #expect(result.values == [321.5, 21.5, 20.5, 20.5])
     let many = (0..<300).map { Vector(repeating: 1, count: $0 % 5 + 1) }
     result.setToCombination(of: many, coefficients: [Double](repeating: 1, count: 300))
     #expect(result.values == [300, 240, 180, 120, 60])
-    // Without an offset, a vector of zeros keeps their signs.
+    // Without an offset, zeros keep their signs.
     result.setToCombination(of: [[-0.0, 0]], coefficients: [1])
     #expect(result.map(\.sign) == [.minus, .plus])
   }

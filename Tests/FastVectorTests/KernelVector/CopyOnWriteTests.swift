@@ -2,9 +2,9 @@ import FastVector
 import TestSupport
 import Testing
 
-/// A vector is a value: what is written to one is never seen through another.
+/// A vector is a value: a mutation of one copy is never visible in another one.
 @Suite struct `Copies of vectors` {
-  /// Every way to write to a vector, on copies of a vector and of an empty one with room for more.
+  /// Tries every mutation, on copies of a vector and of an empty vector with reserved capacity.
   private static func mismatches<K: VectorKernels>(_ kernels: K.Type) -> [String] {
     let changes: [(name: String, change: (inout KernelVector<K>) -> Void)] = [
       ("+=", { $0 += [1, 1, 1] }),
@@ -40,7 +40,7 @@ import Testing
     for (name, change) in changes {
       for (index, original) in originals.enumerated() {
         let before = original.values
-        // The result must be the same with a storage of its own and with a shared one.
+        // The result must be the same with unique and with shared storage.
         var alone = KernelVector<K>(before)
         change(&alone)
         var copy = original
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `Appending to a copy doesn't change the original`() async {
-    // In a process of its own: elements without room would be written over something else.
+    // In a separate process, because elements beyond the capacity would overwrite other memory.
     await #expect(processExitsWith: .success) {
       for count in 0...40 {
         for reserved in [0, 100] {

@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Equality pads with zeros, and hashing agrees with it.
+/// Equality pads with zeros, and hashing is consistent with it.
 @Suite struct `Equality of vectors` {
   @Test(
     arguments: [

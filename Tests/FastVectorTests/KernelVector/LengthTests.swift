@@ -2,9 +2,9 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Vectors of different length add as if the shorter one were padded with zeros.
+/// Vectors of different lengths are added as if the shorter one were padded with zeros.
 ///
-/// Each defect of the versions of this type that are in circulation has a test here.
+/// Each defect of published versions of this type has a test here.
 @Suite struct `Vectors of different lengths` {
   private static func mismatches<K: VectorKernels>(_ kernels: K.Type, seed: UInt64) -> [String] {
     typealias Vector = KernelVector<K>
@@ -107,7 +107,7 @@ import Testing
     let sum = AnimatableVector(values: [1]) + special
     #expect(sum[1].isNaN && sum[2] == .infinity && sum[3] == -.infinity)
     let half = special.interpolated(towards: [1], amount: 0.5)
-    // Infinity minus an infinity of its own.
+    // Infinity minus itself is NaN.
     #expect(half[0] == 1 && half[1].isNaN && half[2].isNaN && half[3].isNaN)
   }
 }

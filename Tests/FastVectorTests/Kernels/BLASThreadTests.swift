@@ -5,7 +5,8 @@
   import Testing
 
   @Suite struct `Threads of OpenBLAS` {
-    // In a process of its own, as OpenBLAS has one number of threads, and they must not end under another test.
+    // In a separate process, because OpenBLAS has one thread count per process, and the threads must not end during
+    // another test.
     @Test func `The threads of OpenBLAS end on request and restart for parallel work`() async {
       await #expect(processExitsWith: .success) {
         func threads() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
@@ -17,7 +18,8 @@
         BLASKernels.endThreads()
         BLASKernels.endThreads()
         let before = try threads()
-        // Eight beside this one, of which some are to spare for those that Swift's runtime may start meanwhile.
+        // Eight threads besides the current one. Some of them allow for threads that Swift's runtime may start at the
+        // same time.
         BLASKernels.threadCount = 9
         #expect(sum())
         let during = try threads()

@@ -2,12 +2,12 @@ import FastVector
 import TestSupport
 import Testing
 
-/// A combination of k terms takes no more than k + 1 roundings for each of them.
+/// A combination of k terms rounds each of them at most k + 1 times.
 @Suite struct `Combination kernels` {
   private static let seed: UInt64 = 3
   private static let longest = 2049
   static let termCounts = [0, 1, 2, 3, 4, 5, 7, 8, 13]
-  /// -0 stands for no offset.
+  /// -0 means no offset.
   static let offsets = [-0.0, 2.75]
   private static let coefficients = [1, 0.375, -0.25, 3, -1, 1 / 3.0, 0.1, 1e-9, -7e5, 0.9, -0.3, 2, 1e-300]
 
@@ -35,7 +35,7 @@ import Testing
       })
   }
 
-  /// One call, with the result apart or in place of a term.
+  /// Runs one call, with a separate result or with a term as the result.
   private func mismatch(
     _ kernels: KernelsUnderTest, _ choice: [Int], coefficients: [Double], offset: Double,
     expected: Expectation,
@@ -58,7 +58,7 @@ import Testing
     return nil
   }
 
-  // For all kernels, as what is expected takes longer than they do.
+  // For all kernels at once, because computing the expected values takes longer than the kernels.
   @Test(arguments: termCounts)
   func `Every element of a combination is within k + 1 roundings of the exact one`(termCount: Int) {
     for offset in Self.offsets {
@@ -68,7 +68,7 @@ import Testing
       for kernels in KernelsUnderTest.all {
         var first: String?
         for count in smallCounts + blockCounts where count <= Self.longest && first == nil {
-          // All alike, and all different.
+          // Equal misalignments and different ones.
           for misalignment in [{ _ in count % 8 }, { $0 * 3 % 8 }] as [(Int) -> Int] {
             first =
               first

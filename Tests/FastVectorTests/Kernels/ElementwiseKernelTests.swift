@@ -2,12 +2,12 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Addition, subtraction and scaling round once: every kernel set stores what IEEE 754 says, bit for bit.
+/// Addition, subtraction and scaling round once. Every kernel set stores the result of IEEE 754, to the last bit.
 @Suite struct `Addition, subtraction and scaling kernels` {
   private static let seed: UInt64 = 1
   private static let longest = blockCounts.max()!
 
-  /// Numbers of all sizes, so that every sum is rounded somewhere.
+  /// Numbers of all magnitudes, so that every sum is rounded.
   private static let operands: (a: [Double], b: [Double]) = {
     var generator = SeededGenerator(seed: seed)
     return (generator.numbers(longest), generator.numbers(longest))
@@ -29,7 +29,7 @@ import Testing
     #expect(mismatch == nil, "seed \(Self.seed)")
   }
 
-  // For all kernels, as what is expected takes longer than they do.
+  // For all kernels at once, because computing the expected values takes longer than the kernels.
   @Test(arguments: [1 / 3.0, -1, 1, 0, -0.0, 1e-300])
   func `Every element of a product is the nearest double`(factor: Double) {
     let (a, b) = Self.operands

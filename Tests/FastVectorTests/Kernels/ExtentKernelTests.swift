@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// The least and the greatest number, exactly, wherever they stand.
+/// The exact minimum and maximum, at any position.
 @Suite struct `Extent kernels` {
   private static let seed: UInt64 = 5
   private static let longest = blockCounts.max()!
@@ -59,7 +59,7 @@ import Testing
         a[place] = .nan
         let expected = Double(place == 0 ? 2 : 1)...Double(place == count - 1 ? count - 1 : count)
         if kernels.type.extent(a) != expected { mismatch = "NaN at \(place) of \(count)" }
-        // All others NaN: the one number is both.
+        // All other elements are NaN, so the number is both.
         let b = GuardedArray([Double](repeating: .nan, count: count))
         b[place] = -7
         if kernels.type.extent(b) != -7 ... -7 { mismatch = "a number only at \(place) of \(count)" }

@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// `a + (b - a) * t` takes three roundings, or two where the product is fused into the sum.
+/// `a + (b - a) * t` rounds three times, or twice if the multiplication and the addition are fused.
 @Suite struct `Interpolation kernels` {
   private static let seed: UInt64 = 2
   private static let longest = blockCounts.max()!
@@ -21,7 +21,7 @@ import Testing
       })
   }
 
-  // For all kernels, as what is expected takes longer than they do.
+  // For all kernels at once, because computing the expected values takes longer than the kernels.
   @Test(arguments: [0.375, 1 / 3.0, 1, 0, -0.6, 1.2, 1e-300, 1e9])
   func `Every interpolated element is within three roundings of the exact one`(amount: Double) {
     let (a, b) = Self.operands

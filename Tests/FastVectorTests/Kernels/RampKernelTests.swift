@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// `start + i * step` takes two roundings, and is never a running sum.
+/// `start + i * step` rounds twice, and is never a running sum.
 @Suite struct `Ramp kernels` {
   private static let longest = blockCounts.max()!
 

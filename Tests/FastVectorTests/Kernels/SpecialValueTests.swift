@@ -4,7 +4,7 @@ import Testing
 
 /// NaN, infinities, both zeros, subnormals and the largest numbers, in every combination and lane.
 ///
-/// What is expected is what IEEE 754 says of the formula, be the product fused into the sum or not.
+/// The expected results are those of IEEE 754, with or without fused multiplication and addition.
 @Suite struct `Special values in vectors` {
   static let specials: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
@@ -12,7 +12,7 @@ import Testing
     -.leastNormalMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1, -1, 0.1, -3, 1e200,
   ]
 
-  /// Every special value with every other one, and a few more so that all lanes and the remainder take part.
+  /// All pairs of special values, and a few more, so that all lanes and the remainder are used.
   private static let pairs: (a: [Double], b: [Double]) = {
     var (a, b): ([Double], [Double]) = ([], [])
     for first in specials {
@@ -24,7 +24,7 @@ import Testing
     return (a + a.prefix(5), b + b.prefix(5))
   }()
 
-  /// Says where a result is none of the candidates.
+  /// Returns a description of the first result that isn't among the candidates, or nil.
   private func mismatch(_ result: GuardedArray, _ candidates: (Int) -> [Double]) -> String? {
     guard result.isIntact else { return "wrote outside its result" }
     for i in 0..<result.count {
@@ -126,7 +126,8 @@ import Testing
   func `Interpolating from infinity gives NaN, and to infinity only at amount 0`(
     _ kernels: KernelsUnderTest
   ) {
-    // Finite to infinite is NaN at 0 and infinite from then on; infinite to finite is never a number.
+    // From finite to infinite, the result is NaN at 0 and infinite afterwards. From infinite to finite, it is always
+    // NaN.
     let (start, end) = ([1, .infinity, .infinity, .nan, 1], [.infinity, 1, .infinity, 1, .nan] as [Double])
     for (amount, expected) in [
       (0, [.nan, .nan, .nan, .nan, .nan]), (1, [.infinity, .nan, .nan, .nan, .nan]),
@@ -221,7 +222,7 @@ import Testing
     let b = GuardedArray([Double](repeating: -1e200, count: count))
     #expect(kernels.type.magnitudeSquared(a) == .infinity)
     #expect(kernels.type.dot(a, b) == -.infinity)
-    // One product overflows, or only their sum does.
+    // A single product overflows, or only the sum.
     let ones = GuardedArray([Double](repeating: 1, count: count))
     ones[count / 2] = 1e200
     #expect(kernels.type.magnitudeSquared(ones) == .infinity)

@@ -2,18 +2,17 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Results so large that they are written past the caches are the same as those that are not.
+/// Results large enough for nontemporal stores equal those that aren't.
 ///
-/// What an element becomes depends on nothing but its operands, so that a large result must be that of many
-/// small ones, bit for bit.
+/// An element depends only on its operands, so a large result must equal many small ones, to the last bit.
 @Suite(.serialized) struct `Large vectors` {
   private static let seed: UInt64 = 6
   private static let piece = 4000
 
-  /// Above a third of 32 MiB for two arrays and more, and no multiple of a register.
+  /// More than a third of 32 MiB for two or more arrays, and not a multiple of the register width.
   private static let longest = 2_000_003
 
-  /// Fewer where nothing is written past the caches and the kernels are slow for want of optimisation.
+  /// Fewer elements for kernels without nontemporal stores, which are slow in unoptimized builds.
   private static func count(_ kernels: KernelsUnderTest) -> Int {
     #if DEBUG
       ["naive", "simd"].contains(kernels.type.name) ? 100_003 : longest
@@ -25,7 +24,7 @@ import Testing
   private static let operands: (a: [Double], b: [Double]) = {
     var generator = SeededGenerator(seed: seed)
     let block = generator.numbers(65_537)
-    // A prime number of elements over and over, so that no two pieces are alike.
+    // Repeats a prime number of elements, so that no two pieces are equal.
     let a = (0..<longest).map { block[$0 % block.count] }
     return (a, Array(a.dropFirst(1000)) + a.prefix(1000))
   }()
@@ -58,14 +57,14 @@ import Testing
     let count = Self.count(kernels)
     let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
     let (first, second) = (GuardedArray(a), GuardedArray(b))
-    // Streamed only where it is aligned.
+    // Nontemporal stores are used only if the result is aligned.
     for misalignment in [0, 1] {
       let result = GuardedArray(count: count, misalignment: misalignment, isCleared: false)
       run(operation, kernels, first, second, into: result)
       #expect(result.isIntact)
       var wrong: [Int] = []
       for start in stride(from: 0, to: count - Self.piece, by: Self.piece) {
-        // The last piece takes the rest, so that none is shorter than a register.
+        // The last piece includes the remainder, so that no piece is shorter than a register.
         let end = start + 2 * Self.piece > count ? count : start + Self.piece
         let expected = GuardedArray(count: end - start, isCleared: false)
         run(

@@ -2,13 +2,14 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Sums of products: n roundings each for the plain kernel sets, for the native one 1100 however many there are.
+/// Sums of products round n times in the plain kernel sets. In the native one, they round 1100 times at most, for any
+/// count.
 @Suite struct `Dot product kernels` {
   private static let seed: UInt64 = 4
   private static let counts = smallCounts + blockCounts + [50_001, 100_003]
   private static let longest = counts.max()!
 
-  /// The exact sum and the sum of the magnitudes of the first products, for every number of them.
+  /// The exact sum and the sum of the magnitudes of the first products, for every count.
   struct PrefixSums {
     let a: [Double]
     let b: [Double]
@@ -35,11 +36,11 @@ import Testing
   }
 
   enum Numbers: CaseIterable {
-    /// Of both signs and all sizes: sums cancel.
+    /// Both signs and all magnitudes, so that sums cancel.
     case mixed
-    /// Positive and of one size: roundings add up.
+    /// Positive and of equal magnitude, so that rounding errors accumulate.
     case positive
-    /// One, and then half its last digit again and again: a plain sum never sees the rest.
+    /// One, followed by many halves of its last digit, which a plain sum loses.
     case vanishing
 
     func make(_ count: Int) -> (a: [Double], b: [Double]) {
@@ -135,14 +136,14 @@ import Testing
     let sums = Numbers.products[.vanishing]!
     let count = Self.longest
     let (a, b) = (GuardedArray(sums.a), GuardedArray(sums.b))
-    // What makes the bound of the native kernels worth testing.
+    // A plain sum exceeds the bound of the native kernels, so the test can fail.
     #expect(sums.mismatch(NaiveKernels.dot(a, b), count: count, roundings: 1100) != nil)
     #expect(sums.mismatch(NativeKernels.dot(a, b), count: count, roundings: 1100) == nil)
   }
 
   @Test(arguments: KernelsUnderTest.all)
   func `Sums of millions of numbers are within the error bound`(_ kernels: KernelsUnderTest) {
-    // All alike but one, so that the exact sum is one product.
+    // All products except one are equal, so that the exact sum is easy to compute.
     let count = 1 << 21
     let a = GuardedArray([Double](repeating: 0.1, count: count))
     a[count - 3] = 1e6

@@ -2,9 +2,9 @@ import FastVector
 import TestSupport
 import Testing
 
-/// The number of threads changes how long a result takes, and nothing else.
+/// The number of threads affects only the duration.
 ///
-/// The number holds for the whole process, so that these tests come one after the other.
+/// It applies to the whole process, so the tests are serialized.
 @Suite(.serialized) struct `Multithreaded kernels` {
   private static let seed: UInt64 = 7
   private static let longest = 200_003
@@ -14,7 +14,7 @@ import Testing
     return (0..<5).map { _ in generator.numbers(longest) }
   }()
 
-  /// All results of all operations, apart and in place.
+  /// Returns the results of all operations, in place and out of place.
   private static func results(count: Int) -> [String: [Double]] {
     let arrays = operands.map { GuardedArray($0, count: count) }
     let (a, b) = (arrays[0], arrays[1])
@@ -88,7 +88,7 @@ import Testing
   @Test func `Large combinations of many terms can use several threads`() {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 3
-    // More terms than have room on a thread's stack take another way.
+    // The terms of the second count don't fit on a thread's stack, which takes a different path.
     for termCount in [256, 257] {
       let term = GuardedArray([Double](repeating: 1, count: 32_771))
       let result = GuardedArray(count: 32_771, isCleared: false)

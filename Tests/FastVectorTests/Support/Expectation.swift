@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// What an element-wise operation should store, and how far each result may be from it.
+/// The expected results of an element-wise operation, and the permitted errors.
 struct Expectation {
-  // Not arrays, and no generic functions below: 100 million elements are looked at, which takes a debug build long.
+  // Guarded arrays and nongeneric functions, because debug builds are slow and 100 million elements are compared.
   private let high: GuardedArray
   private let low: GuardedArray
-  /// Nil where results have to be the very same, bit for bit but for the payload of NaN.
+  /// Nil if results must be identical, to the last bit, except for the payload of NaN.
   private let bounds: GuardedArray?
 
   init(exactly values: [Double]) {
@@ -15,14 +15,14 @@ struct Expectation {
     bounds = nil
   }
 
-  /// - Parameter values: The exact values, each with how far a result may be from it.
+  /// - Parameter values: The exact values with their permitted errors.
   init(_ values: [(exact: DoubleDouble, bound: Double)]) {
     high = GuardedArray(values.map(\.exact.high))
     low = GuardedArray(values.map(\.exact.low))
     bounds = GuardedArray(values.map(\.bound))
   }
 
-  /// Says which of the first elements is not as expected, or that the sentinels are not.
+  /// Returns a description of the first unexpected element or of an overwritten sentinel, or nil.
   func firstMismatch(in result: GuardedArray) -> String? {
     guard result.isIntact else { return "wrote outside its result" }
     guard let bounds else {
@@ -38,7 +38,7 @@ struct Expectation {
       + "\(error / bounds[i]) times as far as may be"
   }
 
-  /// The first place at which a result is further from the expected one than its bound.
+  /// Returns the first position at which the error of a result exceeds its bound.
   private func firstPlace(in result: GuardedArray, beyond bounds: GuardedArray) -> Int? {
     precondition(result.count <= bounds.count)
     let (value, high, low, bound) = unsafe (result.start, high.start, low.start, bounds.start)
@@ -51,21 +51,21 @@ struct Expectation {
   }
 }
 
-/// Whether two numbers are the same bit for bit, or both NaN.
+/// Returns true if two numbers are identical, to the last bit, or both NaN.
 func isSame(_ a: Double, _ b: Double) -> Bool {
   a.bitPattern == b.bitPattern || (a.isNaN && b.isNaN)
 }
 
-/// Half the distance from 1 to the next double: the largest relative error of one rounding.
+/// Half the distance from 1 to the next double: the maximum relative error of one rounding.
 let unitRoundoff = Double.ulpOfOne / 2
 
-/// What a few roundings in a row add to their sum, and a step of the smallest subnormal for each product.
+/// The error bound of consecutive roundings, plus the smallest subnormal number per product.
 func roundingBound(_ roundings: Double, of magnitude: Double, products: Double = 1) -> Double {
   roundings * unitRoundoff * magnitude * (1 + 2 * (roundings + 1) * unitRoundoff)
     + products * Double.leastNonzeroMagnitude
 }
 
-/// Where the operands and the result of one call lie.
+/// The positions of the operands and the result of one call.
 struct Placement: CustomStringConvertible {
   enum Result: CaseIterable { case apart, first, second }
 
@@ -74,19 +74,19 @@ struct Placement: CustomStringConvertible {
 
   var description: String { "misaligned by \(misalignments), result \(result)" }
 
-  /// All alike, and all different.
+  /// Equal misalignments and different ones.
   static let misalignments: [(first: Int, second: Int, result: Int)] =
     (0..<8).map { ($0, $0, $0) } + (0..<8).map { ($0, ($0 + 3) % 8, ($0 + 6) % 8) }
 }
 
-/// Every count up to twice the widest block, and then some.
+/// Every count up to more than twice the widest block.
 let smallCounts = Array(0...130)
 
-/// Around the blocks of all kernel sets: 512 and 1024 elements for combinations, 16 384 for sums, 32 768 for
+/// Counts around the blocks of all kernel sets: 512 and 1024 elements for combinations, 16 384 for sums, 32 768 for
 /// several threads.
 let blockCounts = [512, 1024, 1536, 2048, 16_384, 32_768].flatMap { $0 - 1...$0 + 1 }
 
-/// Runs an operation on two operands for many counts and placements, and says where it first went wrong.
+/// Runs an operation on two operands for many counts and positions, and returns a description of the first mismatch.
 func firstMismatch(
   _ a: [Double], _ b: [Double], _ expected: Expectation, hasSecondOperand: Bool = true,
   blockCounts: [Int] = blockCounts, _ run: (GuardedArray, GuardedArray, GuardedArray) -> Void

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An array of doubles between sentinels, at a chosen distance from a 64-byte boundary.
+/// An array of doubles between sentinels, at a given distance from a 64-byte boundary.
 ///
-/// Until they are written, the elements are sentinels too: NaN with a payload that no arithmetic makes.
+/// Elements that weren't written are sentinels, too: NaN with a payload that no arithmetic produces.
 @safe
 final class GuardedArray {
   static let sentinel = Double(bitPattern: 0x7FF8_5E47_13E1_D00D)
@@ -14,7 +14,7 @@ final class GuardedArray {
   private let memory: UnsafeMutablePointer<Double>
   private let leading: Int
 
-  /// - Parameter misalignment: The doubles between a 64-byte boundary and the first element.
+  /// - Parameter misalignment: The number of doubles between a 64-byte boundary and the first element.
   init(count: Int, misalignment: Int = 0, isCleared: Bool = true) {
     self.count = count
     leading = Self.guardCount + misalignment
@@ -31,7 +31,7 @@ final class GuardedArray {
     if isCleared { for i in 0..<count { unsafe start[i] = Self.sentinel } }
   }
 
-  /// The first `count` of `values`.
+  /// Creates an array with the first `count` of `values`.
   convenience init(_ values: [Double], count: Int? = nil, misalignment: Int = 0) {
     let count = count ?? values.count
     precondition(count <= values.count)
@@ -50,7 +50,7 @@ final class GuardedArray {
 
   var values: [Double] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
-  /// Whether both sentinels are what they were, bit for bit.
+  /// True if both sentinels are unchanged.
   var isIntact: Bool {
     unsafe Self.sentinels.withUnsafeBufferPointer { source in
       let bytes = MemoryLayout<Double>.stride
@@ -59,7 +59,7 @@ final class GuardedArray {
     }
   }
 
-  /// Whether the elements are the first ones of `values`, bit for bit.
+  /// Returns true if the elements are identical to the first ones of `values`, to the last bit.
   func isIdentical(to values: [Double]) -> Bool {
     precondition(count <= values.count)
     return unsafe values.withUnsafeBufferPointer { other in
@@ -68,7 +68,7 @@ final class GuardedArray {
     }
   }
 
-  /// Whether the elements are those of `other` from `first` on, bit for bit.
+  /// Returns true if the elements are identical to those of `other` from `first` on, to the last bit.
   func isIdentical(to other: GuardedArray, from first: Int) -> Bool {
     precondition(first + count <= other.count)
     return unsafe memcmp(start, other.start + first, count * MemoryLayout<Double>.stride) == 0

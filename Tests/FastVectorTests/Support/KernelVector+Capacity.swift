@@ -1,6 +1,6 @@
 import FastVector
 
 extension KernelVector {
-  /// The elements there is room for.
+  /// The capacity, in elements.
   var capacity: Int { storage?.capacity ?? 0 }
 }

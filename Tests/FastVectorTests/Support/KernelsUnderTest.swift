@@ -8,7 +8,7 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { type.name }
 
-  /// The roundings that each product may undergo in a sum of `count` products.
+  /// The maximum number of roundings of each product in a sum of `count` products.
   func sumRoundings(count: Int) -> Double {
     switch type.name {
     case "naive", "simd", "blas": Double(count)
@@ -25,14 +25,14 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
     return types.map(KernelsUnderTest.init)
   }()
 
-  /// Those, and the code for each instruction set that this machine runs.
+  /// The offered kernel sets, and the code for each instruction set that this machine supports.
   static let all = offered + compiled
 
-  /// Those whose results do not depend on where an element stands. On some processors (its core Zen), OpenBLAS fuses
-  /// multiplication and addition except in the last elements.
+  /// The kernel sets whose results don't depend on the position of an element. On some processors (its core Zen),
+  /// OpenBLAS fuses multiplication and addition except in the last elements.
   static let independentOfPlace = all.filter { $0.type.name != "blas" }
 
-  /// The code for each instruction set that this machine runs.
+  /// The code for each instruction set that this machine supports.
   static let compiled: [KernelsUnderTest] = {
     let types: [any VectorKernels.Type] = [
       CompiledKernels<First>.self, CompiledKernels<Second>.self, CompiledKernels<Third>.self,
@@ -48,7 +48,7 @@ enum First: Position { static let index = 0 }
 enum Second: Position { static let index = 1 }
 enum Third: Position { static let index = 2 }
 
-/// The code for one instruction set, whichever is in use.
+/// The code for one instruction set, regardless of the one in use.
 enum CompiledKernels<Place: Position>: VectorKernels {
   private static var table: fv_kernel_set { unsafe fv_compiled(Place.index).pointee }
 
@@ -106,7 +106,7 @@ enum CompiledKernels<Place: Position>: VectorKernels {
   }
 }
 
-/// The operations on guarded arrays, all of the result's count.
+/// The operations on guarded arrays. All arrays have the count of the result.
 extension VectorKernels {
   static func add(_ a: GuardedArray, _ b: GuardedArray, into result: GuardedArray) {
     unsafe add(a.start, b.start, into: result.start, count: result.count)
@@ -138,7 +138,7 @@ extension VectorKernels {
   static func combine(
     _ vectors: [GuardedArray], coefficients: [Double], offset: Double, into result: GuardedArray
   ) {
-    // Room for one more, so that there is an address where there are no terms.
+    // One more address, so that the array of addresses isn't empty without terms.
     let addresses = unsafe vectors.map { unsafe UnsafePointer($0.start) } + [UnsafePointer(result.start)]
     unsafe combine(
       addresses, coefficients: coefficients + [.nan], termCount: vectors.count, offset: offset,

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every animatable value can do, on the scalars and on a type with nothing but the requirements.
+/// The operations of every animatable value, on scalars and on a type that implements only the requirements.
 @Suite struct `Vector arithmetic` {
-  /// A reader's own type: the defaults are all it has.
+  /// A custom type with the default implementations.
   struct Pixel: VectorArithmetic, Animatable {
     var red: Double
     var green: Double
@@ -102,7 +102,7 @@ import Testing
     #expect(pixel.animatableData == pixel)
   }
 
-  /// Nothing but a name: it says nothing of animation.
+  /// A type without animatable data.
   struct Still: Animatable { var name = "still" }
 
   @Test func `A type without animatable data has empty data`() {

@@ -90,7 +90,7 @@ class Browser:
 
     def __init__(self, width=1280, height=720, scale=1, arguments=()):
         self.folder = tempfile.mkdtemp(prefix="fastvector-browser-")
-        # Descriptors 3 and 4 carry the protocol: no port that others could take.
+        # The browser uses descriptors 3 and 4 for the protocol, because another process could take a port.
         from_us, to_browser = os.pipe()
         from_browser, to_us = os.pipe()
 

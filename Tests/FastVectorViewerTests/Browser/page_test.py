@@ -114,7 +114,7 @@ def pinch(browser):
     touch(browser, "touchEnd")
     idle(browser)
     low, high = window(browser)
-    # The points 9000 and 11000 are at a fifth and at four fifths of the width now.
+    # The points 9000 and 11000 are now at a fifth and at four fifths of the width.
     check(abs(low + 0.2 * (high - low) - 9000) < 20 and abs(high - 0.2 * (high - low) - 11000) < 20, f"pinched to {low}..{high}")
     touch(browser, "touchStart", left + 0.5 * wide)
     touch(browser, "touchMove", left + 0.4 * wide)
@@ -249,7 +249,7 @@ def suspended_stream():
                 os.write(writer, part)
             wait_for_points(client, 5_000_100)
             grown = memory(view.process.pid) - before
-            # The points alone would be 32 MB, and frames for the page more.
+            # The points alone would take 32 MB, and the frames for the page more.
             print(f"while the browser stood still the server grew by {grown / 1e6:.1f} MB")
             check(grown < 16e6, f"the memory has grown by {grown / 1e6:.0f} MB while the browser stood still")
             browser.signal(signal.SIGCONT)

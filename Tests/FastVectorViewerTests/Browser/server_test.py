@@ -101,7 +101,7 @@ def connections_without_end():
     def limit():
         resource.setrlimit(resource.RLIMIT_NOFILE, (48, 48))
     with View(PROGRAM, "--points", "100", command="race", preexec_fn=limit) as view:
-        # All at once, and for longer than Dispatch goes without a look at its threads.
+        # Stop the process for longer than Dispatch takes to check its threads.
         view.process.send_signal(signal.SIGSTOP)
         clients = [sockets.create_connection(("127.0.0.1", view.port), timeout=300) for _ in range(80)]
         view.process.send_signal(signal.SIGCONT)
@@ -122,7 +122,7 @@ def crowd(view):
     for number, client in enumerate(clients):
         check(ask(client, number)["number"] == number, "one of ten clients")
     check([read(flood)["number"] for _ in range(FLOOD)] == list(range(FLOOD)), "answers come in their order")
-    # One that asks and does not read, and is gone.
+    # A client that sends a request and disconnects without reading the answer.
     rude = view.socket()
     for number in range(FLOOD):
         rude.send(json.dumps({"number": number, **REQUEST}))
@@ -141,7 +141,7 @@ def stream():
         answer = ask(socket)
         os.write(writer, b"".join(b"%d,%d\n" % (i, -i) for i in range(1000)) + b"7,x\n5")
         os.close(writer)
-        # What was written is read as time goes by; the end of the stream is the event to wait for.
+        # The program reads its input gradually, so wait for the end of the stream.
         while "ended" not in (answer.get("status") or ""):
             answer = ask(socket)
         check(answer["points"] == 1003, f"all points are counted: {answer['points']}")

@@ -1,8 +1,8 @@
 import Foundation
 import FuzzSupport
 
-/// Tries targets with inputs that follow from a seed, each target in a process of its own. An input that ends the
-/// process is kept in the corpus, which the tests replay.
+/// Tests targets with pseudorandom inputs, each target in a separate process. An input that ends the process is kept in
+/// the corpus, which the tests replay.
 @main
 struct Fuzz {
   static let usage = """
@@ -19,7 +19,7 @@ struct Fuzz {
       FileHandle.standardError.write(Data(usage.utf8))
       exit(64)
     }
-    // What a child process is started with: its file and its target.
+    // The argument of a child process: the file of its current input.
     if let file = options.current { return try runHere(options, file: URL(fileURLWithPath: file)) }
     var isFine = true
     for target in options.targets where try !runInChild(target, options) { isFine = false }
@@ -34,13 +34,13 @@ struct Fuzz {
     }
   }
 
-  /// - Returns: Whether nothing was found.
+  /// - Returns: True if no input failed.
   private static func runInChild(_ target: any FuzzTarget, _ options: Options) throws -> Bool {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }
     let child = Process()
     child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    // The handler of crashes reads memory that the sanitizer forbids, and what it starts outlives the child.
+    // The crash handler reads memory that the sanitizer protects, and starts a process that outlives the child.
     child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     child.arguments = [
       "--seconds", "\(options.seconds / Double(options.targets.count))", "--seed", "\(options.seed)",
@@ -56,14 +56,14 @@ struct Fuzz {
   }
 }
 
-/// What the command line asks for.
+/// The command-line options.
 private struct Options {
   var seconds = 60.0
   var seed = UInt64.random(in: 0 ... .max)
   var current: String?
   var targets: [any FuzzTarget] = []
 
-  /// Nil where the arguments are none of ours.
+  /// Returns nil if the arguments are invalid.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The inputs that once were wrong, as files: a folder for each target.
+/// The inputs that once failed, as files in one folder per target.
 public struct FuzzCorpus: Sendable {
   public let folder: URL
 
   public init(folder: URL) { self.folder = folder }
 
-  /// The one in the repository.
+  /// The corpus in the repository.
   public static let repository = FuzzCorpus(
     folder: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpus"))
 
-  /// The inputs of a target, in the order of their names.
+  /// The inputs of a target, sorted by name.
   public func inputs(of target: any FuzzTarget) throws -> [(name: String, bytes: [UInt8])] {
     let folder = folder.appendingPathComponent(target.name)
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
@@ -20,9 +20,9 @@ public struct FuzzCorpus: Sendable {
     }
   }
 
-  /// Keeps an input.
+  /// Adds an input.
   ///
-  /// - Returns: The file it is in.
+  /// - Returns: The file of the input.
   public func add(_ input: Data, to target: any FuzzTarget) throws -> URL {
     let folder = folder.appendingPathComponent(target.name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

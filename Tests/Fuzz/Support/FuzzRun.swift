@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Tries inputs in this process, one after the other, until the time is over or the process ends.
+/// Runs inputs in this process until the time has elapsed or the process ends.
 ///
 /// The current input is stored in a mapped file, so that it survives the process. An input that takes more processor
 /// time than ``processorTimeLimit`` ends the process with `SIGPROF`.
 public struct FuzzRun {
-  /// The processor time that an input may take, in seconds. The time on the clock also depends on other processes.
+  /// The limit of processor time per input, in seconds. Wall time would also depend on other processes.
   public static let processorTimeLimit = 30
 
   private let target: any FuzzTarget
   private let current: CurrentInput
 
-  /// - Parameter file: Where the input that is being tried is written to.
+  /// - Parameter file: The file for the current input.
   public init(_ target: any FuzzTarget, current file: URL) throws {
     self.target = target
     current = try CurrentInput(file: file)
   }
 
-  /// Tries inputs.
+  /// Runs inputs.
   ///
-  /// - Returns: How many were tried.
+  /// - Returns: The number of inputs.
   public func callAsFunction(seed: UInt64, seconds: Double, corpus: [[UInt8]]) -> Int {
     var mutator = Mutator(target, corpus: corpus, seed: seed)
     let end = ContinuousClock.now + .seconds(seconds)
@@ -37,7 +37,7 @@ public struct FuzzRun {
     count += 1
   }
 
-  /// Sends `SIGPROF` after an amount of processor time; never if it is 0.
+  /// Schedules `SIGPROF` after an amount of processor time, or never if it is 0.
   private static func setTimer(seconds: Int) {
     var timer = itimerval()
     timer.it_value.tv_sec = seconds
@@ -45,7 +45,7 @@ public struct FuzzRun {
   }
 }
 
-/// The input that is being tried: its length in eight bytes, then the input, in a file that is mapped into memory.
+/// The current input in a memory-mapped file: its length in eight bytes, followed by its contents.
 @safe
 private final class CurrentInput {
   private static let size = 1 << 20
@@ -68,7 +68,7 @@ private final class CurrentInput {
   }
 }
 
-/// The input that a process was trying when it ended.
+/// Returns the current input of a process that has ended.
 public func inputLeft(in file: URL) throws -> Data {
   let data = try Data(contentsOf: file)
   let count = data.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }

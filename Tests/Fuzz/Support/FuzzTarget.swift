@@ -1,21 +1,21 @@
-/// Code that takes input from outside, to be tried with many inputs.
+/// Code with external input, to be tested with many inputs.
 ///
-/// To add one: a file with a type of this protocol in `Targets`, and its name in ``FuzzTargets/all``.
+/// To add a target, add a file with a type that conforms to this protocol to `Targets`, and its name to
+/// ``FuzzTargets/all``.
 public protocol FuzzTarget: Sendable {
-  /// The name on the command line, and of the folder in the corpus.
+  /// The name on the command line and of the folder in the corpus.
   var name: String { get }
 
-  /// Inputs that are right, from which others are made.
+  /// Valid inputs, from which others are derived.
   var seeds: [[UInt8]] { get }
 
-  /// Pieces that mean something in an input.
+  /// Tokens that have a meaning in inputs.
   var tokens: [String] { get }
 
-  /// How many inputs the tests try.
+  /// The number of inputs in the tests.
   var triesInTests: Int { get }
 
-  /// Tries an input. Errors that are thrown inside are answers as good as results; what must not happen is a trap, a
-  /// hang, or what the target itself checks by a precondition.
+  /// Tests an input. Thrown errors are valid results. Traps, hangs and failed preconditions of the target aren't.
   func check(_ input: [UInt8])
 }
 
@@ -23,7 +23,7 @@ extension FuzzTarget {
   public var triesInTests: Int { 150 }
 }
 
-/// The targets there are.
+/// All targets.
 public enum FuzzTargets {
   public static let all: [any FuzzTarget] = [
     CSVTarget(), NumPyTarget(), DateTarget(), PathTarget(), DoublesTarget(), AnimationTarget(), ResultsTarget(),
@@ -31,7 +31,7 @@ public enum FuzzTargets {
   ]
 }
 
-/// Ends the process where something does not hold for an input.
+/// Ends the process if a condition doesn't hold for an input.
 func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

@@ -1,29 +1,29 @@
-/// Makes new inputs from others, the same ones from the same seed.
+/// Derives new inputs from others, reproducibly for each seed.
 public struct Mutator {
   private var generator: FuzzGenerator
   private let tokens: [[UInt8]]
   private let corpus: [[UInt8]]
 
   /// - Parameters:
-  ///   - target: Says what is put into inputs.
-  ///   - corpus: Inputs besides the seeds of the target.
-  ///   - seed: What all inputs follow from.
+  ///   - target: The target, with its seeds and tokens.
+  ///   - corpus: Inputs in addition to the seeds of the target.
+  ///   - seed: The seed of all inputs.
   public init(_ target: any FuzzTarget, corpus: [[UInt8]], seed: UInt64) {
     generator = FuzzGenerator(state: seed)
     tokens = target.tokens.map { [UInt8]($0.utf8) } + Self.numbers.map { [UInt8]($0.utf8) }
     self.corpus = target.seeds + corpus
   }
 
-  /// Numbers at the edges of their types.
+  /// Numbers at the bounds of their types.
   private static let numbers = [
     "0", "-0", "1", "-1", "255", "65536", "2147483648", "9223372036854775807", "-9223372036854775808",
     "18446744073709551616", "1e308", "1e309", "5e-324", "1e-400", "nan", "inf", "-inf", "0x1p3", ".5", "5.",
   ]
 
-  /// The longest input.
+  /// The maximum length of an input, in bytes.
   private static let longest = 1 << 15
 
-  /// The next input.
+  /// Returns the next input.
   public mutating func next() -> [UInt8] {
     var input = corpus.randomElement(using: &generator) ?? []
     for _ in 0..<(1 << Int.random(in: 0...4, using: &generator)) { mutate(&input) }
@@ -50,7 +50,7 @@ public struct Mutator {
   }
 }
 
-/// Numbers that follow from a seed (SplitMix64; Steele, Lea and Flood 2014).
+/// A seeded generator (SplitMix64; Steele, Lea and Flood 2014).
 struct FuzzGenerator: RandomNumberGenerator {
   var state: UInt64
 

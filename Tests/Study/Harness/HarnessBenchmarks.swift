@@ -1,18 +1,18 @@
 import Foundation
 import VecbenchKit
 
-/// Percent of more steps.
+/// The percentage of additional steps.
 private let planted = ProcessInfo.processInfo.environment["PLANTED_PERCENT"].flatMap { Int($0) } ?? 0
 
 private struct Refusal: Error {}
 
-/// Steps that wait for each other, of two cycles each.
+/// Runs dependent steps of two cycles each.
 private func step(_ number: inout UInt64, times: Int) {
   for _ in 0..<times { number &+= number >> 7 }
 }
 
-/// Measures the harness: what an iteration costs that does next to nothing, and steps whose number `PLANTED_PERCENT` raises.
-/// `scripts/measure-harness` runs it.
+/// Measures the harness: the overhead of an iteration that does almost nothing, and steps whose number is increased by
+/// `PLANTED_PERCENT`. `scripts/measure-harness` runs it.
 @main struct HarnessBenchmarks: BenchmarkProgram {
   static var benchmarks: [AnyBenchmark] {
     Benchmark("empty", variant: "setup", sizes: [1], setup: { _ in }) { _ in }

@@ -38,10 +38,10 @@ import Testing
     #expect(stage.texts == ["dragging(30.0) 0.0"])
     stage.endTouch()
     #expect(stage.texts == ["inactive 30.0"])
-    // Not without the press.
+    // The drag needs the press.
     try stage.drag(from: point(100, 100), to: point(150, 100))
     #expect(stage.texts == ["inactive 30.0"])
-    // Nor without the drag.
+    // The press needs the drag.
     try stage.press(at: point(100, 100), for: 1)
     #expect(stage.texts == ["inactive 30.0"])
   }

@@ -90,7 +90,7 @@ import Testing
     stage.advance(to: 1)
     stage.endTouch()
     #expect(ended?.velocity == .zero && ended?.translation.width == 30)
-    // Nor has one that moves in no time.
+    // A finger that moves in no time has no velocity either.
     try stage.drag(from: point(60, 60), to: point(90, 60), duration: 0)
     #expect(ended?.velocity == .zero)
   }
@@ -109,7 +109,7 @@ import Testing
     }
     try stage.beginTouch(at: point(120, 110))
     #expect(global == point(120, 110))
-    // 20 to the right and 10 below the middle, twice as far inside, turned back.
+    // 20 points to the right of the center and 10 below it, divided by the scale of 2 and rotated back.
     #expect(abs(local!.x - 70) < 1e-9 && abs(local!.y - 10) < 1e-9)
   }
 
@@ -134,7 +134,7 @@ import Testing
       .coordinateSpace(.named("outer"))
       .scaleEffect(2)
     }
-    // The box of 40 x 30 points is in the middle, twice as large.
+    // The box of 40 x 30 points is centered and scaled by 2.
     try stage.beginTouch(at: point(100, 110))
     #expect(named == point(20, 20) && unknown == point(100, 110))
     #expect(frame == CGRect(x: 10, y: 10, width: 20, height: 20))

@@ -109,7 +109,7 @@ import Testing
     stage.advance(to: 5)
     stage.endTouch()
     #expect(log.take().isEmpty)
-    // A finger that moves too far.
+    // The finger moves too far.
     try stage.beginTouch(at: point(100, 100))
     stage.moveTouch(to: point(100, 111))
     #expect(log.take() == ["true", "false"])

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-/// Balls that flow together.
+/// Balls that merge.
 private struct Program: View {
   @State private var isTogether = false
 

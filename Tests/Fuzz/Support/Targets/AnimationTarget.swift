@@ -1,7 +1,7 @@
 import FastVectorAnimation
 import FastVectorData
 
-/// Any doubles as the parameters of animations, their times and their values.
+/// Doubles as the parameters of animations, times and values.
 struct AnimationTarget: FuzzTarget {
   let name = "animations"
 
@@ -21,7 +21,7 @@ struct AnimationTarget: FuzzTarget {
       .bouncy(duration: a, extraBounce: b).delay(c).speed(d), .linear(duration: a).repeatForever().speed(b),
       .smooth.logicallyComplete(after: a),
     ]
-    // A leap plays each frame of ten minutes: with many frames a second there is time for one animation.
+    // A jump in time computes each frame of ten minutes. At a high frame rate, there is time for only one animation.
     let isFast = input.count % 16 == 8
     for animation in isFast ? [animations[input.count / 16 % animations.count]] : animations {
       let animator = Animator(a, at: b, framesPerSecond: isFast ? min(c, 20) : 1)

@@ -2,7 +2,7 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Tables, with everything that can be asked of them.
+/// Tables and all of their operations.
 struct CSVTarget: FuzzTarget {
   let name = "csv"
 
@@ -34,7 +34,7 @@ struct CSVTarget: FuzzTarget {
   }
 }
 
-/// Runs something that may fail with an error that is one line.
+/// Runs a closure that may throw an error of one line.
 func attempt(_ body: () throws(FileError) -> Void) {
   do throws(FileError) { try body() } catch { checkMessage(error) }
 }

@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Histories: files of SQLite, and lines that were exported.
+/// Histories: SQLite files and exported lines.
 struct HistoryTarget: FuzzTarget {
   let name = "history"
 

@@ -3,7 +3,7 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Files of arrays: a header of any kind, and what follows it.
+/// Array files: a header and the data after it.
 struct NumPyTarget: FuzzTarget {
   let name = "npy"
 

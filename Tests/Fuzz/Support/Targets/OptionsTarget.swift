@@ -1,11 +1,11 @@
 import FastVectorFiles
 import Foundation
 
-/// Arguments of `vecbench` or `fastvector`, one to a line, with files that do not exist: whatever the arguments are, nothing is measured.
+/// Arguments of `vecbench` or `fastvector`, one per line, with missing files, so that nothing is measured.
 struct OptionsTarget: FuzzTarget {
   let name = "options"
 
-  /// Each input starts the program.
+  /// Each input starts a process, which is slow.
   let triesInTests = 10
 
   let seeds = [
@@ -21,7 +21,7 @@ struct OptionsTarget: FuzzTarget {
 
   let tokens = ["\n", ",", "..", "=", "%", "x", "--", "-q", "k", "ms", "--quiet", "--help", "--output", "\u{1B}[31m"]
 
-  /// What stands behind the arguments of a command, so that it ends before it does anything.
+  /// Arguments appended to those of a command, so that it ends without doing anything.
   private static let endings = [
     "compare": ["missing", "missing"], "count": ["missing", "missing"], "check": ["--baseline", "missing"],
     "history": ["--database", "missing"], "index": ["missing.npy"], "selftest": ["--relinked", "missing"],
@@ -33,7 +33,7 @@ struct OptionsTarget: FuzzTarget {
   func check(_ input: [UInt8]) {
     var arguments = String(decoding: input.filter { $0 != 0 }, as: UTF8.self).split(separator: "\n").map(String.init)
     guard let command = arguments.first else { return }
-    // What is no command is one of run's.
+    // Other words are arguments of `run`.
     arguments += Self.endings[command] ?? ["--from", "missing.csv", "--to", "missing.csv"]
     guard !["noise", "worker", "count-worker"].contains(command) else { return }
     let tool = ["render", "index"].contains(command) ? "fastvector" : "vecbench"
@@ -64,7 +64,7 @@ struct OptionsTarget: FuzzTarget {
     return (ending, (try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)) ?? "not UTF-8")
   }
 
-  /// The folder of the fuzzer, with the tools that were built with it.
+  /// The folder of the fuzzer and the tools built with it.
   private static let folder =
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path + "/"
 }

@@ -1,7 +1,7 @@
 import FastVectorData
 import FastVectorGeometry
 
-/// Descriptions of paths, which read back as what they are.
+/// Descriptions of paths, which must be parsed back to the same path.
 struct PathTarget: FuzzTarget {
   let name = "paths"
 

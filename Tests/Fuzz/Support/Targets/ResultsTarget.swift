@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Results in JSON, written again in every format.
+/// Results in JSON, converted to every format.
 struct ResultsTarget: FuzzTarget {
   let name = "results"
 
@@ -37,7 +37,7 @@ struct ResultsTarget: FuzzTarget {
   }
 }
 
-/// Control characters of a file must not come to a terminal.
+/// Expects that control characters of a file aren't printed.
 func checkPrintable(_ text: String, _ what: String) {
   let isPrintable = text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 32 && !(127..<160).contains($0.value)) }
   expect(isPrintable, "a control character in \(what)")

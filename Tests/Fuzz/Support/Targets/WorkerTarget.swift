@@ -1,6 +1,6 @@
 import VecbenchKit
 
-/// What workers and their drivers exchange, and what counted programs print: a line each.
+/// Messages between workers and drivers, and output of counted programs, one line each.
 struct WorkerTarget: FuzzTarget {
   let name = "worker"
 
@@ -35,7 +35,7 @@ struct WorkerTarget: FuzzTarget {
   }
 }
 
-/// Has one benchmark, which does nothing.
+/// A source with one benchmark that does nothing.
 private struct NothingToTime: BenchmarkSource {
   let benchmarks = ["add/naive/1000"]
 

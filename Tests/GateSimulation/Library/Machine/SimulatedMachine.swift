@@ -43,7 +43,7 @@ package final class SimulatedMachine: PacingClock {
   /// True if the system counts the interruptions by the neighbor.
   var countsInterruptions: Bool { weather.neighbor?.isVisible ?? false }
 
-  /// By how much everything is slower now.
+  /// Returns the current slowdown factor of the machine.
   func slowdown() -> Double {
     while time >= nextStep {
       isSlow.toggle()
@@ -80,7 +80,7 @@ package final class SimulatedMachine: PacingClock {
     time = end
   }
 
-  /// Moves the time on until the processor has been available for a duration.
+  /// Advances the time until the processor has been available for a duration.
   private func occupy(_ duration: Double) {
     guard let neighbor = weather.neighbor else {
       time += duration

@@ -49,7 +49,7 @@ package final class SimulatedProcess: ComparisonWorker {
     if behavior.isBusy { background = .infinity }
   }
 
-  // THREADS
+  // MARK: Threads
 
   /// The number of its threads that compute.
   var threads: Double { (foreground > 0 ? 1 : 0) + (background > 0 ? 1 : 0) }
@@ -76,7 +76,7 @@ package final class SimulatedProcess: ComparisonWorker {
     background += behavior.preparation
   }
 
-  // QUESTIONS
+  // MARK: Messages
 
   package func benchmarks() -> [String] { [SimulatedProgram.benchmark] }
 
@@ -113,7 +113,7 @@ package final class SimulatedProcess: ComparisonWorker {
 
   package func end() { machine.end(self) }
 
-  /// The processor time of iterations that begin now, on a machine at full speed.
+  /// The processor time of iterations that begin now, at full speed.
   private func work(_ iterations: Double) -> Double {
     let correlation = behavior.autocorrelation
     deviation = correlation * deviation + (1 - correlation * correlation).squareRoot() * generator.normal()

@@ -2,10 +2,10 @@ import Foundation
 
 /// The conditions of a simulated machine that affect both programs. All durations are in nanoseconds.
 package struct Weather: Sendable {
-  /// The time in which everything becomes 30 % slower, and then as fast as before; nil if it doesn't.
+  /// The time in which the machine slows down by 30 % and recovers; nil if it doesn't.
   package var drift: Double?
 
-  /// The mean time between two steps from full speed to 30 % slower or back; nil without steps.
+  /// The mean time between steps from full speed to 30 % slower or back; nil without steps.
   package var step: Double?
 
   /// A neighbor that periodically takes the core; nil without one.

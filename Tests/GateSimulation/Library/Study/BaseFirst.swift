@@ -1,7 +1,7 @@
 import VecbenchKit
 
-/// A deliberate mistake in a comparison: base is prepared and warmed up before head is, and nobody waits for work in the
-/// background.
+/// A deliberate mistake in a comparison: base is prepared and warmed up before head, without waiting for background
+/// work.
 final class BaseFirst {
   private var base: (any ComparisonWorker)?
 

@@ -1,6 +1,6 @@
 import VecbenchKit
 
-/// One setting of the study, which many comparisons are made in.
+/// One configuration of the study, with many comparisons.
 package struct Cell: Hashable, Codable, Sendable {
   package var kind: Kind
   package var extent: Extent
@@ -22,6 +22,6 @@ package struct Cell: Hashable, Codable, Sendable {
     }
   }
 
-  /// A number that no other cell of the study has.
+  /// A number that is unique in the study.
   package var stream: UInt64 { UInt64(Self.all.firstIndex(of: self)!) }
 }

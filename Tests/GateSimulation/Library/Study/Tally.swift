@@ -16,9 +16,9 @@ package struct Tally: Codable, Sendable {
 
   package init(_ cell: Cell, seed: UInt64) { (self.cell, self.seed) = (cell, seed) }
 
-  /// The tally of a number of comparisons.
+  /// Runs a number of comparisons.
   ///
-  /// - Parameter exchanged: How many of them are repeated with the programs exchanged.
+  /// - Parameter exchanged: The number of comparisons that are repeated with the programs exchanged.
   package init(_ simulation: Simulation, comparisons: Int, exchanged: Int, seed: UInt64) throws {
     self.init(simulation.cell, seed: seed)
     var seeds = SplitMix64(seed: seed, stream: cell.stream)

@@ -1,5 +1,5 @@
-// As vDSP.h is imported: `vDSP_Stride` is long, `vDSP_Length` unsigned long. Each function computes the formula that the header
-// gives for it.
+// Declared like in vDSP.h, where `vDSP_Stride` is long and `vDSP_Length` is unsigned long. Each function computes the
+// formula in its header.
 
 public typealias vDSP_Stride = Int
 public typealias vDSP_Length = UInt

@@ -1,6 +1,6 @@
 public import Foundation
 
-// What Foundation lacks on Linux. Declared as in CoreGraphics' headers CGAffineTransform.h and CGPath.h.
+// Declarations that Foundation lacks on Linux, from CoreGraphics' headers CGAffineTransform.h and CGPath.h.
 
 public struct CGAffineTransform: Equatable, Sendable {
   public var a, b, c, d, tx, ty: CGFloat

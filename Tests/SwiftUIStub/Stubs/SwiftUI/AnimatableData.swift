@@ -29,7 +29,8 @@ public protocol Animatable {
   var animatableData: AnimatableData { get set }
 }
 
-// Of the same name as the protocol, which an import of the one name `SwiftUI.Animatable` cannot tell apart.
+// The macro has the same name as the protocol. An import of the single name `SwiftUI.Animatable` can't distinguish
+// them.
 @attached(member)
 public macro Animatable() = #externalMacro(module: "SwiftUIMacros", type: "AnimatableMacro")
 

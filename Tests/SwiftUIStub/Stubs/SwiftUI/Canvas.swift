@@ -26,7 +26,7 @@ public struct GraphicsContext {
     public static func color(_ color: Color) -> Shading { Shading(stubColor: color) }
   }
 
-  /// What was drawn, for tests.
+  /// A recorded stroke, for tests.
   public struct StubStroke {
     public let path: Path
     public let color: Color
@@ -41,7 +41,7 @@ public struct GraphicsContext {
 
   public let stubDrawing = StubDrawing()
 
-  /// A context that draws into `stubDrawing`; the SDK has no public initialiser.
+  /// Creates a context that draws into `stubDrawing`; the SDK has no public initializer.
   public init(stub: Void) {}
 
   public var opacity = 1.0
@@ -73,7 +73,8 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
 
-/// One type for all schedules and contents, so that a closure's parameter has a type before its body is looked at.
+/// A single type for all schedules and contents, so that the type of a closure's parameter is known before its body is
+/// type-checked.
 public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
 
 public struct TimelineView<Schedule: TimelineSchedule, Content> {
@@ -83,7 +84,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content> {
   let schedule: Schedule
   let content: (TimelineViewDefaultContext) -> Content
 
-  /// What is shown at a time, and whether the schedule is paused, for tests.
+  /// Returns the content at a time, for tests.
   public func stubContent(at date: Date) -> Content { content(TimelineViewDefaultContext(date: date)) }
   public var stubIsPaused: Bool { (schedule as? AnimationTimelineSchedule)?.isPaused ?? false }
 }

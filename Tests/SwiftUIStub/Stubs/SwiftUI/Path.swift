@@ -45,7 +45,8 @@ extension Path: Shape {
   public typealias AnimatableData = EmptyAnimatableData
 }
 
-// Conforming types do not belong to the main actor, which the SDK says by refining `_RemoveGlobalActorIsolation`.
+// Conforming types aren't isolated to the main actor, which the SDK expresses by refining
+// `_RemoveGlobalActorIsolation`.
 nonisolated public protocol Shape: Sendable, Animatable, View {
   nonisolated func path(in rect: CGRect) -> Path
 }
@@ -99,7 +100,7 @@ public struct StrokeStyle: Equatable, Sendable {
   }
 }
 
-// Names that other modules of ours have as well.
+// Names that FastVector's modules also declare.
 public struct Angle: Hashable, Sendable { public init(degrees: Double) {} }
 public struct EdgeInsets: Equatable, Sendable { public init() {} }
 public struct UnitPoint: Hashable, Sendable {

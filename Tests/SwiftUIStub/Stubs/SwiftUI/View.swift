@@ -94,11 +94,11 @@ extension Button where Label == Text {
   }
 }
 
-/// What a modifier makes of a view.
+/// A view with a modifier.
 public struct ModifiedContent<Content: View>: PrimitiveView {
   public let content: Content
 
-  /// The name of the modifier, and the text that it was given.
+  /// The name of the modifier, and its text argument.
   public let modifier: (name: String, text: String)
 }
 
