@@ -6,12 +6,12 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [
     .package(name: "FastVector", path: ".."),
-    // Without its interposers, which are packages of their own. Allocations and references are counted by our own
-    // counters instead, see HotPaths; its own reference counts crash with Swift 6.3 then.
+    // Without the benchmark package's interposers, which are additional packages. HotPaths counts allocations and
+    // references itself, because the package's reference counts crash with Swift 6.3.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // Plain C++ and Eigen, compiled for the processor of this machine, which a distributed program cannot be.
+    // Plain C++ loops and Eigen, compiled for the processor of this machine. A distributed program can't do that.
     .target(
       name: "CppLoops",
       cxxSettings: [

@@ -153,7 +153,7 @@ static inline int vecbench_main(int argc, char **argv, const vecbench_benchmark 
             argv[0], argv[0]);
     return 64;
   }
-  /* Moves what benchmarks allocate, so that process runs differ in their addresses. Never freed. */
+  /* Shifts the benchmarks' allocations, so that process runs differ in their addresses. Never freed. */
   void *offset = has_offset ? malloc((size_t)vecbench_count(argv[3]) + 1) : NULL;
   vecbench_use(offset);
   FILE *questions = fdopen(dup(STDIN_FILENO), "r");

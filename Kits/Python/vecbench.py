@@ -1,4 +1,4 @@
-"""A worker for `vecbench compare`, for programs in Python 3.8 and later on Linux: one file, the standard library alone.
+"""A worker for `vecbench compare`, for Python 3.8 and later on Linux. It is one file and needs only the standard library.
 
     #!/usr/bin/env python3
     import vecbench
@@ -24,10 +24,10 @@ _benchmarks = {}
 
 
 def benchmark(name=None, sizes=None):
-    """Declares a benchmark: a function that prepares the work, and returns the function of one iteration.
+    """Declares a benchmark: a function that prepares the work and returns a function that performs one iteration.
 
-    name: one word; the name of the function unless given.
-    sizes: a benchmark for each, whose name ends with the size, which the function is called with.
+    name: a single word. The default is the name of the function.
+    sizes: declares one benchmark per size, whose name ends with the size. The function receives the size as its argument.
     """
 
     def declare(prepare):
@@ -43,12 +43,12 @@ def benchmark(name=None, sizes=None):
 
 
 def main():
-    """Runs the program as a worker, and ends it. What benchmarks print goes to standard error."""
+    """Runs the program as a worker and exits. Output of the benchmarks is redirected to standard error."""
     arguments = sys.argv[1:]
     if arguments[:1] != ["worker"] or arguments[1:2] not in ([], ["--offset"]):
         sys.stderr.write(f"{sys.argv[0]} is a worker for vecbench compare, which starts it as: {sys.argv[0]} worker\n")
         sys.exit(64)
-    # Moves what benchmarks allocate, so that process runs differ in their addresses.
+    # Shifts the benchmarks' allocations, so that process runs differ in their addresses.
     offset = bytearray(int(arguments[2])) if len(arguments) > 2 else None
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -89,7 +89,7 @@ def _answer(words, prepared):
 
 
 def _sample(iteration, count):
-    """The nanoseconds of some iterations, and whether the system took the processor from this thread meanwhile."""
+    """Returns the nanoseconds of some iterations, and whether the thread was preempted during them."""
     collects = gc.isenabled()
     gc.disable()
     try:

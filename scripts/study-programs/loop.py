@@ -1,4 +1,4 @@
-"""Updates a dictionary as many times as the argument says."""
+"""Updates a dictionary repeatedly. The argument is the number of updates."""
 
 import sys
 

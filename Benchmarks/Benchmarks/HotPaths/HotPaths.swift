@@ -5,8 +5,8 @@ import ReferenceCounter
 
 import enum VecbenchKit.AllocationCounter
 
-// Allocations, and retains and releases, of what runs for every frame. Nothing of FastVector's own way
-// allocates; SwiftUI's way of making a frame cannot do without.
+// Counts the allocations, retains and releases of code that runs for every frame. FastVector's own frames allocate
+// nothing; frames computed with SwiftUI's arithmetic have to allocate.
 
 let benchmarks: @Sendable () -> Void = {
   let allocations = BenchmarkMetric.custom("Allocations", polarity: .prefersSmaller, useScalingFactor: false)
@@ -20,7 +20,7 @@ let benchmarks: @Sendable () -> Void = {
   let start = AnimatableVector((0..<count).map { sin(Double($0) / 50) })
   let end = AnimatableVector((0..<count).map { cos(Double($0) / 70) })
 
-  /// Measures the second of two calls: the first may make what the others use again.
+  /// Measures the second of two calls, because the first one may create caches.
   @Sendable func measure(_ benchmark: Benchmark, _ work: () -> Void) {
     work()
     benchmark.startMeasurement()
@@ -48,7 +48,7 @@ let benchmarks: @Sendable () -> Void = {
   vector("interpolate") { $0.interpolate(towards: end, amount: 0.25) }
   vector("setToInterpolation") { $0.setToInterpolation(from: start, towards: end, amount: 0.5) }
   vector("setToCombination") {
-    // The arrays are the caller's, made once.
+    // The caller creates the arrays once.
     $0.setToCombination(of: Combination.vectors, coefficients: Combination.coefficients)
   }
 

@@ -2,14 +2,14 @@ import FastVectorKit
 import Foundation
 import VecbenchKit
 
-// How the line rasterizer does against Cairo, which strokes the same points into a picture of the same size, alternately.
-// Cairo is measured with round joins, which give the same picture, and with the bevelled ones that are its fastest.
+// Compares the line rasterizer with Cairo, which strokes the same points into a bitmap of the same size, alternately.
+// Cairo is measured with round joins, which give the same picture, and with bevel joins, which are its fastest.
 
 let (columns, rows) = (1280, 720)
 let lineWidth = 1.5
 let color = Color(red: 31 / 255, green: 119 / 255, blue: 180 / 255)
 
-/// What a chart draws once it is reduced: first, lowest, highest and last of each pixel column.
+/// Returns a reduced chart line: the first, lowest, highest and last value of each pixel column.
 func reduced(_ values: (Int) -> Double) -> Path {
   Path { path in
     for column in 0..<columns {
@@ -57,7 +57,7 @@ func strokeByCairo(_ path: Path, join: CGLineJoin, into bitmap: inout Bitmap) {
   }
 }
 
-/// The seconds that each variant takes for a line, round by round.
+/// Returns the seconds per variant for a line, round by round.
 func times(_ path: Path, _ bitmap: inout Bitmap, _ rasterizer: LineRasterizer) -> [(name: String, seconds: [Double])] {
   let variants: [(name: String, stroke: (inout Bitmap) -> Void)] = [
     ("rasterizer", { _ = rasterizer.stroke(path, lineWidth: lineWidth, color: color, into: &$0) }),

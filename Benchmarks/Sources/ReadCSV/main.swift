@@ -13,15 +13,15 @@ func processorSeconds() -> Double {
   return Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
 }
 
-/// The greatest resident memory of this process since `resetPeak`, in bytes. `ru_maxrss` is no less than that of the
-/// process that started this one.
+/// Returns the peak resident memory of this process since `resetPeak`, in bytes. `ru_maxrss` would include the peak of
+/// the parent process.
 func peakBytes() throws -> Int {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
   let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }!
   return Int(line.filter(\.isNumber))! << 10
 }
 
-/// Makes the greatest resident memory the present one.
+/// Resets the peak resident memory to the current one.
 func resetPeak() throws {
   let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
   try file.write(contentsOf: Data("5".utf8))

@@ -2,8 +2,9 @@ import FastVectorViews
 import Foundation
 import VecbenchKit
 
-// What a frame of a chart costs inside a scene, with a title, a frame and a button around it, and what it costs outside: the
-// same animation of the same values, drawn into a path of the same size. In turns, so that both see the same machine.
+// Compares a frame of a chart inside a scene, with a title, a frame and a button around it, with a frame outside: the
+// same animation of the same values, drawn into a path of the same size. The two alternate, so that both run under the
+// same conditions.
 
 let size = CGSize(width: 1280, height: 720)
 
@@ -22,7 +23,7 @@ struct ChartScene: View {
   }
 }
 
-/// Makes frames one after the other, inside a scene.
+/// Makes successive frames inside a scene.
 struct Inside {
   private let stage: Stage
   private var number = 0
@@ -40,7 +41,7 @@ struct Inside {
   }
 }
 
-/// Makes the same frames outside, and keeps the last one, as a screen does.
+/// Makes the same frames outside a scene, and retains the last one, like a screen.
 struct Outside {
   private let animator: Animator<LineChart>
   private var path = Path()
@@ -61,7 +62,7 @@ struct Outside {
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-/// The microseconds of each frame, in turns.
+/// Returns the microseconds of each frame, measured alternately.
 func times(_ count: Int) throws -> (inside: [Double], outside: [Double]) {
   var generator = SplitMix64(seed: 1)
   let vectors = (0..<2).map { _ in

@@ -1,8 +1,8 @@
 import FastVectorViews
 import Foundation
 
-// What scenes of many views cost: to make, and in each frame in which one of them or all of them move, or one counts. Layout
-// and drawing are linear where ten times the views take ten times the time.
+// Measures scenes with many views: the time to create one, and the time per frame if one view or all views move, or if
+// one view counts. Layout and drawing are linear if ten times as many views take ten times as long.
 
 struct Counting: View, Animatable {
   var value: Double
@@ -13,7 +13,7 @@ struct Counting: View, Animatable {
   var body: some View { Text("\(Int(value))") }
 }
 
-/// A list of circles of which one or all move.
+/// A list of circles. One or all of them move.
 struct Circles: View {
   let count: Int
   let movesAll: Bool
@@ -29,7 +29,7 @@ struct Circles: View {
   }
 }
 
-/// A list of texts of which one counts.
+/// A list of texts. One of them counts.
 struct Counts: View {
   let count: Int
   @State private var isOn = false
@@ -44,7 +44,7 @@ struct Counts: View {
   }
 }
 
-/// Paragraphs beside a circle that moves.
+/// Paragraphs next to a moving circle.
 struct Paragraphs: View {
   let count: Int
   @State private var isOn = false
@@ -68,7 +68,7 @@ func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
 let parts = CommandLine.arguments.dropFirst().filter { Int($0) == nil }
 
-/// Prints the time to make a scene, the least of three, and the median of its frames.
+/// Prints the minimum time of three to create a scene, and the median time of its frames.
 func measure(_ name: String, frames: Int, _ view: some View) throws {
   guard parts.isEmpty || parts.contains(where: name.contains) else { return }
   let size = CGSize(width: 400, height: 4000)
@@ -86,7 +86,7 @@ func measure(_ name: String, frames: Int, _ view: some View) throws {
   print("\(name): \(rounded(making.min()!)) ms to make, \(rounded(times.sorted()[frames / 2])) ms a frame")
 }
 
-// Numbers of views, and parts of the names of scenes; all where none is given.
+// The arguments are numbers of views and parts of scene names. The default is all of them.
 let counts = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 for count in counts.isEmpty ? [100, 1000, 10_000] : counts {
   let frames = count > 1000 ? 21 : 101

@@ -1,4 +1,4 @@
-"""A browser without a screen, driven over its DevTools protocol, with nothing but Python's standard library."""
+"""Controls a headless browser over its DevTools protocol, with Python's standard library only."""
 
 import base64
 import fcntl
@@ -14,13 +14,13 @@ import urllib.parse
 
 
 def find_browser():
-    """The first browser of the family that is there, or None."""
+    """Returns the first installed browser of the family, or None."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((path for path in map(shutil.which, names) if path), None)
 
 
 class WebSocket:
-    """The client's side of a web socket (RFC 6455), of text messages and of binary ones."""
+    """The client side of a WebSocket (RFC 6455), for text and binary messages."""
 
     def __init__(self, host, port, path, headers=()):
         self.socket = socket.create_connection((host, port), timeout=300)
@@ -67,7 +67,7 @@ class WebSocket:
         return data
 
     def receive(self):
-        """The next message: its opcode and its bytes."""
+        """Returns the opcode and the bytes of the next message."""
         payload, opcode = b"", None
         while True:
             first, second = self._take(2)
@@ -145,7 +145,7 @@ class Browser:
         return json.loads(message)
 
     def run(self, script):
-        """The value of an expression of the page; a promise is waited for."""
+        """Returns the value of an expression in the page. Waits for a promise."""
         result = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
             details = result["exceptionDetails"]
@@ -153,7 +153,7 @@ class Browser:
         return result["result"].get("value")
 
     def wait(self, condition):
-        """Waits until an expression of the page is true, which is looked at after each of its frames."""
+        """Waits until an expression in the page is true, checking it after each frame."""
         self.run("new Promise(done => { const look = () => { let is = false; try { is = " + condition
                  + " } catch {} is ? done(true) : requestAnimationFrame(look) }; look() })")
 
@@ -192,7 +192,7 @@ class Browser:
 
 
 def _above_ten(descriptor):
-    """A copy of a descriptor that is out of the way of 3 and 4."""
+    """Returns a copy of a descriptor that is neither 3 nor 4."""
     return fcntl.fcntl(descriptor, fcntl.F_DUPFD, 10)
 
 
@@ -210,7 +210,7 @@ class View:
         return WebSocket("127.0.0.1", self.port, path or self.path + "socket", tuple(headers.items()))
 
     def interrupt(self):
-        """Presses Ctrl-C, and returns the exit code."""
+        """Interrupts the program and returns its exit code."""
         self.process.send_signal(2)
         return self.process.wait(timeout=300)
 

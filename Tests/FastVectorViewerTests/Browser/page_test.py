@@ -1,7 +1,7 @@
-"""The page of `fastvector view` in a browser. The first argument is the program.
+"""Tests the page of `fastvector view` in a browser. The first argument is the program.
 
-Every wait is for an event of the page. The picture is compared with the one that `fastvector render` draws of the same window, in
-the same size: on average a component of a pixel may differ by 3 of 255, and by more than 64 in 3 % of the pixels.
+Every wait ends with an event of the page. The picture is compared with that of `fastvector render` for the same window and size: the
+mean difference of a component may be 3 of 255, and 3 % of the pixels may differ by more than 64.
 """
 
 import base64
@@ -26,7 +26,7 @@ def check(condition, what):
 
 
 def idle(browser):
-    """Waits until the page shows what it was asked for."""
+    """Waits until the page shows the requested state."""
     browser.wait("measured.frames > 1 && connection.isReady && !page.isMoving && !page.isDirty")
 
 
@@ -35,7 +35,7 @@ def window(browser):
 
 
 def compare(browser, picture):
-    """The mean difference from a picture, and the fraction of pixels that differ strongly."""
+    """Returns the mean difference from a picture, and the fraction of pixels with a large difference."""
     data = base64.b64encode(picture).decode()
     return browser.run("""(async () => {
       const image = new Image();
@@ -57,7 +57,7 @@ def compare(browser, picture):
 
 
 def pictures(browser, folder, path):
-    """Compares windows of many points and of few with what ChartRenderer draws."""
+    """Compares windows of many and of few points with pictures of ChartRenderer."""
     width, height, scale = browser.run("[charts.firstChild.clientWidth, charts.firstChild.clientHeight, devicePixelRatio]")
     for low, high in [(0, 19999), (3000, 4000), (5000, 5050)]:
         browser.run(f"view.show([{low}, {high}], false)")
@@ -86,7 +86,7 @@ def gestures(browser):
     zoomed = window(browser)
     still = low + (high - low) / 4
     check(zoomed[1] - zoomed[0] < 0.7 * (high - low), "the wheel zooms")
-    check(abs(zoomed[0] + (zoomed[1] - zoomed[0]) / 4 - still) < 20, "what is below the pointer stays there")
+    check(abs(zoomed[0] + (zoomed[1] - zoomed[0]) / 4 - still) < 20, "the point below the pointer stays there")
     for count in (1, 2):
         browser.mouse("mousePressed", 400, 200, button="left", clickCount=count)
         browser.mouse("mouseReleased", 400, 200, button="left", clickCount=count)
@@ -102,7 +102,7 @@ def touch(browser, kind, *places):
 
 
 def pinch(browser):
-    """Two fingers: what is below each of them stays there."""
+    """With two fingers, the point below each finger stays there."""
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
     browser.run("view.show([5000, 15000], false)")
     idle(browser)
@@ -129,7 +129,7 @@ def pinch(browser):
 
 
 def stack(path):
-    """Charts one below the other have one window, whichever of them is panned, zoomed or read."""
+    """Stacked charts share a window, whichever of them is panned, zoomed or read."""
     with View(PROGRAM, path, path, path, "--stack") as view:
         browser = Browser(640, 700)
         try:
@@ -146,19 +146,19 @@ def stack(path):
                 y = top + height / 2
                 browser.drag([(400, y), (370, y), (350, y)])
                 idle(browser)
-                check(browser.run(same) and window(browser)[0] > low + 100, f"a drag in chart {index} moves all")
+                check(browser.run(same) and window(browser)[0] > low + 100, f"a drag in chart {index} moves all charts")
                 browser.mouse("mouseWheel", 300, y, deltaX=0, deltaY=-100)
                 idle(browser)
-                check(browser.run(same) and window(browser)[1] - window(browser)[0] < high - low, f"the wheel in chart {index}")
+                check(browser.run(same) and window(browser)[1] - window(browser)[0] < high - low, f"the wheel in chart {index} zooms all charts")
                 browser.mouse("mouseMoved", 300, y)
                 browser.wait("document.getElementById('values').textContent.includes(' at ')")
-            check(all(a != b for a, b in zip(before, pictures_of(browser))), "each chart is drawn anew")
+            check(all(a != b for a, b in zip(before, pictures_of(browser))), "each chart is redrawn")
         finally:
             browser.close()
 
 
 def pictures_of(browser):
-    """What the charts look like, each as text."""
+    """Returns the picture of each chart as text."""
     return browser.run("[...document.querySelectorAll('.chart canvas')].map(canvas => canvas.toDataURL())")
 
 
@@ -190,7 +190,7 @@ def overview(browser):
 
 
 def surroundings(browser):
-    """Size, colours, motion, and a connection that is lost."""
+    """Tests the size, colors, motion, and a lost connection."""
     browser.call("Emulation.setDeviceMetricsOverride", width=500, height=380, deviceScaleFactor=2, mobile=False)
     browser.wait("document.querySelector('.chart canvas').width === 1000")
     idle(browser)
@@ -202,20 +202,20 @@ def surroundings(browser):
     frames = browser.run("measured.frames")
     browser.run("view.reset()")
     idle(browser)
-    check(browser.run("measured.frames") - frames <= 3, "with reduced motion the window is there at once")
+    check(browser.run("measured.frames") - frames <= 3, "with reduced motion, the window changes at once")
     before = window(browser)
     browser.run("connection.drop()")
     browser.wait("measured.connections === 2 && !document.getElementById('state').classList.contains('lost')")
     idle(browser)
-    check(window(browser) == before, "the window is as it was before the connection was lost")
+    check(window(browser) == before, "the window is the same as before the connection was lost")
 
 
 def suspended(browser, view):
-    """A browser that stands still holds nobody up, and goes on."""
+    """A suspended browser doesn't block other clients, and continues afterwards."""
     browser.signal(signal.SIGSTOP)
     socket = view.socket()
     socket.send('{"number":1,"width":300,"height":200,"scale":1}')
-    check(socket.receive()[0] == 2, "another client is served meanwhile")
+    check(socket.receive()[0] == 2, "another client is served while the browser is suspended")
     socket.close()
     browser.signal(signal.SIGCONT)
     browser.run("view.show([100, 200], false)")
@@ -223,7 +223,7 @@ def suspended(browser, view):
 
 
 def suspended_stream():
-    """While the browser stands still a stream goes on and nothing is kept for the page, which then shows the newest points at once."""
+    """A stream continues while the browser is suspended, without buffering. The page then shows the newest points at once."""
     reader, writer = os.pipe()
     os.write(writer, b"1\n" * 100)
     with View(PROGRAM, "-", "--keep", "1000", stdin=reader) as view:
@@ -250,14 +250,14 @@ def suspended_stream():
             wait_for_points(client, 5_000_100)
             grown = memory(view.process.pid) - before
             # The points alone would take 32 MB, and the frames for the page more.
-            print(f"while the browser stood still the server grew by {grown / 1e6:.1f} MB")
-            check(grown < 16e6, f"the memory has grown by {grown / 1e6:.0f} MB while the browser stood still")
+            print(f"memory growth of the server while the browser was suspended: {grown / 1e6:.1f} MB")
+            check(grown < 16e6, f"the memory of the server grew by {grown / 1e6:.0f} MB while the browser was suspended")
             browser.signal(signal.SIGCONT)
             browser.wait("measured.points === 5000100")
             shown = browser.run("shown")
             after = shown[shown.index(1_000_100) + 1:]
             print(f"shown after that: {after}")
-            check(len(after) <= 2, f"one answer was under way, and the next is the newest: {after}")
+            check(len(after) <= 2, f"at most one old answer is shown before the newest: {after}")
             client.close()
         finally:
             browser.close()
@@ -265,7 +265,7 @@ def suspended_stream():
 
 
 def wait_for_points(client, count):
-    """Asks, as a page does, until so many points have come."""
+    """Sends requests like a page until a number of points have arrived."""
     points = 0
     while points < count:
         client.send('{"number":1,"width":300,"height":200,"scale":1}')
@@ -275,7 +275,7 @@ def wait_for_points(client, count):
 
 
 def memory(process):
-    """The bytes of memory that a process has now."""
+    """Returns the resident memory of a process, in bytes."""
     with open(f"/proc/{process}/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
@@ -291,7 +291,7 @@ def kernels():
             browser.mouse("mouseReleased", 200, 300, button="left", clickCount=1)
             browser.wait("page.isMoving")
             idle(browser)
-            check("median" in browser.run("document.getElementById('values').textContent"), "the times are told")
+            check("median" in browser.run("document.getElementById('values').textContent"), "the times are shown")
             browser.run("points.value = 3; points.dispatchEvent(new Event('input'))")
             browser.wait("measured.points === 1000")
         finally:
@@ -325,7 +325,7 @@ def main():
                 check(not wrong, f"the page has no errors: {wrong}")
             finally:
                 browser.close()
-            check(view.interrupt() == 130, "the exit code after Ctrl-C")
+            check(view.interrupt() == 130, "the exit code after Ctrl-C is 130")
         stack(path)
     suspended_stream()
     kernels()

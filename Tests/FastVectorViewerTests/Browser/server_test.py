@@ -1,4 +1,4 @@
-"""Clients of `fastvector view` that do wrong. The first argument is the program."""
+"""Tests `fastvector view` with misbehaving clients. The first argument is the program."""
 
 import json
 import os
@@ -24,7 +24,7 @@ def ask(socket, number=1, **more):
 
 
 def read(socket):
-    """The object of the next answer, or the code and reason of the end."""
+    """Returns the object in the next answer, or the code and the reason of the close frame."""
     opcode, payload = socket.receive()
     if opcode == 8:
         return struct.unpack(">H", payload[:2])[0], payload[2:].decode()
@@ -44,7 +44,7 @@ def refused(view):
         (None, {"Origin": f"http://127.0.0.1:{view.port}"}, 101),
     ]:
         socket = view.socket(path, **headers)
-        check(socket.status == status, f"{path} {headers}: {socket.status} in place of {status}")
+        check(socket.status == status, f"{path} {headers}: {socket.status} instead of {status}")
         socket.close()
     for message, opcode, code in [
         ("x" * 5000, 1, 1009), ("{}", 1, 1008), ("\0", 1, 1008), (b"\xff\xfe", 2, 1003),
@@ -53,16 +53,16 @@ def refused(view):
         socket = view.socket()
         socket.send(message, opcode)
         answer = read(socket)
-        check(answer[0] == code, f"{message[:20]!r}: {answer} in place of {code}")
+        check(answer[0] == code, f"{message[:20]!r}: {answer} instead of {code}")
         socket.close()
     socket = view.socket()
     socket.send("{", fin=False)
-    check(read(socket)[0] == 1003, "a message in parts")
+    check(read(socket)[0] == 1003, "a fragmented message is refused")
     socket.close()
 
 
 def too_long(view):
-    """What is announced to be too long is refused before it comes."""
+    """Frames with an excessive announced length are refused before they arrive."""
     for head, code in [
         (b"\x81\xff" + struct.pack(">Q", 1 << 40), 1009), (b"\x81\xfe" + struct.pack(">H", 4097), 1009),
         (b"\x81\xff" + b"\xff" * 8, 1009), (b"\x89\xfe" + struct.pack(">H", 126), 1002),
@@ -71,9 +71,9 @@ def too_long(view):
         socket = view.socket()
         socket.socket.sendall(head)
         answer = read(socket)
-        check(answer[0] == code, f"{head!r}: {answer} in place of {code}")
+        check(answer[0] == code, f"{head!r}: {answer} instead of {code}")
         try:
-            check(socket.socket.recv(1) == b"", "the server has ended its side")
+            check(socket.socket.recv(1) == b"", "the server closes the connection")
         except ConnectionResetError:
             pass
         socket.close()
@@ -92,12 +92,12 @@ def too_long(view):
             answer += part
             if status in (403, 400) and b"fastvector" in answer:
                 break
-        check(int(answer.split()[1]) == status, f"{head[:60]!r}: {answer[:60]} in place of {status}")
+        check(int(answer.split()[1]) == status, f"{head[:60]!r}: {answer[:60]} instead of {status}")
         client.close()
 
 
 def connections_without_end():
-    """More clients than the process may have files: they wait, and the server goes on."""
+    """If there are more clients than file descriptors, they wait, and the server continues."""
     def limit():
         resource.setrlimit(resource.RLIMIT_NOFILE, (48, 48))
     with View(PROGRAM, "--points", "100", command="race", preexec_fn=limit) as view:
@@ -109,7 +109,7 @@ def connections_without_end():
         for client in clients:
             client.close()
         socket = view.socket()
-        check(ask(socket, 3)["number"] == 3, "after too many clients")
+        check(ask(socket, 3)["number"] == 3, "a client is served after too many clients")
         socket.close()
 
 
@@ -120,15 +120,15 @@ def crowd(view):
         flood.send(json.dumps({"number": number, **REQUEST}))
     clients = [view.socket() for _ in range(10)]
     for number, client in enumerate(clients):
-        check(ask(client, number)["number"] == number, "one of ten clients")
-    check([read(flood)["number"] for _ in range(FLOOD)] == list(range(FLOOD)), "answers come in their order")
+        check(ask(client, number)["number"] == number, "each of ten clients is served")
+    check([read(flood)["number"] for _ in range(FLOOD)] == list(range(FLOOD)), "answers arrive in order")
     # A client that sends a request and disconnects without reading the answer.
     rude = view.socket()
     for number in range(FLOOD):
         rude.send(json.dumps({"number": number, **REQUEST}))
     for socket in [rude, flood, *silent, *clients[1:]]:
         socket.close()
-    check(ask(clients[0], 77)["number"] == 77, "after the others are gone")
+    check(ask(clients[0], 77)["number"] == 77, "a client is served after the others disconnected")
     clients[0].send(b"hello", 9)
     check(clients[0].receive() == (10, b"hello"), "a ping is answered")
     clients[0].close()
@@ -146,11 +146,11 @@ def stream():
             answer = ask(socket)
         check(answer["points"] == 1003, f"all points are counted: {answer['points']}")
         check("2 damaged" in answer["status"], answer["status"])
-        check(view.interrupt() == 130, "the exit code after Ctrl-C")
+        check(view.interrupt() == 130, "the exit code after Ctrl-C is 130")
 
 
 def streaming_view(reader, writer):
-    """A view of a stream whose first line has come, so that its columns are known."""
+    """Starts a view of a stream and waits for its first line, so that the columns are known."""
     os.write(writer, b"a,b\n1,2\n")
     view = View(PROGRAM, "-", stdin=reader)
     os.close(reader)
@@ -166,7 +166,7 @@ def vanishing():
             socket = view.socket()
             ask(socket)
             os.remove(path)
-            check(ask(socket, 2, window=[10, 20])["plots"][0]["x"] == [10, 20], "after the file is gone")
+            check(ask(socket, 2, window=[10, 20])["plots"][0]["x"] == [10, 20], "the data is still served after the file was removed")
             view.process.kill()
             view.process.wait()
             check(os.listdir(folder) == [], "kill -9 leaves no file behind")
@@ -178,7 +178,7 @@ def vanishing():
 
 
 def changing():
-    """A file that is read goes on to be shown as it was; one that is mapped and becomes shorter ends the server, with a reason."""
+    """A file that was read is still shown after it changed. Truncating a mapped file ends the server with an error."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "data.csv")
         with open(path, "w") as file:
@@ -189,7 +189,7 @@ def changing():
             with open(path, "w") as file:
                 file.write("1\n")
             answer = ask(socket, 2, window=[10, 20])
-            check(answer["points"] == 1000 and answer["plots"][0]["x"] == [10, 20], "after the file has changed")
+            check(answer["points"] == 1000 and answer["plots"][0]["x"] == [10, 20], "the old data is served after the file has changed")
         path = os.path.join(folder, "data.npy")
         head = b"{'descr': '<f8', 'fortran_order': False, 'shape': (9000000,), }".ljust(117) + b"\n"
         with open(path, "wb") as file:
@@ -201,7 +201,7 @@ def changing():
             os.truncate(path, 4096)
             try:
                 ask(socket, 2, window=[8900000, 8900100])
-                check(False, "the server goes on with a file that is not there")
+                check(False, "the server continues with a missing file")
             except ConnectionError:
                 pass
             message = view.process.stderr.read()
@@ -217,17 +217,17 @@ def wrong_arguments():
         lines = [line for line in ending.stderr.splitlines() if "debug build" not in line]
         check(ending.returncode == code and len(lines) == 1 and not ending.stdout, f"{arguments}: {ending}")
     ending = subprocess.run([PROGRAM, "race", "--points", "1"], capture_output=True, text=True)
-    check(ending.returncode == 64 and "(got 1)" in ending.stderr, f"too few points: {ending}")
+    check(ending.returncode == 64 and "(got 1)" in ending.stderr, f"too few points are an error: {ending}")
     with View(PROGRAM, "--points", "100", command="race") as view:
         ending = subprocess.run([PROGRAM, "race", "--no-open", "--port", str(view.port)], capture_output=True, text=True)
-        check(ending.returncode == 69 and "in use" in ending.stderr, f"a port in use: {ending}")
+        check(ending.returncode == 69 and "in use" in ending.stderr, f"a port in use is an error: {ending}")
 
 
 with View(PROGRAM, "--points", "100", command="race") as view:
     refused(view)
     too_long(view)
     crowd(view)
-    check(view.interrupt() == 130, "the exit code after Ctrl-C")
+    check(view.interrupt() == 130, "the exit code after Ctrl-C is 130")
 stream()
 connections_without_end()
 vanishing()

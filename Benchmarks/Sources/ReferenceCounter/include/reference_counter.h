@@ -1,14 +1,14 @@
-// Counts how often this executable's own code retains and releases objects.
+// Counts the retains and releases by this executable's own code.
 
 #ifndef REFERENCE_COUNTER_H
 #define REFERENCE_COUNTER_H
 
 #include <stdint.h>
 
-/// Whether references are counted: on x86-64 Linux.
+/// True if references are counted, which is the case on x86-64 Linux.
 int rc_counts_references(void);
 
-/// The retains and releases so far.
+/// The number of retains and releases so far.
 uint64_t rc_reference_count(void);
 
 #endif

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Writes random-paths.json: random paths, and what Cairo and svgpathtools say of them.
+"""Writes random-paths.json: random paths, and the results of Cairo and svgpathtools for them.
 
-Lengths, bounds, places and directions are those of svgpathtools (pip install svgpathtools==1.8.0 scipy), what lies in the
-filled or stroked area is asked of Cairo (Debian: python3-cairo). Run it in this folder; the output depends on nothing
-else but the seed.
+svgpathtools computes lengths, bounds, positions and directions (pip install svgpathtools==1.8.0 scipy), and Cairo (Debian:
+python3-cairo) the filled and stroked areas. Run it in this folder. The output depends only on the seed.
 """
 
 import bisect
@@ -31,7 +30,7 @@ def number(rng, low=-50, high=50):
 
 
 def random_steps(rng):
-    """Steps as (letter, points)."""
+    """Returns random elements as (letter, points)."""
     steps = []
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
         steps.append(("m", [(number(rng), number(rng))]))
@@ -109,7 +108,7 @@ def bounds(parts):
 
 
 def filled(context, steps, rng):
-    """Points, and whether they lie inside by the nonzero and by the even-odd rule."""
+    """Returns points, and whether they are inside by the nonzero and by the even-odd rule."""
     draw(context, steps)
     context.close_path()
     result, tries = [], 0
