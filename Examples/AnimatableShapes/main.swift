@@ -13,13 +13,13 @@ func show<S: Shape>(_ name: String, from start: S, to end: S, _ animation: Anima
   }
 }
 
-show("without animatable data: it jumps", from: Rigid(end: 0), to: Rigid(end: 100))
+show("no animatable data (jumps)", from: Rigid(end: 0), to: Rigid(end: 100))
 show("one number", from: Diagonal(end: 0), to: Diagonal(end: 100))
 show("a pair of numbers", from: Ray(x: 0, y: 100), to: Ray(x: 100, y: 50))
 show("a position", from: Bar(position: 0), to: Bar(position: 1))
 show("a position and a height", from: SizedBar(position: 0, height: 1), to: SizedBar(position: 1, height: 0))
-show("a vector, from nothing at all", from: Chart(), to: Chart(heights: [50, 100, 75, 100]))
+show("a vector, from an empty one", from: Chart(), to: Chart(heights: [50, 100, 75, 100]))
 show(
-  "the same, to and fro", from: Chart(), to: Chart(heights: [50, 100, 75, 100]), .linear(duration: 0.5).repeatForever())
+  "the same, repeated", from: Chart(), to: Chart(heights: [50, 100, 75, 100]), .linear(duration: 0.5).repeatForever())
 show(
   "a vector of its own", from: Marker(place: Place(x: 0, y: 0)), to: Marker(place: Place(x: 30, y: 40)))

@@ -19,13 +19,13 @@ show("trembling") {
   $0.setEnvironment(\.isCalm, to: true, at: 1.25)
 }
 
-show("trembling that fades") {
+show("fading trembling") {
   $0.animate(to: 100, Animation(FadingTrembling(fade: 1)), at: 0)
   $0.setEnvironment(\.isCalm, to: true, at: 1.25)
 }
 
 // Animate to 100, and after half the time back to 0: first with two combined animations, then with a merged one.
-show("linear, turned round") {
+show("linear, reversed") {
   $0.animate(to: 100, Animation(Linear(duration: 2)), at: 0)
   $0.animate(to: 0, Animation(Linear(duration: 2)), at: 1)
 }
@@ -35,7 +35,7 @@ show("merging linear") {
   $0.animate(to: 0, Animation(MergingLinear(duration: 2)), at: 1)
 }
 
-show("into a spring") {
+show("spring interruption") {
   $0.animate(to: 100, Animation(Linear(duration: 2)), at: 0)
   $0.animate(to: 0, .spring, at: 1)
 }

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `An example shape is drawn according to its data at each time`() throws {
     let drawings = try Self.drawings()
-    #expect(drawings["without animatable data: it jumps"] == Self.shares.map { _ in [0, 0, 100, 100] })
+    #expect(drawings["no animatable data (jumps)"] == Self.shares.map { _ in [0, 0, 100, 100] })
     #expect(drawings["one number"] == Self.shares.map { [0, 0, 100 * $0, 100 * $0] })
     #expect(drawings["a pair of numbers"] == Self.shares.map { [0, 0, 100 * $0, 100 - 50 * $0] })
     func bar(_ x: Double, _ height: Double) -> [Double] {
@@ -33,7 +33,7 @@ import Testing
     #expect(drawings["a position"] == Self.shares.map { bar(100 * $0, 100) })
     #expect(drawings["a position and a height"] == Self.shares.map { bar(100 * $0, 100 - 80 * $0) })
     #expect(
-      drawings["a vector, from nothing at all"]
+      drawings["a vector, from an empty one"]
         == Self.shares.map { [0, 0, 25, 50 * $0, 50, 100 * $0, 75, 75 * $0, 100, 100 * $0] })
     #expect(
       drawings["a vector of its own"]
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `An example shape that repeats moves back and forth`() throws {
-    let heights = try #require(try Self.drawings()["the same, to and fro"]).map { $0[3] }
+    let heights = try #require(try Self.drawings()["the same, repeated"]).map { $0[3] }
     #expect(heights[0] == 0 && heights[1] == 25 && heights[2] == 50)
     // The way back starts one frame after the end of the way there.
     #expect(heights[3] > 25 && heights[3] < 28)

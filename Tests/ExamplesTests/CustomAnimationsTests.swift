@@ -18,7 +18,7 @@ import Testing
     #expect(values["time"] == [0, 0.5, 1, 1.5, 2, 2.5, 3])
     #expect(values["linear"] == [0, 25, 50, 75, 100, 100, 100])
     // The second animation reduces the remaining distance of the first one by its own progress.
-    #expect(values["linear, turned round"] == [0, 25, 50, 56.25, 50, 25, 0])
+    #expect(values["linear, reversed"] == [0, 25, 50, 56.25, 50, 25, 0])
     #expect(values["merging linear"] == [0, 25, 50, 37.5, 25, 12.5, 0])
     // No motion until 1.5 s, then three times the speed.
     #expect(values["variable speed"] == [0, 25, 25, 25, 100, 100, 100])
@@ -26,21 +26,21 @@ import Testing
 
   @Test func `A shaking animation stays within the change and ends on request`() throws {
     let values = try Self.values()
-    for name in ["trembling", "trembling that fades"] {
+    for name in ["trembling", "fading trembling"] {
       let shown = try #require(values[name])
       #expect(shown.allSatisfy { (0...100).contains($0) })
       #expect(Set(shown.prefix(3)).count == 3)
       #expect(shown.last == 100)
     }
     #expect(values["trembling"]?[3] == 100)
-    #expect(values["trembling"]?.prefix(3) == values["trembling that fades"]?.prefix(3))
+    #expect(values["trembling"]?.prefix(3) == values["fading trembling"]?.prefix(3))
     // 0.75 s of a fade of 1 s, so at least three quarters of the way.
-    let fading = try #require(values["trembling that fades"])
+    let fading = try #require(values["fading trembling"])
     #expect(fading[3] >= 25 && fading[4] >= 75 && fading[5] == 100)
   }
 
   @Test func `A custom animation passes its velocity to a spring`() throws {
-    let shown = try #require(try Self.values()["into a spring"])
+    let shown = try #require(try Self.values()["spring interruption"])
     #expect(shown.prefix(3) == [0, 25, 50])
     // Half of the published value for a change of 200. Starting at rest would give 0.68.
     #expect(shown[3] == 0.83 && shown[6] == 0)

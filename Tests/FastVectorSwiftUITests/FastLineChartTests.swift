@@ -29,7 +29,7 @@ struct FastLineChartTests {
     path.forEach { element in
       switch element {
       case .move(let end), .line(let end): points.append(end)
-      default: Issue.record("no line: \(element)")
+      default: Issue.record("unexpected element: \(element)")
       }
     }
     return points

@@ -202,10 +202,10 @@ static void check_list(const chart_set *set, const double *a, const double *b, s
   for (size_t i = start; i < end; ++i) {
     if (!is_above(sign * a[i], sign * b[i], guard, set->fused)) continue;
     CHECK(found < list.count && is_same(list.lines[found].a, sign * a[i]) && is_same(list.lines[found].b, sign * b[i]),
-          "%s: line %zu of %zu to %zu, times %g, is not the one at %zu", set->name, i, start, end, sign, found);
+          "%s: line %zu of %zu to %zu, times %g, differs from the one at %zu", set->name, i, start, end, sign, found);
     ++found;
   }
-  CHECK(found == list.count, "%s: %zu lines beyond instead of %zu", set->name, list.count, found);
+  CHECK(found == list.count, "%s: %zu lines beyond the bound instead of %zu", set->name, list.count, found);
 }
 
 static void check_lines_beyond(const chart_set *set, const double *a, const double *b, size_t start, size_t end) {
@@ -222,7 +222,7 @@ static void check_lines_beyond(const chart_set *set, const double *a, const doub
     fv_line_list up = {upper, CAPACITY, 0}, down = {lower, CAPACITY, 0};
     const size_t next = set->kernels->lines_beyond(a, b, i, end, &above, &below, &up, &down);
     ++case_count;
-    CHECK(next > i && next <= end, "%s: from line %zu on, %zu comes next of %zu", set->name, i, next, end);
+    CHECK(next > i && next <= end, "%s: the line after %zu is %zu of %zu", set->name, i, next, end);
     check_list(set, a, b, i, next, 1, &above, up);
     check_list(set, a, b, i, next, -1, &below, down);
     i = next;
@@ -291,7 +291,7 @@ static void check_appended(const chart_set *set) {
         set->kernels->append(result.elements, source.elements, count, is_long ? SIZE_MAX / sizeof(double) : count);
         ++case_count;
         CHECK(memcmp(result.elements, source.elements, count * sizeof(double)) == 0 && is_intact(result),
-              "%s: %zu appended elements are others", set->name, count);
+              "%s: %zu appended elements are wrong", set->name, count);
         free_guarded(source);
         free_guarded(result);
       }
@@ -458,7 +458,7 @@ static void check_columns(const chart_set *set, size_t count) {
                 count, columns[j], column_of(&axis, x));
         }
         const int after = next < count ? column_of(&axis, combination(c, elements, k, next, set->fused)) : -2;
-        CHECK(after != columns[j], "%s: column %d goes on at %zu", set->name, columns[j], next);
+        CHECK(after != columns[j], "%s: column %d continues at %zu", set->name, columns[j], next);
       }
       CHECK(next == end, "%s: the buckets end at %zu instead of %zu", set->name, next, end);
     }
@@ -494,7 +494,7 @@ static void check_even_buckets(const chart_set *set, const fv_even_points *point
     for (; next < buckets[j].end; ++next)
       CHECK(even_column(points, axis, next) == columns[j], "%s: point %zu of %zu is in column %d instead of %d", set->name,
             next, end, columns[j], even_column(points, axis, next));
-    CHECK(j == 0 || columns[j] > columns[j - 1], "%s: column %d comes twice", set->name, columns[j]);
+    CHECK(j == 0 || columns[j] > columns[j - 1], "%s: column %d occurs twice", set->name, columns[j]);
   }
   CHECK(next == end, "%s: the buckets end at %zu instead of %zu", set->name, next, end);
 

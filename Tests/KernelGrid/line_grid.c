@@ -176,7 +176,7 @@ static void check_pixels(const char *name, const fv_line_kernels *kernels, uint8
           pixels[i], expected);
   }
   for (int i = rows.first * FV_TILE_COLUMNS; i < rows.end * FV_TILE_COLUMNS; ++i)
-    CHECK(coverage[i] == 0, "%s: the coverage of byte %d is not cleared", name, i);
+    CHECK(coverage[i] == 0, "%s: the coverage of byte %d isn't cleared", name, i);
 }
 
 // MARK: Layers
@@ -195,7 +195,7 @@ static void check_merging(void) {
       stroke.bottom[sample] = (float)(end < MOST_HEIGHT ? end : MOST_HEIGHT);
       const fv_merged merged = fv_merge(layers, &stroke, (fv_range){sample, sample + 1}, coverage, MOST_HEIGHT);
       ++case_count;
-      CHECK(merged.layers <= FV_LAYERS && merged.rows.first >= merged.rows.end, "a stroke is not in the layers");
+      CHECK(merged.layers <= FV_LAYERS && merged.rows.first >= merged.rows.end, "a stroke is missing from the layers");
       for (int row = top; row < end && row < MOST_HEIGHT; ++row) rows[row] = 1;
     }
     for (int row = 0; row < MOST_HEIGHT; ++row) {

@@ -222,16 +222,16 @@ static void check_special_sums(const fv_kernel_set *set, size_t longest) {
       CHECK(set->dot(a.elements, b.elements, n) == -INFINITY, "%s: infinity at %zu of %zu is lost", set->name, i, n);
       CHECK(set->magnitude_squared(a.elements, n) == INFINITY, "%s: infinity at %zu of %zu is lost", set->name, i, n);
       b.elements[i] = 0;
-      CHECK(isnan(set->dot(a.elements, b.elements, n)), "%s: infinity times 0 at %zu of %zu", set->name, i, n);
+      CHECK(isnan(set->dot(a.elements, b.elements, n)), "%s: infinity times 0 at %zu of %zu isn't NaN", set->name, i, n);
       a.elements[i] = 0x1p-1074;
       b.elements[i] = 1;
-      CHECK(set->dot(a.elements, b.elements, n) == 2 * (double)(n - 1) + 0x1p-1074, "%s: a small number", set->name);
+      CHECK(set->dot(a.elements, b.elements, n) == 2 * (double)(n - 1) + 0x1p-1074, "%s: a small number is lost", set->name);
       a.elements[i] = 1;
       b.elements[i] = 2;
       case_count += 6;
     }
     for (size_t i = 0; i < n; ++i) a.elements[i] = b.elements[i] = 0x1p-1074;
-    CHECK(set->magnitude_squared(a.elements, n) == 0, "%s: squares of the smallest number", set->name);
+    CHECK(set->magnitude_squared(a.elements, n) == 0, "%s: the squares of the smallest number aren't 0", set->name);
     for (size_t i = 0; i < n; ++i) b.elements[i] = 1;
     CHECK(set->dot(a.elements, b.elements, n) == (double)n * 0x1p-1074, "%s: subnormal numbers are lost", set->name);
     case_count += 2;

@@ -225,19 +225,19 @@ private struct Wave: View {
 
 func arrangementExamples() -> [Example] {
   [
-    Example("wheel", "A layout that turns") { TurningWheel() },
-    Example("rearranged", "From one layout to another", events: [(0.5, { try $0.tap("Rearrange") })]) { Rearranged() },
-    Example("guides", "Alignment guides that move") { Guides() },
-    Example("tabs", "A mark that follows", events: [(0.2, { try $0.tap("Month") }), (1, { try $0.tap("Year") })]) {
+    Example("wheel", "A rotating layout") { TurningWheel() },
+    Example("rearranged", "Changing the layout", events: [(0.5, { try $0.tap("Rearrange") })]) { Rearranged() },
+    Example("guides", "Moving alignment guides") { Guides() },
+    Example("tabs", "A moving mark", events: [(0.2, { try $0.tap("Month") }), (1, { try $0.tap("Year") })]) {
       Tabs()
     },
-    Example("hero", "One view in the place of another", events: [(0.5, { try $0.tap("hero") })]) { Hero() },
+    Example("hero", "A view that replaces another one", events: [(0.5, { try $0.tap("hero") })]) { Hero() },
     Example("piles", "Cards from pile to pile", events: [(0.2, { try $0.tap("piles") }), (1, { try $0.tap("piles") })])
     {
       Piles()
     },
     Example("heart", "Three phases") { Heart() },
     Example("ball", "Keyframes") { Ball() },
-    Example("wave", "One after the other") { Wave() },
+    Example("wave", "One dot after the other") { Wave() },
   ]
 }

@@ -109,18 +109,18 @@ struct Bordered<Content: View>: View {
 func borderExamples() -> [Example] {
   let tap: [(time: TimeInterval, action: (Stage) throws -> Void)] = [(0.2, { try $0.tap("Move") })]
   return [
-    Example("circle", "A circle by its frame, and one by its data", events: [(0.2, { try $0.tap("Grow") })]) {
+    Example("circle", "A circle animated by its frame, and one by its data", events: [(0.2, { try $0.tap("Grow") })]) {
       Discs()
     },
     Example("border-position", "A view whose position is its data", events: tap) {
       Bordered { Border(position: $0 ? 0.9 : 0) }
     },
-    Example("two-parameters", "A modifier of two numbers", events: tap) {
+    Example("two-parameters", "A modifier with two numbers", events: tap) {
       Bordered {
         Rectangle().fill(.green).frame(width: 10).modifier(PairPlaced(position: $0 ? 0.9 : 0, height: $0 ? 1 : 0.2))
       }
     },
-    Example("own-vector", "The same by a vector written by hand", events: tap) {
+    Example("own-vector", "The same with a custom vector", events: tap) {
       Bordered { isMoved in
         Rectangle().fill(.green).frame(width: 10)
           .modifier(Placed(place: Place(position: isMoved ? 0.9 : 0, height: isMoved ? 1 : 0.2)))

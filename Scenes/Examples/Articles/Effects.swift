@@ -196,13 +196,13 @@ func effectExamples() -> [Example] {
       "skew", "Rows that lean as they start and stop", size: CGSize(width: 320, height: 260),
       events: [(0.1, { try $0.tap("Go") })]
     ) { Leaning() },
-    Example("card", "A card that tells which side is up", size: CGSize(width: 320, height: 240), duration: 4) {
+    Example("card", "A card that shows which side is up", size: CGSize(width: 320, height: 240), duration: 4) {
       TurningCard()
     },
     Example("card-rotating", "The same, while it rotates", size: CGSize(width: 320, height: 240), duration: 4) {
       TurningCard(rotates: true)
     },
-    Example("follow", "Along a path, nose first", duration: 4) { Flying() },
-    Example("ignored-by-layout", "Only the upper one is seen by layout") { Swaying() },
+    Example("follow", "Motion along a path, nose first", duration: 4) { Flying() },
+    Example("ignored-by-layout", "Layout sees only the upper view move") { Swaying() },
   ]
 }

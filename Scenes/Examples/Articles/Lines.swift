@@ -75,8 +75,8 @@ func lineExamples() -> [Example] {
     Example("line-animatable", "The same with animatable data") {
       GrowingLine { AnimatableDiagonal(end: $0 ? 150 : 0) }
     },
-    Example("pair", "Two numbers as one pair") { GrowingLine { Pointer(x: $0 ? 250 : 0, y: $0 ? 60 : 150) } },
-    Example("line-chart", "A whole line as one vector") {
+    Example("pair", "Two numbers as a pair") { GrowingLine { Pointer(x: $0 ? 250 : 0, y: $0 ? 60 : 150) } },
+    Example("line-chart", "A whole line as a vector") {
       GrowingLine { Polyline(heights: $0 ? [20, 130, 60, 150, 90, 40, 110] : [0, 0, 0, 0, 0, 0, 0]) }
     },
   ]

@@ -42,5 +42,5 @@ struct Album: View {
 }
 
 func pictureExamples() -> [Example] {
-  [Example("picture", "Pictures from files, one of them on a card that turns") { Album() }]
+  [Example("picture", "Image files, one of them on a rotating card") { Album() }]
 }

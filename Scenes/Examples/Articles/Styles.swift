@@ -186,14 +186,14 @@ private struct Clock: View {
 func styleExamples() -> [Example] {
   [
     Example("sunrise", "Two gradients") { Sunrise() },
-    Example("ring", "A ring in the colours of its angle") { Ring() },
+    Example("ring", "A ring with an angular gradient") { Ring() },
     Example("lift", "A shadow that grows") { Lift() },
-    Example("mist", "A blur that goes") { Mist() },
-    Example("shimmer", "A light that a text masks") { Shimmer() },
+    Example("mist", "A blur that fades") { Mist() },
+    Example("shimmer", "A light masked by a text") { Shimmer() },
     Example("hues", "Rotated hues") { Hues() },
     Example("lights", "Lights that mix") { Lights() },
     Example("fading-colors", "Saturation, contrast and brightness") { Fading() },
     Example("fountain", "A canvas at each frame's time") { Fountain() },
-    Example("clock", "A view of each second", duration: 4) { Clock() },
+    Example("clock", "A view that changes every second", duration: 4) { Clock() },
   ]
 }

@@ -157,7 +157,7 @@ struct Interrupted: View {
 
 func timingExamples() -> [Example] {
   [
-    Example("linear", "A linear animation of one's own, over and over") { Turning() },
+    Example("linear", "A custom linear animation, repeated") { Turning() },
     Example(
       "random", "An animation that goes on until the environment ends it", events: [(1, { try $0.tap("Enough") })]
     ) {

@@ -18,7 +18,7 @@ func fail(_ message: String) -> Never {
 if arguments.count == 2 {
   guard let example = examples.first(where: { $0.name == arguments.first }), let time = Double(arguments.last ?? "")
   else {
-    fail("there is \(examples.map(\.name).joined(separator: ", ")); and a time is a number of seconds")
+    fail("the example must be one of \(examples.map(\.name).joined(separator: ", ")), and the time a number")
   }
   do {
     let folder = try FileManager.default.url(
@@ -31,7 +31,7 @@ if arguments.count == 2 {
   exit(0)
 }
 guard arguments.count == 1, let folder = arguments.first, !folder.hasPrefix("-") else {
-  fail("takes a folder for animations, or the name of an example and a time")
+  fail("usage: articles FOLDER, or articles EXAMPLE SECONDS")
 }
 do {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

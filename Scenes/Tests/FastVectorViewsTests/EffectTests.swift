@@ -48,7 +48,7 @@ import Testing
         .environment(\.layoutDirection, .rightToLeft)
     }
     guard case .layer(let layer) = try #require(stage.frame().elements.first) else {
-      Issue.record("no transform")
+      Issue.record("the view has no transform")
       return
     }
     #expect(

@@ -139,7 +139,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     let stage = Stage(Moving(first: first, second: second), size: CGSize(width: 40, height: 20))
     stage.advance(to: 0.5)
     guard case .linearGradient(let gradient, let start, let end) = try #require(paint(stage)) else {
-      Issue.record("no gradient")
+      Issue.record("the style isn't a gradient")
       return
     }
     let middle = gradient.stops[0].color
@@ -156,7 +156,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     let stage = Stage(Moving(first: first, second: second), size: CGSize(width: 40, height: 20))
     stage.advance(to: 0.5)
     guard case .linearGradient(let gradient, _, let end) = try #require(paint(stage)) else {
-      Issue.record("no gradient")
+      Issue.record("the style isn't a gradient")
       return
     }
     #expect(gradient == Gradient(colors: [.red, .green, .blue]) && end == CGPoint(x: 20, y: 20))
@@ -175,7 +175,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     let stage = Stage(Restyled(), size: CGSize(width: 40, height: 20))
     stage.advance(to: 0.25)
     guard case .color(let color) = try #require(paint(stage)) else {
-      Issue.record("no colour")
+      Issue.record("the style isn't a color")
       return
     }
     #expect(abs(color.red - 0.75) < 1e-9 && abs(color.blue - 0.25) < 1e-9)

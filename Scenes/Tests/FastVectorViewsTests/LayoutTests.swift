@@ -176,7 +176,7 @@ import Testing
     let stage = Stage(
       Color.red.clipShape(shape).environment(\.layoutDirection, .rightToLeft), size: CGSize(width: 100, height: 60))
     guard case .layer(let layer) = try #require(stage.frame().elements.first), let clip = layer.clip else {
-      Issue.record("nothing is clipped")
+      Issue.record("no view is clipped")
       return
     }
     #expect(clip.contains(CGPoint(x: 1, y: 1)) && clip.contains(CGPoint(x: 1, y: 59)))

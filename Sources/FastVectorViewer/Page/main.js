@@ -215,7 +215,7 @@ function beginKernels() {
 const view = {
   get window() { return wanted ?? plots[0]?.x ?? extent; },
 
-  /** Shows other x values, limited to the neighbourhood of the data. */
+  /** Shows other x values, limited to the neighborhood of the data. */
   show([from, to], isAnimated) {
     const width = extent[1] - extent[0];
     const length = Math.min(Math.max(to - from, width * 1e-12, Math.abs(from) * 1e-13), width * 2);

@@ -8,7 +8,7 @@ import PictureTestSupport
 import Testing
 
 private let hasFFmpeg: Bool = {
-  if FFmpegEncoder.found == nil { print("The tests of animations by ffmpeg are left out: there is no ffmpeg.") }
+  if FFmpegEncoder.found == nil { print("Skipping the tests of ffmpeg, because ffmpeg isn't installed.") }
   return FFmpegEncoder.found != nil
 }()
 

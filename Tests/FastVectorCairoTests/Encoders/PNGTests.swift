@@ -77,7 +77,7 @@ import Testing
     }
     let whole = try animation(0..<9)
     #expect(whole.keys.sorted().first == "animation-00000.png" && whole.count == 9)
-    let parts = try animation(0..<4).merging(animation(4..<9)) { _, _ in preconditionFailure("a frame that is in both")
+    let parts = try animation(0..<4).merging(animation(4..<9)) { _, _ in preconditionFailure("a frame is in both")
     }
     #expect(parts == whole)
   }

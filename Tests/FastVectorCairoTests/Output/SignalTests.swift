@@ -13,7 +13,7 @@ import Testing
       let candidate = folder.appendingPathComponent("chart-animation").path
       if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
     }
-    fatalError("there is no built chart-animation above \(CommandLine.arguments[0])")
+    fatalError("chart-animation wasn't built next to \(CommandLine.arguments[0])")
   }()
 
   private func withoutBlockedSignals(_ body: () throws -> Void) rethrows {

@@ -26,7 +26,7 @@ private enum Browser {
 
 private let hasBrowser: Bool = {
   if Browser.program == nil {
-    print("The tests of SVGs in a browser are left out: there is no chromium-headless-shell.")
+    print("Skipping the tests of SVG in a browser, because chromium-headless-shell isn't installed.")
   }
   return Browser.program != nil
 }()

@@ -35,7 +35,7 @@ private let interpolations = InterpolationMethod.allCases
       case .curve(let point, let control1, let control2):
         pieces.append([last, control1, control2, point])
         last = point
-      default: Issue.record("no part of a line: \(element)")
+      default: Issue.record("unexpected element: \(element)")
       }
     }
     return try stride(from: 0.0123, to: 299.9, by: 0.7717).map { x in

@@ -26,7 +26,7 @@ struct LitPixels: Equatable {
       let ends = first == last ? [left.y, right.y] : [y(at: Double(column)), y(at: Double(column) + 1)]
       let (low, high) = (ends.min()!, ends.max()!)
       let (top, bottom) = (Int(low.rounded(.down)) - Self.firstRow, Int(high.rounded(.down)) - Self.firstRow)
-      precondition(top >= 0 && bottom < 64, "a line outside of the picture")
+      precondition(top >= 0 && bottom < 64, "the line leaves the picture")
       columns[column] |= (UInt64.max << UInt64(top)) & (UInt64.max >> UInt64(63 - bottom))
     }
   }
@@ -39,7 +39,7 @@ struct LitPixels: Equatable {
       case .line(let point):
         draw(from: current, to: point)
         current = point
-      default: fatalError("a line has no other elements")
+      default: fatalError("unexpected element")
       }
     }
   }

@@ -27,7 +27,7 @@ extension Path {
   /// Returns the path with a description.
   static func described(_ description: String, sourceLocation: SourceLocation = #_sourceLocation) -> Path {
     guard let path = Path(description) else {
-      Issue.record("no path: \(description)", sourceLocation: sourceLocation)
+      Issue.record("invalid description of a path: \(description)", sourceLocation: sourceLocation)
       return Path()
     }
     return path

@@ -75,7 +75,7 @@ import Testing
     var copy = original
     copy.append(-1)
     let room = copy.capacity
-    #expect(room >= copy.count, "room for \(room) where there are \(copy.count)")
+    #expect(room >= copy.count, "capacity \(room) for \(copy.count) elements")
   }
 
   @Test func `Appending to a copy doesn't change the original`() async {
@@ -90,9 +90,9 @@ import Testing
           var copy = original
           for added in [-1.0, -2, -3] {
             copy.append(added)
-            precondition(copy.capacity >= copy.count, "no room for what was appended")
+            precondition(copy.capacity >= copy.count, "the capacity is less than the count")
           }
-          precondition(copy.values == before + [-1, -2, -3], "the copy does not hold what was appended")
+          precondition(copy.values == before + [-1, -2, -3], "the copy doesn't contain the appended elements")
           precondition(original.values == before, "the original has changed")
         }
       }

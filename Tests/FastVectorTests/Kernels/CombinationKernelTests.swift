@@ -48,7 +48,7 @@ import Testing
     let vectors = choice.map { arrays[$0]! }
     let result = place.map { vectors[$0] } ?? GuardedArray(count: count, misalignment: misalignment(13))
     kernels.type.combine(vectors, coefficients: coefficients, offset: offset, into: result)
-    let whereabouts = place.map { ", in place of term \($0)" } ?? ""
+    let whereabouts = place.map { ", written over term \($0)" } ?? ""
     if let mismatch = expected.firstMismatch(in: result) { return mismatch + whereabouts }
     for (index, array) in arrays where array !== result {
       if !array.isIntact || !array.isIdentical(to: Self.terms[index]) {

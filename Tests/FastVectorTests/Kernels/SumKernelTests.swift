@@ -31,7 +31,7 @@ import Testing
       let bound = roundingBound(roundings, of: magnitudes[count], products: Double(count))
       if error <= bound { return nil }
       return "the sum of \(count) products is \(sum) instead of \(exact[count].value), "
-        + "\(error / bound) times as far as may be"
+        + "an error of \(error / bound) times the bound"
     }
   }
 

@@ -35,7 +35,7 @@ struct Expectation {
     guard let i = firstPlace(in: result, beyond: bounds) else { return nil }
     let error = abs((result[i] - high[i]) - low[i])
     return "element \(i) of \(result.count) is \(result[i]) instead of \(high[i]), "
-      + "\(error / bounds[i]) times as far as may be"
+      + "an error of \(error / bounds[i]) times the bound"
   }
 
   /// Returns the first position at which the error of a result exceeds its bound.

@@ -7,9 +7,9 @@ import FuzzSupport
 struct Fuzz {
   static let usage = """
     usage: fuzz [--seconds N] [--seed N] [target...]
-      --seconds N  how long, for all targets together (60)
-      --seed N     what the inputs follow from (another one each time)
-      targets      \(FuzzTargets.all.map(\.name).joined(separator: ", ")) (all of them)
+      --seconds N  the total time for all targets (60)
+      --seed N     the seed of the inputs (random)
+      targets      \(FuzzTargets.all.map(\.name).joined(separator: ", ")) (all)
 
     """
 

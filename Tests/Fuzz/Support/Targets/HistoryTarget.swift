@@ -57,6 +57,6 @@ struct HistoryTarget: FuzzTarget {
     let trends = Trend.all(of: runs)
     checkPrintable(TrendReport(trends, style: ResultsTarget.style).body, "trends")
     _ = TrendPage(trends).text
-    for run in runs { expect((try? run.line) != nil, "a run that was read cannot be written") }
+    for run in runs { expect((try? run.line) != nil, "a run that was read can't be written") }
   }
 }

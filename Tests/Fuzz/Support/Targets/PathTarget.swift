@@ -14,7 +14,7 @@ struct PathTarget: FuzzTarget {
   func check(_ input: [UInt8]) {
     guard let path = Path(String(decoding: input, as: UTF8.self)) else { return }
     let description = path.description
-    expect(Path(description)?.description == description, "\(description) does not read back")
+    expect(Path(description)?.description == description, "\(description) changes when it is parsed again")
     _ = path.boundingRect
   }
 }

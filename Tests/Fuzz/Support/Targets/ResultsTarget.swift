@@ -26,13 +26,13 @@ struct ResultsTarget: FuzzTarget {
       let report = try Report(json: Data(input), name: "r.json")
       for format in ReportFormat.basic + ReportFormat.plots {
         guard let text = try? format.write(report, style: Self.style) else {
-          fatalError("\(format.name) cannot be written")
+          fatalError("\(format.name) can't be written")
         }
         expect(!text.isEmpty, "\(format.name) is empty")
         if ["text", "curves", "markdown"].contains(format.name) { checkPrintable(text, format.name) }
       }
       guard let again = try? ReportFormat.json.write(report, style: Self.style) else { return }
-      expect((try? Report(json: Data(again.utf8), name: "again")) != nil, "what was written cannot be read")
+      expect((try? Report(json: Data(again.utf8), name: "again")) != nil, "written results can't be read")
     }
   }
 }

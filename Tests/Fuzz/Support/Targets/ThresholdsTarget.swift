@@ -22,9 +22,9 @@ struct ThresholdsTarget: FuzzTarget {
   func check(_ input: [UInt8]) {
     attempt { () throws(FileError) in
       let thresholds = try ThresholdsFile.read(Data(input), name: "t.json")
-      expect(thresholds.rule.threshold.isFinite, "a threshold that is no number")
+      expect(thresholds.rule.threshold.isFinite, "a threshold isn't finite")
       for (name, rule) in thresholds.benchmarks {
-        expect(rule.threshold.isFinite && rule.reportFloor.isFinite, "a threshold that is no number")
+        expect(rule.threshold.isFinite && rule.reportFloor.isFinite, "a threshold isn't finite")
         _ = Pattern(name).matches("frame.fused/native/1000")
       }
     }
