@@ -1,4 +1,4 @@
-/* A worker for `vecbench compare`, for programs in C (C99) and C++ (C++11) on Linux: one header, which needs nothing else.
+/* A worker for `vecbench compare`, for C (C99) and C++ (C++11) on Linux. It is one header without dependencies.
  *
  *     #include "vecbench.h"
  *
@@ -13,7 +13,7 @@
  *       return vecbench_main(argc, argv, all, sizeof all / sizeof *all);
  *     }
  *
- * Include it before all other headers, in one source file. The protocol is in Documentation/worker-protocol.md. */
+ * Include it before all other headers, in a single source file. Documentation/worker-protocol.md describes the protocol. */
 
 #ifndef VECBENCH_H
 #define VECBENCH_H
@@ -37,7 +37,7 @@ typedef struct vecbench_state {
   /* The size that the benchmark was declared with. */
   size_t size;
 
-  /* What follows is for the functions below. */
+  /* The other members are private. */
   long long iterations;
   long long nanoseconds; /* negative until the loop has ended */
   long switches;
@@ -45,28 +45,28 @@ typedef struct vecbench_state {
   const char *error;
 } vecbench_state;
 
-/* A benchmark: its name, which is one word, the function that takes a sample of it, and a size for that function. */
+/* A benchmark: its name, which is a single word, the function that takes a sample, and the size passed to it. */
 typedef struct vecbench_benchmark {
   const char *name;
   void (*sample)(vecbench_state *state);
   size_t size;
 } vecbench_benchmark;
 
-/* Times the statement or block behind it, as often as asked for. Leaving it early is an error. */
+/* Repeats the following statement or block, and times it. Leaving it early is an error. */
 #define VECBENCH_LOOP(state)                                                                                   \
   for (long long vecbench_left = vecbench_begin(state); vecbench_left > 0 || (vecbench_end(state), 0); --vecbench_left)
 
-/* Keeps the compiler from removing the computation of a value, or the writes to what a pointer points to. */
+/* Prevents the compiler from removing the computation of a value, or writes to the target of a pointer. */
 #define vecbench_use(value)                            \
   do {                                                 \
     __typeof__(value) vecbench_value = (value);        \
     __asm__ volatile("" : : "g"(vecbench_value) : "memory"); \
   } while (0)
 
-/* Answers this sample with an error. The text, one line, has to live on. */
+/* Reports an error instead of a sample. The text must be one line, and must stay valid. */
 static inline void vecbench_fail(vecbench_state *state, const char *error) { state->error = error; }
 
-/* How often the system took the processor from this thread. */
+/* Returns the number of times that the system preempted this thread. */
 static inline long vecbench_switches(void) {
   struct rusage usage;
 #ifdef RUSAGE_THREAD
@@ -95,7 +95,7 @@ static inline const vecbench_benchmark *vecbench_find(const vecbench_benchmark *
   return NULL;
 }
 
-/* A whole number from 1 to 10^18 - 1; 0 where a text is none. */
+/* Parses an integer from 1 to 10^18 - 1. Returns 0 if the text is invalid. */
 static inline long long vecbench_count(const char *text) {
   char *end;
   if (!isdigit((unsigned char)*text) || strlen(text) > 18) return 0;
@@ -118,7 +118,7 @@ static inline void vecbench_sample(const vecbench_benchmark *benchmark, long lon
     fprintf(answers, "sample %lld %d\n", state.nanoseconds, state.switches != 0);
 }
 
-/* Answers one question, without its newline. */
+/* Answers a request, without its newline. */
 static inline void vecbench_answer(const vecbench_benchmark *all, size_t count, char *question, FILE *answers) {
   char *space = strchr(question, ' ');
   char *name = space ? space + 1 : NULL;
@@ -145,7 +145,7 @@ static inline void vecbench_answer(const vecbench_benchmark *all, size_t count, 
     fprintf(answers, "error unknown command\n");
 }
 
-/* Runs the program as a worker, and returns what main returns. What benchmarks print goes to standard error. */
+/* Runs the program as a worker, and returns its exit code. Output of the benchmarks is redirected to standard error. */
 static inline int vecbench_main(int argc, char **argv, const vecbench_benchmark *all, size_t count) {
   const int has_offset = argc == 4 && strcmp(argv[2], "--offset") == 0;
   if ((argc != 2 && !has_offset) || strcmp(argv[1], "worker") != 0) {

@@ -258,7 +258,7 @@ static void check_short_kernels(const double *x, const double *y, const double *
   check_placements(&short_kernels, &(call){.operation = SUBTRACT}, x, y, fv_short_count);
   for (size_t f = 0; f < factor_count; ++f) {
     check_placements(&short_kernels, &(call){.operation = SCALE, .factor = factors[f]}, x, y, fv_short_count);
-    // The results must be identical to those of the active kernels, to the last bit.
+    // The results must be identical to the active kernels' results, to the last bit.
     if (fv_short_interpolates())
       check_placements(&short_kernels, &(call){.operation = INTERPOLATE, .factor = factors[f]}, x, y, fv_short_count);
   }

@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(
       name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
       path: "LibraryTests/FastVectorTests",
-      // The tests of allocations would count those of the stub of Accelerate.
+      // The tests of allocations would count allocations by the stub of Accelerate.
       exclude: ["Values", "KernelVector/AllocationTests.swift"], swiftSettings: swiftSettings + testSettings),
     // No settings, like in an app.
     .testTarget(

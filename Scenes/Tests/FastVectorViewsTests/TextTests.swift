@@ -159,7 +159,7 @@ extension Stage {
     #expect(up.map(\.text) == ["2", "1", "3", "8"])
     #expect(up.map(\.opacity) == [0.75, 1, 0.25, 1])
     let height = Font.system(size: 20).size(of: "1").height
-    // The old digit is a quarter of the way up, and the new one comes from three quarters below.
+    // The old digit is a quarter of the way up, and the new one is three quarters below its place.
     #expect(abs(up[0].y - (up[1].y - 0.25 * height)) < 1e-6)
     #expect(abs(up[2].y - (up[1].y + 0.75 * height)) < 1e-6)
     #expect(up[0].x == up[2].x)

@@ -62,7 +62,7 @@ import Testing
     #expect(many.drawn > few.drawn && many.placed == 0 && many.drawn <= 2 * few.drawn)
   }
 
-  /// A scene with random changes, whose frames are compared with those of a new scene.
+  /// A scene with random changes, whose frames are compared with a new scene's.
   private struct Changing: View {
     struct Part: Identifiable, Equatable {
       let id: Int

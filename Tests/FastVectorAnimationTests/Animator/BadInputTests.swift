@@ -146,7 +146,7 @@ import Testing
       animator.animate(to: [1, 2], animation, at: 0)
       for frame in 0..<30 { _ = animator.value(at: Double(frame) / 50) }
       if kind == 1 { #expect(animator.value(at: 0.3)[0].isNaN) }
-      // A spring that continues from NaN comes to rest.
+      // A spring that continues from NaN ends.
       animator.animate(to: [3, 4], .spring, at: 0.6)
       #expect(animator.value(at: 9) == [3, 4])
       animator.animate(to: [5, 6], animation, at: 9)

@@ -4,7 +4,7 @@ import Testing
 
 /// NaN, infinities, both zeros, subnormals and the largest numbers, in every combination and lane.
 ///
-/// The expected results are those of IEEE 754, with or without fused multiplication and addition.
+/// The expected results follow IEEE 754, with or without fused multiplication and addition.
 @Suite struct `Special values in vectors` {
   static let specials: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,

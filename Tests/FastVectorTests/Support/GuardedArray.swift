@@ -68,7 +68,7 @@ final class GuardedArray {
     }
   }
 
-  /// Returns true if the elements are identical to those of `other` from `first` on, to the last bit.
+  /// Returns true if the elements are identical to the elements of `other` from `first` on, to the last bit.
   func isIdentical(to other: GuardedArray, from first: Int) -> Bool {
     precondition(first + count <= other.count)
     return unsafe memcmp(start, other.start + first, count * MemoryLayout<Double>.stride) == 0

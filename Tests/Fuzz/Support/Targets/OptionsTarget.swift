@@ -21,7 +21,7 @@ struct OptionsTarget: FuzzTarget {
 
   let tokens = ["\n", ",", "..", "=", "%", "x", "--", "-q", "k", "ms", "--quiet", "--help", "--output", "\u{1B}[31m"]
 
-  /// Arguments appended to those of a command, so that it ends without doing anything.
+  /// Arguments appended to a command, so that it ends without doing anything.
   private static let endings = [
     "compare": ["missing", "missing"], "count": ["missing", "missing"], "check": ["--baseline", "missing"],
     "history": ["--database", "missing"], "index": ["missing.npy"], "selftest": ["--relinked", "missing"],

@@ -12,7 +12,7 @@ public func vDSP_vaddD(
   for i in 0..<Int(__N) { unsafe __C[i * __IC] = __A[i * __IA] + __B[i * __IB] }
 }
 
-/// C = A - B; B comes first.
+/// C = A - B; B is the first argument.
 public func vDSP_vsubD(
   _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
