@@ -37,8 +37,8 @@ import Testing
     #expect(code == 0, "\(output)")
   }
 
-  @Test(.enabled(if: hasBrowser, "there is no chromium-headless-shell"))
-  func `Charts that pages show in a browser are those of ChartRenderer, and follow the user`() throws {
+  @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
+  func `Charts that pages show in a browser match ChartRenderer and follow the user`() throws {
     let (code, output) = try run("page_test.py")
     #expect(code == 0, "\(output)")
   }

@@ -58,7 +58,7 @@ private struct Counter: View {
     #expect(stage.text.contains("\"count 1\""), "\(stage.text)")
   }
 
-  @Test func `A button keeps the views of its label when the style changes`() throws {
+  @Test func `A custom button style shows the updated label`() throws {
     let stage = stage(Counter().buttonStyle(Pressed()))
     for count in 0..<3 { try stage.tap("count \(count)") }
     #expect(stage.text.contains("\"count 3\""), "\(stage.text)")

@@ -205,7 +205,7 @@ private struct Lamp: View {
     #expect(framed.frames == reversed.frames)
   }
 
-  @Test func `A label without its title is tapped by the title`() throws {
+  @Test func `A label with only its icon can be tapped by its title`() throws {
     var taps = 0
     let stage = Stage(
       Button("Add", systemImage: "plus") { taps += 1 }.labelStyle(.iconOnly), size: CGSize(width: 60, height: 60))

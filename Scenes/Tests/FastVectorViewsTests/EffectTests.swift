@@ -128,7 +128,7 @@ import Testing
     #expect(!m.isAffine && numbers(m) == [1.5, 0.2, 0.125, -0.3, 2, -0.25, 7, -5, 0.75])
   }
 
-  @Test func `A rotation about no axis only moves by the depth of its anchor`() {
+  @Test func `A rotation without an axis has only the effect of its anchor's depth`() {
     let none = _Rotation3DEffect(angle: .degrees(40), axis: (0, 0, 0), anchorZ: 10)
     let value = none.effectValue(size: CGSize(width: 100, height: 100))
     #expect(value.m11 == 1 && value.m22 == 1 && value.m33 == 1.1)

@@ -214,7 +214,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     }
   }
 
-  @Test func `Missing levels are paler, and those of labels if there are none`() {
+  @Test func `Missing levels are paler, or label colors if no style is set`() {
     #expect(color(rectangle.fill(.secondary).foregroundStyle(.red)) == color(rectangle.fill(Color.red.opacity(0.5))))
     #expect(color(rectangle.fill(.tertiary).foregroundStyle(.red)) == color(rectangle.fill(Color.red.opacity(0.25))))
     #expect(

@@ -32,7 +32,7 @@ import Testing
     #expect(isAt(boxes[3], 0, 52.5, 20, 10) && isAt(boxes[4], 30, 52.5, 30, 10))
   }
 
-  @Test func `The room left by a bounded column goes to the next columns`() {
+  @Test func `The next columns share the room left by a bounded column`() {
     let boxes = boxes(
       LazyVGrid(columns: [
         GridItem(.flexible(maximum: 16), spacing: 4), GridItem(.flexible(minimum: 60), spacing: 4), GridItem(),

@@ -204,7 +204,7 @@ private struct Acrobat: View {
 @Suite struct `Variations in Swift 5` {
   private let size = CGSize(width: 200, height: 200)
 
-  @Test func `Bindings are passed down, and completions continue`() throws {
+  @Test func `Bindings are passed down, and completions run`() throws {
     let stage = Stage(Room(), size: size)
     try stage.tap("switch")
     #expect(stage.text.contains("\"false to true\""))

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct `Animations` {
-  @Test func `The default arguments of animations are those of SwiftUI`() {
+  @Test func `Animations have the same default arguments as in SwiftUI`() {
     let equal: [(Animation, Animation)] = [
       (.linear, .linear(duration: 0.35)), (.easeIn, .easeIn(duration: 0.35)), (.easeOut, .easeOut(duration: 0.35)),
       (.easeInOut, .easeInOut(duration: 0.35)),

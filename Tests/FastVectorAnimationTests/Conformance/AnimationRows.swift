@@ -10,9 +10,9 @@ enum AnimationRows {
 
   /// Rows about features that FastVector doesn't have.
   static let notApplicable: [(reason: String, applies: @Sendable (ConformanceRow) -> Bool)] = [
-    ("animations are not serialised, least of all in a private form", { $0.what.hasPrefix("protobuf") }),
-    ("what a phase animator stores is its own affair", { $0.what == "PhaseAnimator storage labels" }),
-    ("there are no gestures whose velocity would be sampled", { $0.what.hasPrefix("velocity sampler") }),
+    ("FastVector doesn't serialize animations", { $0.what.hasPrefix("protobuf") }),
+    ("the storage of a phase animator is private", { $0.what == "PhaseAnimator storage labels" }),
+    ("FastVectorAnimation has no gestures", { $0.what.hasPrefix("velocity sampler") }),
   ]
 
   // MARK: Identity

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `The settling duration is that of a motion from 0 to 1 by default`() {
+  @Test func `By default, the settling duration assumes a motion from 0 to 1`() {
     for spring in [Spring.smooth, .snappy, .bouncy, Spring(duration: 2, bounce: -0.5)] {
       #expect(spring.settlingDuration == spring.settlingDuration(target: 1, initialVelocity: 0, epsilon: 0.001))
       #expect(spring.settlingDuration(target: 1.0, epsilon: 0.001) == spring.settlingDuration)

@@ -38,7 +38,7 @@ import Testing
     #expect(AxisRange.nice(tickCount: 4)([-17...83]) == -20...100)
   }
 
-  @Test func `Axes with the same number of ticks begin and end at ticks`() {
+  @Test func `A nice range begins and ends at ticks`() {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5000 {

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Line.allCases, Line.allCases)
-  func `The extremes of a thinned block are those of all points at every time`(first: Line, second: Line) {
+  func `A thinned block has the extremes of all points at every time`(first: Line, second: Line) {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for count in [1, 7, 512, Int.random(in: 513...3000, using: &generator)] {

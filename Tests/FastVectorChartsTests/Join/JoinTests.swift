@@ -201,7 +201,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [82, 83] as [UInt64])
-  func `A join maps the old line to its start, and points that jump don't move`(seed: UInt64) {
+  func `A join maps the old values to its start, and jumping points have no velocity`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, _, join in
       #expect(same(join.carrying(values: old.values), join.startValues))
       let velocity = AnimatableVector(repeating: 1, count: old.count)

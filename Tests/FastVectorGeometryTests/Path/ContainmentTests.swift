@@ -17,7 +17,7 @@ import Testing
     #expect(!Self.rect.contains(CGPoint(x: 5, y: -0.0000001)))
   }
 
-  @Test func `The area of an open path is that of the closed path`() {
+  @Test func `An open path has the same area as the closed path`() {
     let open = Path.described("0 0 m 10 0 l 10 10 l")
     #expect(open.contains(CGPoint(x: 7, y: 3)) && !open.contains(CGPoint(x: 3, y: 7)))
     #expect(open.contains(CGPoint(x: 5, y: 5)), "on the edge that is not drawn")

@@ -107,7 +107,7 @@ import Testing
     #expect(throws: StageError.self) { try stage.tap("1") }
   }
 
-  @Test func `Actions are those of the latest body`() throws {
+  @Test func `Gestures run the actions of the latest body`() throws {
     struct Counter: View {
       @State private var count = 0
       var body: some View { Inner(count: count) { count = $0 } }
