@@ -41,7 +41,7 @@ import Testing
     #expect(abs(moved.value(time: 0.3) - spring.value(target: 1.0, time: 0.1)) < 1e-12)
   }
 
-  @Test func `A spring keyframe without a duration lasts until it has settled within 1/10000`() {
+  @Test func `A spring keyframe without a duration lasts until it has settled within 0.01 %`() {
     let timeline = KeyframeTimeline(initialValue: 2.0) { SpringKeyframe(12, spring: spring) }
     #expect(timeline.duration == spring.settlingDuration(target: 10.0, epsilon: 0.0001))
     #expect(abs(timeline.value(time: .infinity) - 12) < 0.0001)

@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-@Suite struct `Min–max pyramids` {
+@Suite struct `Min-max pyramids` {
   private static var kernels: [(name: String, chart: fv_chart_kernels)] {
     (0..<fv_compiled_count()).filter { fv_supported($0) != 0 }.map { index in
       unsafe (String(cString: fv_compiled(index).pointee.name), fv_chart_compiled(index).pointee)

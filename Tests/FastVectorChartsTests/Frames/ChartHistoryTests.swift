@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: 20..<30 as Range<UInt64>)
-  func `A change in the past undoes later changes`(seed: UInt64) {
+  func `A change of a chart in the past undoes later changes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let (chart, other) = (chart(), chart())
     let changes = (1...6).map { Change(at: Double($0) / 10, &generator) }

@@ -111,7 +111,7 @@ import Testing
     #expect(reduced.differences(from: full) <= 2, "seed \(seed)")
   }
 
-  @Test func `Infinities are drawn at the edges and excluded from the range`() {
+  @Test func `A reduced line draws infinities at the edges and excludes them from the range`() {
     let frame = ChartAnimator([Series([0, .infinity, 10, -.infinity])], in: Self.rect).frame(at: 0)
     #expect(frame.yRange == 0...10)
     #expect(zip(frame.lines[0].path.ys.values, [41.3, 0, 0, 41.3]).allSatisfy { abs($0 - $1) < 1e-12 })
