@@ -1,3 +1,6 @@
+import FastVectorFiles
+import Foundation
+
 /// The purpose of a column that is read.
 struct CSVColumnUse {
   enum Role {

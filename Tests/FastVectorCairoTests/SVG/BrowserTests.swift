@@ -74,7 +74,7 @@ private let hasBrowser: Bool = {
   @Test func `The browser plays the animation automatically`() throws {
     try withTemporaryFolder { folder throws in
       let script = """
-        const path=document.querySelector('g g path:nth-of-type(2)');
+        const path=document.querySelectorAll('g g path')[1];
         const middle=p=>Math.round(p.getPointAtLength(p.getTotalLength()/2).y);
         // A copy without the animation, which starts automatically.
         const still=document.createElementNS(svg.namespaceURI,'path');still.setAttribute('d',path.getAttribute('d'));

@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 import Foundation
 
 extension View {

@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 import Foundation
 
 /// A view that plays keyframes repeatedly, or once whenever a trigger changes.

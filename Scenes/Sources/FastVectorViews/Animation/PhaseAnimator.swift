@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 import Foundation
 
 /// A view that cycles through phases, with a separate animation to each phase.

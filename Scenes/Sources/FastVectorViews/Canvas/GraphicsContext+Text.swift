@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 public import Foundation
 
 extension GraphicsContext {

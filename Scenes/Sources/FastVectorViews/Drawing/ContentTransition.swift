@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 import Foundation
 
 /// The transition between two contents of a text or an image under an animation.

@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 public import Foundation
 
 /// A view that shows a PNG file or a symbol.

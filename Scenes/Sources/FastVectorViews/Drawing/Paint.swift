@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 import Foundation
 
 /// A paint that doesn't depend on the size of the drawing: a color or a gradient in the unit square, with shadows.

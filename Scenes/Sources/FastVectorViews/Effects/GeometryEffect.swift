@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 public import Foundation
 
 /// A modifier that transforms how a view is drawn without changing its size. It animates through its `animatableData`.

@@ -1,4 +1,4 @@
-public import FastVectorAnimation
+import FastVectorAnimation
 public import FastVectorGeometry
 public import Foundation
 

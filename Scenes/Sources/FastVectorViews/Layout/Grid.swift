@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 public import Foundation
 
 /// A container that arranges its views in rows and columns. Each ``GridRow`` is a row. Any other view is a separate row

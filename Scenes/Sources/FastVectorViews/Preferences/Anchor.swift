@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 public import Foundation
 
 /// A rectangle or point of a view that a ``GeometryProxy`` can convert to its coordinates.

@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 
 /// A light or dark appearance.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 public import Foundation
 
 // The animated values match SwiftUI's, as measured on a view of 50 × 30 points: see the tests.

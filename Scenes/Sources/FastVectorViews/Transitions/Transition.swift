@@ -1,4 +1,4 @@
-public import FastVectorGeometry
+import FastVectorGeometry
 public import Foundation
 
 /// A description of a view's appearance before its insertion, while it is present, and after its removal. If the
