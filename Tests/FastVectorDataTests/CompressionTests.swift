@@ -1,4 +1,5 @@
 #if Compression && os(Linux)
+  import FastVectorCharts
   import FastVectorData
   import FastVectorFiles
   import Foundation

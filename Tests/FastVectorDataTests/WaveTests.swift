@@ -1,3 +1,4 @@
+import FastVectorCharts
 import FastVectorData
 import FastVectorFiles
 import Foundation

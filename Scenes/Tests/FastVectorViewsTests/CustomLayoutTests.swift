@@ -265,7 +265,7 @@ extension HorizontalAlignment {
   }
 }
 
-@Suite struct `AnyLayout` {
+@Suite struct `Type-erased layouts` {
   private struct Turning: View {
     let layouts: [AnyLayout]
     @State private var index = 0

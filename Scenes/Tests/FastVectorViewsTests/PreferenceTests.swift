@@ -231,7 +231,7 @@ private final class Log<Value> {
   }
 }
 
-@Suite struct `ViewThatFits` {
+@Suite struct `Views that fit` {
   private func texts(width: CGFloat, in axes: Axis.Set = .horizontal, height: CGFloat = 100) -> [String] {
     Stage(size: room) {
       ViewThatFits(in: axes) {

@@ -1,4 +1,6 @@
 import FastVectorCairo
+import FastVectorCharts
+import FastVectorDrawing
 import Foundation
 import TestSupport
 import Testing

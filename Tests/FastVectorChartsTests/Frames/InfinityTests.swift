@@ -29,7 +29,7 @@ import Testing
   private static func fullPath(
     _ start: [Double], _ end: [Double], at t: Double, x: ClosedRange<Double>, y: ClosedRange<Double>
   ) -> Path {
-    `A reduced line`.fullPath(drawn(start, in: y), drawn(end, in: y), at: t, in: rect, x: x, y: y)
+    `Reduced lines`.fullPath(drawn(start, in: y), drawn(end, in: y), at: t, in: rect, x: x, y: y)
   }
 
   @Test(arguments: [1, 2, 3, 7, 59, 240, 1500, 200_000], [EnvelopeBuilding.never, .atOnce])

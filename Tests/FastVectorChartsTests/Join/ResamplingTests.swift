@@ -2,7 +2,7 @@ import FastVectorCharts
 import TestSupport
 import Testing
 
-@Suite struct `Resampling` {
+@Suite struct `Resampled points` {
   @Test func `A resampling that changes nothing returns the same storage`() {
     let vector = AnimatableVector(repeating: 1, count: 1000)
     let identity = Resampling.identity(count: 1000)

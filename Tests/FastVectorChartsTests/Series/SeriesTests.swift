@@ -12,7 +12,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   }
 }
 
-@Suite struct `Series` {
+@Suite struct `Series values` {
   @Test func `A series of only values has the x values 0, 1, 2 and so on`() {
     let series = Series([5, 6, .nan])
     #expect(series.count == 3)

@@ -1,3 +1,4 @@
+import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 import TestSupport
