@@ -80,6 +80,13 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try table(text).lines(group: "name").lines.map(\.id) == ["B: v", "B: w", "A: v", "A: w"])
   }
 
+  @Test func `Rows without a group are a line of their own`() throws {
+    let reading = try table("t,v,g\n1,5,a\n2,6\n3,7,\n").lines(y: ["v"], x: "t", group: "g")
+    #expect(reading.lines.map(\.id) == ["a", "(none)"])
+    #expect(reading.lines[1].values.values == [6, 7])
+    #expect(throws: FileError.self) { try table("t,v\n1,5\n").lines(y: ["v"], x: "t", group: "v") }
+  }
+
   @Test func `Too many groups are an error`() throws {
     let text = "t,g,v\n" + (0..<101).map { "\($0),g\($0),1\n" }.joined()
     let error = #expect(throws: FileError.self) { try table(text).lines(y: ["v"], x: "t", group: "g") }

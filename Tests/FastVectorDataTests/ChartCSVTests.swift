@@ -47,6 +47,6 @@ import Testing
     #expect(try Chart(csv: url).lines[0].series == Chart(csv: url.path).lines[0].series)
     let web = try #require(URL(string: "https://example.com/a.csv"))
     let error = #expect(throws: FileError.self) { try Chart(csv: web) }
-    #expect("\(String(describing: error))".contains("not the URL of a file"))
+    #expect("\(String(describing: error))".contains("isn't a file URL"))
   }
 }

@@ -246,13 +246,14 @@ private struct BlockColumns {
         }
         guard scanner.isInRow else {
           isShort = true
-          columns[index].values.append(.nan)
+          appendMissing(to: index)
           emptyCells += 1
           continue
         }
         if try !appendCell(&scanner, to: index, options) { emptyCells += 1 }
         column += 1
       }
+      if isShort, emptyCells == indexes.count, column <= 1, isText(bytes, start..<scanner.position) { isOmitted = true }
       try scanner.skipRow(hasQuotes: hasQuotes)
       let isBlank =
         emptyCells == indexes.count && bytes.isBlankRow(start..<scanner.position, separator: dialect.separator)
@@ -285,6 +286,28 @@ private struct BlockColumns {
     return try appendUnusualCell(&scanner, to: index, options)
   }
 
+  /// Returns true if a row of one cell is a line of text, such as "(5 rows)".
+  private func isText(_ bytes: Span<UInt8>, _ row: Range<Int>) -> Bool {
+    var end = row.upperBound
+    while end > row.lowerBound, bytes.isBlankOrLineEnding(end - 1) { end -= 1 }
+    return width > 1 && end - row.lowerBound < 400
+      && HeaderDetection.content(of: bytes.text(in: row.lowerBound..<end)) == .text
+  }
+
+  private mutating func append(_ text: String, to index: Int) {
+    let value = textIndexes[index][text] ?? Double(columns[index].texts.count)
+    if textIndexes[index][text] == nil {
+      textIndexes[index][text] = value
+      columns[index].texts.append(text)
+    }
+    columns[index].values.append(value)
+  }
+
+  /// Appends the value of a cell that a short row doesn't have.
+  private mutating func appendMissing(to index: Int) {
+    if case .text = conversions[index] { append("", to: index) } else { columns[index].values.append(.nan) }
+  }
+
   @inline(never)
   private mutating func appendUnusualCell(
     _ scanner: inout CSVScanner, to index: Int, _ options: CSVOptions
@@ -310,12 +333,7 @@ private struct BlockColumns {
       }
     case .text:
       let text = bytes.text(of: cell)
-      let value = textIndexes[index][text] ?? Double(columns[index].texts.count)
-      if textIndexes[index][text] == nil {
-        textIndexes[index][text] = value
-        columns[index].texts.append(text)
-      }
-      columns[index].values.append(value)
+      append(text, to: index)
       return !text.isEmpty
     }
     columns[index].values.append(.nan)

@@ -61,6 +61,9 @@ extension CSVTable {
     } else {
       try automaticColumns(except: xIndexes + (groupIndex.map { [$0] } ?? []))
     }
+    if let groupIndex, xIndexes.contains(groupIndex) || yIndexes.contains(groupIndex) {
+      throw .badData(name, "column \(columnNames[groupIndex].prefix(scalars: 40)) can't be the group and x or y, too")
+    }
     var skipped: [FileError] = []
     let (read, conversions) = try readLines(
       source, &yIndexes, groupIndex, isAutomatic: y == nil, &skipped, progress: progress)

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `and of random values with gaps and infinities cover the same pixels as a drawing of every point`(
+  func `Lines of random values with gaps and infinities cover the same pixels as a drawing of every point`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.5, 2], [StrokeStyle.chartLine(), StrokeStyle(lineWidth: 1.5)])
-  func `have their full width at the minimum and maximum of a range`(scale: Double, style: StrokeStyle) throws {
+  func `Lines have their full width at the minimum and maximum of a range`(scale: Double, style: StrokeStyle) throws {
     for width in [1.5, 2, 5] {
       let layout = try ChartLayout(width: 160, height: 120, scale: scale, theme: Self.theme)
       let plot = layout.plot
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `have whole dots at the first and last point, of the documented diameter`() throws {
+  @Test func `The dots of the first and last point are whole and have the documented diameter`() throws {
     let chart = Chart([0, .nan, 5, .nan, 10]).yAxis(.fixed(0...10)).theme(Self.theme).size(width: 160, height: 120)
     let (picture, layout) = try chart.picture()
     let drawn = try coverage(picture, layout)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `leave no pixel column without a lit pixel if it contains a point`(seed: UInt64) throws {
+  func `Each pixel column that contains a point has a lit pixel`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let count = [50, 300, 3000, 100_000][Int(seed % 4)]
     let share = Double.random(in: 0.0005...0.5, using: &generator)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Infinite values` {
+@Suite struct `Infinite points` {
   /// Its edges pass through the middle of pixels.
   private static let rect = CGRect(x: 0, y: 0.4, width: 60, height: 41.3)
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 59, 240, 1500, 200_000], [EnvelopeBuilding.never, .atOnce])
-  func `of a line at rest are at the edges of a fixed range, and of any part of the line`(
+  func `Infinite values of a line at rest are at the edges of a fixed range and of any part of the line`(
     count: Int, envelopes: EnvelopeBuilding
   ) {
     let seed = UInt64(count)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 59, 240, 5000, 200_000], [EnvelopeBuilding.never, .atOnce])
-  func `at one end of an animation move to or from the edges, and at both ends stay there`(
+  func `Infinite values at one end of an animation move to or from the edges, and at both ends stay there`(
     count: Int, envelopes: EnvelopeBuilding
   ) {
     let seed = UInt64(count)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `are at the edges with every interpolation, at rest and in an animation`(method: InterpolationMethod) {
+  func `Infinite values are at the edges with every interpolation, at rest and in an animation`(method: InterpolationMethod) {
     let values: [Double] = [1, 2, .infinity, 3, .nan, -.infinity, .nan, 4]
     let animator = ChartAnimator(
       [Series(values)], in: CGRect(x: 0, y: 0, width: 70, height: 100), yRange: .fixed(0...100), interpolation: method)
@@ -94,7 +94,7 @@ import Testing
     #expect(touchesBothEdges(at: 0.1))
   }
 
-  @Test func `stay at the edges while the vertical range changes`() {
+  @Test func `Infinite values stay at the edges while the vertical range changes`() {
     let values: [Double] = [1, .infinity, 2, -.infinity, 3]
     let animator = ChartAnimator([Series(values)], in: Self.rect, yRange: .fixed(0...4))
     animator.animate(to: [Series([2, .infinity, 3, -.infinity, 4])], .linear(duration: 1), at: 0)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `that begin or end during an animation move continuously with an automatic range`() {
+  @Test func `Infinite values that appear or vanish during an animation move continuously with an automatic range`() {
     let animator = ChartAnimator([Series([0, 5, 10])], in: CGRect(x: 0, y: 0, width: 60, height: 100))
     animator.animate(to: [Series([0, .infinity, 20])], .linear(duration: 1), at: 0)
     func y(_ time: Double) -> Double { animator.frame(at: time).lines[0].path.ys[1] }
@@ -116,7 +116,7 @@ import Testing
     #expect(abs(y(2.001)) < 0.2 && abs(y(3) - 90) < 1e-9)
   }
 
-  @Test func `continue from where they are when an animation is interrupted`() {
+  @Test func `Infinite values continue from their current position if an animation is interrupted`() {
     let animator = ChartAnimator([Series([0, 5, 10])], in: CGRect(x: 0, y: 0, width: 60, height: 100))
     animator.animate(to: [Series([-.infinity, .infinity, 10])], .spring, at: 0)
     let ys = animator.frame(at: 0.2).lines[0].path.ys.values
@@ -128,7 +128,7 @@ import Testing
     #expect(end.values == [100, 0, 0])
   }
 
-  @Test func `that are appended or dropped during an animation are at the edges`() throws {
+  @Test func `Infinite values that are appended or dropped during an animation are at the edges`() throws {
     let animator = ChartAnimator([Series([0, 5, .infinity, 10], id: "a")], in: Self.rect, yRange: .fixed(0...10))
     animator.animate(to: [Series([1, 6, .infinity, 9], id: "a")], .linear(duration: 1), at: 0)
     try animator.append([2, -.infinity], to: "a", at: 0.5, keeping: 5)
@@ -140,7 +140,7 @@ import Testing
 
   #if !DEBUG
     @Test(arguments: [EnvelopeBuilding.never, .atOnce])
-    func `cause no allocations of frames`(envelopes: EnvelopeBuilding) {
+    func `Infinite values cause no allocations of frames`(envelopes: EnvelopeBuilding) {
       var generator = SeededGenerator(seed: 6)
       let lines = (0..<2).map { _ in Series(Self.line(50_000, share: 0.001, &generator)) }
       let chart = ChartAnimator([lines[0]], in: Self.rect, envelopes: envelopes)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `An isolated point` {
+@Suite struct `Isolated points` {
   private typealias Stroke = (points: [[Double]], attributes: [String: String])
 
   /// The strokes of the lines of a document, with their points in points of the picture.
@@ -15,7 +15,7 @@ import Testing
       }
   }
 
-  @Test func `between two gaps is a round dot of 4 points, and of the width of a wider line`() throws {
+  @Test func `A point between two gaps is a round dot of 4 points, or as wide as a wider line`() throws {
     for (width, diameter) in [(1.5, "40"), (4, "40"), (9, "90")] {
       for dash in [nil, [5.0, 3]] {
         let chart = Chart([1, 2, .nan, 3, .nan, 2, 1]).size(width: 300, height: 200)
@@ -31,21 +31,21 @@ import Testing
     }
   }
 
-  @Test func `is the only point of a series, or the first or last point of a line`() throws {
+  @Test func `The only point of a series and the first or last point next to a gap are isolated`() throws {
     let one = try strokes(Chart([5.0]).size(width: 300, height: 200).svg())
     #expect(one.last?.points.count == 2 && one.last?.attributes["stroke-width"] == "40")
     let ends = try strokes(Chart([1, .nan, 2, 3, .nan, 1]).size(width: 300, height: 200).svg())
     #expect(ends.map(\.points.count) == [2, 4])
   }
 
-  @Test func `doesn't occur in a line without gaps, whose strokes are its path`() throws {
+  @Test func `A line without gaps has no isolated points, and its strokes are its path`() throws {
     let (picture, _) = try Chart((0..<3000).map { sin(Double($0) / 50) }).size(width: 300, height: 200).picture()
     let (line, dots) = picture.lines[0].strokes
     #expect(line == picture.lines[0] && dots == nil)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `of a random line is in the dots, and all other points are in the line`(seed: UInt64) throws {
+  func `Isolated points of a random line are dots, and all other points are in the line`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let values = (0..<50).map { _ in
       Bool.random(using: &generator) ? .nan : Double.random(in: 0...10, using: &generator)
@@ -70,7 +70,7 @@ import Testing
     #expect(match(strokes[1].points, alone.flatMap { [place($0), place($0)] }), "seed \(seed)")
   }
 
-  @Test func `is a dot in each frame of an animation`() throws {
+  @Test func `An isolated point is a dot in each frame of an animation`() throws {
     let frames = try ChartFrameSequence(
       Chart([1, 2, .nan, 3, .nan, 2]).animated(to: Chart([5, 2, .nan, 1, .nan, 3]), .linear(duration: 1), frameRate: 5))
     for number in 0..<frames.frameCount {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `of several points in less than a dot is one, and a longer part of a line isn't`() {
+  @Test func `Several points in less than a dot are one dot, and a longer part of a line isn't`() {
     func line(_ points: [(Double, Double)]) -> ChartPicture.Line {
       var path = Path()
       for (index, point) in points.enumerated() {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `is a dot in a terminal, in each column of dots with a value`(seed: UInt64) {
+  func `An isolated point is a dot in a terminal, in each column of dots with a value`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let values = (0..<400).map { _ in
       Int.random(in: 0..<30, using: &generator) > 0 ? .nan : Double.random(in: 0...10, using: &generator)
@@ -121,8 +121,8 @@ import Testing
   }
 }
 
-@Suite struct `The clip region of a line` {
-  @Test func `is the plot, extended by half of the line width`() throws {
+@Suite struct `Clip regions of lines` {
+  @Test func `The clip region is the plot extended by half of the line width`() throws {
     for width in [1.5, 4] {
       let chart = Chart([1, 2, 3]).size(width: 300, height: 200).lineStyle { $0.width = width }
       let (plot, document) = (try ChartLayout(chart).plot, try XMLElements(chart.svg()))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `is the plot itself for an area, and has an identifier for each width`() throws {
+  @Test func `The clip region of an area is the plot, and each width has an identifier`() throws {
     let chart = Chart(["a": [1.0, 2, .nan, 3], "b": [2.0, 1, 0, 2]]).size(width: 300, height: 200)
       .lineStyle { $0.hasArea = true }
     let (plot, document) = (try ChartLayout(chart).plot, try XMLElements(chart.svg()))
@@ -148,9 +148,9 @@ import Testing
   }
 }
 
-@Suite struct `Infinite values of a chart` {
+@Suite struct `Infinite values in charts` {
   @Test(arguments: [ScaleType.linear, .log])
-  func `are at the edges of the plot, whatever its range`(scale: ScaleType) throws {
+  func `Infinite values are at the edges of the plot, whatever its range`(scale: ScaleType) throws {
     for range in [nil, ChartAxis.Range.fixed(1...100)] {
       let chart = Chart([1, 2, .infinity, 3, 4, -.infinity, 2]).size(width: 400, height: 300)
         .yAxis(range, scale: scale)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `that appear in an animation move to the edge of the new range`() throws {
+  @Test func `Infinite values that appear in an animation move to the edge of the new range`() throws {
     let frames = try ChartFrameSequence(
       Chart([1, 3, 5, .infinity]).animated(
         to: Chart([10, .infinity, 900, 3]), .linear(duration: 1), frameRate: 1000, rest: 0))
@@ -173,7 +173,7 @@ import Testing
     #expect(last > 0 && last < 2)
   }
 
-  @Test func `outside the range of a chart are cut off in a terminal, and leave its texts alone`() {
+  @Test func `Values outside the range are cut off in a terminal without overwriting texts`() {
     func texts(_ values: [Double]) -> [String] {
       let chart = Chart(values, name: "name").yAxis(.fixed(0...2)).legend(.visible).title("title")
       let rows = chart.text(columns: 40, rows: 10).split(separator: "\n", omittingEmptySubsequences: false)
@@ -182,7 +182,7 @@ import Testing
     #expect(texts([1, 5, 1, -5, 1, 5]) == texts([1, 1, 1, 1, 1, 1]))
   }
 
-  @Test func `are at the top and the bottom in a terminal`() {
+  @Test func `Infinite values are at the top and the bottom in a terminal`() {
     let rows = Chart([1, 1, .infinity, 1, -.infinity, 1, 1]).yAxis(.fixed(0...2)).text(columns: 40, rows: 10)
       .split(separator: "\n", omittingEmptySubsequences: false)
     func isBraille(_ character: Character) -> Bool { ("\u{2801}"..."\u{28FF}").contains(character) }
