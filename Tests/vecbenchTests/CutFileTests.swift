@@ -12,7 +12,7 @@ import Testing
     let pipe = folder.url.appendingPathComponent("target.csv")
     try #require(unsafe mkfifo(pipe.path, 0o600) == 0)
     let ending = try await Executable.run(
-      Executable.fastvector, ["render", "--from", file.path, "--to", pipe.path, "--out", "chart.gif"],
+      Executable.fastvector, ["render", "--from", file.path, "--to", pipe.path, "--out", "chart.gif", "--quiet"],
       folder: folder.url
     ) { _ in
       // The program opens the second file once the first is mapped, and waits for what it holds.

@@ -72,7 +72,7 @@ import Testing
       for (arguments, words) in [
         (["--out", "x.gif"], "an animation needs --to"),
         (["--out", "x.png", "--at", "1"], "--at needs an animation"),
-        (["--out", "x.png", "--to", "a.csv"], "--to must be given once for each --from (got 1 for 2)"),
+        (["--out", "x.png", "--to", "a.csv"], "--to must be given once for each file (got 1 for 2)"),
       ] {
         let ending = try await still(arguments)
         #expect(ending.code == 64 && ending.standardError.joined().contains(words), "\(ending.standardError)")
@@ -113,7 +113,8 @@ import Testing
       (["--size", "0x5", "--out", "x.png"], 64, "--size"),
       (["--color", "blurple", "--out", "x.png"], 64, "blurple"),
       (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),
-      ([], 64, "--out or --terminal"), (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
+      (["--out", "x.png", "--terminal"], 64, "--out and --terminal can't be combined"),
+      (["--x-limits", "5", "--out", "x.png"], 64, "--x-limits"), (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])
   func `says in one line what cannot be`(arguments: [String], code: Int32, words: String) async throws {
     try await withFolder { (folder: URL) async throws in

@@ -24,7 +24,7 @@ private func names(in folder: Folder) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
 }
 
-private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
+private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear", "--quiet"]
 
 /// A sanitizer cannot run where files may not grow.
 @Suite(.disabled(if: Executable.isSanitized)) struct `An animation for which the disk is too small` {

@@ -1,6 +1,6 @@
 public import FastVectorCharts
 public import FastVectorFiles
-import Foundation
+public import Foundation
 
 /// Lines that were read from a table.
 public struct CSVReading: Sendable {
@@ -12,6 +12,9 @@ public struct CSVReading: Sendable {
 
   /// True if the x values are dates or times, in seconds since 1970.
   public internal(set) var hasDates = false
+
+  /// The time zone of an axis of dates. Times of day are in UTC, because they have no zone.
+  public internal(set) var timeZone = TimeZone.gmt
 
   /// A line that says how the file was interpreted: `2516 rows, header, x = Date (month/day/year, UTC), y = Close, 3
   /// gaps`.
@@ -75,6 +78,9 @@ extension CSVTable {
     if !xIndexes.isEmpty {
       let unit = timeUnit(of: source, columns.columns[0].values, isDate: conversions[0].dateFormat != nil)
       reading.hasDates = source.isDate || unit != nil || conversions[0].dateFormat != nil
+      if reading.hasDates, source.isDate || conversions[0].dateFormat?.isTimeOfDay != true {
+        reading.timeZone = reader.options.timeZone
+      }
       reading.xName = xIndexes.map { columnNames[$0] }.joined(separator: " + ")
       notes.x = describe(source, conversions, unit)
       columns.columns[0].values = source.values(columns.columns[..<xIndexes.count].map(\.values), reader.options, unit)
@@ -193,7 +199,7 @@ extension CSVReading {
     guard readings.allSatisfy({ $0.hasDates == first.hasDates }) else {
       throw .badData(first.xName ?? "x", "some of the files contain dates in this column, and others numbers")
     }
-    (xName, hasDates) = (first.xName, first.hasDates)
+    (xName, hasDates, timeZone) = (first.xName, first.hasDates, first.timeZone)
     var names: [Series.Identifier] = []
     for line in readings.flatMap(\.lines) { if let id = line.id, !names.contains(id) { names.append(id) } }
     for name in names {

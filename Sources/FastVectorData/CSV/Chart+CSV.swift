@@ -35,6 +35,6 @@ extension Chart {
   ) throws(FileError) {
     let reading = try table.lines(y: y, x: x, group: group)
     self.init(reading.lines)
-    if reading.hasDates { xAxis.scale = .time }
+    if reading.hasDates { (xAxis.scale, xAxis.timeZone) = (.time, reading.timeZone) }
   }
 }

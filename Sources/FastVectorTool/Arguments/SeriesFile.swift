@@ -11,14 +11,15 @@ struct SeriesFile {
   /// The lines, with their names.
   private(set) var lines: [(series: Series, name: String)] = []
 
-  /// True if the x values are dates.
-  private(set) var hasDates = false
+  /// The time zone of the x axis; nil if the x values aren't dates.
+  private(set) var timeZone: TimeZone?
 
   /// - Parameters:
   ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
+  ///   - isOnly: True if no other file is read. Otherwise the name of the file is part of the names of lines.
   ///   - isQuiet: True to write nothing to standard error.
   /// - Throws: `FileError`, or `ValidationError` if an option doesn't fit the file.
-  init(_ argument: String, _ options: TableOptions, isQuiet: Bool) throws {
+  init(_ argument: String, _ options: TableOptions, isOnly: Bool, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
     let title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
     let files = try argument.paths().map { path in try DataFile(path: path) }
@@ -39,11 +40,11 @@ struct SeriesFile {
     case .text, .json, nil: break
     }
     let reading = try Self.read(files, argument.column, options, isQuiet: isQuiet)
-    hasDates = reading.hasDates
+    timeZone = reading.hasDates ? reading.timeZone : nil
     for var line in reading.lines {
       let name = line.id.map { "\($0)" } ?? title
       line.id = nil
-      lines.append((line, name))
+      lines.append((line, isOnly ? name : "\(title): \(name)"))
     }
   }
 

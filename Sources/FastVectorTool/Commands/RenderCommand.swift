@@ -145,9 +145,10 @@ struct RenderCommand: ParsableCommand {
   private var isStill: Bool { to.isEmpty && toXLimits == nil }
 
   mutating func run() throws {
-    let start = try starts.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let isOnly = starts.count + to.count == 1
+    let start = try starts.map { try SeriesFile($0, table, isOnly: isOnly, isQuiet: quiet) }
     if isStill { return try render(chart(start, names: start.flatMap { $0.lines.map(\.name) })) }
-    let end = to.isEmpty ? start : try to.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let end = to.isEmpty ? start : try to.map { try SeriesFile($0, table, isOnly: false, isQuiet: quiet) }
     let animated = try animatedChart(from: start, to: end)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
@@ -157,7 +158,7 @@ struct RenderCommand: ParsableCommand {
 
   private func chart(_ files: [SeriesFile], names: [String]) throws -> Chart {
     let lines = files.flatMap(\.lines)
-    let zone = files.contains(where: \.hasDates) ? table.timeZone : nil
+    let zone = files.lazy.compactMap(\.timeZone).first
     let chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) })
     return try picture.applied(to: chart, timeZone: zone, isQuiet: quiet).interpolation(interpolation.method)
   }
@@ -166,7 +167,7 @@ struct RenderCommand: ParsableCommand {
   private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) throws -> AnimatedChart {
     let (startNames, endNames) = (start.flatMap { $0.lines.map(\.name) }, end.flatMap { $0.lines.map(\.name) })
     let names = zip(startNames, endNames).map { $0 == $1 ? $0 : "\($0) to \($1)" }
-    let zone = start.contains(where: \.hasDates) ? table.timeZone : nil
+    let zone = start.lazy.compactMap(\.timeZone).first
     let limits = try toXLimits.map { try $0.range(option: "--to-x-limits", timeZone: zone) }
     return try chart(start, names: names + startNames.dropFirst(names.count)).animated(
       to: chart(end, names: names + endNames.dropFirst(names.count)).xAxis(limits.map { .fixed($0) }), by: join.rule,

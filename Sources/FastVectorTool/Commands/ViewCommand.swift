@@ -82,16 +82,18 @@ struct ViewCommand: ParsableCommand {
   }
 
   private func charts() throws -> any ViewContent {
-    let starts = try files.map { try SeriesFile($0, table, isQuiet: quiet) }
-    let ends = try to.map { try SeriesFile($0, table, isQuiet: quiet) }
-    let isTime = starts.contains(where: \.hasDates)
+    let isOnly = files.count + to.count == 1
+    let starts = try files.map { try SeriesFile($0, table, isOnly: isOnly, isQuiet: quiet) }
+    let ends = try to.map { try SeriesFile($0, table, isOnly: false, isQuiet: quiet) }
+    let timeZone = starts.lazy.compactMap(\.timeZone).first
     func chart(_ files: ArraySlice<SeriesFile>, names: [String]) -> Chart {
       let lines = zip(files.flatMap(\.lines), names).enumerated().map { place, line in
         var series = line.0.series
         series.id = .text("line \(place)")
         return ChartLine(series, name: line.1)
       }
-      return Chart(lines: lines).xAxis(scale: isTime ? .time : .linear)
+      let chart = Chart(lines: lines)
+      return timeZone.map { chart.xAxis(scale: .time, timeZone: $0) } ?? chart
     }
     /// Returns the names of lines, which contain both names if a line changes to another one.
     func names(_ range: Range<Int>) -> [String] {

@@ -52,13 +52,20 @@ struct DataOptions: ParsableArguments {
     let argument = ColumnArgument(text)
     guard argument.isNumPy else {
       let file = try TableFile(argument, isQuiet: isQuiet)
-      return (file.isFound ? "\(text):\(file.column)" : text, try file.table.column(named: argument.column))
+      let values = try file.table.column(named: argument.column)
+      try checkCount(values, of: "\(argument.path): column \(file.column)")
+      return (file.isFound ? "\(text):\(file.column)" : text, values)
     }
     let number = argument.column.map { Int($0) ?? 0 }
     let values = try NumPyArray(path: argument.path).values(column: number, copying: true)
-    guard values.count(where: { !$0.isNaN }) >= 2 else {
-      throw FileError.badData(argument.path, "less than two numbers; a line needs at least two")
-    }
+    try checkCount(values.values, of: argument.path)
     return (text, values.values)
+  }
+
+  private func checkCount(_ values: [Double], of place: String) throws(FileError) {
+    let count = values.count { !$0.isNaN }
+    guard count >= 2 else {
+      throw .badData(place, "\(count) number\(count == 1 ? "" : "s"); a line needs at least two")
+    }
   }
 }
