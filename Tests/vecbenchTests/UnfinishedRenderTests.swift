@@ -24,7 +24,9 @@ private func names(in folder: Folder) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
 }
 
-private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear", "--quiet"]
+private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
+/// The same without the progress, and without the lines that say how the files were read.
+private let quiet = chart + ["--quiet"]
 
 /// A sanitizer cannot run where files may not grow.
 @Suite(.disabled(if: Executable.isSanitized)) struct `An animation for which the disk is too small` {
@@ -33,7 +35,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
     // The limit of bash counts KiB; that of other shells half of them.
     try await Executable.run(
       URL(fileURLWithPath: "/bin/bash"),
-      ["-c", "ulimit -f \(kibibytes) && exec \"$0\" \"$@\"", Executable.fastvector.path] + chart + arguments,
+      ["-c", "ulimit -f \(kibibytes) && exec \"$0\" \"$@\"", Executable.fastvector.path] + quiet + arguments,
       folder: folder.url)
   }
 
@@ -56,7 +58,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
   @Test func `leaves the complete pictures of a sequence alone`() async throws {
     let (whole, part) = try (makeFolder(), makeFolder())
     let arguments = ["--fps", "10", "--rest", "0", "--out", "chart.png"]
-    #expect(try await Executable.run(Executable.fastvector, chart + arguments, folder: whole.url).code == 0)
+    #expect(try await Executable.run(Executable.fastvector, quiet + arguments, folder: whole.url).code == 0)
     let pictures = try names(in: whole).filter { $0.hasPrefix("chart-") }
     let sizes = try pictures.map { try Data(contentsOf: whole.url.appendingPathComponent($0)).count }
     // What the first takes, in whole KiB.
