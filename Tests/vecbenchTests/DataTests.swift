@@ -67,7 +67,7 @@ import Testing
   @Test func `may be an empty, binary or one-row file: bad data`() async throws {
     try await expect("empty.csv", "", code: 65, "the file is empty")
     try await expect("header.csv", "a,b\n", code: 65, "a, b")
-    try await expect("picture.png", Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF]), code: 65, "can't be read")
+    try await expect("picture.png", Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF]), code: 65, "binary data")
     try await expect("latin.csv", Data([0x61, 0x0A, 0x31, 0x0A, 0xE9, 0x0A]), code: 65, "isn't a number")
     try await expect(
       "one.csv", "date,temp\n2010/01/01,1\n", code: 65, "column temp: 1 number; a line needs at least two")

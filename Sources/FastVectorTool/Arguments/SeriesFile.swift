@@ -42,7 +42,7 @@ struct SeriesFile {
     let reading = try Self.read(files, argument.column, options, isQuiet: isQuiet)
     timeZone = reading.hasDates ? reading.timeZone : nil
     for var line in reading.lines {
-      let name = line.id.map { "\($0)" } ?? title
+      let name = if case .text(let text) = line.id { text } else { title }
       line.id = nil
       lines.append((line, isOnly ? name : "\(title): \(name)"))
     }
