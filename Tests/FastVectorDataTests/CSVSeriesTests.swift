@@ -104,7 +104,8 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
 
   @Test func `Errors name the line and the column`() {
     #expect(problem("t,a\n3,5\n4,6\nx,6\n", x: "t").hasPrefix("t.csv:4: column t: \"x\" isn't a number"))
-    #expect(problem("t,a\n2010-01-01,5\n2010-01-02,7\n7,6\n", x: "t").hasPrefix("t.csv:4: column t: \"7\" isn't a date"))
+    #expect(
+      problem("t,a\n2010-01-01,5\n2010-01-02,7\n7,6\n", x: "t").hasPrefix("t.csv:4: column t: \"7\" isn't a date"))
     #expect(problem("t,a\n3,5\n4,6\n5,x\n", y: "a", x: "t").hasPrefix("t.csv:4: column a: \"x\" isn't a number"))
     #expect(problem("t,a\n3,5\n", y: "a", x: "u").contains("no column u; there are t, a"))
   }
@@ -169,7 +170,8 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
 
   @Test func `Local times are converted with the time zone`() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-    #expect(try x(["2024-01-31 01:00", "2024-07-01 02:00"]) { $0.timeZone = berlin } == [Self.january31, 1_719_792_000])
+    #expect(
+      try x(["2024-01-31 01:00", "2024-07-01 02:00"]) { $0.timeZone = berlin } == [Self.january31, 1_719_792_000])
   }
 
   @Test func `Repeated local times in autumn keep the order of rows`() throws {

@@ -243,7 +243,8 @@ private func expect(
     let numbers = try table(text).column()
     #expect(numbers == [1000, -0.0025, 7, 0.5, 5, 0, 0, .greatestFiniteMagnitude])
     #expect(numbers[6].sign == .minus)
-    #expect(try table("a\ninf\n-inf\nInfinity\n-INF\n1\n").column() == [.infinity, -.infinity, .infinity, -.infinity, 1])
+    #expect(
+      try table("a\ninf\n-inf\nInfinity\n-INF\n1\n").column() == [.infinity, -.infinity, .infinity, -.infinity, 1])
   }
 
   @Test func `Numbers can have currency and percent signs, parentheses and a Unicode minus sign`() throws {

@@ -114,7 +114,8 @@ import Testing
       (["--color", "blurple", "--out", "x.png"], 64, "blurple"),
       (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),
       (["--out", "x.png", "--terminal"], 64, "--out and --terminal can't be combined"),
-      (["--x-limits", "5", "--out", "x.png"], 64, "--x-limits"), (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
+      (["--x-limits", "5", "--out", "x.png"], 64, "--x-limits"),
+      (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])
   func `says in one line what cannot be`(arguments: [String], code: Int32, words: String) async throws {
     try await withFolder { (folder: URL) async throws in

@@ -87,6 +87,7 @@ struct CSVColumn: Sendable {
       return false
     }
     let step = numbers[1] - numbers[0]
-    return !isNamed || numbers.count >= 8 || zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * step }
+    return !isNamed || numbers.count >= 8
+      || zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * step }
   }
 }

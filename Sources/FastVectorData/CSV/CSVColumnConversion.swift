@@ -32,7 +32,7 @@ struct CSVColumnConversion {
   private struct DateReading {
     let format: DateFormat
     let isSorted: Bool
-    /// True if the steps between dates differ by less than half, as those of months do.
+    /// True if the steps between dates differ by less than half, like the lengths of months.
     let isRegular: Bool
   }
 
@@ -58,7 +58,9 @@ struct CSVColumnConversion {
         state = .date([format], accepted: [])
       } else if case .date(let formats) = column.content {
         state = .date(formats, accepted: [])
-      } else if options.timeUnit == nil, let formats = Self.numericDates(column, name: table.columnNames[index]), !formats.isEmpty {
+      } else if options.timeUnit == nil, let formats = Self.numericDates(column, name: table.columnNames[index]),
+        !formats.isEmpty
+      {
         state = .date(formats, accepted: [])
       } else {
         state = Self.number(column.marks, in: table)

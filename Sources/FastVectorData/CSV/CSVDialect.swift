@@ -120,7 +120,9 @@ struct CSVDialect: Sendable {
   private static func separator(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8]) -> UInt8 {
     var best = (separator: Ascii.comma, score: 0)
     for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma, Ascii.bar, Ascii.space] {
-      guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else { continue }
+      guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else {
+        continue
+      }
       let counts = rows.map(\.cells.count)
       let width = mostFrequent(counts)
       let score = width > 1 ? counts.count { $0 == width } : 0
@@ -168,7 +170,11 @@ struct CSVDialect: Sendable {
         let row = try row(&scanner, after: previous)
         (end, previous) = (scanner.position, scanner.position)
         // A row of empty cells is a blank line.
-        if row.cells.contains(where: { !$0.text.isEmpty }) || row.cells.count == 1 { rows.append(row) } else { previous = start }
+        if row.cells.contains(where: { !$0.text.isEmpty }) || row.cells.count == 1 {
+          rows.append(row)
+        } else {
+          previous = start
+        }
       } catch {
         // The last row of the head may be incomplete. If a row is invalid, reading it reports the error.
         if rows.isEmpty { throw error }

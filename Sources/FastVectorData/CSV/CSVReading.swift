@@ -16,7 +16,7 @@ public struct CSVReading: Sendable {
   /// The time zone of an axis of dates. Times of day are in UTC, because they have no zone.
   public internal(set) var timeZone = TimeZone.gmt
 
-  /// A line that says how the file was interpreted: `2516 rows, header, x = Date (month/day/year, UTC), y = Close, 3
+  /// A line about the interpretation of the file: `2516 rows, header, x = Date (month/day/year, UTC), y = Close, 3
   /// gaps`.
   public internal(set) var interpretation = ""
 }
@@ -59,11 +59,12 @@ extension CSVTable {
     let source = try source(x)
     let xIndexes = source.indexes
     let groupIndex = try group.map { name throws(FileError) in try index(of: name) }
-    var yIndexes = if let y {
-      try y.map { name throws(FileError) in try index(of: name) }
-    } else {
-      try automaticColumns(except: xIndexes + (groupIndex.map { [$0] } ?? []))
-    }
+    var yIndexes =
+      if let y {
+        try y.map { name throws(FileError) in try index(of: name) }
+      } else {
+        try automaticColumns(except: xIndexes + (groupIndex.map { [$0] } ?? []))
+      }
     if let groupIndex, xIndexes.contains(groupIndex) || yIndexes.contains(groupIndex) {
       throw .badData(name, "column \(columnNames[groupIndex].prefix(scalars: 40)) can't be the group and x or y, too")
     }
@@ -88,7 +89,8 @@ extension CSVTable {
     let groups = groupIndex.map { _ in columns.columns.last! }
     if let groups, groups.texts.count > Self.mostGroups {
       throw .badData(
-        name, "column \(group!.prefix(scalars: 40)) has \(groups.texts.count) distinct values; a chart can have at most "
+        name,
+        "column \(group!.prefix(scalars: 40)) has \(groups.texts.count) distinct values; a chart can have at most "
           + "\(Self.mostGroups) groups")
     }
     let names = yIndexes.map { columnNames[$0] }
@@ -335,7 +337,9 @@ extension CSVTable {
       return .dateAndTime(date, time)
     }
     if let parts = CSVDateParts(self) { return .parts(parts) }
-    let digits = columns.indices.first { CSVColumnConversion.numericDates(columns[$0], name: columnNames[$0])?.isEmpty == false }
+    let digits = columns.indices.first {
+      CSVColumnConversion.numericDates(columns[$0], name: columnNames[$0])?.isEmpty == false
+    }
     if let digits { return .column(digits) }
     if let time = dates.first { return .column(time) }
     let named = columns.indices.first { index in
@@ -390,7 +394,8 @@ extension CSVTable {
     let isNamedLikeIndex = ["\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(name.lowercased())
     guard isNamedLikeIndex || name.hasPrefix("Unnamed: "), !reader.dialect.header.isEmpty else { return false }
     let numbers = columns[index].texts.map { Int($0) }
-    return numbers.count > 1 && (numbers[0] == 0 || numbers[0] == 1) && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
+    return numbers.count > 1 && (numbers[0] == 0 || numbers[0] == 1)
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
   }
 
   /// Returns the unit of a column of Unix times.
@@ -450,7 +455,8 @@ extension CSVTable {
       parts.append("\(counted(notes.repeated, "repeated x value")) (\(reader.options.repeatedX.rawValue))")
     }
     let skipped = notes.skipped.prefix(3).map { "; left out: \($0.file), \($0.reason)" }.joined()
-    return parts.joined(separator: ", ") + skipped + (notes.skipped.count > 3 ? " and \(notes.skipped.count - 3) more" : "")
+    return parts.joined(separator: ", ") + skipped
+      + (notes.skipped.count > 3 ? " and \(notes.skipped.count - 3) more" : "")
   }
 }
 

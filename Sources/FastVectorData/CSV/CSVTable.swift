@@ -200,7 +200,8 @@ public struct CSVTable: Sendable {
   }
 
   private static func error(
-    _ problem: CSVProblem, name: String, source: CSVSource, column: (name: String, conversion: CSVColumnConversion)? = nil
+    _ problem: CSVProblem, name: String, source: CSVSource,
+    column: (name: String, conversion: CSVColumnConversion)? = nil
   ) -> FileError {
     let line = problem.position > 0 ? source.line(at: problem.position) : nil
     let place = line.map { "\(name):\($0)" } ?? name

@@ -51,7 +51,8 @@ struct HeaderDetection {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
     // Of equal counts, text is the last choice.
-    guard let most = counts.max(by: { ($0.value, $1.key == .text ? 1 : 0) < ($1.value, $0.key == .text ? 1 : 0) }) else {
+    guard let most = counts.max(by: { ($0.value, $1.key == .text ? 1 : 0) < ($1.value, $0.key == .text ? 1 : 0) })
+    else {
       return .missing
     }
     return Double(most.value) >= share * Double(cells.count) ? most.key : .text
@@ -91,7 +92,8 @@ struct HeaderDetection {
       return
     }
     headerRows = 1
-    while headerRows < min(Self.mostHeaderRows, data), isContinued(by: data - headerRows - 1, below: data - headerRows) {
+    while headerRows < min(Self.mostHeaderRows, data), isContinued(by: data - headerRows - 1, below: data - headerRows)
+    {
       headerRows += 1
     }
     titleRows = data - headerRows
@@ -129,9 +131,11 @@ struct HeaderDetection {
     let names = rows[index].cells.map(\.text)
     let used = names.count { !$0.isEmpty }
     // Below titles, which have few cells. Any other row above numbers is a header.
-    let isBelowTitles = index > 0 && rows[..<index].allSatisfy { row in
-      row.cells.count { !$0.text.isEmpty } <= 2 && used > 2
-    }
+    let isBelowTitles =
+      index > 0
+      && rows[..<index].allSatisfy { row in
+        row.cells.count { !$0.text.isEmpty } <= 2 && used > 2
+      }
     guard index == 0 || isBelowTitles else { return false }
     if names[0].isEmpty, first.dropFirst().allSatisfy({ $0 == .number }),
       contents.dropFirst(index + 1).allSatisfy({ $0.first != .missing })
@@ -163,7 +167,9 @@ struct HeaderDetection {
   private static func areEvenlySpaced(_ numbers: [Double]) -> Bool {
     guard numbers.count >= 2, numbers[1] > numbers[0] else { return false }
     let step = numbers[1] - numbers[0]
-    guard numbers.count > 2 || (step == 1 && (numbers[0] == 0 || (1500...2200).contains(numbers[0]))) else { return false }
+    guard numbers.count > 2 || (step == 1 && (numbers[0] == 0 || (1500...2200).contains(numbers[0]))) else {
+      return false
+    }
     return zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-9 * abs(step) }
   }
 
@@ -179,8 +185,12 @@ struct HeaderDetection {
     else { return false }
     let names = rows[lower].cells.map(\.text)
     let used = names.filter { !$0.isEmpty }
-    if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count { return true }
-    let isComplete = { (index: Int) in self.contents[index].count == self.width && self.contents[index].allSatisfy { $0 == .text } }
+    if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count {
+      return true
+    }
+    let isComplete = { (index: Int) in
+      self.contents[index].count == self.width && self.contents[index].allSatisfy { $0 == .text }
+    }
     return width > 1 && upper == 0 && isComplete(upper) && isComplete(lower)
   }
 

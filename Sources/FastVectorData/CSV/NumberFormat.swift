@@ -181,7 +181,9 @@ struct NumberMarks: Equatable {
       return
     }
     if marks.contains(where: { $0.byte == Ascii.apostrophe }) { apostrophes += 1 }
-    if marks.contains(where: { ($0.byte == Ascii.space || $0.byte >= 0x80) && isBetweenDigits($0.position, bytes, range) }) {
+    if marks.contains(where: {
+      ($0.byte == Ascii.space || $0.byte >= 0x80) && isBetweenDigits($0.position, bytes, range)
+    }) {
       blanks += 1
     }
     let before = last.position - firstDigit

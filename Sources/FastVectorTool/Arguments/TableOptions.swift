@@ -22,14 +22,17 @@ struct TableOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Lines to skip at the start of a file.", valueName: "n"))
   var skip = 0
 
-  @Option(help: ArgumentHelp("Start of lines to ignore. (default: #, or % or // at the start of the file)", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Start of lines to ignore. (default: #, or % or // at the start of the file)", valueName: "text")
+  )
   var comment: String?
 
   @Flag(inversion: .prefixedNo, help: "The first row contains names. (default: detected)")
   var header: Bool?
 
   @Option(
-    help: ArgumentHelp("Separator: comma, semicolon, tab, bar, blanks, or a character. (default: detected)", valueName: "name"),
+    help: ArgumentHelp(
+      "Separator: comma, semicolon, tab, bar, blanks, or a character. (default: detected)", valueName: "name"),
     transform: Self.separator)
   var separator: CSVOptions.Separator?
 

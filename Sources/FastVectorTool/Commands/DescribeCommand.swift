@@ -51,7 +51,8 @@ struct DescribeCommand: ParsableCommand {
     for summary in summaries.prefix(Self.mostColumns) {
       cells.append([
         summary.name.printable.prefix(scalars: 40), summary.type, summary.missingCount.map(String.init) ?? "",
-        summary.range.map { shown($0.lowerBound, summary) } ?? "", summary.range.map { shown($0.upperBound, summary) } ?? "",
+        summary.range.map { shown($0.lowerBound, summary) } ?? "",
+        summary.range.map { shown($0.upperBound, summary) } ?? "",
         summary.firstTexts.map { $0.printable.prefix(scalars: 24) }.joined(separator: ", "),
       ])
     }

@@ -41,7 +41,8 @@ struct RenderCommand: ParsableCommand {
   var files: [String] = []
 
   @Option(
-    help: ArgumentHelp("The same as a file argument: the first state of an animation. Can be repeated.",
+    help: ArgumentHelp(
+      "The same as a file argument: the first state of an animation. Can be repeated.",
       valueName: "file[:column]"))
   var from: [String] = []
 

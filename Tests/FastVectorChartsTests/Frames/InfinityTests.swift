@@ -81,7 +81,9 @@ import Testing
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `Infinite values are at the edges with every interpolation, at rest and in an animation`(method: InterpolationMethod) {
+  func `Infinite values are at the edges with every interpolation, at rest and in an animation`(
+    method: InterpolationMethod
+  ) {
     let values: [Double] = [1, 2, .infinity, 3, .nan, -.infinity, .nan, 4]
     let animator = ChartAnimator(
       [Series(values)], in: CGRect(x: 0, y: 0, width: 70, height: 100), yRange: .fixed(0...100), interpolation: method)
