@@ -18,7 +18,7 @@ public import Foundation
 /// The animator calls the three methods at frames, with times that never decrease while the animation runs. Keep all
 /// state in `context.state`: the animator copies it, so that it can go back in time.
 ///
-/// Small values, such as numbers and pairs, are passed as they are. A value that contains an ``AnimatableVector`` is
+/// Small values, such as numbers and pairs, are passed as they are. A value that contains an `AnimatableVector` is
 /// passed as a symbolic vector. It adds, subtracts, scales, measures and prints like the vector that it represents, at
 /// a cost that doesn't depend on the number of elements.
 public protocol CustomAnimation: Hashable, Sendable {

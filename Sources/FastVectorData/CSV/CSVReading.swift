@@ -347,7 +347,9 @@ extension CSVTable {
     }
     if let named { return .column(named) }
     let numeric = columns.indices.filter { columns[$0].isNumeric }
+    // A column whose name is a number has no name, as pandas writes it.
     guard numeric.first == 0, numeric.count > 1, !isRowNumber(0),
+      Int(reader.dialect.header.last?.first ?? "") == nil,
       columns[0].isAscending(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
     else { return .rowNumber }
     return .column(0)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// How the dates of a column are written, as a pattern of directives such as `%Y-%m-%d`.
 ///
-/// Directives follow `strptime` of POSIX and Python, with `%q` for quarters. <doc:Dates> lists them.
+/// Directives follow `strptime` of POSIX and Python, with `%q` for quarters. <doc:DatesAndTimes> lists them.
 ///
 /// ```swift
 /// import FastVectorData
