@@ -8,49 +8,6 @@ package import CChartKernels
 /// PVLDB 7, 2014). Points outside the window are ignored, except the nearest point on either side, to which the line
 /// extends.
 package struct ColumnLayout: Sendable {
-  /// The visible part of the horizontal axis, and its position in pixels.
-  package struct Window: Equatable, Sendable {
-    /// The x values at the left and right edges; not empty.
-    let range: ClosedRange<Double>
-    let minX: Double
-    let width: Double
-
-    /// The scale, in pixels per unit of x.
-    let scale: Double
-
-    package init(range: ClosedRange<Double>, minX: Double, width: Double) {
-      // If all x values are equal, or there are none, they are centered.
-      let isEmpty = !(range.upperBound - range.lowerBound > 0)
-      let margin = max(0.5, abs(range.lowerBound) * 0x1p-40)
-      self.range = isEmpty ? range.lowerBound - margin...range.upperBound + margin : range
-      self.minX = minX
-      self.width = width
-      // Uses halves because the full span can overflow.
-      scale = width / 2 / (self.range.upperBound / 2 - self.range.lowerBound / 2)
-    }
-
-    /// Returns the distance from the left edge, in pixels.
-    func offset(of position: Double) -> Double {
-      let distance = position - range.lowerBound
-      let offset = distance.isFinite ? distance * scale : position * scale - range.lowerBound * scale
-      // Clamps to finite numbers far outside the image, because a path needs them. With this order of arguments,
-      // `max` returns -1e9 for NaN.
-      return min(max(-1e9, offset), 1e9)
-    }
-
-    /// Returns the pixel column of a distance. All points left of the window are in one column, and all points right
-    /// of it in another one.
-    ///
-    /// Conversion to an integer truncates, which for non-negative numbers is the floor, without a function call.
-    func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
-
-    /// The window in the form that kernels use; nil if distances can overflow.
-    var axis: fv_axis? {
-      guard max(abs(range.lowerBound), abs(range.upperBound)) < 1e300 else { return nil }
-      return fv_axis(lower: range.lowerBound, scale: scale, width: width)
-    }
-  }
-
   package private(set) var window: Window?
 
   /// The non-empty runs of consecutive points in the same column.
@@ -104,20 +61,22 @@ package struct ColumnLayout: Sendable {
   }
 
   private mutating func layOut(_ runs: PointRuns, at places: some PointPlaces, in window: Window) {
-    for run in runs {
-      let first = buckets.count
-      appendBuckets(of: run.points, at: places, in: window)
-      markBuckets(from: first, run.place)
-    }
+    appendBuckets(of: runs) { $0.appendBuckets(of: $1, at: places, in: window) }
     drawPath(through: places, in: window)
   }
 
-  /// Stores whether the buckets from `first` on are at an edge of the plot.
-  private mutating func markBuckets(from first: Int, _ place: PointRuns.Place) {
-    switch place {
-    case .values: break
-    case .top: infiniteBuckets.top.append(first..<buckets.count)
-    case .bottom: infiniteBuckets.bottom.append(first..<buckets.count)
+  /// Appends the buckets of each run, and stores which of them are at an edge of the plot.
+  ///
+  /// - Parameter append: A closure that appends the buckets of points without gaps.
+  private mutating func appendBuckets(of runs: PointRuns, append: (inout ColumnLayout, Range<Int>) -> Void) {
+    for run in runs {
+      let first = buckets.count
+      append(&self, run.points)
+      switch run.place {
+      case .values: break
+      case .top: infiniteBuckets.top.append(first..<buckets.count)
+      case .bottom: infiniteBuckets.bottom.append(first..<buckets.count)
+      }
     }
   }
 
@@ -251,10 +210,8 @@ extension ColumnLayout {
     removeAll(for: window)
     unsafe xValues.withElements { elements in
       let places = unsafe GivenPlaces(elements)
-      for run in PointRuns(of: 0..<xValues.count, gaps: gaps, infinities: infinities) {
-        let first = buckets.count
-        appendMovingBuckets(of: run.points, at: places, in: window)
-        markBuckets(from: first, run.place)
+      appendBuckets(of: PointRuns(of: 0..<xValues.count, gaps: gaps, infinities: infinities)) {
+        $0.appendMovingBuckets(of: $1, at: places, in: window)
       }
       drawPath(through: places, in: window)
     }
@@ -277,17 +234,12 @@ extension ColumnLayout {
       let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
       // Rounding is monotone, so the sum ascends, too.
       let areInOrder = ascend && (0..<termCount).allSatisfy { unsafe coefficients[$0] >= 0 }
-      func appendBuckets(of points: Range<Int>) {
+      appendBuckets(of: PointRuns(of: 0..<count, gaps: gaps, infinities: infinities)) { layout, points in
         if areInOrder {
-          self.appendBuckets(of: points, at: places, in: window)
+          layout.appendBuckets(of: points, at: places, in: window)
         } else {
-          unsafe appendCombinedBuckets(of: points, at: places, &index, on: axis)
+          unsafe layout.appendCombinedBuckets(of: points, at: places, &index, on: axis)
         }
-      }
-      for run in PointRuns(of: 0..<count, gaps: gaps, infinities: infinities) {
-        let first = buckets.count
-        appendBuckets(of: run.points)
-        markBuckets(from: first, run.place)
       }
       drawPath(through: places, in: window)
       return true
@@ -365,147 +317,6 @@ extension ColumnLayout {
     for bucket in moved.ranges.joined() {
       heights[bucket] = fv_reduction(first: y, lowest: y, highest: y, last: y)
       for point in pathPoints[bucket]..<pathPoints[bucket + 1] { elements[Int(point)] = y }
-    }
-  }
-}
-
-/// A source of x values without the bounds checks of ``XValues``, because a frame reads thousands of them.
-private protocol PointPlaces {
-  subscript(index: Int) -> Double { get }
-
-  /// Returns a function that estimates the first point of each column; nil if this requires a search.
-  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
-
-  /// Finds the buckets of points without a search. Returns their number, or 0 if a search is required.
-  func findBuckets(
-    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
-    _ columns: UnsafeMutablePointer<Int32>, room: Int
-  ) -> Int
-
-  /// Sets the horizontal coordinates of a path. See `place_even_path`.
-  func placePath(
-    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
-    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window)
-}
-
-extension PointPlaces {
-  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
-
-  func findBuckets(
-    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
-    _ columns: UnsafeMutablePointer<Int32>, room: Int
-  ) -> Int { 0 }
-
-  func placePath(
-    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
-    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
-  ) {
-    unsafe placePathBySubscript(xs, of: buckets, at: pathPoints, in: window)
-  }
-
-  func placePathBySubscript(
-    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
-    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
-  ) {
-    for index in 0..<buckets.count {
-      let bucket = unsafe buckets[index]
-      let first = unsafe Int(pathPoints[index])
-      let count = unsafe Int(pathPoints[index + 1]) - first
-      unsafe xs[first] = window.minX + window.offset(of: self[bucket.start])
-      if count == 4 {
-        let middle = (window.offset(of: self[bucket.start + 1]) + window.offset(of: self[bucket.end - 2])) / 2
-        unsafe xs[first + 1] = window.minX + middle
-        unsafe xs[first + 2] = window.minX + middle
-      }
-      if count > 1 { unsafe xs[first + count - 1] = window.minX + window.offset(of: self[bucket.end - 1]) }
-    }
-  }
-}
-
-/// An estimate of the first index in each column for evenly spaced points.
-private struct FirstIndices {
-  /// The index at the left edge of the window, and the number of points per column.
-  let origin: Double
-  let perColumn: Double
-
-  func callAsFunction(_ column: Int) -> Int { Int(clamping: origin + perColumn * Double(column)) &+ 1 }
-}
-
-private struct EvenPlaces: PointPlaces {
-  let start: Double
-  let step: Double
-  let first: Int
-
-  subscript(index: Int) -> Double { XValues.position(start, step, first + index) }
-
-  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? {
-    let origin = (window.range.lowerBound - start) / step - Double(first)
-    let perColumn = 1 / window.scale / step
-    return origin.isFinite && perColumn.isFinite ? FirstIndices(origin: origin, perColumn: perColumn) : nil
-  }
-
-  private var points: fv_even_points { fv_even_points(start: start, step: step, first: Double(first)) }
-
-  func findBuckets(
-    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
-    _ columns: UnsafeMutablePointer<Int32>, room: Int
-  ) -> Int {
-    guard let axis = window.axis else { return 0 }
-    return unsafe withUnsafePointer(to: self.points) { places in
-      unsafe withUnsafePointer(to: axis) {
-        unsafe fv_chart_choose().pointee.find_even_buckets(
-          buckets, columns, room, places, $0, points.lowerBound, points.upperBound)
-      }
-    }
-  }
-
-  func placePath(
-    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
-    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
-  ) {
-    guard let first = buckets.baseAddress, let axis = window.axis else {
-      return unsafe placePathBySubscript(xs, of: buckets, at: pathPoints, in: window)
-    }
-    unsafe withUnsafePointer(to: points) { places in
-      unsafe withUnsafePointer(to: axis) {
-        unsafe fv_chart_choose().pointee.place_even_path(
-          xs, places, $0, window.minX, first, pathPoints.baseAddress!, buckets.count)
-      }
-    }
-  }
-}
-
-@safe private struct GivenPlaces: PointPlaces {
-  private let elements: UnsafePointer<Double>
-
-  init(_ elements: UnsafePointer<Double>) { unsafe self.elements = elements }
-
-  subscript(index: Int) -> Double { unsafe elements[index] }
-}
-
-/// The x values of moving points: a linear combination of vectors.
-@safe private struct CombinedPlaces: PointPlaces {
-  let vectors: UnsafePointer<UnsafePointer<Double>>
-  let coefficients: UnsafePointer<Double>
-  let count: Int
-
-  private let combined: @convention(c) (UnsafePointer<Double>, UnsafePointer<UnsafePointer<Double>>, Int, Int) -> Double
-
-  init(_ vectors: UnsafePointer<UnsafePointer<Double>>, _ coefficients: UnsafePointer<Double>, _ count: Int) {
-    unsafe (self.vectors, self.coefficients) = (vectors, coefficients)
-    self.count = count
-    unsafe combined = fv_chart_choose().pointee.combined
-  }
-
-  subscript(index: Int) -> Double { unsafe combined(coefficients, vectors, count, index) }
-}
-
-extension XValues {
-  /// Calls one of two functions, depending on the storage of the x values.
-  fileprivate func withPlaces(evenly: (EvenPlaces) -> Void, given: (GivenPlaces) -> Void) {
-    switch layout {
-    case .uniform(let start, let step, let first): evenly(EvenPlaces(start: start, step: step, first: first))
-    case .explicit(let window): unsafe window.withElements { unsafe given(GivenPlaces($0)) }
     }
   }
 }

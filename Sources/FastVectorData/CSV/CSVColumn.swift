@@ -18,16 +18,16 @@ struct CSVColumn: Sendable {
   /// All cells of the sample that aren't missing.
   let texts: [String]
 
-  init(_ cells: [CSVText], _ options: CSVOptions) {
+  init(_ cells: [String], _ options: CSVOptions) {
     var marks = NumberMarks()
     var numbers = 0
     var texts: [String] = []
     for cell in cells {
-      let bytes = Array(cell.text.utf8)
+      let bytes = Array(cell.utf8)
       let range = bytes.span.trimmed(0..<bytes.count)
       guard !MissingValue.matches(bytes.span, in: range, options.missing) else { continue }
       texts.append(bytes.span.text(in: range))
-      if HeaderDetection.content(of: texts.last!) == .number {
+      if CSVContent(of: texts.last!) == .number {
         numbers += 1
         marks.count(bytes.span, in: range)
       }
@@ -89,5 +89,29 @@ struct CSVColumn: Sendable {
     let step = numbers[1] - numbers[0]
     return !isNamed || numbers.count >= 8
       || zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * step }
+  }
+
+  /// Returns the formats of a column of numbers that are all dates, such as 20240131. Returns nil if
+  /// there are none.
+  func numericDates(named name: String) -> [DateFormat]? {
+    let isNamed = name.lowercased().contains("date")
+    if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }
+    let digits = texts.lazy.map { $0.allSatisfy(\.isNumber) ? $0.utf8.count : 0 }
+    guard isNumeric, let count = digits.min() else { return nil }
+    let formats = DateFormat.candidates(for: texts).filter(\.isNumeric)
+    if count >= 8 { return formats.isEmpty ? nil : formats }
+    // Six digits, as in 202401 or 240131, are dates only in a column of this name.
+    guard count == 6, digits.max() == 6, isNamed else { return nil }
+    let short = try? DateFormat(pattern: "%y%m%d")
+    let matching = formats + [short].compactMap(\.self).filter { $0.matches(texts) }
+    return matching.isEmpty ? nil : matching
+  }
+}
+
+extension DateFormat {
+  /// Returns true if all texts are dates in this format.
+  fileprivate func matches(_ texts: [String]) -> Bool {
+    let parser = parser()
+    return texts.allSatisfy { parser.seconds($0) != nil }
   }
 }

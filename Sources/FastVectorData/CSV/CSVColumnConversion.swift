@@ -58,9 +58,7 @@ struct CSVColumnConversion {
         state = .date([format], accepted: [])
       } else if case .date(let formats) = column.content {
         state = .date(formats, accepted: [])
-      } else if options.timeUnit == nil, let formats = Self.numericDates(column, name: table.columnNames[index]),
-        !formats.isEmpty
-      {
+      } else if options.timeUnit == nil, let formats = column.numericDates(named: table.columnNames[index]) {
         state = .date(formats, accepted: [])
       } else {
         state = Self.number(column.marks, in: table)
@@ -81,21 +79,6 @@ struct CSVColumnConversion {
   private static func decision(_ marks: NumberMarks, in table: CSVTable) -> NumberMarks.Decision {
     marks.decision(
       table.reader.options, separator: table.reader.dialect.separator, others: table.certainDecimal)
-  }
-
-  /// Returns the formats of a column of numbers that are all dates, such as 20240131. Returns nil or an empty array if
-  /// there are none.
-  static func numericDates(_ column: CSVColumn, name: String) -> [DateFormat]? {
-    let isNamed = name.lowercased().contains("date")
-    if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(column.texts) { return [month] }
-    let digits = column.texts.lazy.map { $0.allSatisfy(\.isNumber) ? $0.utf8.count : 0 }
-    guard column.isNumeric, let count = digits.min() else { return nil }
-    let formats = DateFormat.candidates(for: column.texts).filter(\.isNumeric)
-    if count >= 8 { return formats }
-    // Six digits, as in 202401 or 240131, are dates only in a column of this name.
-    guard count == 6, digits.max() == 6, isNamed else { return nil }
-    let short = try? DateFormat(pattern: "%y%m%d")
-    return formats + [short].compactMap(\.self).filter { $0.matches(column.texts) }
   }
 
   // MARK: Choosing
@@ -229,14 +212,6 @@ struct CSVColumnConversion {
       }
       return "isn't a number; if it means a missing value, add --missing \(text.contains(" ") ? "'\(text)'" : text)"
     }
-  }
-}
-
-extension DateFormat {
-  /// Returns true if all texts are dates in this format.
-  fileprivate func matches(_ texts: [String]) -> Bool {
-    let parser = parser()
-    return texts.allSatisfy { parser.seconds($0) != nil }
   }
 }
 

@@ -1,5 +1,3 @@
-public import FastVectorFiles
-
 /// The contents of a column of a table.
 public struct CSVColumnSummary: Sendable {
   /// The name of the column, or its number from 1.
@@ -22,16 +20,16 @@ public struct CSVColumnSummary: Sendable {
 }
 
 extension CSVTable {
-  /// Returns a summary of each column.
+  /// Returns a summary of each column. A column with a cell that can't be read is summarized as text.
   ///
-  /// - Throws: `FileError` if a row isn't valid.
   /// - Complexity: O(n) in the size of the file.
-  public func summaries() throws(FileError) -> [CSVColumnSummary] {
+  public func summaries() -> [CSVColumnSummary] {
     let uses = columns.indices.filter { columns[$0].isNumeric || columns[$0].isDate }
       .map { CSVColumnUse(index: $0, role: columns[$0].isDate ? .x : .number) }
+    let places = Dictionary(uniqueKeysWithValues: uses.enumerated().map { ($1.index, $0) })
     let read = try? self.read(uses)
-    return try columns.indices.map { index throws(FileError) in
-      guard let place = uses.firstIndex(where: { $0.index == index }) else { return summary(of: index) }
+    return columns.indices.map { index in
+      guard let place = places[index] else { return summary(of: index) }
       if let read { return summary(of: index, read.columns.columns[place].values, read.conversions[place]) }
       // A cell of some column can't be read. The others are read one by one.
       guard let column = try? self.read([uses[place]]) else { return summary(of: index) }
@@ -59,6 +57,6 @@ extension CSVTable {
   }
 
   private func firstTexts(_ index: Int) -> [String] {
-    reader.dialect.sample.prefix(3).map { index < $0.count ? $0[index].text : "" }
+    reader.dialect.sample.prefix(3).map { index < $0.count ? $0[index] : "" }
   }
 }

@@ -19,7 +19,7 @@ struct CSVDialect: Sendable {
   private(set) var width = 0
 
   /// The cells of the first rows of data.
-  private(set) var sample: [[CSVText]] = []
+  private(set) var sample: [[String]] = []
 
   /// The number of rows in the sample.
   private static let sampleSize = 500
@@ -54,7 +54,7 @@ struct CSVDialect: Sendable {
     }
     let data = titleLines + count
     sample = rows[data...].map(\.cells)
-    header = rows[titleLines..<data].map { $0.cells.map(\.text) }
+    header = rows[titleLines..<data].map(\.cells)
     if header.isEmpty, options.headerRows == nil,
       let names = Self.namesInComment(bytes, before: rows[0].start, width, separator, comment)
     {
@@ -67,9 +67,9 @@ struct CSVDialect: Sendable {
   /// True if the header has no name for the first column, as R writes it: the column contains texts or row numbers.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
-      sample.contains(where: { $0.count == width && !$0[width - 1].text.isEmpty })
+      sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
     else { return false }
-    return HeaderDetection.content(of: first.text) == .text || first.text == "1" || first.text == "0"
+    return CSVContent(of: first) == .text || first == "1" || first == "0"
       || (width > 2 && separator == Ascii.space)
   }
 
@@ -151,7 +151,7 @@ struct CSVDialect: Sendable {
 
   private struct Row {
     let start: Int
-    let cells: [CSVText]
+    let cells: [String]
     /// True if no blank line or comment is between this row and the one before.
     let isAdjacent: Bool
   }
@@ -170,7 +170,7 @@ struct CSVDialect: Sendable {
         let row = try row(&scanner, after: previous)
         (end, previous) = (scanner.position, scanner.position)
         // A row of empty cells is a blank line.
-        if row.cells.contains(where: { !$0.text.isEmpty }) || row.cells.count == 1 {
+        if row.cells.contains(where: { !$0.isEmpty }) || row.cells.count == 1 {
           rows.append(row)
         } else {
           previous = start
@@ -187,13 +187,13 @@ struct CSVDialect: Sendable {
   private static func row(_ scanner: inout CSVScanner, after end: Int) throws(CSVProblem) -> Row {
     let start = scanner.position
     let isAdjacent = scanner.bytes.trimmed(end..<start).isEmpty
-    var cells: [CSVText] = []
+    var cells: [String] = []
     repeat {
       guard cells.count < CSVTable.mostColumns else {
         throw CSVProblem(at: start, "more than \(CSVTable.mostColumns) columns")
       }
       let cell = try scanner.next()
-      cells.append(CSVText(text: scanner.bytes.text(of: cell, upTo: 400), isQuoted: cell.isQuoted))
+      cells.append(scanner.bytes.text(of: cell, upTo: 400))
     } while scanner.isInRow
     return Row(start: start, cells: cells, isAdjacent: isAdjacent)
   }
@@ -211,17 +211,11 @@ struct CSVDialect: Sendable {
     guard let rows = try? rows(text, from: 0, separator: separator, comment: []).rows, rows.count == 1,
       rows[0].cells.count == width, width > 1 || separator == Ascii.comma
     else { return nil }
-    let names = rows[0].cells.map(\.text)
+    let names = rows[0].cells
     guard names.contains(where: HeaderDetection.isUnit) else { return names }
     // The names are above the units.
     return namesInComment(bytes, before: line, width, separator, comment) ?? names
   }
-}
-
-/// The text of a cell.
-struct CSVText: Sendable {
-  let text: String
-  let isQuoted: Bool
 }
 
 extension Span<UInt8> {

@@ -5,11 +5,9 @@ import Foundation
 /// Data starts with the first row whose cells have the contents of most rows: numbers or dates in the same columns. The
 /// rows directly above it are the header.
 struct HeaderDetection {
-  enum Content: Hashable { case missing, number, date, text }
-
   /// A row of the sample.
   struct Row {
-    let cells: [CSVText]
+    let cells: [String]
     /// True if the row follows another one directly, without a blank line or a comment in between.
     let isAdjacent: Bool
   }
@@ -21,11 +19,11 @@ struct HeaderDetection {
   private(set) var headerRows = 0
 
   private let rows: [Row]
-  private let contents: [[Content]]
+  private let contents: [[CSVContent]]
   private let width: Int
 
   /// The content of most cells in each column.
-  private let columns: [Content]
+  private let columns: [CSVContent]
 
   private static let mostHeaderRows = 3
   private static let sampleSize = 60
@@ -36,7 +34,7 @@ struct HeaderDetection {
   init(_ rows: [Row], width: Int) {
     self.rows = Array(rows.prefix(Self.sampleSize))
     self.width = width
-    let contents = self.rows.map { $0.cells.map { Self.content(of: $0.text) } }
+    let contents = self.rows.map { $0.cells.map { CSVContent(of: $0) } }
     self.contents = contents
     // The first half may be titles.
     let later = contents.suffix((contents.count + 1) / 2)
@@ -47,7 +45,7 @@ struct HeaderDetection {
   }
 
   /// Returns the content of most cells in a column: text, unless at least a share of them have another one.
-  private static func content(ofColumn column: Int, in rows: ArraySlice<[Content]>, share: Double) -> Content {
+  private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, share: Double) -> CSVContent {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
     // Of equal counts, text is the last choice.
@@ -57,22 +55,6 @@ struct HeaderDetection {
     }
     return Double(most.value) >= share * Double(cells.count) ? most.key : .text
   }
-
-  static func content(of text: String) -> Content {
-    let bytes = Array(text.utf8)
-    let range = bytes.span.trimmed(0..<bytes.count)
-    if MissingValue.matches(bytes.span, in: range, []) { return .missing }
-    for format in formats where format.value(bytes.span, in: range) != nil { return .number }
-    let trimmed = bytes.span.text(in: range)
-    return trimmed.contains(where: \.isNumber) && !DateFormat.candidates(for: [trimmed]).isEmpty ? .date : .text
-  }
-
-  private static let formats = [
-    NumberFormat(), NumberFormat(decimal: .comma, thousands: .point), NumberFormat(thousands: .comma),
-    NumberFormat(thousands: .blank), NumberFormat(decimal: .comma, thousands: .blank),
-    NumberFormat(thousands: .apostrophe), NumberFormat(decimal: .comma, thousands: .apostrophe),
-    NumberFormat(thousands: .underscore),
-  ]
 
   private mutating func divide() {
     guard !rows.isEmpty else { return }
@@ -128,13 +110,13 @@ struct HeaderDetection {
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
-    let names = rows[index].cells.map(\.text)
+    let names = rows[index].cells
     let used = names.count { !$0.isEmpty }
     // Below titles, which have few cells. Any other row above numbers is a header.
     let isBelowTitles =
       index > 0
       && rows[..<index].allSatisfy { row in
-        row.cells.count { !$0.text.isEmpty } <= 2 && used > 2
+        row.cells.count { !$0.isEmpty } <= 2 && used > 2
       }
     guard index == 0 || isBelowTitles else { return false }
     if names[0].isEmpty, first.dropFirst().allSatisfy({ $0 == .number }),
@@ -145,13 +127,13 @@ struct HeaderDetection {
     let numbers = zip(names, first).compactMap { $1 == .number ? Double($0) : nil }
     let isEven = Self.areEvenlySpaced(numbers)
     let isRepeated = below.contains { row in
-      Self.areEvenlySpaced(zip(row.cells, first).compactMap { $1 == .number ? Double($0.text) : nil })
+      Self.areEvenlySpaced(zip(row.cells, first).compactMap { $1 == .number ? Double($0) : nil })
     }
     guard isEven, !isRepeated else { return false }
     if first.contains(.text) || first.contains(.date) {
       let texts = zip(names, first).filter { $1 == .text }.map(\.0)
       return numbers.count >= (index > 0 ? 2 : 3)
-        && !below.contains { row in row.cells.contains { texts.contains($0.text) } }
+        && !below.contains { row in row.cells.contains { texts.contains($0) } }
     }
     let start = numbers[0]
     if start == 0 { return numbers.count >= 2 && numbers[1] == 1 }
@@ -159,7 +141,7 @@ struct HeaderDetection {
     // 1, 2, 3 above numbers with decimals.
     return start == 1 && numbers.count >= 3 && numbers[1] == 2
       && (0..<width).allSatisfy { column in
-        below.contains { column < $0.cells.count && $0.cells[column].text.contains(where: { ".,".contains($0) }) }
+        below.contains { column < $0.cells.count && $0.cells[column].contains(where: { ".,".contains($0) }) }
       }
   }
 
@@ -183,7 +165,7 @@ struct HeaderDetection {
     guard rows[lower].isAdjacent, contents[upper].count >= width - 1, contents[upper].count > 1 || width == 1,
       !contents[upper].contains(.number)
     else { return false }
-    let names = rows[lower].cells.map(\.text)
+    let names = rows[lower].cells
     let used = names.filter { !$0.isEmpty }
     if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count {
       return true

@@ -1,3 +1,4 @@
+import FastVectorFiles
 public import Foundation
 
 extension TimeZone {
@@ -48,14 +49,14 @@ public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
 
   init(_ name: String) {
     self.name = name
-    let letters = Array(name.lowercased())
+    let lowercased = name.lowercased()
     let distances = TimeZone.knownTimeZoneIdentifiers.map { identifier in
       let identifier = identifier.lowercased()
-      let city = identifier.split(separator: "/").last.map(Array.init) ?? []
-      return min(Self.distance(letters, Array(identifier)), Self.distance(letters, city))
+      let city = identifier.split(separator: "/").last.map(String.init) ?? ""
+      return min(lowercased.editDistance(to: identifier), lowercased.editDistance(to: city))
     }
     let least = distances.min() ?? .max
-    guard least <= letters.count / 3, !letters.isEmpty else {
+    guard least <= name.count / 3, !name.isEmpty else {
       suggestions = []
       return
     }
@@ -66,20 +67,5 @@ public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
     let closest = suggestions.isEmpty ? "" : " (did you mean \(suggestions.joined(separator: " or "))?)"
     return "unknown time zone \"\(name)\"\(closest); valid are IANA names such as Europe/Berlin, UTC, and offsets "
       + "such as +01:00"
-  }
-
-  /// Returns the least number of insertions, deletions and replacements that change one text into the other.
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        let replaced = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
-      }
-    }
-    return row[b.count]
   }
 }

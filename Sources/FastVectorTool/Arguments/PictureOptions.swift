@@ -72,17 +72,10 @@ struct PictureOptions: ParsableArguments {
     guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }
     let points = chart.lines.reduce(0) { $0 + $1.series.rows(x: range).count }
     if points == 0, !isQuiet, let extent = chart.xExtent {
-      let texts = [extent.lowerBound, extent.upperBound].map { Self.shown($0, timeZone) }
+      let texts = [extent.lowerBound, extent.upperBound].map { x in timeZone?.isoText(of: x) ?? "\(x)" }
       StandardError.note("--x-limits: no point is in this range; the data extend from \(texts[0]) to \(texts[1])")
     }
     return chart.xAxis(.fixed(range), label: xLabel)
-  }
-
-  private static func shown(_ x: Double, _ timeZone: TimeZone?) -> String {
-    guard let timeZone else { return "\(x)" }
-    let formatter = ISO8601DateFormatter()
-    formatter.timeZone = timeZone
-    return formatter.string(from: Date(timeIntervalSince1970: x))
   }
 
   private func styled(_ chart: Chart) -> Chart {

@@ -44,7 +44,7 @@ struct DescribeCommand: ParsableCommand {
   }
 
   private func table(_ path: String, _ table: CSVTable) throws -> String {
-    let summaries = try table.summaries()
+    let summaries = table.summaries()
     let rows = try table.rowCount
     let interpretation = (try? table.lines().interpretation) ?? counted(rows, "row")
     var cells = [["column", "type", "missing", "minimum", "maximum", "first rows"]]
@@ -70,9 +70,6 @@ struct DescribeCommand: ParsableCommand {
   private static let mostColumns = 100
 
   private func shown(_ value: Double, _ summary: CSVColumnSummary) -> String {
-    guard summary.isDate else { return "\(value)" }
-    let formatter = ISO8601DateFormatter()
-    formatter.timeZone = self.table.timeZone
-    return formatter.string(from: Date(timeIntervalSince1970: value))
+    summary.isDate ? table.timeZone.isoText(of: value) : "\(value)"
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FastVectorFiles
 
 /// A value that an option accepts by name.
 package protocol NamedValue {
@@ -71,26 +72,10 @@ struct UnknownName {
 package func nearest(to text: String, among names: [String]) -> String? {
   if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
   let distances = names.map { name in
-    let distance = editDistance(text.lowercased(), name.lowercased())
+    let distance = text.lowercased().editDistance(to: name.lowercased())
     let sameLetters = zip(text.lowercased(), name.lowercased()).prefix { $0 == $1 }.count
     return (name: name, distance: distance, rank: (distance, -sameLetters))
   }
   guard let best = distances.min(by: { $0.rank < $1.rank }) else { return nil }
   return best.distance <= max(2, best.name.count / 3) ? best.name : nil
-}
-
-/// Returns the edit distance of two texts: the number of letters to insert, remove or replace to turn one into the
-/// other (V. I. Levenshtein, Soviet Physics Doklady 10, 1966).
-private func editDistance(_ a: String, _ b: String) -> Int {
-  var row = Array(0...b.count)
-  for (i, x) in a.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, y) in b.enumerated() {
-      let substitution = diagonal + (x == y ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(substitution, row[j] + 1, diagonal + 1)
-    }
-  }
-  return row[b.count]
 }

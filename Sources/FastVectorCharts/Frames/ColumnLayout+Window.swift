@@ -1,0 +1,46 @@
+import CChartKernels
+
+extension ColumnLayout {
+  /// The visible part of the horizontal axis, and its position in pixels.
+  package struct Window: Equatable, Sendable {
+    /// The x values at the left and right edges; not empty.
+    let range: ClosedRange<Double>
+    let minX: Double
+    let width: Double
+
+    /// The scale, in pixels per unit of x.
+    let scale: Double
+
+    package init(range: ClosedRange<Double>, minX: Double, width: Double) {
+      // If all x values are equal, or there are none, they are centered.
+      let isEmpty = !(range.upperBound - range.lowerBound > 0)
+      let margin = max(0.5, abs(range.lowerBound) * 0x1p-40)
+      self.range = isEmpty ? range.lowerBound - margin...range.upperBound + margin : range
+      self.minX = minX
+      self.width = width
+      // Uses halves because the full span can overflow.
+      scale = width / 2 / (self.range.upperBound / 2 - self.range.lowerBound / 2)
+    }
+
+    /// Returns the distance from the left edge, in pixels.
+    func offset(of position: Double) -> Double {
+      let distance = position - range.lowerBound
+      let offset = distance.isFinite ? distance * scale : position * scale - range.lowerBound * scale
+      // Clamps to finite numbers far outside the image, because a path needs them. With this order of arguments,
+      // `max` returns -1e9 for NaN.
+      return min(max(-1e9, offset), 1e9)
+    }
+
+    /// Returns the pixel column of a distance. All points left of the window are in one column, and all points right
+    /// of it in another one.
+    ///
+    /// Conversion to an integer truncates, which for non-negative numbers is the floor, without a function call.
+    func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
+
+    /// The window in the form that kernels use; nil if distances can overflow.
+    var axis: fv_axis? {
+      guard max(abs(range.lowerBound), abs(range.upperBound)) < 1e300 else { return nil }
+      return fv_axis(lower: range.lowerBound, scale: scale, width: width)
+    }
+  }
+}

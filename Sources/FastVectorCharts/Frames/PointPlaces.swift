@@ -1,0 +1,144 @@
+import CChartKernels
+
+/// A source of x values without the bounds checks of ``XValues``, because a frame reads thousands of them.
+protocol PointPlaces {
+  subscript(index: Int) -> Double { get }
+
+  /// Returns a function that estimates the first point of each column; nil if this requires a search.
+  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
+
+  /// Finds the buckets of points without a search. Returns their number, or 0 if a search is required.
+  func findBuckets(
+    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
+    _ columns: UnsafeMutablePointer<Int32>, room: Int
+  ) -> Int
+
+  /// Sets the horizontal coordinates of a path. See `place_even_path`.
+  func placePath(
+    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
+    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window)
+}
+
+extension PointPlaces {
+  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
+
+  func findBuckets(
+    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
+    _ columns: UnsafeMutablePointer<Int32>, room: Int
+  ) -> Int { 0 }
+
+  func placePath(
+    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
+    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
+  ) {
+    unsafe placePathBySubscript(xs, of: buckets, at: pathPoints, in: window)
+  }
+
+  func placePathBySubscript(
+    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
+    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
+  ) {
+    for index in 0..<buckets.count {
+      let bucket = unsafe buckets[index]
+      let first = unsafe Int(pathPoints[index])
+      let count = unsafe Int(pathPoints[index + 1]) - first
+      unsafe xs[first] = window.minX + window.offset(of: self[bucket.start])
+      if count == 4 {
+        let middle = (window.offset(of: self[bucket.start + 1]) + window.offset(of: self[bucket.end - 2])) / 2
+        unsafe xs[first + 1] = window.minX + middle
+        unsafe xs[first + 2] = window.minX + middle
+      }
+      if count > 1 { unsafe xs[first + count - 1] = window.minX + window.offset(of: self[bucket.end - 1]) }
+    }
+  }
+}
+
+/// An estimate of the first index in each column for evenly spaced points.
+struct FirstIndices {
+  /// The index at the left edge of the window, and the number of points per column.
+  let origin: Double
+  let perColumn: Double
+
+  func callAsFunction(_ column: Int) -> Int { Int(clamping: origin + perColumn * Double(column)) &+ 1 }
+}
+
+/// The x values of evenly spaced points.
+struct EvenPlaces: PointPlaces {
+  let start: Double
+  let step: Double
+  let first: Int
+
+  subscript(index: Int) -> Double { XValues.position(start, step, first + index) }
+
+  func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? {
+    let origin = (window.range.lowerBound - start) / step - Double(first)
+    let perColumn = 1 / window.scale / step
+    return origin.isFinite && perColumn.isFinite ? FirstIndices(origin: origin, perColumn: perColumn) : nil
+  }
+
+  private var points: fv_even_points { fv_even_points(start: start, step: step, first: Double(first)) }
+
+  func findBuckets(
+    of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
+    _ columns: UnsafeMutablePointer<Int32>, room: Int
+  ) -> Int {
+    guard let axis = window.axis else { return 0 }
+    return unsafe withUnsafePointer(to: self.points) { places in
+      unsafe withUnsafePointer(to: axis) {
+        unsafe fv_chart_choose().pointee.find_even_buckets(
+          buckets, columns, room, places, $0, points.lowerBound, points.upperBound)
+      }
+    }
+  }
+
+  func placePath(
+    _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
+    at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
+  ) {
+    guard let first = buckets.baseAddress, let axis = window.axis else {
+      return unsafe placePathBySubscript(xs, of: buckets, at: pathPoints, in: window)
+    }
+    unsafe withUnsafePointer(to: points) { places in
+      unsafe withUnsafePointer(to: axis) {
+        unsafe fv_chart_choose().pointee.place_even_path(
+          xs, places, $0, window.minX, first, pathPoints.baseAddress!, buckets.count)
+      }
+    }
+  }
+}
+
+/// The x values of a vector.
+@safe struct GivenPlaces: PointPlaces {
+  private let elements: UnsafePointer<Double>
+
+  init(_ elements: UnsafePointer<Double>) { unsafe self.elements = elements }
+
+  subscript(index: Int) -> Double { unsafe elements[index] }
+}
+
+/// The x values of moving points: a linear combination of vectors.
+@safe struct CombinedPlaces: PointPlaces {
+  let vectors: UnsafePointer<UnsafePointer<Double>>
+  let coefficients: UnsafePointer<Double>
+  let count: Int
+
+  private let combined: @convention(c) (UnsafePointer<Double>, UnsafePointer<UnsafePointer<Double>>, Int, Int) -> Double
+
+  init(_ vectors: UnsafePointer<UnsafePointer<Double>>, _ coefficients: UnsafePointer<Double>, _ count: Int) {
+    unsafe (self.vectors, self.coefficients) = (vectors, coefficients)
+    self.count = count
+    unsafe combined = fv_chart_choose().pointee.combined
+  }
+
+  subscript(index: Int) -> Double { unsafe combined(coefficients, vectors, count, index) }
+}
+
+extension XValues {
+  /// Calls one of two functions, depending on the storage of the x values.
+  func withPlaces(evenly: (EvenPlaces) -> Void, given: (GivenPlaces) -> Void) {
+    switch layout {
+    case .uniform(let start, let step, let first): evenly(EvenPlaces(start: start, step: step, first: first))
+    case .explicit(let window): unsafe window.withElements { unsafe given(GivenPlaces($0)) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// The contents of a cell, without regard to the rest of its column.
+enum CSVContent: Hashable {
+  case missing, number, date, text
+
+  /// Classifies the text of a cell. Numbers can have any decimal and thousands marks, and dates any known format.
+  init(of text: String) {
+    let bytes = Array(text.utf8)
+    let range = bytes.span.trimmed(0..<bytes.count)
+    if MissingValue.matches(bytes.span, in: range, []) {
+      self = .missing
+    } else if Self.formats.contains(where: { $0.value(bytes.span, in: range) != nil }) {
+      self = .number
+    } else {
+      let trimmed = bytes.span.text(in: range)
+      let isDate = trimmed.contains(where: \.isNumber) && !DateFormat.candidates(for: [trimmed]).isEmpty
+      self = isDate ? .date : .text
+    }
+  }
+
+  private static let formats = [
+    NumberFormat(), NumberFormat(decimal: .comma, thousands: .point), NumberFormat(thousands: .comma),
+    NumberFormat(thousands: .blank), NumberFormat(decimal: .comma, thousands: .blank),
+    NumberFormat(thousands: .apostrophe), NumberFormat(decimal: .comma, thousands: .apostrophe),
+    NumberFormat(thousands: .underscore),
+  ]
+}

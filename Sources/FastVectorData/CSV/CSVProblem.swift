@@ -1,0 +1,31 @@
+/// A part of a table that can't be read.
+struct CSVProblem: Error, Sendable {
+  enum Kind: Sendable {
+    /// Cells can't be told apart.
+    case syntax(String)
+    case notConvertible
+    case tooLarge
+  }
+
+  let kind: Kind
+
+  /// The offset in the table.
+  var position: Int
+
+  /// The column and the text of a cell that can't be converted.
+  var column = 0
+  var text = ""
+
+  init(_ kind: Kind, at position: Int, column: Int = 0, text: String = "") {
+    self.kind = kind
+    self.position = position
+    self.column = column
+    self.text = text
+  }
+
+  init(at position: Int, _ reason: String) { self.init(.syntax(reason), at: position) }
+
+  var isSyntax: Bool {
+    if case .syntax = kind { true } else { false }
+  }
+}

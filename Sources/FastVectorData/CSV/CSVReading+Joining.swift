@@ -1,0 +1,36 @@
+import FastVectorCharts
+public import FastVectorFiles
+import Foundation
+
+extension CSVReading {
+  /// Joins the lines of several files, such as the files of several days. Lines with the same name become one line.
+  ///
+  /// - Parameters:
+  ///   - readings: The lines of each file. Row numbers continue in the next file.
+  ///   - repeatedX: What to do with points that have the same x value.
+  /// - Throws: `FileError` if some files have dates and others don't.
+  /// - Complexity: O(n log n) if the files aren't in ascending order of x, otherwise O(n).
+  public init(joining readings: [CSVReading], repeatedX: CSVOptions.RepeatedX = .keep) throws(FileError) {
+    guard let first = readings.first else { return }
+    guard readings.allSatisfy({ $0.hasDates == first.hasDates }) else {
+      throw .badData(first.xName ?? "x", "some of the files contain dates in this column, and others numbers")
+    }
+    (xName, hasDates, timeZone) = (first.xName, first.hasDates, first.timeZone)
+    var names: [Series.Identifier] = []
+    for line in readings.flatMap(\.lines) { if let id = line.id, !names.contains(id) { names.append(id) } }
+    for name in names {
+      var (x, y): ([Double], [Double]) = ([], [])
+      for line in readings.compactMap({ reading in reading.lines.first { $0.id == name } }) {
+        let start = first.xName == nil ? Double(x.count) : 0
+        x += line.xValues.vector.map { $0 + start }
+        y += line.values
+      }
+      let order = RowOrder(x, repeated: repeatedX)
+      do {
+        lines.append(try Series(x: order.x, y: order.applied(to: y), id: name))
+      } catch {
+        throw .badData("\(name)", error.problem)
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import FastVectorFiles
+import Foundation
+
+/// The facts that an interpretation mentions.
+struct InterpretationNotes {
+  let rows: Int
+  let shortRows: Int
+  let omittedRows: Int
+  let skipped: [FileError]
+  var gaps = 0
+  var x = "row number"
+  var y: [String] = []
+  var group: String?
+  private(set) var isSorted = false
+  private(set) var omitted = 0
+  private(set) var repeated = 0
+
+  init(_ columns: CSVColumns, _ skipped: [FileError]) {
+    rows = columns.rowCount
+    shortRows = columns.shortRows
+    omittedRows = columns.omittedRows
+    self.skipped = skipped
+  }
+
+  mutating func count(_ order: RowOrder) {
+    if order.isSorted { isSorted = true }
+    omitted += order.omitted
+    repeated += order.repeated
+  }
+}
+
+extension CSVTable {
+  func describe(
+    _ source: CSVXSource, _ conversions: [CSVColumnConversion], _ unit: CSVOptions.TimeUnit?
+  ) -> String {
+    let name = source.indexes.map { columnNames[$0].prefix(scalars: 40) }.joined(separator: " + ")
+    if let unit { return "\(name) (\(unit.name))" }
+    let zone = reader.options.timeZone == .gmt ? "UTC" : reader.options.timeZone.identifier
+    if case .parts = source { return "\(name) (\(zone))" }
+    guard let format = conversions[0].dateFormat else { return name }
+    if case .dateAndTime = source { return "\(name) (\(format) and time, \(zone))" }
+    return "\(name) (\(format)\(format.isTimeOfDay ? "" : ", \(zone)"))"
+  }
+
+  func interpretation(
+    _ notes: InterpretationNotes, _ conversions: ArraySlice<CSVColumnConversion>
+  ) -> String {
+    var parts = [counted(notes.rows, "row")]
+    let dialect = reader.dialect
+    if dialect.titleLines > 0 { parts.append("\(counted(dialect.titleLines, "title line")) skipped") }
+    switch dialect.header.count {
+    case 0: parts.append("no header")
+    case 1: parts.append("header")
+    default: parts.append("\(dialect.header.count) header rows")
+    }
+    if let separator = dialect.separatorName { parts.append(separator) }
+    parts += encodings
+    let formats = Set(conversions.compactMap(\.numberFormat))
+    if formats.contains(where: { $0.decimal == .comma }) { parts.append("decimal comma") }
+    for mark in Set(formats.map(\.thousands)) where mark != .none { parts.append("thousands \(mark.name)") }
+    parts.append("x = \(notes.x)")
+    let shown = notes.y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
+    parts.append("y = \(shown)" + (notes.y.count > 8 ? " and \(notes.y.count - 8) more" : ""))
+    if let group = notes.group { parts.append("grouped by \(group.prefix(scalars: 40))") }
+    if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap")) }
+    if notes.shortRows > 0 { parts.append(counted(notes.shortRows, "short row")) }
+    if notes.omittedRows > 0 { parts.append("\(counted(notes.omittedRows, "repeated header or text line")) omitted") }
+    if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }
+    if notes.isSorted { parts.append("sorted by x") }
+    if notes.repeated > 0 {
+      parts.append("\(counted(notes.repeated, "repeated x value")) (\(reader.options.repeatedX.rawValue))")
+    }
+    let skipped = notes.skipped.prefix(3).map { "; left out: \($0.file), \($0.reason)" }.joined()
+    return parts.joined(separator: ", ") + skipped
+      + (notes.skipped.count > 3 ? " and \(notes.skipped.count - 3) more" : "")
+  }
+}
+
+extension CSVOptions.TimeUnit {
+  fileprivate var name: String {
+    switch self {
+    case .seconds: "Unix time in s"
+    case .milliseconds: "Unix time in ms"
+    case .microseconds: "Unix time in µs"
+    case .nanoseconds: "Unix time in ns"
+    case .spreadsheetDays: "days of a spreadsheet"
+    }
+  }
+}
+
+extension CSVOptions.ThousandsMark {
+  fileprivate var name: String {
+    switch self {
+    case .none: ""
+    case .comma: "commas"
+    case .point: "points"
+    case .blank: "blanks"
+    case .apostrophe: "apostrophes"
+    case .underscore: "underscores"
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import FastVectorFiles
+import Foundation
+
+extension CSVTable {
+  /// The columns of the x values that are used by default, joined by plus signs; nil if row numbers are used.
+  ///
+  /// In this order: a column of dates, with a column of times next to it if the dates contain no time; columns of years
+  /// and months or quarters, and of days, hours, minutes and seconds if there are any; a column of ascending or
+  /// descending numbers that is named like a time; the first column, if its numbers are ascending and it isn't a row
+  /// number.
+  public var xColumn: String? {
+    let columns = automaticX.indexes
+    return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
+  }
+
+  private var automaticX: CSVXSource {
+    let dates = columns.indices.filter { columns[$0].isDate }
+    if let date = dates.first(where: { !columns[$0].isTimeOfDay }) {
+      guard !columns[date].hasTimes, let time = dates.first(where: { abs($0 - date) == 1 && columns[$0].isTimeOfDay })
+      else { return .column(date) }
+      return .dateAndTime(date, time)
+    }
+    if let parts = CSVDateParts(self) { return .parts(parts) }
+    let digits = columns.indices.first {
+      columns[$0].numericDates(named: columnNames[$0]) != nil
+    }
+    if let digits { return .column(digits) }
+    if let time = dates.first { return .column(time) }
+    let named = columns.indices.first { index in
+      columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && columns[index].numbers.isSorted
+    }
+    if let named { return .column(named) }
+    let numeric = columns.indices.filter { columns[$0].isNumeric }
+    // A column whose name is a number has no name, as pandas writes it.
+    guard numeric.first == 0, numeric.count > 1, !isRowNumber(0),
+      Int(reader.dialect.header.last?.first ?? "") == nil,
+      columns[0].isAscending(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
+    else { return .rowNumber }
+    return .column(0)
+  }
+
+  private static func isNamedLikeTime(_ name: String) -> Bool {
+    let words = name.lowercased().split { !$0.isLetter }
+    return words.contains { timeWords.contains(String($0)) } || name.lowercased().hasSuffix("timestamp")
+  }
+
+  private static let timeWords: Set<String> = [
+    "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "t", "ts",
+    "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "x",
+  ]
+
+  fileprivate func source(_ x: X) throws(FileError) -> CSVXSource {
+    switch x {
+    case .rowNumber: return .rowNumber
+    case .automatic: return automaticX
+    case .column(let name):
+      let parts = name.split(separator: "+").map(String.init)
+      if parts.count > 1, !columnNames.contains(name) {
+        if automaticX.indexes == parts.compactMap({ try? index(of: $0) }) { return automaticX }
+        if parts.count == 2, let date = try? index(of: parts[0]), let time = try? index(of: parts[1]) {
+          return .dateAndTime(date, time)
+        }
+      }
+      return .column(try index(of: name))
+    }
+  }
+
+  /// Returns the columns that are drawn if none is named.
+  fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
+    let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
+    let drawn = numeric.filter { !isRowNumber($0) }
+    let chosen = drawn.isEmpty ? numeric : drawn
+    guard !chosen.isEmpty else { throw .badData(name, "no column of numbers; there are \(list)") }
+    return Array(chosen.prefix(Self.mostAutomaticLines))
+  }
+
+  /// Returns true if a column without a name contains consecutive integers, as pandas and R write them.
+  private func isRowNumber(_ index: Int) -> Bool {
+    let name = columnNames[index]
+    let isNamedLikeIndex = ["\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(name.lowercased())
+    guard isNamedLikeIndex || name.hasPrefix("Unnamed: "), !reader.dialect.header.isEmpty else { return false }
+    let numbers = columns[index].texts.map { Int($0) }
+    return numbers.count > 1 && (numbers[0] == 0 || numbers[0] == 1)
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
+  }
+
+  /// Returns the unit of a column of Unix times.
+  func timeUnit(of source: CSVXSource, _ values: [Double], isDate: Bool) -> CSVOptions.TimeUnit? {
+    guard !isDate, case .column(let index) = source else { return nil }
+    if let unit = reader.options.timeUnit { return unit }
+    let isUnnamed = columnNames[index] == "\(index + 1)"
+    guard isUnnamed || Self.isNamedLikeTime(columnNames[index]), let first = values.first(where: { !$0.isNaN }),
+      let last = values.last(where: { !$0.isNaN })
+    else { return nil }
+    // From 1973 to 2128. In a column without a name, seconds are more likely to be other numbers.
+    return CSVOptions.TimeUnit.unixUnits.dropFirst(isUnnamed ? 1 : 0).first { unit in
+      [first, last].allSatisfy { (1e8..<5e9).contains(unit.seconds($0)) }
+    }
+  }
+}
+
+extension CSVOptions.TimeUnit {
+  fileprivate static let unixUnits: [Self] = [.seconds, .milliseconds, .microseconds, .nanoseconds]
+}
+
+/// The columns of lines.
+struct CSVSelection {
+  let x: CSVXSource
+  private(set) var y: [Int]
+  let group: Int?
+
+  /// True if the columns of y values weren't named. One that can't be read is then left out.
+  let isAutomatic: Bool
+
+  /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
+  init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {
+    self.x = try table.source(x)
+    self.group = try group.map { name throws(FileError) in try table.index(of: name) }
+    isAutomatic = y == nil
+    if let y {
+      self.y = try y.map { name throws(FileError) in try table.index(of: name) }
+    } else {
+      self.y = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
+    }
+    if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
+      let name = table.columnNames[group].prefix(scalars: 40)
+      throw .badData(table.name, "column \(name) can't be the group and x or y, too")
+    }
+  }
+
+  /// The columns to read: of x, of y and of the group.
+  var uses: [CSVColumnUse] {
+    x.indexes.map { CSVColumnUse(index: $0, role: x.role) } + y.map { CSVColumnUse(index: $0, role: .number) }
+      + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
+  }
+
+  /// Leaves out a column of y values. Returns false if it was named, or if it is the only one.
+  mutating func leaveOut(_ column: Int) -> Bool {
+    guard isAutomatic, y.count > 1, y.contains(column), !x.indexes.contains(column) else { return false }
+    y.removeAll { $0 == column }
+    return true
+  }
+}

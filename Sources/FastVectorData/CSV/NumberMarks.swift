@@ -1,0 +1,182 @@
+/// Counts how the numbers of a column are written, to distinguish decimal marks from thousands marks.
+///
+/// `1,010` is 1010 or 1.01. All numbers of a column are needed to decide.
+struct NumberMarks: Equatable {
+  /// Numbers in which a point or a comma can only be a decimal mark.
+  private(set) var decimalPoints = 0
+  private(set) var decimalCommas = 0
+
+  /// Numbers in which each point or comma is followed by exactly three digits, after one to three digits that don't
+  /// start with 0.
+  private(set) var groupedByPoint = 0
+  private(set) var groupedByComma = 0
+
+  /// Numbers with several groups, such as `1,234,567`, or with both marks, such as `1,234.5`. Their marks are certain.
+  private(set) var thousandsPoints = 0
+  private(set) var thousandsCommas = 0
+
+  /// Numbers with other thousands marks.
+  private(set) var blanks = 0
+  private(set) var apostrophes = 0
+  private(set) var underscores = 0
+
+  /// Integers without marks, of up to three digits, and of more.
+  private(set) var short = 0
+  private(set) var long = 0
+
+  /// Counts the marks of a cell, if it is a number in any format.
+  mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    var marks: [(byte: UInt8, position: Int)] = []
+    var digits = 0
+    var firstDigit: Int?
+    var end = range.upperBound
+    var position = range.lowerBound
+    while position < end {
+      let byte = bytes[position]
+      if byte &- Ascii.zero < 10 {
+        firstDigit = firstDigit ?? position
+        digits += 1
+      } else if firstDigit != nil, byte | 0x20 == Ascii.e {
+        end = position
+        break
+      } else if byte == Ascii.point || byte == Ascii.comma || byte == Ascii.apostrophe || byte == Ascii.underscore
+        || (firstDigit != nil && (byte == Ascii.space || byte >= 0x80))
+      {
+        if byte < 0x80 || marks.last?.byte != byte || marks.last?.position != position - 1 {
+          marks.append((byte, position))
+        }
+      }
+      position += 1
+    }
+    let hasExponent = end < range.upperBound
+    guard let firstDigit else { return }
+    let decimals = marks.filter { $0.byte == Ascii.point || $0.byte == Ascii.comma }
+    guard let last = decimals.last else {
+      if marks.contains(where: { $0.byte == Ascii.apostrophe }) { return apostrophes += 1 }
+      if marks.contains(where: { $0.byte == Ascii.underscore }) { return underscores += 1 }
+      if marks.contains(where: { isBetweenDigits($0.position, bytes, range) }) { return blanks += 1 }
+      if digits <= 3 { short += 1 } else { long += 1 }
+      return
+    }
+    let others = decimals.filter { $0.byte != last.byte }
+    if !others.isEmpty {
+      if last.byte == Ascii.point { thousandsCommas += 1 } else { thousandsPoints += 1 }
+      if last.byte == Ascii.point { decimalPoints += 1 } else { decimalCommas += 1 }
+      return
+    }
+    if decimals.count > 1 {
+      if last.byte == Ascii.point { thousandsPoints += 1 } else { thousandsCommas += 1 }
+      return
+    }
+    if marks.contains(where: { $0.byte == Ascii.apostrophe }) { apostrophes += 1 }
+    if marks.contains(where: {
+      ($0.byte == Ascii.space || $0.byte >= 0x80) && isBetweenDigits($0.position, bytes, range)
+    }) {
+      blanks += 1
+    }
+    let before = last.position - firstDigit
+    let after = digitCount(bytes, from: last.position + 1, to: end)
+    let isGrouped =
+      !hasExponent && (1...3).contains(before) && bytes[firstDigit] != Ascii.zero && after == 3
+    switch (last.byte == Ascii.point, isGrouped) {
+    case (true, true): groupedByPoint += 1
+    case (true, false): decimalPoints += 1
+    case (false, true): groupedByComma += 1
+    case (false, false): decimalCommas += 1
+    }
+  }
+
+  private func digitCount(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    var position = start
+    while position < end, bytes[position] &- Ascii.zero < 10 { position += 1 }
+    return position - start
+  }
+
+  private func isBetweenDigits(_ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var next = position + 1
+    while next < range.upperBound, bytes[next] >= 0x80 { next += 1 }
+    return position > range.lowerBound && bytes[position - 1] &- Ascii.zero < 10 && next < range.upperBound
+      && bytes[next] &- Ascii.zero < 10
+  }
+
+  static func + (lhs: Self, rhs: Self) -> Self {
+    var sum = lhs
+    sum.decimalPoints += rhs.decimalPoints
+    sum.decimalCommas += rhs.decimalCommas
+    sum.groupedByPoint += rhs.groupedByPoint
+    sum.groupedByComma += rhs.groupedByComma
+    sum.thousandsPoints += rhs.thousandsPoints
+    sum.thousandsCommas += rhs.thousandsCommas
+    sum.blanks += rhs.blanks
+    sum.apostrophes += rhs.apostrophes
+    sum.underscores += rhs.underscores
+    sum.short += rhs.short
+    sum.long += rhs.long
+    return sum
+  }
+}
+
+extension NumberMarks {
+  /// The marks of a column, as far as they are known.
+  enum Decision: Equatable {
+    case format(NumberFormat)
+    /// Every point or comma could be either mark.
+    case ambiguous(DecimalNumber.Mark)
+  }
+
+  /// The mark that can only be a decimal mark, if there is one.
+  var certainDecimal: DecimalNumber.Mark? {
+    if decimalCommas > decimalPoints || (decimalCommas == decimalPoints && thousandsPoints > thousandsCommas) {
+      return .comma
+    }
+    return decimalPoints > 0 || thousandsCommas > 0 ? .point : thousandsPoints > 0 ? .comma : nil
+  }
+
+  /// Decides on the marks of a column.
+  ///
+  /// - Parameters:
+  ///   - options: Options with marks that were set.
+  ///   - separator: The separator of the table. Next to commas, points are decimal marks.
+  ///   - others: The decimal mark of other columns, if it is certain.
+  func decision(_ options: CSVOptions, separator: UInt8, others: DecimalNumber.Mark?) -> Decision {
+    var format = NumberFormat()
+    if let mark = options.decimalMark {
+      format.decimal = mark == .comma ? .comma : .point
+    } else if let mark = options.thousandsMark, mark == .point || mark == .comma {
+      format.decimal = mark == .point ? .comma : .point
+    } else if let mark = certainDecimal {
+      format.decimal = mark
+    } else if groupedByComma > 0, groupedByPoint == 0 {
+      guard let comma = groupedMark(.comma, separator: separator, others: others) else { return .ambiguous(.comma) }
+      format.decimal = comma
+    } else if groupedByPoint > 0, groupedByComma == 0 {
+      guard let point = groupedMark(.point, separator: separator, others: others) else { return .ambiguous(.point) }
+      format.decimal = point
+    } else if let others {
+      format.decimal = others
+    }
+    format.thousands = options.thousandsMark ?? thousands(decimal: format.decimal)
+    return .format(format)
+  }
+
+  /// Returns the decimal mark of a column in which all marks are followed by three digits.
+  private func groupedMark(
+    _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
+  ) -> DecimalNumber.Mark? {
+    let other: DecimalNumber.Mark = mark == .comma ? .point : .comma
+    if mark == .point && separator == Ascii.comma { return .point }
+    if long > 0 { return mark }
+    if short > 0 { return other }
+    if let others { return others }
+    if separator == Ascii.comma { return other }
+    return separator == Ascii.semicolon || mark == .comma ? nil : mark
+  }
+
+  private func thousands(decimal: DecimalNumber.Mark) -> CSVOptions.ThousandsMark {
+    if blanks > 0 { return .blank }
+    if apostrophes > 0 { return .apostrophe }
+    if underscores > 0 { return .underscore }
+    if decimal == .point { return thousandsCommas + groupedByComma > 0 ? .comma : .none }
+    return thousandsPoints + groupedByPoint > 0 ? .point : .none
+  }
+}
