@@ -51,7 +51,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
         seed, benchmarks: [kind.identifier],
         arguments: [
           .base: arguments, .head: arguments + (percent > 0 ? Self.injection(kind.identifier, percent) : []),
-        ])
+        ], budget: kind.budget)
     }
     return tally
   }
@@ -78,12 +78,14 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   }
 
   private func compare(
-    _ seed: UInt64, benchmarks: [String] = [], head: String? = nil, arguments: [ComparisonSide: [String]] = [:]
+    _ seed: UInt64, benchmarks: [String] = [], head: String? = nil, arguments: [ComparisonSide: [String]] = [:],
+    budget: Double? = nil
   ) throws -> Comparison {
     var settings = settings
     settings.seed = seed
     let patterns = SelectedPatterns(wanted: benchmarks.map { BenchmarkPattern(identifier: $0) })
-    let measurement = ComparisonMeasurement<Program>(settings: settings, patterns: patterns, arguments: arguments)
+    var measurement = ComparisonMeasurement<Program>(settings: settings, patterns: patterns, arguments: arguments)
+    measurement.budget = budget
     return try measurement.run(
       base: ComparedProgram(path: executable, name: "base"),
       head: ComparedProgram(path: head ?? executable, name: "head"))
