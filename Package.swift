@@ -113,8 +113,9 @@ let package = Package(
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
     .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
+    .target(name: "CTextKernels", cSettings: cSettings),
     .target(
-      name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles"] + compression,
+      name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles", "CTextKernels"] + compression,
       swiftSettings: swiftSettings),
     // PICTURES
     .target(

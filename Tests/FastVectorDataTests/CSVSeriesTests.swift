@@ -87,6 +87,13 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(throws: FileError.self) { try table("t,v\n1,5\n").lines(y: ["v"], x: "t", group: "v") }
   }
 
+  @Test func `Groups that mean a missing value by option have no name`() throws {
+    let reading = try table("t,v,g\n1,5,a\n2,6,QQ\n3,7,\n") { $0.missing = ["QQ"] }
+      .lines(y: ["v"], x: "t", group: "g")
+    #expect(reading.lines.map(\.id) == ["a", "(none)"])
+    #expect(reading.lines.map(\.values) == [[5], [6, 7]])
+  }
+
   @Test func `Too many groups are an error`() throws {
     let text = "t,g,v\n" + (0..<101).map { "\($0),g\($0),1\n" }.joined()
     let error = #expect(throws: FileError.self) { try table(text).lines(y: ["v"], x: "t", group: "g") }

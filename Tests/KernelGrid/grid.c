@@ -107,6 +107,7 @@ int main(void) {
   run("vector", check_vector_kernels);
   run("chart", check_chart_kernels);
   run("line", check_line_kernels);
+  run("text", check_text_kernels);
   printf("  %-6s %9zu cases, none wrong\n", "all", case_count);
   return 0;
 }

@@ -70,5 +70,6 @@ void free_guarded(guarded array);
 void check_vector_kernels(void);
 void check_chart_kernels(void);
 void check_line_kernels(void);
+void check_text_kernels(void);
 
 #endif

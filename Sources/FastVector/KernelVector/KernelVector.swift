@@ -41,7 +41,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
 
   /// Creates a vector with new storage for `count` elements, all of which `initialize` must write.
   @inlinable
-  init(count: Int, initialize: (UnsafeMutablePointer<Double>) -> Void) {
+  package init(count: Int, initialize: (UnsafeMutablePointer<Double>) -> Void) {
     guard count != 0 else {
       self.init()
       return

@@ -1,163 +1,198 @@
 /// The values of a block.
+///
+/// Some hundred rows at a time, the cells are located first, and then converted column by column.
 struct CSVBlockColumns {
+  /// The values of a column.
+  struct Values {
+    var values: [Double] = []
+    var marks = NumberMarks()
+    /// The distinct texts, if the column contains text. Its values are their indexes.
+    var texts: [String] = []
+  }
+
   private let indexes: [Int]
   private let conversions: [CSVConversion]
-  private(set) var columns: [CSVValues]
+  private let dialect: CSVDialect
+  private let missing: MissingValue
+  private var columns: [Values]
   private var textIndexes: [[String: Double]]
 
   /// The texts of the header above each column.
   private let headers: [[String]]
-  private let width: Int
 
-  /// True if the current row isn't data: it repeats the header, or is a line of text.
-  private var isOmitted = false
+  /// The located rows that aren't data, because they repeat the header or are lines of text.
+  private var omitted: Set<Int> = []
+
   private(set) var rowCount = 0
   private(set) var shortRows = 0
   private(set) var omittedRows = 0
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
 
-  /// - Parameter rows: The maximum number of rows.
-  init(_ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, rows: Int) {
-    width = dialect.width
+  /// - Parameter rows: The expected number of rows.
+  init(
+    _ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, _ options: CSVOptions, rows: Int
+  ) {
     headers = indexes.map { index in dialect.header.compactMap { index < $0.count ? $0[index] : nil } }
     self.indexes = indexes
     self.conversions = conversions
+    self.dialect = dialect
+    missing = MissingValue(options.missing)
     textIndexes = Array(repeating: [:], count: indexes.count)
     columns = indexes.map { _ in
-      var values = CSVValues()
+      var values = Values()
       values.values.reserveCapacity(rows)
       return values
     }
   }
 
   /// Returns the values of a column, and frees them here.
-  mutating func take(_ column: Int) -> CSVValues {
-    var taken = CSVValues()
+  mutating func take(_ column: Int) -> Values {
+    var taken = Values()
     swap(&taken, &columns[column])
     return taken
   }
 
-  mutating func read(
-    _ bytes: Span<UInt8>, _ dialect: CSVDialect, _ options: CSVOptions, hasQuotes: Bool
-  ) throws(CSVProblem) {
+  /// - Parameter hasQuotes: False if the bytes contain no quotation marks.
+  mutating func read(_ bytes: Span<UInt8>, hasQuotes: Bool) throws(CSVProblem) {
     var scanner = CSVScanner(
       bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes)
-    while scanner.startRow() {
-      let start = scanner.position
-      var column = 0
-      var emptyCells = 0
-      var isShort = false
-      for index in indexes.indices {
-        while column < indexes[index] && scanner.isInRow {
-          try scanner.skipCell()
-          column += 1
-        }
-        guard scanner.isInRow else {
-          isShort = true
-          appendMissing(to: index)
-          emptyCells += 1
-          continue
-        }
-        if try !appendCell(&scanner, to: index, options) { emptyCells += 1 }
-        column += 1
+    var cells = CSVCells(indexes, dialect)
+    while true {
+      do throws(CSVProblem) {
+        guard try cells.locate(&scanner, hasQuotes: hasQuotes) else { break }
+      } catch {
+        // A cell before the syntax error may be the first problem.
+        try convert(cells, bytes)
+        throw error
       }
-      if isShort, emptyCells == indexes.count, column <= 1, isText(bytes, start..<scanner.position) { isOmitted = true }
-      try scanner.skipRow(hasQuotes: hasQuotes)
-      let isBlank =
-        emptyCells == indexes.count && bytes.isBlankRow(start..<scanner.position, separator: dialect.separator)
-      if isBlank || isOmitted {
-        if isOmitted { omittedRows += 1 }
-        isOmitted = false
-        for index in indexes.indices { columns[index].values.removeLast() }
-        continue
-      }
-      rowCount += 1
-      if isShort { shortRows += 1 }
+      try convert(cells, bytes)
     }
+    omittedRows += cells.skippedLines
     hasStrayQuotes = scanner.hasStrayQuotes
     hasQuotedLineEndings = scanner.hasQuotedLineEndings
   }
 
-  /// Converts the next cell. Returns false if it is empty.
-  @inline(__always)
-  private mutating func appendCell(
-    _ scanner: inout CSVScanner, to index: Int, _ options: CSVOptions
-  ) throws(CSVProblem) -> Bool {
-    if case .number(let format, let countsMarks) = conversions[index], !countsMarks, options.missing.isEmpty,
-      let (number, end) = scanner.peekNumber(allowsComma: format.decimal == .comma),
-      number.mark == .none || number.mark == format.decimal, let value = number.value
-    {
-      scanner.advance(to: end)
-      columns[index].values.append(value)
-      return true
+  // MARK: Converting
+
+  /// Appends the values of cells. Throws the first problem.
+  private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
+    var problem: CSVProblem?
+    for column in indexes.indices {
+      var values = take(column)
+      do throws(CSVProblem) {
+        switch conversions[column] {
+        case .number(let format, let countsMarks):
+          try appendNumbers(cells, column, bytes, format, countsMarks: countsMarks, to: &values)
+        case .date(let parser): try appendDates(cells, column, bytes, parser, to: &values.values)
+        case .text: appendTexts(cells, column, bytes, to: &values)
+        }
+      } catch {
+        if error.position < problem?.position ?? .max { problem = error }
+      }
+      columns[column] = values
     }
-    return try appendUnusualCell(&scanner, to: index, options)
+    if let problem { throw problem }
+    rowCount += cells.rowCount - omitted.count
+    shortRows += cells.shortRows.count { !omitted.contains($0) }
+    if !omitted.isEmpty { removeOmitted(cells.rowCount) }
   }
 
-  /// Returns true if a row of one cell is a line of text, such as "(5 rows)".
-  private func isText(_ bytes: Span<UInt8>, _ row: Range<Int>) -> Bool {
-    var end = row.upperBound
-    while end > row.lowerBound, bytes.isBlankOrLineEnding(end - 1) { end -= 1 }
-    return width > 1 && end - row.lowerBound < 400
-      && CSVContent(of: bytes.text(in: row.lowerBound..<end)) == .text
-  }
-
-  private mutating func append(_ text: String, to index: Int) {
-    let value = textIndexes[index][text] ?? Double(columns[index].texts.count)
-    if textIndexes[index][text] == nil {
-      textIndexes[index][text] = value
-      columns[index].texts.append(text)
+  private mutating func removeOmitted(_ count: Int) {
+    for column in columns.indices {
+      let start = columns[column].values.count - count
+      let kept = columns[column].values[start...].enumerated().filter { !omitted.contains($0.offset) }
+      columns[column].values.replaceSubrange(start..., with: kept.map(\.element))
     }
-    columns[index].values.append(value)
+    omittedRows += omitted.count
+    omitted = []
   }
 
-  /// Appends the value of a cell that a short row doesn't have.
-  private mutating func appendMissing(to index: Int) {
-    if case .text = conversions[index] { append("", to: index) } else { columns[index].values.append(.nan) }
+  private mutating func appendNumbers(
+    _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, _ format: NumberFormat, countsMarks: Bool,
+    to values: inout Values
+  ) throws(CSVProblem) {
+    let allowsComma = format.decimal == .comma
+    for row in 0..<cells.rowCount {
+      let cell = cells.cell(row: row, column: column)
+      let range = bytes.trimmed(cell.cell.range)
+      if missing.includesValues, missing.includes(bytes, in: range) {
+        values.values.append(.nan)
+      } else if let number = DecimalNumber(bytes, in: range, allowsComma: allowsComma),
+        number.mark == .none || number.mark == format.decimal, let value = number.value
+      {
+        values.values.append(value)
+        if countsMarks { values.marks.count(bytes, in: range) }
+      } else if missing.matches(bytes, in: range) {
+        values.values.append(.nan)
+      } else if let value = format.value(bytes, in: range) {
+        values.values.append(value)
+        if countsMarks { values.marks.count(bytes, in: range) }
+      } else {
+        values.values.append(try valueOfOther(cell, row, column, bytes))
+      }
+    }
   }
 
+  private mutating func appendDates(
+    _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, _ parser: DateParser, to values: inout [Double]
+  ) throws(CSVProblem) {
+    var previous = (range: 0..<0, value: Double.nan)
+    for row in 0..<cells.rowCount {
+      let cell = cells.cell(row: row, column: column)
+      let range = bytes.trimmed(cell.cell.range)
+      // Successive rows often have the same date.
+      if bytes.isEqual(range, previous.range) {
+        values.append(previous.value)
+      } else if missing.includesValues, missing.includes(bytes, in: range) {
+        values.append(.nan)
+      } else if let value = parser.seconds(bytes, in: range) {
+        previous = (range, value)
+        values.append(value)
+      } else if missing.matches(bytes, in: range) {
+        values.append(.nan)
+      } else {
+        values.append(try valueOfOther(cell, row, column, bytes))
+      }
+    }
+  }
+
+  private mutating func appendTexts(
+    _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, to values: inout Values
+  ) {
+    var previous: (range: Range<Int>, value: Double)?
+    for row in 0..<cells.rowCount {
+      let cell = cells.cell(row: row, column: column)
+      if let previous, !cell.cell.isQuoted, bytes.isEqual(cell.cell.range, previous.range) {
+        values.values.append(previous.value)
+        continue
+      }
+      let text = missing.includes(bytes, in: bytes.trimmed(cell.cell.range)) ? "" : bytes.text(of: cell.cell)
+      let value = textIndexes[column][text] ?? Double(values.texts.count)
+      if textIndexes[column][text] == nil {
+        textIndexes[column][text] = value
+        values.texts.append(text)
+      }
+      values.values.append(value)
+      previous = cell.cell.isQuoted ? nil : (cell.cell.range, value)
+    }
+  }
+
+  /// Returns NaN for a cell of a row that isn't data, and omits the row. Throws for other cells.
   @inline(never)
-  private mutating func appendUnusualCell(
-    _ scanner: inout CSVScanner, to index: Int, _ options: CSVOptions
-  ) throws(CSVProblem) -> Bool {
-    let bytes = scanner.bytes
-    let cell = try scanner.next()
-    let range = bytes.trimmed(cell.range)
-    if !options.missing.isEmpty, MissingValue.matches(bytes, in: range, options.missing) {
-      columns[index].values.append(.nan)
-      return !range.isEmpty
-    }
-    switch conversions[index] {
-    case .number(let format, let countsMarks):
-      if let value = format.value(bytes, in: range) {
-        if countsMarks { columns[index].marks.count(bytes, in: range) }
-        columns[index].values.append(value)
-        return true
-      }
-    case .date(let parser):
-      if let value = parser.seconds(bytes, in: range) {
-        columns[index].values.append(value)
-        return true
-      }
-    case .text:
-      let text = bytes.text(of: cell)
-      append(text, to: index)
-      return !text.isEmpty
-    }
-    columns[index].values.append(.nan)
-    if MissingValue.matches(bytes, in: range, []) { return !range.isEmpty }
-    let text = bytes.text(of: cell, upTo: 400)
+  private mutating func valueOfOther(
+    _ cell: CSVCells.Cell, _ row: Int, _ column: Int, _ bytes: Span<UInt8>
+  ) throws(CSVProblem) -> Double {
+    let text = bytes.text(of: cell.cell, upTo: 400)
     // Logs that were concatenated contain the header several times. Other programs end a table with a line such as
     // "(5 rows)".
-    let isOnly = indexes[index] == 0 && width > 1 && !scanner.isInRow
-    if headers[index].contains(text) || isOnly {
-      isOmitted = true
-      return true
+    if headers[column].contains(text) || (cell.isAlone && indexes[column] == 0 && dialect.width > 1) {
+      omitted.insert(row)
+      return .nan
     }
     throw CSVProblem(
-      isTooLarge(bytes, range, conversions[index]) ? .tooLarge : .notConvertible, at: cell.range.lowerBound,
-      column: indexes[index], text: text)
+      isTooLarge(bytes, bytes.trimmed(cell.cell.range), conversions[column]) ? .tooLarge : .notConvertible,
+      at: cell.cell.range.lowerBound, column: indexes[column], text: text)
   }
 }
 
@@ -171,8 +206,12 @@ extension CSVBlockColumns {
 }
 
 extension Span<UInt8> {
-  /// Returns true if a row contains only separators, blanks and quotation marks.
-  fileprivate func isBlankRow(_ range: Range<Int>, separator: UInt8) -> Bool {
-    range.allSatisfy { self[$0] == separator || self[$0] == Ascii.quote || isBlankOrLineEnding($0) }
+  /// Returns true if two ranges contain the same bytes.
+  fileprivate func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard range.count == other.count else { return false }
+    for offset in range.indices where self[offset] != self[offset - range.lowerBound + other.lowerBound] {
+      return false
+    }
+    return true
   }
 }

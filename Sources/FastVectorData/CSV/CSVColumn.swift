@@ -22,10 +22,11 @@ struct CSVColumn: Sendable {
     var marks = NumberMarks()
     var numbers = 0
     var texts: [String] = []
+    let missing = MissingValue(options.missing)
     for cell in cells {
       let bytes = Array(cell.utf8)
       let range = bytes.span.trimmed(0..<bytes.count)
-      guard !MissingValue.matches(bytes.span, in: range, options.missing) else { continue }
+      guard !missing.matches(bytes.span, in: range) else { continue }
       texts.append(bytes.span.text(in: range))
       if CSVContent(of: texts.last!) == .number {
         numbers += 1
@@ -77,6 +78,12 @@ struct CSVColumn: Sendable {
 
   /// The numbers of the sample that are written without marks of thousands.
   var numbers: [Double] { texts.compactMap { Double($0.replacing(",", with: ".")) } }
+
+  /// True if the numbers of the sample are in ascending or in descending order.
+  var hasSortedNumbers: Bool {
+    let numbers = numbers
+    return numbers.span.isSorted
+  }
 
   /// True if the numbers of the sample ascend.
   ///

@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorFiles
 import Foundation
 
@@ -107,9 +108,12 @@ struct CSVColumnConversion {
         return true
       }
     case .date(let formats, var accepted):
-      if accepted.contains(where: { $0.format == formats[0] }) { return true }
+      // A single format needs no comparison with others.
+      if formats.count == 1 && accepted.isEmpty || accepted.contains(where: { $0.format == formats[0] }) { return true }
       accepted.append(
-        DateReading(format: formats[0], isSorted: values.values.isSorted, isRegular: values.values.isRegular))
+        DateReading(
+          format: formats[0], isSorted: values.values.span.isSorted,
+          isRegular: values.values.span.isRegular))
       guard formats.count == 1 else {
         state = .date(Array(formats.dropFirst()), accepted: accepted)
         return false
@@ -215,23 +219,27 @@ struct CSVColumnConversion {
   }
 }
 
-extension [Double] {
+extension Span<Double> {
   /// True if the differences between successive numbers, ignoring NaN and repeated ones, differ by less than half.
   fileprivate var isRegular: Bool {
-    let known = filter { !$0.isNaN }
-    let steps = zip(known, known.dropFirst()).lazy.map { abs($1 - $0) }.filter { $0 > 0 }
-    guard let least = steps.min(), let greatest = steps.max() else { return false }
-    return greatest <= 1.5 * least
+    var (least, greatest) = (Double.infinity, 0.0)
+    var previous = Double.nan
+    for index in indices where !self[index].isNaN {
+      let step = abs(self[index] - previous)
+      if step > 0 { (least, greatest) = (min(least, step), max(greatest, step)) }
+      previous = self[index]
+    }
+    return greatest > 0 && greatest <= 1.5 * least
   }
 
   /// True if all numbers, ignoring NaN, are in ascending or in descending order.
   var isSorted: Bool {
     var (ascends, descends) = (true, true)
     var previous = Double.nan
-    for value in self where !value.isNaN {
-      if value < previous { ascends = false }
-      if value > previous { descends = false }
-      previous = value
+    for index in indices where !self[index].isNaN {
+      if self[index] < previous { ascends = false }
+      if self[index] > previous { descends = false }
+      previous = self[index]
     }
     return ascends || descends
   }

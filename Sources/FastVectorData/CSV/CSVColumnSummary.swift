@@ -1,3 +1,5 @@
+import FastVector
+
 /// The contents of a column of a table.
 public struct CSVColumnSummary: Sendable {
   /// The name of the column, or its number from 1.
@@ -30,10 +32,10 @@ extension CSVTable {
     let read = try? self.read(uses)
     return columns.indices.map { index in
       guard let place = places[index] else { return summary(of: index) }
-      if let read { return summary(of: index, read.columns.columns[place].values, read.conversions[place]) }
+      if let read { return summary(of: index, read.columns.columns[place].values.values, read.conversions[place]) }
       // A cell of some column can't be read. The others are read one by one.
       guard let column = try? self.read([uses[place]]) else { return summary(of: index) }
-      return summary(of: index, column.columns.columns[0].values, column.conversions[0])
+      return summary(of: index, column.columns.columns[0].values.values, column.conversions[0])
     }
   }
 

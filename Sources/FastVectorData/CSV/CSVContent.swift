@@ -6,7 +6,7 @@ enum CSVContent: Hashable {
   init(of text: String) {
     let bytes = Array(text.utf8)
     let range = bytes.span.trimmed(0..<bytes.count)
-    if MissingValue.matches(bytes.span, in: range, []) {
+    if MissingValue.matches(bytes.span, in: range) {
       self = .missing
     } else if Self.formats.contains(where: { $0.value(bytes.span, in: range) != nil }) {
       self = .number

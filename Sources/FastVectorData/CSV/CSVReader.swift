@@ -1,4 +1,5 @@
 import Dispatch
+import FastVector
 import Foundation
 import Synchronization
 
@@ -13,15 +14,15 @@ enum CSVConversion: Sendable {
 
 /// The values of a column.
 struct CSVValues: Sendable {
-  var values: [Double] = []
-  var marks = NumberMarks()
-  /// The distinct texts, if the column contains text.
-  var texts: [String] = []
+  let values: AnimatableVector
+  let marks: NumberMarks
+  /// The distinct texts, if the column contains text. Its values are their indexes.
+  let texts: [String]
 }
 
 /// The result of reading some columns.
 struct CSVColumns: Sendable {
-  var columns: [CSVValues]
+  var columns: [CSVValues] = []
   var rowCount = 0
   /// The number of rows that end before a column that is read.
   var shortRows = 0
@@ -83,9 +84,9 @@ struct CSVReader: Sendable {
   private func read(
     _ bytes: Span<UInt8>, _ block: CSVBlocks.Block, _ columns: [Int], _ conversions: [CSVConversion]
   ) -> Result<CSVBlockColumns, CSVProblem> {
-    var result = CSVBlockColumns(columns, conversions, dialect, rows: block.lineCount + 1)
+    var result = CSVBlockColumns(columns, conversions, dialect, options, rows: bytes.count(of: Ascii.newline) + 1)
     do throws(CSVProblem) {
-      try result.read(bytes, dialect, options, hasQuotes: block.hasQuotes)
+      try result.read(bytes, hasQuotes: block.hasQuotes)
       return .success(result)
     } catch {
       var problem = error
@@ -119,40 +120,56 @@ private struct Blocks {
       && blocks.values.contains(where: \.hasQuotedLineEndings)
   }
 
-  /// Returns the values of all blocks as one list per column.
+  /// Returns the values of all blocks as one vector per column.
   consuming func merged() -> CSVColumns {
     let order = blocks.keys.sorted()
-    var result = CSVColumns(columns: conversions.map { _ in CSVValues() })
+    var result = CSVColumns()
     result.rowCount = blocks.values.reduce(0) { $0 + $1.rowCount }
     result.shortRows = blocks.values.reduce(0) { $0 + $1.shortRows }
     result.omittedRows = blocks.values.reduce(0) { $0 + $1.omittedRows }
-    if order.count == 1 {
-      result.columns = blocks[order[0]]!.columns
-      return result
-    }
     for column in conversions.indices {
-      var merged = CSVValues()
-      merged.values.reserveCapacity(result.rowCount)
-      var indexes: [String: Double] = [:]
-      for block in order {
-        // Frees the values of each block as soon as they are copied.
-        let part = blocks[block]!.take(column)
-        merged.marks = merged.marks + part.marks
-        guard case .text = conversions[column] else {
-          merged.values.append(contentsOf: part.values)
-          continue
-        }
-        let mapped = part.texts.map { text in
-          if let index = indexes[text] { return index }
-          let index = Double(merged.texts.count)
-          indexes[text] = index
-          merged.texts.append(text)
-          return index
-        }
-        merged.values.append(contentsOf: part.values.map { mapped[Int($0)] })
-      }
-      result.columns[column] = merged
+      var parts = order.map { blocks[$0]!.take(column) }
+      let marks = parts.reduce(NumberMarks()) { $0 + $1.marks }
+      var texts: [String] = []
+      if case .text = conversions[column] { texts = Self.mergeTexts(of: &parts) }
+      result.columns.append(CSVValues(values: Self.concatenated(consume parts), marks: marks, texts: texts))
     }
     return result
+  }
+
+  /// Replaces the indexes of texts in each block by indexes into one list, which is returned.
+  private static func mergeTexts(of parts: inout [CSVBlockColumns.Values]) -> [String] {
+    var texts: [String] = []
+    var indexes: [String: Double] = [:]
+    for block in parts.indices {
+      let mapped = parts[block].texts.map { text in
+        if let index = indexes[text] { return index }
+        let index = Double(texts.count)
+        indexes[text] = index
+        texts.append(text)
+        return index
+      }
+      for row in parts[block].values.indices { parts[block].values[row] = mapped[Int(parts[block].values[row])] }
+    }
+    return texts
+  }
+
+  /// Returns the values of all blocks. They are copied on all cores, and freed as soon as they are copied.
+  private static func concatenated(_ parts: consuming [CSVBlockColumns.Values]) -> AnimatableVector {
+    let starts = parts.reduce(into: [0]) { $0.append($0.last! + $1.values.count) }
+    let remaining = Mutex(consume parts)
+    return unsafe AnimatableVector(count: starts.last!) { elements in
+      nonisolated(unsafe) let elements = unsafe elements
+      DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
+        let values = remaining.withLock { parts in
+          defer { parts[part].values = [] }
+          return parts[part].values
+        }
+        unsafe values.withUnsafeBufferPointer { source in
+          guard let first = source.baseAddress else { return }
+          unsafe (elements + starts[part]).initialize(from: first, count: source.count)
+        }
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorCharts
 public import FastVectorFiles
 import Foundation
@@ -25,9 +26,9 @@ extension CSVReading {
         x += line.xValues.vector.map { $0 + start }
         y += line.values
       }
-      let order = RowOrder(x, repeated: repeatedX)
+      let order = RowOrder(AnimatableVector(x), repeated: repeatedX)
       do {
-        lines.append(try Series(x: order.x, y: order.applied(to: y), id: name))
+        lines.append(try Series(x: order.x, y: order.applied(to: AnimatableVector(y)), id: name))
       } catch {
         throw .badData("\(name)", error.problem)
       }

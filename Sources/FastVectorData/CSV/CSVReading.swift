@@ -1,3 +1,4 @@
+import FastVector
 public import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
@@ -62,7 +63,7 @@ extension CSVTable {
     let xCount = selection.x.indexes.count
     let values = columns.columns[xCount..<xCount + selection.y.count].map(\.values)
     var notes = InterpretationNotes(columns, skipped)
-    notes.gaps = values.reduce(0) { $0 + $1.count { $0.isNaN } }
+    notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     notes.y = selection.y.map { columnNames[$0] }
     notes.group = selection.group.map { columnNames[$0] }
     var reading = CSVReading()
@@ -95,9 +96,9 @@ extension CSVTable {
 
   /// Returns the x values, or nil for row numbers. Sets the properties of the reading that describe them.
   private func xValues(
-    _ columns: [[Double]], _ source: CSVXSource, _ conversions: [CSVColumnConversion], _ reading: inout CSVReading,
-    _ notes: inout InterpretationNotes
-  ) -> [Double]? {
+    _ columns: [AnimatableVector], _ source: CSVXSource, _ conversions: [CSVColumnConversion],
+    _ reading: inout CSVReading, _ notes: inout InterpretationNotes
+  ) -> AnimatableVector? {
     guard !columns.isEmpty else { return nil }
     let format = conversions[0].dateFormat
     let unit = timeUnit(of: source, columns[0], isDate: format != nil)
@@ -110,7 +111,7 @@ extension CSVTable {
 
   /// Adds the lines of each group, in the order of their first rows.
   private func appendGroups(
-    _ groups: CSVValues, to reading: inout CSVReading, x: [Double]?, _ values: [[Double]],
+    _ groups: CSVValues, to reading: inout CSVReading, x: AnimatableVector?, _ values: [AnimatableVector],
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
     guard groups.texts.count <= Self.mostGroups else {
@@ -119,20 +120,22 @@ extension CSVTable {
         "column \(notes.group!.prefix(scalars: 40)) has \(groups.texts.count) distinct values; a chart can have at "
           + "most \(Self.mostGroups) groups")
     }
+    let indexes = groups.values.values
     for (number, text) in groups.texts.enumerated() {
-      let rows = groups.values.indices.filter { Int(groups.values[$0]) == number }
+      let rows = indexes.indices.filter { Int(indexes[$0]) == number }
       // A repeated header is a text without rows.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
       try append(
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { "\(label): \($0)" },
-        x: x.map { x in rows.map { x[$0] } }, values: values.map { column in rows.map { column[$0] } }, &notes)
+        x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
   }
 
   /// Adds lines with the same x values.
   private func append(
-    to reading: inout CSVReading, names: [String], x: [Double]?, values: [[Double]], _ notes: inout InterpretationNotes
+    to reading: inout CSVReading, names: [String], x: AnimatableVector?, values: [AnimatableVector],
+    _ notes: inout InterpretationNotes
   ) throws(FileError) {
     guard let x else {
       for (name, values) in zip(names, values) { reading.lines.append(Series(values, id: .text(name))) }
@@ -140,11 +143,10 @@ extension CSVTable {
     }
     let order = RowOrder(x, repeated: reader.options.repeatedX)
     notes.count(order)
-    let sortedX = AnimatableVector(order.x)
     for (name, values) in zip(names, values) {
       do {
         reading.lines.append(
-          try Series(x: sortedX, y: AnimatableVector(order.applied(to: values)), id: .text(name)))
+          try Series(x: order.x, y: order.applied(to: values), id: .text(name)))
       } catch {
         throw .badData(self.name, "column \(reading.xName ?? ""): \(error.problem)")
       }
@@ -171,7 +173,7 @@ extension CSVTable {
   /// - Throws: `FileError` if the column doesn't exist, or if a cell is neither a number nor a gap.
   /// - Complexity: O(n) in the size of the file.
   public func column(named column: String? = nil) throws(FileError) -> [Double] {
-    try read([CSVColumnUse(index: index(of: nameOfColumn(column)), role: .number)]).columns.columns[0].values
+    try read([CSVColumnUse(index: index(of: nameOfColumn(column)), role: .number)]).columns.columns[0].values.values
   }
 
   /// Returns true if a column contains dates, judging by the first rows.
@@ -179,4 +181,21 @@ extension CSVTable {
   /// - Parameter column: The name of the column, or its number from 1.
   /// - Throws: `FileError` if the column doesn't exist.
   public func holdsDates(_ column: String) throws(FileError) -> Bool { columns[try index(of: column)].isDate }
+}
+
+extension AnimatableVector {
+  /// Returns the elements at some indexes.
+  func elements(at indexes: [Int]) -> AnimatableVector {
+    let span = span
+    return AnimatableVector(indexes.map { span[$0] })
+  }
+}
+
+extension Span<Double> {
+  /// The number of elements that are NaN.
+  fileprivate var gapCount: Int {
+    var count = 0
+    for index in indices where self[index].isNaN { count += 1 }
+    return count
+  }
 }

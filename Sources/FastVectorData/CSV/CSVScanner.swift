@@ -1,8 +1,13 @@
+import CTextKernels
+
 /// A scanner of the cells of a table.
 ///
 /// Cells follow RFC 4180: they are separated by one byte, and rows end with LF, CR LF or CR. Cells that contain any of
 /// these are in quotation marks, with quotation marks doubled. Blanks around quotation marks are
 /// allowed. A quotation mark within an unquoted cell has no meaning. Blank lines and comments are skipped.
+///
+/// Separators, line endings and quotation marks are found in windows of 64 bytes, so most bytes are never looked at one by
+/// one.
 struct CSVScanner: ~Escapable {
   /// The position of a cell.
   struct Cell {
@@ -16,6 +21,7 @@ struct CSVScanner: ~Escapable {
 
   let bytes: Span<UInt8>
   private let separator: UInt8
+  private let secondSeparator: UInt8
   /// True if any number of blanks and tabs separate cells.
   private let mergesBlanks: Bool
   private let comment: [UInt8]
@@ -24,6 +30,10 @@ struct CSVScanner: ~Escapable {
 
   /// The offset of the next cell.
   private(set) var position: Int
+
+  /// The offset of the current window, and the structural bytes in it.
+  private var window = 0
+  private var structure = fv_structure(cells: 0, lines: 0)
 
   /// True if the row has more cells.
   private(set) var isInRow = false
@@ -45,9 +55,11 @@ struct CSVScanner: ~Escapable {
     self.bytes = bytes
     self.separator = separator
     mergesBlanks = separator == Ascii.space
+    secondSeparator = mergesBlanks ? Ascii.tab : separator
     self.comment = comment
     self.hasEscapes = hasEscapes
     self.position = position
+    loadWindow(at: position)
   }
 
   // MARK: Rows
@@ -55,12 +67,18 @@ struct CSVScanner: ~Escapable {
   /// Advances to the next row. Returns false at the end.
   @inline(__always)
   mutating func startRow() -> Bool {
-    // Fast path: a row that starts with a digit is neither blank nor a comment.
-    if position < bytes.count, bytes[position] &- Ascii.zero < 10 {
+    // Fast path: a row that starts with a digit, a letter or a quotation mark is neither blank nor a comment.
+    if position < bytes.count, isOrdinaryStart(bytes[position]) {
       isInRow = true
       return true
     }
     return startUnusualRow()
+  }
+
+  @inline(__always)
+  private func isOrdinaryStart(_ byte: UInt8) -> Bool {
+    byte &- Ascii.zero < 10
+      || ((byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == Ascii.quote) && byte != comment.first
   }
 
   @inline(never)
@@ -89,7 +107,7 @@ struct CSVScanner: ~Escapable {
     guard comment == [Ascii.number] else { return true }
     var end = position
     while end < bytes.count, end - position < 16, bytes[end] != separator, !isLineEnding(bytes[end]) { end += 1 }
-    return !MissingValue.matches(bytes, in: position..<end, [])
+    return !MissingValue.matches(bytes, in: position..<end)
   }
 
   /// Returns true if a line is a rule: it consists of blanks and marks such as hyphens, with at least three equal marks
@@ -118,33 +136,68 @@ struct CSVScanner: ~Escapable {
     if hasQuotes {
       while isInRow { try skipCell() }
     } else {
-      position = bytes.endOfLine(from: position)
+      position = nextLineEnding(from: position)
       skipLineEnding()
       isInRow = false
     }
   }
 
-  // MARK: Cells
+  // MARK: Structure
 
-  /// Returns the next cell and its end if it is an unquoted number of at most 19 digits. Doesn't advance; see
-  /// ``advance(to:)``.
-  ///
-  /// Such a number is parsed while searching the end of the cell, which is faster than two passes.
+  /// Returns the offset of the first separator, line ending or quotation mark, or of the end.
   @inline(__always)
-  func peekNumber(allowsComma: Bool) -> (number: DecimalNumber, end: Int)? {
-    var end = position
-    while end < bytes.count, bytes[end] == Ascii.space { end += 1 }
-    guard var number = DecimalNumber(bytes, from: &end, allowsComma: allowsComma) else { return nil }
-    if !isEndOfCell(end) {
-      guard number.readExponent(bytes, &end), isEndOfCell(end) else { return nil }
+  private mutating func nextMark(from position: Int) -> Int {
+    if let next = Self.first(in: structure.cells, of: window, from: position) { return min(next, bytes.count) }
+    moveWindow(after: position)
+    while window < bytes.count {
+      if structure.cells != 0 { return min(window &+ structure.cells.trailingZeroBitCount, bytes.count) }
+      loadWindow(at: window &+ Self.windowSize)
     }
-    guard end - position <= Self.longestCell else { return nil }
-    return (number, end)
+    return bytes.count
   }
 
-  /// Advances to the cell after one that was returned by ``peekNumber(allowsComma:)``.
+  /// Returns the offset of the first line ending, or of the end.
   @inline(__always)
-  mutating func advance(to end: Int) { finish(at: end) }
+  private mutating func nextLineEnding(from position: Int) -> Int {
+    if let next = Self.first(in: structure.lines, of: window, from: position) { return min(next, bytes.count) }
+    moveWindow(after: position)
+    while window < bytes.count {
+      if structure.lines != 0 { return min(window &+ structure.lines.trailingZeroBitCount, bytes.count) }
+      loadWindow(at: window &+ Self.windowSize)
+    }
+    return bytes.count
+  }
+
+  private static let windowSize = Int(FV_STRUCTURE_WIDTH)
+
+  /// Returns the offset of the first bit at or after a position, or nil if there is none in the window.
+  @inline(__always)
+  private static func first(in bits: UInt64, of window: Int, from position: Int) -> Int? {
+    let offset = position &- window
+    guard offset < windowSize else { return nil }
+    let rest = bits &>> UInt64(truncatingIfNeeded: offset)
+    return rest == 0 ? nil : position &+ rest.trailingZeroBitCount
+  }
+
+  /// Moves to the next window, or to the window that starts at a position behind the current one.
+  @inline(__always)
+  private mutating func moveWindow(after position: Int) {
+    loadWindow(at: max(window &+ Self.windowSize, position))
+  }
+
+  @inline(__always)
+  private mutating func loadWindow(at start: Int) {
+    window = start
+    guard start < bytes.count else {
+      structure = fv_structure(cells: 0, lines: 0)
+      return
+    }
+    structure = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe fv_find_structure(bytes.baseAddress! + start, bytes.count - start, separator, secondSeparator)
+    }
+  }
+
+  // MARK: Cells
 
   @inline(__always)
   private func isEndOfCell(_ position: Int) -> Bool {
@@ -158,13 +211,11 @@ struct CSVScanner: ~Escapable {
   @inline(__always)
   mutating func next() throws(CSVProblem) -> Cell {
     let start = position
-    var end = start
-    while end < bytes.count, !isEndOfCell(end) {
-      if bytes[end] == Ascii.quote {
-        if bytes.trimmed(start..<end).isEmpty { return try quotedCell(openedAt: end) }
-        hasStrayQuotes = true
-      }
-      end += 1
+    var end = nextMark(from: start)
+    while end < bytes.count, bytes[end] == Ascii.quote {
+      if bytes.trimmed(start..<end).isEmpty { return try quotedCell(openedAt: end) }
+      hasStrayQuotes = true
+      end = nextMark(from: end + 1)
     }
     guard end - start <= Self.longestCell else { throw tooLong() }
     finish(at: end)

@@ -1,3 +1,4 @@
+import CTextKernels
 import FastVectorFiles
 import Foundation
 import Synchronization
@@ -128,8 +129,6 @@ final class CSVBlocks: Sendable {
     let start: Int
     let end: Int
     let hasQuotes: Bool
-    /// The number of line feeds, and therefore about the number of rows.
-    let lineCount: Int
   }
 
   private let source: CSVSource
@@ -170,8 +169,7 @@ final class CSVBlocks: Sendable {
         if let last {
           defer { next = (next.index + 1, next.start + last.end) }
           return Block(
-            index: next.index, start: next.start, end: next.start + last.end, hasQuotes: last.quotes > 0,
-            lineCount: last.lines)
+            index: next.index, start: next.start, end: next.start + last.end, hasQuotes: last.quotes > 0)
         }
         // Without a row in the last bytes, the file has been cut short.
         guard !isLast else { return nil }
@@ -182,14 +180,14 @@ final class CSVBlocks: Sendable {
   }
 
   /// Returns the end of the last whole row, or nil if there is none.
-  private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int, lines: Int)? {
-    let (quotes, lines) = bytes.countQuotesAndLines()
-    if isLast { return bytes.isEmpty ? nil : (bytes.count, quotes, lines) }
+  private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int)? {
+    let quotes = bytes.count(of: Ascii.quote)
+    if isLast { return bytes.isEmpty ? nil : (bytes.count, quotes) }
     var end = bytes.count
     var isQuoted = quotes % 2 == 1
     while end > 0 {
       let byte = bytes[end - 1]
-      if byte == Ascii.newline && !isQuoted { return (end, quotes, lines) }
+      if byte == Ascii.newline && !isQuoted { return (end, quotes) }
       if byte == Ascii.quote { isQuoted.toggle() }
       end -= 1
     }
@@ -198,34 +196,11 @@ final class CSVBlocks: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Returns the numbers of quotation marks and line feeds.
-  fileprivate func countQuotesAndLines() -> (quotes: Int, lines: Int) {
+  /// Returns the number of bytes that equal a byte.
+  func count(of byte: UInt8) -> Int {
     unsafe withUnsafeBufferPointer { bytes in
-      var quotes = 0
-      var lines = 0
-      var position = 0
-      while position < bytes.count {
-        // Sums of 255 bytes fit into a byte.
-        let end = Swift.min(position + 255 * 16, bytes.count)
-        var someQuotes = SIMD16<UInt8>.zero
-        var someLines = SIMD16<UInt8>.zero
-        while position + 16 <= end {
-          let block = unsafe UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: SIMD16<UInt8>.self)
-          someQuotes.replace(with: someQuotes &+ 1, where: block .== Ascii.quote)
-          someLines.replace(with: someLines &+ 1, where: block .== Ascii.newline)
-          position += 16
-        }
-        for lane in 0..<16 {
-          quotes += Int(someQuotes[lane])
-          lines += Int(someLines[lane])
-        }
-        while position < end {
-          quotes += unsafe bytes[position] == Ascii.quote ? 1 : 0
-          lines += unsafe bytes[position] == Ascii.newline ? 1 : 0
-          position += 1
-        }
-      }
-      return (quotes, lines)
+      guard let start = bytes.baseAddress else { return 0 }
+      return unsafe fv_count_byte(start, bytes.count, byte)
     }
   }
 }

@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorFiles
 import Foundation
 
@@ -27,7 +28,7 @@ extension CSVTable {
     if let digits { return .column(digits) }
     if let time = dates.first { return .column(time) }
     let named = columns.indices.first { index in
-      columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && columns[index].numbers.isSorted
+      columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && columns[index].hasSortedNumbers
     }
     if let named { return .column(named) }
     let numeric = columns.indices.filter { columns[$0].isNumeric }
@@ -85,16 +86,18 @@ extension CSVTable {
   }
 
   /// Returns the unit of a column of Unix times.
-  func timeUnit(of source: CSVXSource, _ values: [Double], isDate: Bool) -> CSVOptions.TimeUnit? {
+  func timeUnit(of source: CSVXSource, _ values: AnimatableVector, isDate: Bool) -> CSVOptions.TimeUnit? {
     guard !isDate, case .column(let index) = source else { return nil }
     if let unit = reader.options.timeUnit { return unit }
     let isUnnamed = columnNames[index] == "\(index + 1)"
-    guard isUnnamed || Self.isNamedLikeTime(columnNames[index]), let first = values.first(where: { !$0.isNaN }),
-      let last = values.last(where: { !$0.isNaN })
+    let values = values.span
+    guard isUnnamed || Self.isNamedLikeTime(columnNames[index]),
+      let first = values.indices.first(where: { !values[$0].isNaN }),
+      let last = values.indices.last(where: { !values[$0].isNaN })
     else { return nil }
     // From 1973 to 2128. In a column without a name, seconds are more likely to be other numbers.
     return CSVOptions.TimeUnit.unixUnits.dropFirst(isUnnamed ? 1 : 0).first { unit in
-      [first, last].allSatisfy { (1e8..<5e9).contains(unit.seconds($0)) }
+      [first, last].allSatisfy { (1e8..<5e9).contains(unit.seconds(values[$0])) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import FastVector
 import FastVectorCharts
 import Foundation
 
@@ -33,12 +34,17 @@ enum CSVXSource {
   /// - Parameters:
   ///   - columns: The values of the columns.
   ///   - unit: The unit of a column of numbers that are times.
-  func values(_ columns: [[Double]], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> [Double] {
+  func values(_ columns: [AnimatableVector], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
     switch self {
-    case .rowNumber: []
-    case .column: unit.map { unit in columns[0].map(unit.seconds) } ?? columns[0]
-    case .dateAndTime: zip(columns[0], columns[1]).map { $0 + $1 }
-    case .parts(let parts): columns[0].indices.map { row in parts.seconds(columns.map { $0[row] }, options.timeZone) }
+    case .rowNumber: return AnimatableVector()
+    case .column:
+      guard let unit else { return columns[0] }
+      return AnimatableVector(columns[0].values.map(unit.seconds))
+    case .dateAndTime: return columns[0] + columns[1]
+    case .parts(let parts):
+      let values = columns.map(\.values)
+      return AnimatableVector(
+        (0..<columns[0].count).map { row in parts.seconds(values.map { $0[row] }, options.timeZone) })
     }
   }
 }

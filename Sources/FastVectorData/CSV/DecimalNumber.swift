@@ -34,30 +34,6 @@ struct DecimalNumber {
     }
   }
 
-  /// Parses a number up to its exponent. Returns nil if there is no number, or if it has more than 19 digits.
-  ///
-  /// - Parameter position: The start of the number. On return, its end.
-  @inline(__always)
-  init?(_ bytes: Span<UInt8>, from position: inout Int, allowsComma: Bool) {
-    let count = readDigitsAndMark(bytes, &position, bytes.count, allowsComma: allowsComma)
-    guard count > 0 && count <= 19 else { return nil }
-  }
-
-  /// Parses an exponent.
-  ///
-  /// - Parameter position: The start of the exponent. On return, its end.
-  /// - Returns: True if there is an exponent.
-  mutating func readExponent(_ bytes: Span<UInt8>, _ position: inout Int) -> Bool {
-    guard position < bytes.count, bytes[position] | 0x20 == Ascii.e else { return false }
-    let start = position + 1
-    position = start
-    if position < bytes.count, bytes[position] == Ascii.minus || bytes[position] == Ascii.plus { position += 1 }
-    while position < bytes.count, bytes[position] &- Ascii.zero < 10 { position += 1 }
-    guard let power = Self.exponent(bytes, in: start..<position) else { return false }
-    exponent += power
-    return true
-  }
-
   /// Parses an optional sign, digits, an optional decimal mark and more digits.
   ///
   /// - Returns: The number of digits.

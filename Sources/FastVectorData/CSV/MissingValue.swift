@@ -1,5 +1,5 @@
 /// The texts that mean a missing value, in addition to an empty cell.
-enum MissingValue {
+struct MissingValue {
   /// Texts in lower case that are recognized in any case: the markers of pandas, R, spreadsheets and C.
   private static let words: Set<String> = [
     "na", "n/a", "n.a.", "n/a.", "nan", "-nan", "+nan", "null", "nil", "none", "nat", "missing", "<na>", "#na", "#n/a",
@@ -8,13 +8,58 @@ enum MissingValue {
     "not available", "undefined", "undef", "(null)", "<null>", "blank", "empty", "mm",
   ]
 
+  /// The words of at most eight bytes, as numbers in ascending order.
+  private static let shortWords = words.map { Array($0.utf8) }.filter { $0.count <= 8 }.map { word in
+    key(word.span, in: word.indices)
+  }.sorted()
+
   private static let longest = 16
 
+  /// Texts that are recognized in addition, with the same case.
+  private let additional: [[UInt8]]
+
+  /// True if a text that is recognized in addition is a number or a date.
+  let includesValues: Bool
+
+  init(_ additional: Set<String>) {
+    self.additional = additional.map { Array($0.utf8) }
+    includesValues = additional.contains { [.number, .date].contains(CSVContent(of: $0)) }
+  }
+
   /// Returns true if a trimmed cell means a missing value.
-  static func matches(_ bytes: Span<UInt8>, in range: Range<Int>, _ additional: Set<String>) -> Bool {
-    if range.isEmpty { return true }
-    guard range.count <= longest || !additional.isEmpty else { return false }
-    let text = bytes.text(in: range)
-    return additional.contains(text) || (range.count <= longest && words.contains(text.lowercased()))
+  func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    Self.matches(bytes, in: range) || includes(bytes, in: range)
+  }
+
+  /// Returns true if a trimmed cell is one of the additional texts.
+  func includes(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    additional.contains { $0.count == range.count && bytes.starts(with: $0, at: range.lowerBound) }
+  }
+
+  /// Returns true if a trimmed cell means a missing value without further options.
+  static func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    guard range.count > 8 else { return range.isEmpty || isShortWord(key(bytes, in: range)) }
+    return range.count <= longest && words.contains(bytes.text(in: range).lowercased())
+  }
+
+  /// Returns up to eight bytes as a number, with letters in lower case.
+  @inline(__always)
+  private static func key(_ bytes: Span<UInt8>, in range: Range<Int>) -> UInt64 {
+    var key: UInt64 = 0
+    for index in range {
+      let byte = bytes[index]
+      key = key << 8 | UInt64(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
+    }
+    return key
+  }
+
+  private static func isShortWord(_ key: UInt64) -> Bool {
+    let words = shortWords
+    var (start, end) = (0, words.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if words[middle] < key { start = middle + 1 } else { end = middle }
+    }
+    return start < words.count && words[start] == key
   }
 }

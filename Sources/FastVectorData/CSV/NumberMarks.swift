@@ -26,59 +26,66 @@ struct NumberMarks: Equatable {
 
   /// Counts the marks of a cell, if it is a number in any format.
   mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
-    var marks: [(byte: UInt8, position: Int)] = []
-    var digits = 0
+    var (points, commas, digits) = (0, 0, 0)
+    var (hasApostrophes, hasUnderscores, hasBlanks) = (false, false, false)
     var firstDigit: Int?
-    var end = range.upperBound
-    var position = range.lowerBound
-    while position < end {
-      let byte = bytes[position]
+    var lastMark = 0
+    var end = range.lowerBound
+    while end < range.upperBound {
+      let byte = bytes[end]
       if byte &- Ascii.zero < 10 {
-        firstDigit = firstDigit ?? position
+        if firstDigit == nil { firstDigit = end }
         digits += 1
       } else if firstDigit != nil, byte | 0x20 == Ascii.e {
-        end = position
         break
-      } else if byte == Ascii.point || byte == Ascii.comma || byte == Ascii.apostrophe || byte == Ascii.underscore
-        || (firstDigit != nil && (byte == Ascii.space || byte >= 0x80))
-      {
-        if byte < 0x80 || marks.last?.byte != byte || marks.last?.position != position - 1 {
-          marks.append((byte, position))
-        }
+      } else if byte == Ascii.point {
+        points += 1
+        lastMark = end
+      } else if byte == Ascii.comma {
+        commas += 1
+        lastMark = end
+      } else if byte == Ascii.apostrophe {
+        hasApostrophes = true
+      } else if byte == Ascii.underscore {
+        hasUnderscores = true
+      } else if byte == Ascii.space || byte >= 0x80, isBetweenDigits(end, bytes, range) {
+        hasBlanks = true
       }
-      position += 1
+      end += 1
     }
     let hasExponent = end < range.upperBound
     guard let firstDigit else { return }
-    let decimals = marks.filter { $0.byte == Ascii.point || $0.byte == Ascii.comma }
-    guard let last = decimals.last else {
-      if marks.contains(where: { $0.byte == Ascii.apostrophe }) { return apostrophes += 1 }
-      if marks.contains(where: { $0.byte == Ascii.underscore }) { return underscores += 1 }
-      if marks.contains(where: { isBetweenDigits($0.position, bytes, range) }) { return blanks += 1 }
-      if digits <= 3 { short += 1 } else { long += 1 }
+    if points + commas == 0 {
+      if hasApostrophes {
+        apostrophes += 1
+      } else if hasUnderscores {
+        underscores += 1
+      } else if hasBlanks {
+        blanks += 1
+      } else if digits <= 3 {
+        short += 1
+      } else {
+        long += 1
+      }
       return
     }
-    let others = decimals.filter { $0.byte != last.byte }
-    if !others.isEmpty {
-      if last.byte == Ascii.point { thousandsCommas += 1 } else { thousandsPoints += 1 }
-      if last.byte == Ascii.point { decimalPoints += 1 } else { decimalCommas += 1 }
+    let isPoint = bytes[lastMark] == Ascii.point
+    if points > 0 && commas > 0 {
+      if isPoint { thousandsCommas += 1 } else { thousandsPoints += 1 }
+      if isPoint { decimalPoints += 1 } else { decimalCommas += 1 }
       return
     }
-    if decimals.count > 1 {
-      if last.byte == Ascii.point { thousandsPoints += 1 } else { thousandsCommas += 1 }
+    if points + commas > 1 {
+      if isPoint { thousandsPoints += 1 } else { thousandsCommas += 1 }
       return
     }
-    if marks.contains(where: { $0.byte == Ascii.apostrophe }) { apostrophes += 1 }
-    if marks.contains(where: {
-      ($0.byte == Ascii.space || $0.byte >= 0x80) && isBetweenDigits($0.position, bytes, range)
-    }) {
-      blanks += 1
-    }
-    let before = last.position - firstDigit
-    let after = digitCount(bytes, from: last.position + 1, to: end)
+    if hasApostrophes { apostrophes += 1 }
+    if hasBlanks { blanks += 1 }
+    let before = lastMark - firstDigit
+    let after = digitCount(bytes, from: lastMark + 1, to: end)
     let isGrouped =
       !hasExponent && (1...3).contains(before) && bytes[firstDigit] != Ascii.zero && after == 3
-    switch (last.byte == Ascii.point, isGrouped) {
+    switch (isPoint, isGrouped) {
     case (true, true): groupedByPoint += 1
     case (true, false): decimalPoints += 1
     case (false, true): groupedByComma += 1

@@ -1,7 +1,9 @@
+import FastVector
+
 /// The order of rows by x.
 struct RowOrder {
   /// The x values: ascending and distinct.
-  private(set) var x: [Double]
+  private(set) var x: AnimatableVector
   private(set) var isSorted = false
   private(set) var omitted = 0
   private(set) var repeated = 0
@@ -14,19 +16,24 @@ struct RowOrder {
   private let rule: CSVOptions.RepeatedX
 
   /// - Parameter x: The x values, with NaN or an infinity in rows to omit.
-  init(_ x: [Double], repeated rule: CSVOptions.RepeatedX) {
+  /// - Complexity: O(n), without a copy if the x values are ascending and distinct; O(n log n) otherwise.
+  init(_ x: AnimatableVector, repeated rule: CSVOptions.RepeatedX) {
     self.x = x
     self.rule = rule
-    if x.contains(where: { !$0.isFinite }) {
-      rows = x.indices.filter { x[$0].isFinite }
-      omitted = x.count - rows!.count
-      self.x = rows!.map { x[$0] }
+    guard !x.span.isAscending else { return }
+    var values = x.values
+    if values.contains(where: { !$0.isFinite }) {
+      let kept = values.indices.filter { values[$0].isFinite }
+      omitted = values.count - kept.count
+      values = kept.map { values[$0] }
+      rows = kept
     }
-    sort()
-    separate()
+    sort(&values)
+    separate(&values)
+    self.x = AnimatableVector(values)
   }
 
-  private mutating func sort() {
+  private mutating func sort(_ x: inout [Double]) {
     guard zip(x, x.dropFirst()).contains(where: { $0 > $1 }) else { return }
     isSorted = true
     // The index is compared, too, because `sort` isn't documented to be stable.
@@ -36,30 +43,46 @@ struct RowOrder {
   }
 
   /// Makes equal x values distinct.
-  private mutating func separate() {
+  private mutating func separate(_ x: inout [Double]) {
     repeated = zip(x, x.dropFirst()).count { $0 == $1 }
     guard repeated > 0 else { return }
     if rule == .keep {
       for row in 1..<x.count where x[row] <= x[row - 1] { x[row] = x[row - 1].nextUp }
     } else {
-      starts = x.indices.filter { $0 == 0 || x[$0] != x[$0 - 1] }
-      x = starts!.map { x[$0] }
+      let starts = x.indices.filter { $0 == 0 || x[$0] != x[$0 - 1] }
+      x = starts.map { x[$0] }
+      self.starts = starts
     }
   }
 
   /// Returns the values of the rows in the order of x.
-  func applied(to values: [Double]) -> [Double] {
-    let sorted = rows.map { rows in rows.map { values[$0] } } ?? values
+  func applied(to values: AnimatableVector) -> AnimatableVector {
+    let sorted = rows.map(values.elements) ?? values
     guard let starts else { return sorted }
-    return starts.indices.map { index in
-      let group = sorted[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : sorted.count)]
-      switch rule {
-      case .keep, .first: return group.first!
-      case .last: return group.last!
-      case .mean:
-        let known = group.filter { !$0.isNaN }
-        return known.isEmpty ? .nan : known.reduce(0, +) / Double(known.count)
-      }
+    return AnimatableVector(
+      starts.indices.map { index in
+        let end = index + 1 < starts.count ? starts[index + 1] : sorted.count
+        return merged(sorted.span.extracting(starts[index]..<end))
+      })
+  }
+
+  /// Returns the value for rows with the same x.
+  private func merged(_ values: Span<Double>) -> Double {
+    switch rule {
+    case .keep, .first: return values[0]
+    case .last: return values[values.count - 1]
+    case .mean:
+      let known = values.indices.filter { !values[$0].isNaN }
+      return known.isEmpty ? .nan : known.reduce(0) { $0 + values[$1] } / Double(known.count)
     }
+  }
+}
+
+extension Span<Double> {
+  /// True if all elements are finite, and each is greater than the one before.
+  fileprivate var isAscending: Bool {
+    guard !isEmpty else { return true }
+    for index in 1..<count where !(self[index - 1] < self[index]) { return false }
+    return self[0].isFinite && self[count - 1].isFinite
   }
 }

@@ -1,0 +1,95 @@
+#ifndef FASTVECTOR_TEXT_KERNELS_H
+#define FASTVECTOR_TEXT_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+/// The positions of the structural bytes in 64 bytes of a table, one bit per byte.
+typedef struct {
+  /// Separators, line feeds, carriage returns and quotation marks.
+  uint64_t cells;
+  /// Line feeds and carriage returns.
+  uint64_t lines;
+} fv_structure;
+
+/// The number of bytes that `fv_find_structure` reads.
+enum { FV_STRUCTURE_WIDTH = 64 };
+
+// Finds the structural bytes in 64 bytes. The idea of comparing a vector of bytes and iterating over the bits of the result is from
+// G. Langdale and D. Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28 (2019).
+#if defined(__SSE2__)
+static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t separator, uint8_t second_separator) {
+  fv_structure structure = {0, 0};
+  for (int i = 0; i < 4; ++i) {
+    const __m128i part = _mm_loadu_si128((const __m128i *)(bytes + 16 * i));
+    const __m128i lines =
+        _mm_or_si128(_mm_cmpeq_epi8(part, _mm_set1_epi8('\n')), _mm_cmpeq_epi8(part, _mm_set1_epi8('\r')));
+    const __m128i separators = _mm_or_si128(_mm_cmpeq_epi8(part, _mm_set1_epi8((char)separator)),
+                                            _mm_cmpeq_epi8(part, _mm_set1_epi8((char)second_separator)));
+    const __m128i quotes = _mm_cmpeq_epi8(part, _mm_set1_epi8('"'));
+    structure.lines |= (uint64_t)(unsigned)_mm_movemask_epi8(lines) << 16 * i;
+    structure.cells |=
+        (uint64_t)(unsigned)_mm_movemask_epi8(_mm_or_si128(lines, _mm_or_si128(separators, quotes))) << 16 * i;
+  }
+  return structure;
+}
+#elif defined(__ARM_NEON) && defined(__aarch64__)
+// Returns one bit per byte of four comparisons. Adding pairs of masked bytes three times leaves one byte for eight.
+static inline uint64_t fv_bits(const uint8x16_t parts[4]) {
+  const uint8x16_t bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  uint8x16_t low = vpaddq_u8(vandq_u8(parts[0], bit), vandq_u8(parts[1], bit));
+  uint8x16_t high = vpaddq_u8(vandq_u8(parts[2], bit), vandq_u8(parts[3], bit));
+  low = vpaddq_u8(low, high);
+  return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(low, low)), 0);
+}
+
+static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t separator, uint8_t second_separator) {
+  uint8x16_t lines[4], cells[4];
+  for (int i = 0; i < 4; ++i) {
+    const uint8x16_t part = vld1q_u8(bytes + 16 * i);
+    lines[i] = vorrq_u8(vceqq_u8(part, vdupq_n_u8('\n')), vceqq_u8(part, vdupq_n_u8('\r')));
+    const uint8x16_t separators =
+        vorrq_u8(vceqq_u8(part, vdupq_n_u8(separator)), vceqq_u8(part, vdupq_n_u8(second_separator)));
+    cells[i] = vorrq_u8(lines[i], vorrq_u8(separators, vceqq_u8(part, vdupq_n_u8('"'))));
+  }
+  return (fv_structure){fv_bits(cells), fv_bits(lines)};
+}
+#else
+static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t separator, uint8_t second_separator) {
+  fv_structure structure = {0, 0};
+  for (int i = 0; i < 64; ++i) {
+    const uint8_t byte = bytes[i];
+    const uint64_t line = byte == '\n' || byte == '\r';
+    const uint64_t cell = line | (byte == separator) | (byte == second_separator) | (byte == '"');
+    structure.lines |= line << i;
+    structure.cells |= cell << i;
+  }
+  return structure;
+}
+#endif
+
+/// Finds the structural bytes in the next 64 bytes, or in fewer at the end of a text.
+///
+/// - Parameters:
+///   - count: The number of bytes that can be read, at least 1.
+///   - separator: A separator of cells other than 0.
+///   - second_separator: Another separator, or the same.
+static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count, uint8_t separator,
+                                             uint8_t second_separator) {
+  if (count >= FV_STRUCTURE_WIDTH) return fv_find_structure_in_64(bytes, separator, second_separator);
+  uint8_t padded[FV_STRUCTURE_WIDTH] = {0};
+  memcpy(padded, bytes, count);
+  return fv_find_structure_in_64(padded, separator, second_separator);
+}
+
+/// Returns the number of bytes that equal `byte`.
+size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
+
+#endif
