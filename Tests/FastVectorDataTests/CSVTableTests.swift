@@ -193,6 +193,15 @@ private func expect(
     #expect(try table("a,b\n1,2\n!3,4\n") { $0.comment = "!" }.column(named: "b") == [2])
   }
 
+  @Test(arguments: ["---", "..."])
+  func `YAML above a table is skipped`(end: String) throws {
+    let framed = try table("---\nname: a, b, c\nunits:\n  - m\n  - s\n\(end)\na,b\n1,2\n3,4\n")
+    #expect(framed.columnNames == ["a", "b"])
+    #expect(try framed.column(named: "b") == [2, 4])
+    #expect(try framed.lines().interpretation.contains("6 title lines skipped"))
+    #expect(try table("---\na\n1\n2\n").column() == [1, 2])
+  }
+
   @Test func `A missing value at the start of a line isn't a comment`() throws {
     #expect(try same(table("a,b\n1,2\n#N/A,3\n").column(named: "a"), [1, .nan]))
   }

@@ -114,7 +114,9 @@ import Testing
       (["--color", "blurple", "--out", "x.png"], 64, "blurple"),
       (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),
       (["--out", "x.png", "--terminal"], 64, "--out and --terminal can't be combined"),
-      (["--x-limits", "5", "--out", "x.png"], 64, "--x-limits"),
+      (["--x-limits", "5", "--out", "x.png"], 64, "such as 0..100 or 2000-01..2001-06"),
+      (["--y-limits", "5..x", "--out", "x.png"], 64, "such as 0..100"),
+      (["--skip", "-1", "--out", "x.png"], 64, "--skip must be at least 0 (got -1)"),
       (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])
   func `says in one line what cannot be`(arguments: [String], code: Int32, words: String) async throws {

@@ -31,6 +31,8 @@ struct CSVDialect: Sendable {
     let bytes = head.span
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for _ in 0..<options.skippedLines { start = bytes.endOfLineEnding(from: start) }
+    let frontMatter = Self.frontMatter(bytes, from: start)
+    start = frontMatter.end
     // Spreadsheets name the separator in the first line: sep=;
     var named: UInt8?
     let firstEnd = bytes.endOfLine(from: start)
@@ -47,14 +49,15 @@ struct CSVDialect: Sendable {
     width = Self.mostFrequent(rows.map(\.cells.count))
     let detection = HeaderDetection(
       rows.map { HeaderDetection.Row(cells: $0.cells, isAdjacent: $0.isAdjacent) }, width: width)
-    titleLines = options.headerRows == nil ? detection.titleRows : 0
+    let titleRows = options.headerRows == nil ? detection.titleRows : 0
+    titleLines = frontMatter.lines + titleRows
     let count = options.headerRows ?? detection.headerRows
-    guard titleLines + count <= rows.count else {
+    guard titleRows + count <= rows.count else {
       throw CSVProblem(at: 0, "\(rows.count) rows, which is fewer than the \(count) header rows that were set")
     }
-    let data = titleLines + count
+    let data = titleRows + count
     sample = rows[data...].map(\.cells)
-    header = rows[titleLines..<data].map(\.cells)
+    header = rows[titleRows..<data].map(\.cells)
     if header.isEmpty, options.headerRows == nil,
       let names = Self.namesInComment(bytes, before: rows[0].start, width, separator, comment)
     {
@@ -102,6 +105,22 @@ struct CSVDialect: Sendable {
   }
 
   // MARK: Detection
+
+  /// Returns the number of lines of YAML above the table, and the offset after them. They start with `---` and end with
+  /// `---` or `...`, as csvy.org and Markdown define it.
+  private static func frontMatter(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
+    func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
+    guard bytes.holds("---", in: line(at: start)) else { return (0, start) }
+    var lines = 1
+    var position = bytes.endOfLineEnding(from: start)
+    while position < bytes.count {
+      let line = line(at: position)
+      lines += 1
+      position = bytes.endOfLineEnding(from: position)
+      if bytes.holds("---", in: line) || bytes.holds("...", in: line) { return (lines, position) }
+    }
+    return (0, start)
+  }
 
   /// Returns the start of comments: `%` or `//` if the table starts with it, otherwise `#`.
   private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {

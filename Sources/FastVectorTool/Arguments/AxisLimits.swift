@@ -4,17 +4,19 @@ import FastVectorData
 import Foundation
 
 /// A range of numbers or dates, written as `0..100` or `2000-01..2001-06`.
-struct AxisLimits: ExpressibleByArgument {
+struct AxisLimits {
   private let text: String
   private let bounds: (lower: String, upper: String)
 
-  init?(argument: String) {
-    guard let dots = argument.range(of: "..") else { return nil }
-    bounds = (String(argument[..<dots.lowerBound]), String(argument[dots.upperBound...]))
-    text = argument
+  /// - Throws: `ValidationError` unless the text is a range of numbers or dates.
+  init(_ text: String) throws {
+    let invalid = ValidationError("must be a range of numbers or dates, such as 0..100 or 2000-01..2001-06")
+    guard let dots = text.range(of: "..") else { throw invalid }
+    bounds = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+    self.text = text
     let areNumbers = [bounds.lower, bounds.upper].allSatisfy { Double($0)?.isFinite == true }
     let areDates = [bounds.lower, bounds.upper].allSatisfy { (try? DateFormat.seconds(of: $0)) != nil }
-    guard areNumbers || areDates else { return nil }
+    guard areNumbers || areDates else { throw invalid }
   }
 
   /// Returns the range, in seconds since 1970 if they are dates.

@@ -43,12 +43,14 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of numbers or dates: 0..100, 2000..2001-06. (default: all data)", valueName: "a..b"))
+      "Range of numbers or dates: 0..100, 2000..2001-06. (default: all data)", valueName: "a..b"),
+    transform: AxisLimits.init)
   var xLimits: AxisLimits?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Range of y values. (default: ticks around the data)", valueName: "a..b"))
+    help: ArgumentHelp("Range of y values. (default: ticks around the data)", valueName: "a..b"),
+    transform: NumberRange.init)
   var yLimits: NumberRange?
 
   mutating func validate() throws {
@@ -115,26 +117,28 @@ struct PictureSize: ExpressibleByArgument {
 }
 
 /// A range of numbers, written as `0..100`.
-struct NumberRange: ExpressibleByArgument {
+struct NumberRange {
   let range: ClosedRange<Double>
 
-  init?(argument: String) {
-    guard let dots = argument.range(of: ".."), let lower = Double(argument[..<dots.lowerBound]),
-      let upper = Double(argument[dots.upperBound...]), lower.isFinite, upper.isFinite, lower < upper
-    else { return nil }
+  /// - Throws: `ValidationError` unless the text is an ascending range of numbers.
+  init(_ text: String) throws {
+    guard let dots = text.range(of: ".."), let lower = Double(text[..<dots.lowerBound]),
+      let upper = Double(text[dots.upperBound...]), lower.isFinite, upper.isFinite, lower < upper
+    else { throw ValidationError("must be an ascending range of numbers, such as 0..100") }
     range = lower...upper
   }
 }
 
 /// A closed range of frame numbers, written as `0..59`.
-struct FrameRange: ExpressibleByArgument {
+struct FrameRange {
   let first: Int
   let last: Int
 
-  init?(argument: String) {
-    guard let dots = argument.range(of: ".."), let first = Int(argument[..<dots.lowerBound]),
-      let last = Int(argument[dots.upperBound...]), first >= 0, first <= last
-    else { return nil }
+  /// - Throws: `ValidationError` unless the text is a range of frame numbers.
+  init(_ text: String) throws {
+    guard let dots = text.range(of: ".."), let first = Int(text[..<dots.lowerBound]),
+      let last = Int(text[dots.upperBound...]), first >= 0, first <= last
+    else { throw ValidationError("must be a range of frames, such as 0..59") }
     self.first = first
     self.last = last
   }

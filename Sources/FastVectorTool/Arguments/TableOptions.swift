@@ -19,10 +19,12 @@ struct TableOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Draw a line for each value of this column.", valueName: "column"))
   var group: String?
 
-  @Option(help: ArgumentHelp("Lines to skip at the start of a file.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Lines to skip at the start of a file.", valueName: "n"))
   var skip = 0
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Start of lines to ignore. (default: #, or % or // at the start of the file)", valueName: "text")
   )
   var comment: String?
@@ -42,7 +44,9 @@ struct TableOptions: ParsableArguments {
   @Option(help: "Mark between groups of three digits. (default: detected)")
   var thousands: ThousandsMarkName?
 
-  @Option(help: ArgumentHelp("Another text that means a missing value. Can be repeated.", valueName: "text"))
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Another text that means a missing value. Can be repeated.", valueName: "text"))
   var missing: [String] = []
 
   @Option(

@@ -71,7 +71,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of numbers or dates at the end, to zoom or pan. (default: as --x-limits)", valueName: "a..b"))
+      "Range of numbers or dates at the end, to zoom or pan. (default: as --x-limits)", valueName: "a..b"),
+    transform: AxisLimits.init)
   var toXLimits: AxisLimits?
 
   @Option(help: ArgumentHelp("Delay of each line after the one before.", valueName: "seconds"))
@@ -90,7 +91,9 @@ struct RenderCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second.", valueName: "hz"))
   var fps = 60.0
 
-  @Option(help: ArgumentHelp("Render only these frames, counted from 0.", valueName: "a..b"))
+  @Option(
+    help: ArgumentHelp("Render only these frames, counted from 0.", valueName: "a..b"),
+    transform: FrameRange.init)
   var frames: FrameRange?
 
   @Option(
