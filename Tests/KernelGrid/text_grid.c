@@ -1,4 +1,5 @@
 #include "grid.h"
+#include <stdlib.h>
 #include <string.h>
 #include <text_kernels.h>
 
@@ -30,7 +31,61 @@ static void check_count(const uint8_t *bytes, size_t count, uint8_t byte) {
   ++case_count;
 }
 
+// MARK: Numbers
+
+// Writes up to 19 digits with a mark at any position, or none. Long runs of 0 and 5 make numbers halfway between two doubles.
+static int random_digits(char *text) {
+  const int digits = 1 + (int)random_below(19), mark = (int)random_below((uint64_t)digits + 2);
+  const int has_runs = random_below(4) == 0;
+  int length = 0;
+  if (random_below(4) == 0) text[length++] = '-';
+  for (int i = 0; i < digits; ++i) {
+    if (i == mark) text[length++] = '.';
+    text[length++] = has_runs && i > digits / 2 ? "05"[random_below(2)] : (char)('0' + random_below(10));
+  }
+  if (mark == digits) text[length++] = '.';
+  return length;
+}
+
+// Writes a number with few significant bits, half of which are halfway between two numbers of the same size.
+static int random_fraction(char *text) {
+  const double number = (double)(random_below(UINT64_MAX) >> (11 + random_below(40))) * 0.0625;
+  return snprintf(text, 40, "%.*f", (int)random_below(6), number);
+}
+
+static void check_number(const char *text, int length) {
+  const fv_cell cell = {.start = 0, .length = (uint32_t)length};
+  double found = 0;
+  const size_t count = fv_convert_plain_numbers((const uint8_t *)text, &cell, 1, 1, '.', &found);
+  ++case_count;
+  // Numbers of more than 19 digits aren't plain.
+  if (count == 0 && length > 19) return;
+  CHECK(count == 1 && is_same(found, strtod(text, NULL)), "%s is %.17g, not %.17g", text, strtod(text, NULL), found);
+}
+
+static void check_invalid(const char *text) {
+  const fv_cell cell = {.start = 0, .length = (uint32_t)strlen(text)};
+  double found;
+  CHECK(fv_convert_plain_numbers((const uint8_t *)text, &cell, 1, 1, '.', &found) == 0, "'%s' is a number", text);
+  ++case_count;
+}
+
+static void check_numbers(void) {
+  char text[48];
+  for (int i = 0; i < 200000; ++i) {
+    const int length = i % 2 ? random_digits(text) : random_fraction(text);
+    text[length] = 0;
+    check_number(text, length);
+  }
+  static const char *const invalid[] = {"", "-", ".", "-.", "+", "1e5", "1,5", "1.2.3", "--1", "1-", " 1", "1 ", "NA", "inf", "0x10",
+                                        "12345678901234567890", "1234567890123456789012"};
+  for (size_t i = 0; i < sizeof invalid / sizeof *invalid; ++i) check_invalid(invalid[i]);
+}
+
+// MARK: Structure
+
 void check_text_kernels(void) {
+  check_numbers();
   static const uint8_t separators[] = ",;\t |";
   for (int round = 0; round < 2000; ++round) {
     const size_t count = round < 200 ? (size_t)round + 1 : 1 + random_below(20000);

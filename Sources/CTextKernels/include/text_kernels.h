@@ -92,4 +92,55 @@ static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count,
 /// Returns the number of bytes that equal `byte`.
 size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 
+/// A cell of a table.
+typedef struct {
+  /// The offset of the contents, without quotation marks.
+  uint64_t start;
+  uint32_t length;
+  uint8_t is_quoted;
+  /// True if the row has no other cells.
+  uint8_t is_alone;
+} fv_cell;
+
+/// Columns of a table whose cells are separated by one byte.
+typedef struct {
+  uint8_t separator;
+  /// The first byte of a comment, or 0.
+  uint8_t comment;
+  /// False if the bytes contain no quotation marks.
+  uint8_t has_quotes;
+  /// True if the table has several columns.
+  uint8_t is_wide;
+  /// Distinct indexes of columns, in ascending order.
+  const size_t *columns;
+  size_t column_count;
+} fv_columns;
+
+/// The maximum length of a cell that is located, in bytes.
+enum { FV_LONGEST_CELL = 1 << 20 };
+
+/// Locates the cells of plain rows: these start with a digit or a letter, contain all columns and, if the table is wide, at
+/// least two cells, and have no quotation mark.
+///
+/// - Parameters:
+///   - position: The offset of the first row. On return, the offset of the first row that isn't plain.
+///   - cells: Receives the cells row by row.
+///   - most_rows: The maximum number of rows.
+/// - Returns: The number of rows.
+size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
+                            size_t most_rows);
+
+/// Converts plain numbers: an optional minus sign and up to 19 digits with at most one decimal mark. Each result is the closest
+/// double, with ties to even.
+///
+/// - Parameters:
+///   - cells: The first cell of a column.
+///   - stride: The number of cells from one row to the next.
+///   - rows: The number of rows.
+///   - mark: The decimal mark.
+///   - values: Receives the numbers.
+/// - Returns: The number of cells before the first one that isn't a plain number.
+size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size_t stride, size_t rows, uint8_t mark,
+                                double *values);
+
 #endif

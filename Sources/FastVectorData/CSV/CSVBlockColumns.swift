@@ -1,3 +1,5 @@
+import Foundation
+
 /// The values of a block.
 ///
 /// Some hundred rows at a time, the cells are located first, and then converted column by column.
@@ -19,6 +21,9 @@ struct CSVBlockColumns {
 
   /// The texts of the header above each column.
   private let headers: [[String]]
+
+  /// Storage for the numbers of one column in the located rows.
+  private var numbers = Array(repeating: 0.0, count: CSVCells.mostRows)
 
   /// The located rows that aren't data, because they repeat the header or are lines of text.
   private var omitted: Set<Int> = []
@@ -112,26 +117,41 @@ struct CSVBlockColumns {
     _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, _ format: NumberFormat, countsMarks: Bool,
     to values: inout Values
   ) throws(CSVProblem) {
-    let allowsComma = format.decimal == .comma
-    for row in 0..<cells.rowCount {
-      let cell = cells.cell(row: row, column: column)
-      let range = bytes.trimmed(cell.cell.range)
-      if missing.includesValues, missing.includes(bytes, in: range) {
-        values.values.append(.nan)
-      } else if let number = DecimalNumber(bytes, in: range, allowsComma: allowsComma),
-        number.mark == .none || number.mark == format.decimal, let value = number.value
-      {
-        values.values.append(value)
-        if countsMarks { values.marks.count(bytes, in: range) }
-      } else if missing.matches(bytes, in: range) {
-        values.values.append(.nan)
-      } else if let value = format.value(bytes, in: range) {
-        values.values.append(value)
-        if countsMarks { values.marks.count(bytes, in: range) }
-      } else {
-        values.values.append(try valueOfOther(cell, row, column, bytes))
+    let mark = format.decimal == .comma ? Ascii.comma : Ascii.point
+    var row = 0
+    while row < cells.rowCount {
+      if !missing.includesValues {
+        let start = row
+        row += cells.convertPlainNumbers(bytes, column: column, from: row, mark: mark, into: &numbers)
+        values.values.append(contentsOf: numbers[..<(row - start)])
+        if countsMarks {
+          for row in start..<row { values.marks.count(bytes, in: cells.cell(row: row, column: column).range) }
+        }
+        guard row < cells.rowCount else { return }
       }
+      let value = try number(in: cells, row, column, bytes, format)
+      values.values.append(value)
+      if countsMarks, !value.isNaN {
+        values.marks.count(bytes, in: bytes.trimmed(cells.cell(row: row, column: column).range))
+      }
+      row += 1
     }
+  }
+
+  /// Returns the number in a cell, or NaN for a missing value.
+  private mutating func number(
+    in cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>, _ format: NumberFormat
+  ) throws(CSVProblem) -> Double {
+    let range = bytes.trimmed(cells.cell(row: row, column: column).range)
+    if missing.includesValues, missing.includes(bytes, in: range) { return .nan }
+    if let number = DecimalNumber(bytes, in: range, allowsComma: format.decimal == .comma),
+      number.mark == .none || number.mark == format.decimal, let value = number.value
+    {
+      return value
+    }
+    if missing.matches(bytes, in: range) { return .nan }
+    if let value = format.value(bytes, in: range) { return value }
+    return try valueOfOther(cells, row, column, bytes)
   }
 
   private mutating func appendDates(
@@ -140,7 +160,7 @@ struct CSVBlockColumns {
     var previous = (range: 0..<0, value: Double.nan)
     for row in 0..<cells.rowCount {
       let cell = cells.cell(row: row, column: column)
-      let range = bytes.trimmed(cell.cell.range)
+      let range = bytes.trimmed(cell.range)
       // Successive rows often have the same date.
       if bytes.isEqual(range, previous.range) {
         values.append(previous.value)
@@ -152,7 +172,7 @@ struct CSVBlockColumns {
       } else if missing.matches(bytes, in: range) {
         values.append(.nan)
       } else {
-        values.append(try valueOfOther(cell, row, column, bytes))
+        values.append(try valueOfOther(cells, row, column, bytes))
       }
     }
   }
@@ -163,36 +183,37 @@ struct CSVBlockColumns {
     var previous: (range: Range<Int>, value: Double)?
     for row in 0..<cells.rowCount {
       let cell = cells.cell(row: row, column: column)
-      if let previous, !cell.cell.isQuoted, bytes.isEqual(cell.cell.range, previous.range) {
+      if let previous, !cell.isQuoted, bytes.isEqual(cell.range, previous.range) {
         values.values.append(previous.value)
         continue
       }
-      let text = missing.includes(bytes, in: bytes.trimmed(cell.cell.range)) ? "" : bytes.text(of: cell.cell)
+      let text = missing.includes(bytes, in: bytes.trimmed(cell.range)) ? "" : bytes.text(of: cell)
       let value = textIndexes[column][text] ?? Double(values.texts.count)
       if textIndexes[column][text] == nil {
         textIndexes[column][text] = value
         values.texts.append(text)
       }
       values.values.append(value)
-      previous = cell.cell.isQuoted ? nil : (cell.cell.range, value)
+      previous = cell.isQuoted ? nil : (cell.range, value)
     }
   }
 
   /// Returns NaN for a cell of a row that isn't data, and omits the row. Throws for other cells.
   @inline(never)
   private mutating func valueOfOther(
-    _ cell: CSVCells.Cell, _ row: Int, _ column: Int, _ bytes: Span<UInt8>
+    _ cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>
   ) throws(CSVProblem) -> Double {
-    let text = bytes.text(of: cell.cell, upTo: 400)
+    let cell = cells.cell(row: row, column: column)
+    let text = bytes.text(of: cell, upTo: 400)
     // Logs that were concatenated contain the header several times. Other programs end a table with a line such as
     // "(5 rows)".
-    if headers[column].contains(text) || (cell.isAlone && indexes[column] == 0 && dialect.width > 1) {
+    if headers[column].contains(text) || (indexes[column] == 0 && cells.isAlone(row: row, column: column)) {
       omitted.insert(row)
       return .nan
     }
     throw CSVProblem(
-      isTooLarge(bytes, bytes.trimmed(cell.cell.range), conversions[column]) ? .tooLarge : .notConvertible,
-      at: cell.cell.range.lowerBound, column: indexes[column], text: text)
+      isTooLarge(bytes, bytes.trimmed(cell.range), conversions[column]) ? .tooLarge : .notConvertible,
+      at: cell.range.lowerBound, column: indexes[column], text: text)
   }
 }
 
@@ -209,9 +230,9 @@ extension Span<UInt8> {
   /// Returns true if two ranges contain the same bytes.
   fileprivate func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
     guard range.count == other.count else { return false }
-    for offset in range.indices where self[offset] != self[offset - range.lowerBound + other.lowerBound] {
-      return false
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return true }
+      return unsafe memcmp(start + range.lowerBound, start + other.lowerBound, range.count) == 0
     }
-    return true
   }
 }

@@ -1,11 +1,7 @@
+import CTextKernels
+
 /// The positions of the cells of some columns in successive rows.
 struct CSVCells {
-  struct Cell {
-    let cell: CSVScanner.Cell
-    /// True if the row has no other cells.
-    let isAlone: Bool
-  }
-
   private let indexes: [Int]
   private let separator: UInt8
 
@@ -13,7 +9,7 @@ struct CSVCells {
   private let width: Int
 
   /// The cells, row by row.
-  private var cells: [Cell] = []
+  private var cells: [fv_cell]
 
   /// The number of rows.
   private(set) var rowCount = 0
@@ -25,47 +21,50 @@ struct CSVCells {
   private(set) var skippedLines = 0
 
   /// The number of rows that are located at once. Their cells and their bytes fit into the first-level cache.
-  private static let mostRows = 512
+  static let mostRows = 512
 
   /// - Parameter indexes: Distinct indexes of columns, in ascending order.
   init(_ indexes: [Int], _ dialect: CSVDialect) {
     self.indexes = indexes
     separator = dialect.separator
     width = dialect.width
-    cells.reserveCapacity(Self.mostRows * indexes.count)
+    cells = Array(repeating: fv_cell(), count: Self.mostRows * indexes.count)
   }
 
   @inline(__always)
-  func cell(row: Int, column: Int) -> Cell { cells[row &* indexes.count &+ column] }
+  func cell(row: Int, column: Int) -> CSVScanner.Cell { CSVScanner.Cell(cells[row &* indexes.count &+ column]) }
+
+  /// Returns true if a cell is the only one of its row, although the table has several columns.
+  func isAlone(row: Int, column: Int) -> Bool { width > 1 && cells[row * indexes.count + column].is_alone != 0 }
+
+  // MARK: Locating
 
   /// Locates the cells of the next rows. Returns false at the end.
   ///
   /// - Parameter hasQuotes: False if the bytes contain no quotation marks.
   /// - Throws: A syntax error. The rows before it were located.
   mutating func locate(_ scanner: inout CSVScanner, hasQuotes: Bool) throws(CSVProblem) -> Bool {
-    cells.removeAll(keepingCapacity: true)
     shortRows.removeAll(keepingCapacity: true)
     rowCount = 0
-    while rowCount < Self.mostRows, scanner.startRow() {
-      let start = scanner.position
-      do throws(CSVProblem) {
-        try locateRow(&scanner, from: start, hasQuotes: hasQuotes)
-      } catch {
-        cells.removeLast(cells.count - rowCount * indexes.count)
-        throw error
+    while true {
+      rowCount += unsafe cells.withUnsafeMutableBufferPointer { cells in
+        unsafe scanner.locatePlainRows(
+          indexes, isWide: width > 1, hasQuotes: hasQuotes,
+          into: UnsafeMutableBufferPointer(rebasing: cells[(rowCount * indexes.count)...]))
       }
+      guard rowCount < Self.mostRows, scanner.startRow() else { return rowCount > 0 }
+      try locateRow(&scanner, hasQuotes: hasQuotes)
+      if rowCount == Self.mostRows { return true }
     }
-    return rowCount > 0
   }
 
-  @inline(__always)
-  private mutating func locateRow(
-    _ scanner: inout CSVScanner, from start: Int, hasQuotes: Bool
-  ) throws(CSVProblem) {
+  /// Locates the cells of any row.
+  private mutating func locateRow(_ scanner: inout CSVScanner, hasQuotes: Bool) throws(CSVProblem) {
+    let start = scanner.position
     var column = 0
     var isShort = false
     var hasContents = false
-    for index in indexes {
+    for (place, index) in indexes.enumerated() {
       while column < index && scanner.isInRow {
         try scanner.skipCell()
         column += 1
@@ -73,20 +72,17 @@ struct CSVCells {
       guard scanner.isInRow else {
         isShort = true
         let absent = CSVScanner.Cell(range: scanner.position..<scanner.position, isQuoted: false)
-        cells.append(Cell(cell: absent, isAlone: false))
+        cells[rowCount * indexes.count + place] = fv_cell(absent, isAlone: false)
         continue
       }
       let cell = try scanner.next()
       hasContents = hasContents || !scanner.bytes.trimmed(cell.range).isEmpty
-      cells.append(Cell(cell: cell, isAlone: column == 0 && !scanner.isInRow))
+      cells[rowCount * indexes.count + place] = fv_cell(cell, isAlone: column == 0 && !scanner.isInRow)
       column += 1
     }
     let end = scanner.position
     try scanner.skipRow(hasQuotes: hasQuotes)
-    guard hasContents || !isSkipped(scanner.bytes, start..<end, scanner.position, isShort && column <= 1) else {
-      cells.removeLast(indexes.count)
-      return
-    }
+    if !hasContents, isSkipped(scanner.bytes, start..<end, scanner.position, isShort && column <= 1) { return }
     if isShort { shortRows.append(rowCount) }
     rowCount += 1
   }
@@ -104,6 +100,43 @@ struct CSVCells {
     var end = row.upperBound
     while end > row.lowerBound, bytes.isBlankOrLineEnding(end - 1) { end -= 1 }
     return width > 1 && end - row.lowerBound < 400 && CSVContent(of: bytes.text(in: row.lowerBound..<end)) == .text
+  }
+
+  // MARK: Converting
+
+  /// Converts cells of a column that are plain numbers, see `fv_convert_plain_numbers`.
+  ///
+  /// - Parameters:
+  ///   - row: The first row.
+  ///   - mark: The decimal mark.
+  ///   - numbers: Receives the numbers; ``mostRows`` of them.
+  /// - Returns: The number of rows before the first one that isn't converted.
+  func convertPlainNumbers(
+    _ bytes: Span<UInt8>, column: Int, from row: Int, mark: UInt8, into numbers: inout [Double]
+  ) -> Int {
+    unsafe cells.withUnsafeBufferPointer { cells in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe fv_convert_plain_numbers(
+          bytes.baseAddress, cells.baseAddress! + row * indexes.count + column, indexes.count, rowCount - row, mark,
+          &numbers)
+      }
+    }
+  }
+}
+
+extension CSVScanner.Cell {
+  @inline(__always)
+  fileprivate init(_ cell: fv_cell) {
+    let start = Int(truncatingIfNeeded: cell.start)
+    self.init(range: start..<start &+ Int(cell.length), isQuoted: cell.is_quoted != 0)
+  }
+}
+
+extension fv_cell {
+  fileprivate init(_ cell: CSVScanner.Cell, isAlone: Bool) {
+    self.init(
+      start: UInt64(cell.range.lowerBound), length: UInt32(cell.range.count), is_quoted: cell.isQuoted ? 1 : 0,
+      is_alone: isAlone ? 1 : 0)
   }
 }
 

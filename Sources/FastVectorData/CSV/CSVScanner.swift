@@ -17,7 +17,7 @@ struct CSVScanner: ~Escapable {
   }
 
   /// The maximum length of a cell, in bytes.
-  static let longestCell = 1 << 20
+  static let longestCell = Int(FV_LONGEST_CELL)
 
   let bytes: Span<UInt8>
   private let separator: UInt8
@@ -77,8 +77,8 @@ struct CSVScanner: ~Escapable {
 
   @inline(__always)
   private func isOrdinaryStart(_ byte: UInt8) -> Bool {
-    byte &- Ascii.zero < 10
-      || ((byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == Ascii.quote) && byte != comment.first
+    byte != comment.first
+      && (byte &- Ascii.zero < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == Ascii.quote)
   }
 
   @inline(never)
@@ -140,6 +140,32 @@ struct CSVScanner: ~Escapable {
       skipLineEnding()
       isInRow = false
     }
+  }
+
+  /// Locates the cells of plain rows, see `fv_locate_plain_rows`, and advances to the row after them.
+  ///
+  /// - Parameters:
+  ///   - columns: Distinct indexes of columns, in ascending order.
+  ///   - isWide: True if the table has several columns.
+  ///   - hasQuotes: False if the bytes contain no quotation marks.
+  ///   - cells: Receives the cells row by row; as many rows as fit.
+  /// - Returns: The number of rows.
+  mutating func locatePlainRows(
+    _ columns: [Int], isWide: Bool, hasQuotes: Bool, into cells: UnsafeMutableBufferPointer<fv_cell>
+  ) -> Int {
+    guard !mergesBlanks, !columns.isEmpty else { return 0 }
+    var end = position
+    let rows = unsafe columns.withUnsafeBufferPointer { columns in
+      let description = unsafe fv_columns(
+        separator: separator, comment: comment.first ?? 0, has_quotes: hasQuotes ? 1 : 0, is_wide: isWide ? 1 : 0,
+        columns: columns.baseAddress, column_count: columns.count)
+      return unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe fv_locate_plain_rows(
+          bytes.baseAddress, bytes.count, &end, description, cells.baseAddress, cells.count / columns.count)
+      }
+    }
+    position = end
+    return rows
   }
 
   // MARK: Structure

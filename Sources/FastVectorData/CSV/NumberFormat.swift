@@ -15,86 +15,94 @@ struct NumberFormat: Hashable {
     {
       return number.value(bytes, in: range)
     }
-    guard range.count <= Self.longestNumber else { return nil }
-    guard let plain = plain(bytes.text(in: range)) else { return nil }
-    let text = Array(plain.utf8)
-    let span = text.span
-    guard let number = DecimalNumber(span, in: 0..<text.count, allowsComma: false) else {
-      return Self.integer(hexadecimal: plain) ?? Self.boolean(plain)
-    }
-    return number.value(span, in: 0..<text.count)
+    guard range.count <= Self.longestNumber, Self.canBeNumber(bytes, in: range) else { return nil }
+    if let text = bytes.normalized(in: range) { return value(text.span, in: text.indices) }
+    var text = SignedText(bytes, in: range)
+    guard text.removeSigns(), let digits = withoutThousands(bytes, in: text.range) else { return nil }
+    let magnitude =
+      DecimalNumber(digits.span, in: digits.indices, allowsComma: false)?.value(digits.span, in: digits.indices)
+      ?? Self.integer(hexadecimal: digits)
+    if let magnitude { return text.isNegative ? -magnitude : magnitude }
+    return digits.count == range.count ? Self.boolean(digits) : nil
   }
 
   /// The maximum length of a number with signs and grouped digits, in bytes.
   private static let longestNumber = 400
 
-  /// Returns a number without its signs and thousands marks, and with a decimal point. Returns nil if its digits
-  /// aren't grouped by three.
-  private func plain(_ text: String) -> String? {
-    var text = text.replacing("\u{2212}", with: "-")
-    var isNegative = false
-    if text.hasPrefix("("), text.hasSuffix(")") {
-      isNegative = true
-      text = String(text.dropFirst().dropLast())
+  /// Returns false for most dates and texts, which are thereby rejected quickly.
+  private static func canBeNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    var hasDigits = false
+    for index in range {
+      let byte = bytes[index]
+      if byte &- Ascii.zero < 10 {
+        hasDigits = true
+      } else if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") {
+        return false
+      } else if byte == Ascii.minus, index > range.lowerBound, bytes[index - 1] &- Ascii.zero < 10 {
+        return false
+      }
     }
-    if let first = text.first, first == "-" || first == "+" {
-      guard !isNegative else { return nil }
-      isNegative = first == "-"
-      text.removeFirst()
-    }
-    for sign in Self.currencies where text.hasPrefix(sign) {
-      text.removeFirst(sign.count)
-      break
-    }
-    for sign in Self.currencies + ["%", "‰", "°C", "°F", "°"] where text.hasSuffix(sign) {
-      text.removeLast(sign.count)
-      break
-    }
-    text = text.trimmingPrefix(while: Self.isBlank).trimmed(while: Self.isBlank)
-    if !isNegative, text.hasPrefix("-") {
-      isNegative = true
-      text.removeFirst()
-    }
-    guard let first = text.first, first.isASCII, !"+-".contains(first) else { return nil }
-    guard let digits = withoutThousands(text) else { return nil }
-    return (isNegative ? "-" : "") + digits
+    // The longest Boolean has five letters.
+    return hasDigits || range.count <= 5
   }
 
-  private static let currencies = ["$", "€", "£", "¥", "US$", "USD", "EUR", "GBP", "CHF", "₹", "₽", "₩", "kr"]
-
-  static func isBlank(_ character: Character) -> Bool { " \t\u{A0}\u{202F}\u{2009}".contains(character) }
-
-  private func withoutThousands(_ text: String) -> String? {
-    let mark: Character = decimal == .comma ? "," : "."
-    let parts = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
-    var whole = String(parts[0])
-    if thousands != .none, whole.contains(where: isThousandsMark) {
-      let groups = whole.split(omittingEmptySubsequences: false, whereSeparator: isThousandsMark)
-      guard (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
-      whole = groups.joined()
+  /// Returns the bytes of a number without thousands marks, and with a decimal point. Returns nil if its digits aren't
+  /// grouped by three.
+  private func withoutThousands(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8]? {
+    let mark = decimal == .comma ? Ascii.comma : Ascii.point
+    let end = range.first { bytes[$0] == mark } ?? range.upperBound
+    var digits: [UInt8] = []
+    digits.reserveCapacity(range.count)
+    var position = range.lowerBound
+    var groupStart = 0
+    var hasGroups = false
+    while position < end {
+      let markLength = thousandsMarkLength(bytes, at: position, in: range)
+      if markLength > 0 {
+        // The first group has one to three digits, and the others have three.
+        guard hasGroups ? digits.count - groupStart == 3 : (1...3).contains(digits.count) else { return nil }
+        hasGroups = true
+        groupStart = digits.count
+        position += markLength
+      } else {
+        // Another mark would become the decimal point.
+        guard bytes[position] != Ascii.point else { return nil }
+        digits.append(bytes[position])
+        position += 1
+      }
     }
-    // Another mark would become the decimal point.
-    guard !whole.contains(".") else { return nil }
-    return parts.count == 1 ? whole : whole + "." + parts[1]
+    guard !hasGroups || digits.count - groupStart == 3 else { return nil }
+    if end < range.upperBound {
+      digits.append(Ascii.point)
+      for index in end + 1..<range.upperBound { digits.append(bytes[index]) }
+    }
+    return digits
   }
 
-  private func isThousandsMark(_ character: Character) -> Bool {
+  /// Returns the length of a thousands mark, or 0 if there is none at a position.
+  private func thousandsMarkLength(_ bytes: Span<UInt8>, at position: Int, in range: Range<Int>) -> Int {
+    let rest = position..<range.upperBound
     switch thousands {
-    case .none: false
-    case .blank: Self.isBlank(character)
-    case .apostrophe: character == "'" || character == "\u{2019}"
-    case .comma, .point, .underscore: String(character) == thousands.rawValue
+    case .none: return 0
+    case .blank: return bytes.lengthOfBlank(in: rest)
+    case .apostrophe:
+      return bytes[position] == Ascii.apostrophe ? 1 : bytes.length(ofPrefix: Self.quotationMark, in: rest)
+    case .comma: return bytes[position] == Ascii.comma ? 1 : 0
+    case .point: return bytes[position] == Ascii.point ? 1 : 0
+    case .underscore: return bytes[position] == Ascii.underscore ? 1 : 0
     }
   }
 
-  private static func integer(hexadecimal text: String) -> Double? {
-    let (sign, digits) = text.hasPrefix("-") ? (-1.0, text.dropFirst()) : (1.0, text[...])
-    guard digits.lowercased().hasPrefix("0x") else { return nil }
-    return UInt64(digits.dropFirst(2), radix: 16).map { sign * Double($0) }
+  /// The right single quotation mark, which typographers use as an apostrophe.
+  private static let quotationMark = Array("\u{2019}".utf8)
+
+  private static func integer(hexadecimal digits: [UInt8]) -> Double? {
+    guard digits.count > 2, digits[0] == Ascii.zero, digits[1] | 0x20 == UInt8(ascii: "x") else { return nil }
+    return UInt64(String(decoding: digits[2...], as: UTF8.self), radix: 16).map { Double($0) }
   }
 
-  private static func boolean(_ text: String) -> Double? {
-    switch text.lowercased() {
+  private static func boolean(_ digits: [UInt8]) -> Double? {
+    switch String(decoding: digits, as: UTF8.self).lowercased() {
     case "true", "yes", "on": 1
     case "false", "no", "off": 0
     default: nil
@@ -102,10 +110,102 @@ struct NumberFormat: Hashable {
   }
 }
 
-extension StringProtocol {
-  fileprivate func trimmed(while predicate: (Character) -> Bool) -> String {
-    var end = endIndex
-    while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
-    return String(self[..<end])
+/// A number with signs around its digits: of a negative number, a currency, percent or degrees.
+private struct SignedText: ~Escapable {
+  private let bytes: Span<UInt8>
+
+  /// The range of the digits and marks.
+  private(set) var range: Range<Int>
+  private(set) var isNegative = false
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, in range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+  }
+
+  private static let currencies = [
+    "$", "€", "£", "¥", "US$", "USD", "EUR", "GBP", "CHF", "₹", "₽", "₩", "kr",
+  ].map { Array($0.utf8) }
+  private static let suffixes = currencies + ["%", "‰", "°C", "°F", "°"].map { Array($0.utf8) }
+
+  /// Removes the signs. Returns false if the text isn't a number.
+  mutating func removeSigns() -> Bool {
+    if range.count > 1, bytes[range.lowerBound] == UInt8(ascii: "("), bytes[range.upperBound - 1] == UInt8(ascii: ")") {
+      isNegative = true
+      range = range.lowerBound + 1..<range.upperBound - 1
+    }
+    let isInParentheses = isNegative
+    if removeMinus() || removePrefix([Ascii.plus]), isInParentheses { return false }
+    for sign in Self.currencies where removePrefix(sign) { break }
+    for sign in Self.suffixes where removeSuffix(sign) { break }
+    trim()
+    if !isNegative { _ = removeMinus() }
+    guard let first = range.first, bytes[first] < 0x80 else { return false }
+    return bytes[first] != Ascii.plus && bytes[first] != Ascii.minus
+  }
+
+  /// Removes a minus sign, which makes the number negative.
+  private mutating func removeMinus() -> Bool {
+    guard removePrefix([Ascii.minus]) else { return false }
+    isNegative = true
+    return true
+  }
+
+  private mutating func removePrefix(_ prefix: [UInt8]) -> Bool {
+    let length = bytes.length(ofPrefix: prefix, in: range)
+    range = range.lowerBound + length..<range.upperBound
+    return length > 0
+  }
+
+  private mutating func removeSuffix(_ suffix: [UInt8]) -> Bool {
+    guard suffix.count <= range.count, bytes.starts(with: suffix, at: range.upperBound - suffix.count) else {
+      return false
+    }
+    range = range.lowerBound..<range.upperBound - suffix.count
+    return true
+  }
+
+  /// Removes blanks of any kind at both ends.
+  private mutating func trim() {
+    while case let length = bytes.lengthOfBlank(in: range), length > 0 {
+      range = range.lowerBound + length..<range.upperBound
+    }
+    var end = range.lowerBound
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let length = bytes.lengthOfBlank(in: position..<range.upperBound)
+      position += max(length, 1)
+      if length == 0 { end = position }
+    }
+    range = range.lowerBound..<end
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the text in UTF-8 and with hyphens instead of minus signs, or nil if it is like this already.
+  fileprivate func normalized(in range: Range<Int>) -> [UInt8]? {
+    guard range.contains(where: { self[$0] >= 0x80 }) else { return nil }
+    let normalized = Array(text(in: range).replacing("\u{2212}", with: "-").utf8)
+    return normalized.count == range.count && starts(with: normalized, at: range.lowerBound) ? nil : normalized
+  }
+
+  /// Returns the length of a prefix if a range starts with it, and 0 otherwise.
+  fileprivate func length(ofPrefix prefix: [UInt8], in range: Range<Int>) -> Int {
+    prefix.count <= range.count && starts(with: prefix, at: range.lowerBound) ? prefix.count : 0
+  }
+
+  /// Returns the length of a blank, tab, no-break space, narrow no-break space or thin space at the start of a range, or
+  /// 0.
+  fileprivate func lengthOfBlank(in range: Range<Int>) -> Int {
+    guard let first = range.first else { return 0 }
+    switch self[first] {
+    case Ascii.space, Ascii.tab: return 1
+    case 0xC2: return range.count > 1 && self[first + 1] == 0xA0 ? 2 : 0
+    case 0xE2:
+      guard range.count > 2, self[first + 1] == 0x80 else { return 0 }
+      return self[first + 2] == 0xAF || self[first + 2] == 0x89 ? 3 : 0
+    default: return 0
+    }
   }
 }
