@@ -99,12 +99,18 @@ public final class Animator<Value: Animatable> {
   /// Completions that are due at this time run before it returns. A jump of more than ten minutes replays only the last
   /// ten, so an animation that repeats forever may then be at a different phase.
   ///
+  /// While the value moves, the setter of its `animatableData` receives the current position. At the first use of a time
+  /// at which the motion is over, it receives the data of the target, unless the last position was equal to them.
+  ///
   /// - Parameter time: Any time, in seconds. Times before the oldest change in the history count as the time of that
   ///   change. NaN counts as the most recently used time.
   /// - Precondition: Neither the animation nor the setter of the value's `animatableData` uses the animator.
   /// - Complexity: One pass over the vectors of a frame, and one evaluation of the animation for each frame since the
   ///   last one used, at most for ten minutes. Allocates nothing if the previous frame has been released.
   public func value(at time: TimeInterval) -> Value { engine.value(at: time) }
+
+  /// Returns the value at a time without running the completions that are due.
+  package func valueBeforeCompletions(at time: TimeInterval) -> Value { engine.valueBeforeCompletions(at: time) }
 
   /// Returns true if the value is at rest at a time.
   public func isFinished(at time: TimeInterval) -> Bool { engine.isFinished(at: time) }

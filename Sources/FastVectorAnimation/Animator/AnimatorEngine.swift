@@ -15,6 +15,7 @@ protocol AnimatorEngine<Value>: AnyObject {
   var pendingCompletionCount: Int { get }
 
   func value(at time: TimeInterval) -> Value
+  func valueBeforeCompletions(at time: TimeInterval) -> Value
   func isFinished(at time: TimeInterval) -> Bool
   func setTarget(_ target: Value, _ data: Value.AnimatableData, at time: TimeInterval, _ transaction: Transaction)
   func setEnvironment<T>(_ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval)
@@ -31,6 +32,9 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   private struct Target {
     var value: Value
     var data: Value.AnimatableData
+
+    /// True if the value moves to the target and hasn't been found at rest there.
+    var isAhead = false
   }
 
   // The fields that each frame reads are first, as in the timeline.
@@ -72,6 +76,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     return value(at: time, on: &timeline, &representation)
   }
 
+  func valueBeforeCompletions(at time: TimeInterval) -> Value { value(at: time, on: &timeline, &representation) }
+
   /// Returns the value at a time. The state is passed as parameters, because each access to a stored property of a
   /// class is checked for exclusivity at run time.
   @inline(__always)
@@ -96,8 +102,17 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   // Not inlined, like the next method, because most frames don't need them.
   @inline(never)
   private func atRest(after change: ChangeIdentifier, _ representation: inout Representation) -> Value {
+    let index = targetIndex(after: change)
+    if targets[index].target.isAhead { arrive(at: &targets[index].target, representation) }
     representation.rest()
-    return target(after: change).value
+    return targets[index].target.value
+  }
+
+  /// Calls the setter of the animatable data with the data of a target, unless the last frame did. As in SwiftUI, code
+  /// that observes the setter sees the end of a motion exactly once.
+  private func arrive(at target: inout Target, _ representation: Representation) {
+    target.isAhead = false
+    if !representation.isShowing(target.data) { target.value.animatableData = target.data }
   }
 
   @inline(never)
@@ -106,10 +121,12 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     representation.set(to: target(after: change).value)
   }
 
-  private func target(after change: ChangeIdentifier) -> Target {
+  private func target(after change: ChangeIdentifier) -> Target { targets[targetIndex(after: change)].target }
+
+  private func targetIndex(after change: ChangeIdentifier) -> Int {
     var index = targets.count - 1
     while targets[index].change != change { index -= 1 }
-    return targets[index].target
+    return index
   }
 
   func isFinished(at time: TimeInterval) -> Bool {
@@ -133,12 +150,13 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     var moves = false
     change(at: time) { moment, target in
       let old = target.data
-      target = Target(value: value, data: data)
+      target = Target(value: value, data: data, isAhead: moment.motion != nil)
       guard old != data else { return }
       if let animation = transaction.animation {
         let (origin, end) = representation.place(of: data, after: old, moment.motion)
         moment.animate(from: origin, to: end, animation)
         moves = true
+        target.isAhead = true
       } else if moment.motion != nil {
         moment.motion!.shift(to: representation.place(of: data, after: old, moment.motion).end)
       }

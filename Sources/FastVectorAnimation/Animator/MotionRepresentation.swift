@@ -31,13 +31,19 @@ protocol MotionRepresentation {
   /// position.
   mutating func value(at position: Position) -> Value
 
+  /// Returns true if the last value of the motion had the given data.
+  func isShowing(_ data: Value.AnimatableData) -> Bool
+
   /// Releases the memory that only a motion needs.
-  func rest()
+  mutating func rest()
 }
 
 /// A representation with the data themselves, for small values.
 struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
   private var value: Value
+
+  /// The last position of the motion, or nil at rest.
+  private var position: Value.AnimatableData?
 
   static var copiesPositions: Bool { _isPOD(Value.AnimatableData.self) }
 
@@ -52,14 +58,17 @@ struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
 
   mutating func set(to value: Value) { self.value = value }
 
-  func value(at position: Value.AnimatableData) -> Value {
+  mutating func value(at position: Value.AnimatableData) -> Value {
+    self.position = position
     var shown = value
     _ = shown.animatableData
     shown.animatableData = position
     return shown
   }
 
-  func rest() {}
+  func isShowing(_ data: Value.AnimatableData) -> Bool { position == data }
+
+  mutating func rest() { position = nil }
 }
 
 /// A representation for large vectors. Values are linear combinations of the data of a few targets, and each frame is
@@ -102,6 +111,11 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
     vectors.store(position, fromOriginInto: &data)
     shown.animatableData = data
     return shown
+  }
+
+  func isShowing(_ data: Value.AnimatableData) -> Bool {
+    // The setter of a vector has no effect that could be observed, so skip the comparison.
+    Value.self == AnimatableVector.self || self.data == data
   }
 
   func rest() { bases.removeUnused() }

@@ -57,14 +57,13 @@ final class Attribute<Value> {
     let owner = unsafe owner
     let stage = owner.stage
     let wasMoving = motion.isMoving
-    motion.setTarget(
-      value, after: target, under: transaction ?? owner.transaction, owner.context.environment, on: stage)
+    motion.setTarget(value, under: transaction ?? owner.transaction, owner.context.environment, on: stage)
     guard motion.isMoving else { return shown = value }
     if !wasMoving {
       environmentVersion = owner.context.version
       stage.activate(self)
     }
-    shown = motion.advance(to: stage.time, towards: value).value
+    shown = motion.advance(to: stage.time, towards: value).value ?? value
     lastTime = stage.time
   }
 
@@ -108,8 +107,8 @@ extension Attribute: ActiveAttribute {
       motion.setEnvironment(owner.context.environment, at: lastTime)
     }
     lastTime = time
-    let isOver: Bool
-    (shown, isOver) = motion.advance(to: time, towards: target)
+    let (value, isOver) = motion.advance(to: time, towards: target)
+    if let value { shown = value }
     if isOver { motion.end() }
     owner.attributeMoved()
     return !isOver
@@ -123,24 +122,34 @@ private class ValueMotion<Value> {
   var pendingCompletionCount: Int { 0 }
 
   func setTarget(
-    _ value: Value, after old: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage
+    _ value: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage
   ) {}
 
   func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {}
 
-  /// Returns the value at a time, and whether the motion is over.
-  func advance(to time: TimeInterval, towards target: Value) -> (value: Value, isOver: Bool) { (target, true) }
+  /// Returns the value at a time, and whether the motion is over. The value is nil if the motion is at its target and
+  /// returned the target before.
+  func advance(to time: TimeInterval, towards target: Value) -> (value: Value?, isOver: Bool) { (target, true) }
 
   func end() {}
 }
 
 /// The motion of an animatable value. While the value moves, it uses a motion shared with other values that started at
-/// the same time, or an animator if the animation is interrupted or can't be shared. The animatable data of each target
-/// is read once, as in SwiftUI.
+/// the same time, or an animator if the animation is interrupted or can't be shared.
+///
+/// As in SwiftUI, the animatable data of each target is read once, and a motion ends by setting the data of its target.
+/// Code that observes the setter can thus detect the end of an animation.
 private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
+  private typealias Position = AnimatedData<Value.AnimatableData>
+
   private var shared: SharedMotion?
-  private var animator: Animator<Value>?
+  private var animator: Animator<Position>?
+
+  /// The data of the target.
   private var data: Value.AnimatableData
+
+  /// True if the value has been set to the target, which must happen only once.
+  private var isAtTarget = false
 
   // The start and the total change of the shared motion. Exclusivity isn't checked, as in `Attribute`.
   @exclusivity(unchecked) private var origin: Value.AnimatableData
@@ -156,51 +165,73 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
   override var pendingCompletionCount: Int { animator?.pendingCompletionCount ?? 0 }
 
   override func setTarget(
-    _ value: Value, after old: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage
+    _ value: Value, under transaction: Transaction, _ environment: EnvironmentValues, on stage: Stage
   ) {
     let newData = value.animatableData
-    defer { data = newData }
-    if let animator { return animator.setTarget(value, data: newData, at: stage.time, transaction: transaction) }
     guard newData != data else { return }
+    defer { data = newData }
+    isAtTarget = false
     if let shared {
-      animator = makeAnimator(old, at: shared.startTime, environment)
-      animator!.setTarget(old, data: data, at: shared.startTime, transaction: Transaction(animation: shared.animation))
+      animator = makeAnimator(at: shared.startTime, environment)
+      move(to: data, at: shared.startTime, under: Transaction(animation: shared.animation))
       self.shared = nil
-    } else if let animation = transaction.animation {
+    } else if animator == nil, let animation = transaction.animation {
       unsafe origin = data
       unsafe change = newData - data
       shared = transaction.hasCompletions ? nil : stage.sharedMotion(of: newData - data, under: animation)
       if shared != nil { return }
-      animator = makeAnimator(old, at: stage.time, environment)
+      animator = makeAnimator(at: stage.time, environment)
     }
-    animator?.setTarget(value, data: newData, at: stage.time, transaction: transaction)
+    move(to: newData, at: stage.time, under: transaction)
   }
 
-  /// Returns an animator for a value, with the data of the origin.
-  private func makeAnimator(
-    _ value: Value, at time: TimeInterval, _ environment: EnvironmentValues
-  ) -> Animator<Value> {
-    Animator(value, data: unsafe origin, at: time, environment: environment, historyLimit: 1)
+  /// Returns an animator at the origin.
+  private func makeAnimator(at time: TimeInterval, _ environment: EnvironmentValues) -> Animator<Position> {
+    let origin = unsafe origin
+    return Animator(
+      Position(animatableData: origin), data: origin, at: time, environment: environment, historyLimit: 1)
+  }
+
+  private func move(to data: Value.AnimatableData, at time: TimeInterval, under transaction: Transaction) {
+    animator?.setTarget(Position(animatableData: data), data: data, at: time, transaction: transaction)
   }
 
   override func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {
     animator?.setEnvironment(\.self, to: environment, at: time)
   }
 
-  override func advance(to time: TimeInterval, towards target: Value) -> (value: Value, isOver: Bool) {
-    guard let shared else {
-      let value = animator!.value(at: time)
-      return (value, animator!.isFinished(at: time))
+  override func advance(to time: TimeInterval, towards target: Value) -> (value: Value?, isOver: Bool) {
+    if let shared {
+      let fraction = shared.fraction(at: time)
+      let position = fraction.map { unsafe SharedMotion.position($0, of: change, from: origin) }
+      // Compare the data only if they can be equal.
+      return (value(at: fraction == 1 && position == data ? nil : position, towards: target), fraction == nil)
     }
-    guard let fraction = shared.fraction(at: time) else { return (target, true) }
+    let animator = animator!
+    let position = animator.valueBeforeCompletions(at: time).animatableData
+    // Completions run after the setter, because they belong to the end of the animation.
+    let value = value(at: position == data ? nil : position, towards: target)
+    return (value, animator.isFinished(at: time))
+  }
+
+  /// Returns the target with the data of a position, or with its own data if `position` is nil. Returns nil if the value
+  /// has been set to the target before.
+  private func value(at position: Value.AnimatableData?, towards target: Value) -> Value? {
+    if position == nil, isAtTarget { return nil }
+    isAtTarget = position == nil
     var value = target
-    // As in SwiftUI, the data of the target is read before the data of the current position is set.
+    // As in SwiftUI, the data of the target is read before the data of the position is set.
     _ = value.animatableData
-    value.animatableData = unsafe SharedMotion.position(fraction, of: change, from: origin)
-    return (value, false)
+    value.animatableData = position ?? data
+    return value
   }
 
   override func end() { (shared, animator) = (nil, nil) }
+}
+
+/// The animatable data of a value, as a value.
+private struct AnimatedData<Data: VectorArithmetic>: Animatable {
+  var animatableData: Data
 }
 
 /// Returns a motion for values of the given type, or nil if the type isn't `Animatable` or has no data.
