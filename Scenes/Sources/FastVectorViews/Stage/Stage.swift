@@ -122,7 +122,10 @@ public final class Stage {
 
   // MARK: Time
 
-  /// Advances to a time, through all frames before it.
+  /// Advances to a time, through all frames before it. Advancing to each of these frames separately has the same result.
+  ///
+  /// If the time is more than ten minutes ahead, the stage skips to ten minutes before it, and work that is due earlier
+  /// runs then.
   ///
   /// - Parameter time: The time, in seconds. Times before the current one, and NaN, have no effect.
   /// - Complexity: Each frame takes time proportional to the number of values that move in it. Time spans without
@@ -135,8 +138,7 @@ public final class Stage {
       while true {
         runDueWork()
         let due = nextDueTime.flatMap { $0 <= time ? $0 : nil }
-        let isMoving = !active.isEmpty || !queue.changes.isEmpty || queue.hasTasksLeft
-        if isMoving, let next = clock.nextFrame(before: due ?? time) {
+        if !isAtRest, let next = clock.nextFrame(before: due ?? time) {
           clock.go(to: next)
           tick()
         } else if let due {
@@ -153,9 +155,7 @@ public final class Stage {
   }
 
   /// A Boolean value indicating whether nothing moves and no work is pending for the next frame.
-  public var isAtRest: Bool {
-    active.isEmpty && queue.afterFrame.isEmpty && queue.changes.isEmpty && !queue.hasTasksLeft
-  }
+  public var isAtRest: Bool { active.isEmpty && queue.isEmpty }
 
   /// Returns the time of the next frame, or nil if it isn't before `time`.
   func nextFrame(before time: TimeInterval) -> TimeInterval? { clock.nextFrame(before: time) }

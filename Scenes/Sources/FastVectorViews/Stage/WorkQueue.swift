@@ -19,6 +19,9 @@ struct WorkQueue {
   /// True if tasks continue at the next frame, because they exceeded the limit at one time.
   var hasTasksLeft = false
 
+  /// True if no work waits for the next frame. Work for after the update waits only if the update had too many rounds.
+  var isEmpty: Bool { changes.isEmpty && afterUpdate.isEmpty && afterFrame.isEmpty && !hasTasksLeft }
+
   /// Removes and returns all work of an array.
   static func take(_ work: inout [Work]) -> [Work] {
     defer { work = [] }
