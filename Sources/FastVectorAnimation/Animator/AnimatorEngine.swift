@@ -154,7 +154,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
       guard old != data else { return }
       if let animation = transaction.animation {
         let (origin, end) = representation.place(of: data, after: old, moment.motion)
-        moment.animate(from: origin, to: end, animation)
+        moment.animate(from: origin, to: end, animation, awaited: completions.awaited)
         moves = true
         target.isAhead = true
       } else if moment.motion != nil {

@@ -17,7 +17,7 @@ struct CombiningAnimation: CustomAnimation {
     var state = context.take(CombiningState<V>.self)
     defer { context.state[CombiningState<V>.self] = state }
     let sum = state.combine(at: time, environment: context.environment)
-    context.isLogicallyComplete = state.children.last?.context.isLogicallyComplete ?? true
+    context.isLogicallyComplete = state.children.last?.hasCompleted ?? true
     return state.children.isEmpty ? nil : sum
   }
 }
@@ -31,6 +31,9 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     let target: Value
     let change: ChangeIdentifier
     var context: AnimationContext<Value>
+
+    /// True if the animation has ever been logically complete at a frame.
+    var hasCompleted = false
   }
 
   /// The animations in progress that still matter. An animation that is over makes all earlier ones irrelevant.
@@ -73,6 +76,7 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     let animation = children[index].animation
     let value = children[index].target - sum
     let start = children[index].start
+    defer { if children[index].context.isLogicallyComplete { children[index].hasCompleted = true } }
     return animation.animate(value: value, time: time - start, context: &children[index].context)
   }
 
@@ -88,7 +92,8 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
       context.overwrite(with: other.children[index].context)
       let child = other.children[index]
       children[index] = Child(
-        animation: child.animation, start: child.start, target: child.target, change: child.change, context: context)
+        animation: child.animation, start: child.start, target: child.target, change: child.change, context: context,
+        hasCompleted: child.hasCompleted)
     }
   }
 }

@@ -17,6 +17,12 @@ struct Motion<Value: VectorArithmetic> {
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
 
+  /// True if the animation of the last change has ever been logically complete at a frame.
+  private var hasCompleted = false
+
+  /// The motions that other animations replaced. They continue unseen until the completions of their changes are due.
+  private var replaced: [Motion] = []
+
   /// The accumulated shift of the target by changes without an animation.
   private var shift: Value? = nil
 
@@ -57,10 +63,22 @@ struct Motion<Value: VectorArithmetic> {
     guard var part = animation.animate(value: value, time: max(0, time - start), context: &context) else {
       return false
     }
+    if context.isLogicallyComplete { hasCompleted = true }
+    if !replaced.isEmpty { advanceReplaced(to: time) }
     if let shift { part += shift }
     part += origin
     position = part
     return true
+  }
+
+  // Not inlined, because most frames have no replaced motions.
+  @inline(never)
+  private mutating func advanceReplaced(to time: TimeInterval) {
+    for index in replaced.indices.reversed() {
+      replaced[index].environment = environment
+      var position = Value.zero
+      if !replaced[index].advance(to: time, &position) || replaced[index].hasCompletedAll { replaced.remove(at: index) }
+    }
   }
 
   // MARK: Changing
@@ -69,14 +87,18 @@ struct Motion<Value: VectorArithmetic> {
   mutating func shift(to end: Value) { shift = end - value }
 
   /// Changes the target with an animation, which merges with the current one or is combined with it.
+  ///
+  /// - Parameter awaited: The changes for whose logical completion something waits.
   mutating func redirect(
-    to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval
+    to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval,
+    awaited: [ChangeIdentifier]
   ) {
     let elapsed = max(0, time - start)
     let newValue = shift.map { end - $0 } ?? end
     var merged = context
     merged.isLogicallyComplete = false
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
+      if awaited.contains(where: { isRunning($0) }) { continueUnseen() }
       // Otherwise a chain of merged and combined animations would retain all earlier ones.
       if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
       // Discard any change that the animation made to its environment, for example by replacing the context.
@@ -88,6 +110,16 @@ struct Motion<Value: VectorArithmetic> {
     }
     value = newValue
     change = newChange
+    hasCompleted = false
+  }
+
+  /// Adds a copy of this motion to the replaced ones. If there are too many, the first one ends, so that the cost of a
+  /// frame stays bounded.
+  private mutating func continueUnseen() {
+    var copy = self
+    copy.replaced = []
+    if replaced.count == CombiningAnimation.capacity { replaced.removeFirst() }
+    replaced.append(copy)
   }
 
   private mutating func combine(
@@ -95,7 +127,7 @@ struct Motion<Value: VectorArithmetic> {
   ) {
     if !(animation.base is CombiningAnimation) {
       let first = CombiningState.Child(
-        animation: animation, start: 0, target: value, change: change, context: context)
+        animation: animation, start: 0, target: value, change: change, context: context, hasCompleted: hasCompleted)
       context = AnimationContext(environment: context.environment)
       context.state[CombiningState<Value>.self].append(first, at: elapsed)
       animation = Animation(CombiningAnimation())
@@ -108,12 +140,22 @@ struct Motion<Value: VectorArithmetic> {
       at: elapsed)
   }
 
-  /// Returns true if the animation of a change is logically complete, over, or replaced by another one.
+  /// Returns true if the animation of a change is over or was logically complete at a frame. Animations that merged with
+  /// it later don't matter.
   func isLogicallyComplete(_ change: ChangeIdentifier) -> Bool {
-    if change == self.change { return context.isLogicallyComplete }
-    let children = context.state[CombiningState<Value>.self].children
-    return children.first { $0.change == change }?.context.isLogicallyComplete ?? true
+    !isRunning(change) && !replaced.contains { $0.isRunning(change) }
   }
+
+  /// Returns true if the animation of a change is one of this motion's, and hasn't been logically complete.
+  private func isRunning(_ change: ChangeIdentifier) -> Bool {
+    if change == self.change { return !hasCompleted }
+    return children.contains { $0.change == change && !$0.hasCompleted }
+  }
+
+  /// True if all animations of the motion have been logically complete.
+  private var hasCompletedAll: Bool { hasCompleted && children.allSatisfy(\.hasCompleted) }
+
+  private var children: [CombiningState<Value>.Child] { context.state[CombiningState<Value>.self].children }
 
   /// Overwrites this motion with a deep copy of another one, reusing its memory.
   mutating func overwrite(with other: Self) {

@@ -17,6 +17,11 @@ final class PendingCompletions {
 
   var count: Int { pending.count }
 
+  /// The changes whose logical completion is awaited.
+  var awaited: [ChangeIdentifier] {
+    pending.filter { $0.completion.criteria == .logicallyComplete && !$0.completion.isCancelled }.map(\.change)
+  }
+
   func append(_ completion: AnimationCompletion, of change: ChangeIdentifier) {
     completion.begin()
     // A motion that is interrupted again and again never ends, so cancelled completions would pile up.

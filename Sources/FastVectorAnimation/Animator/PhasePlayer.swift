@@ -36,6 +36,9 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   /// True if the animation to the current phase is logically complete.
   private var hasArrived = true
 
+  /// The number of phases started. A completion of an earlier phase has no effect.
+  private var phasesStarted = 0
+
   /// Creates a player that cycles forever.
   ///
   /// - Parameters:
@@ -175,8 +178,9 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private func go(to index: Int) {
     self.index = index
     hasArrived = false
-    animator.animate(to: makeValue(phases[index]), animation(phases[index]), at: time) { [weak self] in
-      self?.hasArrived = true
+    phasesStarted += 1
+    animator.animate(to: makeValue(phases[index]), animation(phases[index]), at: time) { [weak self, phasesStarted] in
+      if self?.phasesStarted == phasesStarted { self?.hasArrived = true }
     }
   }
 }

@@ -32,12 +32,14 @@ struct Timeline<Value: VectorArithmetic> {
     }
 
     /// Starts a motion, or redirects the current one to another target.
-    mutating func animate(from origin: Value, to end: Value, _ animation: Animation) {
+    ///
+    /// - Parameter awaited: The changes for whose logical completion something waits.
+    mutating func animate(from origin: Value, to end: Value, _ animation: Animation, awaited: [ChangeIdentifier]) {
       if motion == nil {
         motion = Motion(
           from: origin, to: end, animation, change: change, at: time, environment: environment)
       } else {
-        motion!.redirect(to: end, animation, change: change, at: time)
+        motion!.redirect(to: end, animation, change: change, at: time, awaited: awaited)
       }
     }
 

@@ -83,7 +83,8 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
   private let kind: Kind
 
   /// An animation is complete when only its tail is left, which may still move a little. For springs, that is after
-  /// their duration. An animation is also complete if it was replaced by one that merged with it.
+  /// their duration. Later animations of the value don't matter, but an animation is also complete when the value is at
+  /// rest.
   public static let logicallyComplete = Self(kind: .logicallyComplete)
 
   /// An animation is complete when the value is at rest.

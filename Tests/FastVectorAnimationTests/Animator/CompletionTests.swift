@@ -66,12 +66,140 @@ import Testing
     #expect(log.entries == ["first", "second", "third"])
   }
 
-  @Test func `A completion is called when another animation replaces its own`() {
+  /// Returns the frames at which the completions of animations are called, at 60 frames per second.
+  private func completionFrames(
+    _ changes: [(animation: Animation, time: Double)], criteria: AnimationCompletionCriteria = .logicallyComplete
+  ) -> [Int?] {
     let animator = Animator(0.0)
-    animator.animate(to: 1, .spring, at: 0, completion: note("first"))
-    animator.animate(to: 2, .spring, at: 0.1, completion: note("second"))
-    #expect(log.entries == ["first"])
-    _ = animator.value(at: 9)
+    var frames = [Int?](repeating: nil, count: changes.count)
+    var next = 0
+    for frame in 0...600 {
+      let time = Double(frame) / 60
+      if next < changes.count, changes[next].time <= time {
+        let number = next
+        let (animation, time) = changes[next]
+        animator.animate(to: Double(100 * (next + 1)), animation, at: time, completionCriteria: criteria) {
+          #expect(frames[number] == nil)
+          frames[number] = frame
+        }
+        next += 1
+      }
+      _ = animator.value(at: time)
+    }
+    return frames
+  }
+
+  @Test func `A logical completion ignores later springs that merge with its own`() {
+    #expect(completionFrames([(.spring(duration: 1), 0), (.spring(duration: 1), 0.3)]) == [60, 78])
+    #expect(completionFrames([(.spring(duration: 0.8), 0), (.smooth(duration: 2), 0.25)]) == [48, 135])
+    #expect(
+      completionFrames([(.bouncy(duration: 1), 0), (.snappy(duration: 1), 0.2), (.spring(duration: 3), 0.5)])
+        == [60, 72, 210])
+    // A spring that has completed before it is interrupted isn't called again.
+    #expect(completionFrames([(.spring(duration: 0.5), 0), (.spring(duration: 0.5), 0.55)]) == [30, 63])
+    // An animation that merges keeps the start time, from which the delay counts.
+    let delayed = Animation.spring(duration: 0.5).delay(0.5)
+    #expect(completionFrames([(delayed, 0), (delayed, 0.75)]) == [60, 75])
+    #expect(
+      completionFrames([(Animation(MergingLinear(duration: 1)), 0), (Animation(MergingLinear(duration: 1)), 0.5)]) == [
+        60, 90,
+      ])
+    let marked = Animation.spring(duration: 2).logicallyComplete(after: 0.25)
+    #expect(completionFrames([(marked, 0), (.spring(duration: 1), 0.1)]) == [15, 66])
+  }
+
+  @Test func `A logical completion of a curve ignores a spring that replaces it`() {
+    // A curve is over at the first frame after its duration.
+    #expect(completionFrames([(.linear(duration: 1), 0), (.spring(duration: 3), 0.5)]) == [61, 210])
+    let combined: [(Animation, Double)] = [
+      (.linear(duration: 1), 0), (.easeInOut(duration: 1), 0.25), (.spring(duration: 3), 0.5),
+    ]
+    #expect(completionFrames(combined) == [61, 76, 210])
+  }
+
+  @Test func `A logical completion is called at rest if its own animation would take longer`() {
+    let frames = completionFrames([(.spring(duration: 5), 0), (.spring(duration: 0.1), 0.3)])
+    let removed = completionFrames([(.spring(duration: 5), 0), (.spring(duration: 0.1), 0.3)], criteria: .removed)
+    #expect(frames[0] == removed[0] && frames[0] == removed[1] && frames[0] != nil)
+    #expect(frames[1] == 24)
+  }
+
+  @Test func `Completions of removal wait for the last animation`() {
+    let frames = completionFrames([(.spring(duration: 1), 0), (.spring(duration: 1), 0.3)], criteria: .removed)
+    #expect(frames[0] == frames[1])
+    #expect((frames[0] ?? 0) > 78)
+  }
+
+  @Test func `A logical completion doesn't depend on the times requested, or on the type of the value`() {
+    func time<Value: Animatable>(_ values: [Value], requested: [Double]) -> Double? {
+      let animator = Animator(values[0])
+      var called: Double?
+      var now = 0.0
+      animator.animate(to: values[1], .spring(duration: 1), at: 0) { called = now }
+      animator.animate(to: values[2], .spring(duration: 1), at: 0.3)
+      for time in requested {
+        now = time
+        _ = animator.value(at: time)
+      }
+      return called
+    }
+    for requested in [[0.99, 1.01, 3], [0.4, 0.2, 0.987, 1.2], [1.05]] {
+      let expected = requested.first { $0 >= 1 }
+      #expect(time([0.0, 1, 2], requested: requested) == expected)
+      #expect(time([AnimatableVector([0, 0]), [1, 2], [3, -1]], requested: requested) == expected)
+      let long = [0, 1, 2].map { AnimatableVector(repeating: $0, count: 500) }
+      #expect(time(long, requested: requested) == expected)
+    }
+  }
+
+  @Test func `Springs that interrupt each other in every frame complete in order`() {
+    let animator = Animator(AnimatableVector(repeating: 0, count: 100))
+    var completed: [Int] = []
+    for frame in 0..<600 {
+      let target = AnimatableVector(repeating: Double(frame % 7 + 1), count: 100)
+      animator.animate(to: target, .spring(duration: 0.5), at: Double(frame) / 60) { completed.append(frame) }
+      _ = animator.value(at: Double(frame) / 60)
+      #expect(completed == Array(0..<completed.count))
+      // The difference of two times can be rounded to less than half a second.
+      #expect((max(0, frame - 30)...max(0, frame - 29)).contains(completed.count))
+    }
+    _ = animator.value(at: 99)
+    #expect(completed == Array(0..<600))
+  }
+
+  /// An animation that is logically complete only between two times.
+  private struct BrieflyComplete: CustomAnimation {
+    let times: ClosedRange<Double>
+    let duration: Double
+
+    func animate<V: VectorArithmetic>(value: V, time: Double, context: inout AnimationContext<V>) -> V? {
+      context.isLogicallyComplete = times.contains(time)
+      return time < duration ? value.scaled(by: time / duration) : nil
+    }
+  }
+
+  @Test func `An animation that was logically complete at a frame stays logically complete`() {
+    let brief = Animation(BrieflyComplete(times: 0.2...0.4, duration: 4))
+    for start in [0, 0.05, 2] {
+      let animator = Animator(0.0, at: start)
+      animator.animate(to: 1, brief, at: start, completion: note("\(start)"))
+      _ = animator.value(at: start + 0.1)
+      #expect(log.entries == [])
+      // The animation is complete only at times between the two requested ones.
+      _ = animator.value(at: start + 1)
+      #expect(log.entries == ["\(start)"])
+      log.entries = []
+    }
+  }
+
+  @Test func `An animation in a combination that was logically complete at a frame stays logically complete`() {
+    let animator = Animator(AnimatableVector(repeating: 0, count: 100))
+    let brief = Animation(BrieflyComplete(times: 0.2...0.4, duration: 4))
+    animator.animate(to: AnimatableVector(repeating: 1, count: 100), brief, at: 0, completion: note("first"))
+    animator.animate(to: AnimatableVector(repeating: 2, count: 100), brief, at: 0.1, completion: note("second"))
+    _ = animator.value(at: 0.15)
+    #expect(log.entries == [])
+    _ = animator.value(at: 2)
     #expect(log.entries == ["first", "second"])
   }
 

@@ -70,6 +70,14 @@ import Testing
     #expect(player.isFinished(at: 6))
   }
 
+  @Test func `The completion of an interrupted phase doesn't end the next one`() {
+    let player = PhasePlayer([0, 10, 20], trigger: 0, value: { Double($0) }) { _ in .spring(duration: 1) }
+    player.trigger(at: 0)
+    player.trigger(at: 0.5)
+    #expect([0.25, 0.75, 1.25, 1.45].map(player.phase(at:)) == [10, 10, 10, 10])
+    #expect(player.phase(at: 1.55) == 20)
+  }
+
   @Test(arguments: [true, false])
   func `A phase player has a value at every time, however large, and never traps or hangs`(repeats: Bool) {
     let extremes: [TimeInterval] = [
