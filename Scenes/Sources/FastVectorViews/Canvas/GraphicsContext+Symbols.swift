@@ -53,10 +53,11 @@ public struct _TagModifier<Tag: Hashable>: _ItemModifier {
 
   private final class TagItem: ModifierItem<_TagModifier> {
     override func layoutValue(_ key: ObjectIdentifier) -> Any? {
+      if let inner = child.layoutValue(key) { return inner }
       let tag = modifier.shown
       if key == ObjectIdentifier(TagKey<Tag>.self) { return tag.tag }
       if tag.includeOptional, key == ObjectIdentifier(TagKey<Tag?>.self) { return Optional(tag.tag) as Any }
-      return child.layoutValue(key)
+      return nil
     }
   }
 }

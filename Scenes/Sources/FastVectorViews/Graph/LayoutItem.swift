@@ -58,7 +58,7 @@ public class _LayoutItem {
   final var traits: Traits {
     if let knownTraits { return knownTraits }
     let traits = Traits(
-      isLeaving: isLeaving, layoutPriority: layoutPriority, spacing: spacing, zIndex: zIndex)
+      isLeaving: isLeaving, layoutPriority: layoutPriority, spacing: spacing, zIndex: zIndex ?? 0)
     knownTraits = traits
     return traits
   }
@@ -180,7 +180,9 @@ public class _LayoutItem {
   /// Whether the view has been removed, and its transition is still running. Layout ignores such views.
   var isLeaving: Bool { false }
 
-  /// The transition for the insertion and removal of the view.
+  // As in SwiftUI, the innermost modifier of a view determines its transition, layout values, and drawing order.
+
+  /// The transition for the insertion and removal of the view, or nil if the view sets none.
   var transition: AnyTransition? { nil }
 
   /// The host of the transition that is already applied to the view, if any.
@@ -216,8 +218,8 @@ public class _LayoutItem {
   /// Returns the value that the view sets for the enclosing layout with the given type of key, or nil if it sets none.
   func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
 
-  /// The drawing order among siblings. Views with a higher value are in front.
-  var zIndex: Double { 0 }
+  /// The drawing order among siblings, or nil if the view sets none. Views with a higher value are in front.
+  var zIndex: Double? { nil }
 
   /// The description of the item in the text tree, or nil to omit the item.
   var summary: String? { nil }
@@ -262,7 +264,7 @@ class WrappingItem: _LayoutItem {
   override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
     child.explicitGuide(key, in: proposal)
   }
-  override var zIndex: Double { child.zIndex }
+  override var zIndex: Double? { child.zIndex }
 }
 
 /// The item of a modifier, which contains the modified item.

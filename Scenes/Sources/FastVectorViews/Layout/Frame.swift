@@ -51,7 +51,8 @@ extension View {
   public func layoutPriority(_ value: Double) -> some View { modifier(_LayoutPriority(value: value)) }
 
   /// Sets the drawing order of this view among its siblings, including those that are being inserted or removed. Views
-  /// with a higher value are in front. The default is 0, and NaN is treated as 0.
+  /// with a higher value are in front. The default is 0, and NaN is treated as 0. If a view has several values, the
+  /// innermost one counts.
   public func zIndex(_ value: Double) -> some View { modifier(_DrawingOrder(zIndex: value.isNaN ? 0 : value)) }
 
   /// Makes this view take its ideal size along the given axes.
@@ -251,7 +252,7 @@ public struct _DrawingOrder: _ItemModifier {
   }
 
   private final class DrawingOrderItem: ModifierItem<_DrawingOrder> {
-    override var zIndex: Double { modifier.shown.zIndex }
+    override var zIndex: Double? { child.zIndex ?? modifier.shown.zIndex }
   }
 }
 

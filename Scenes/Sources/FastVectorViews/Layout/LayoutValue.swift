@@ -10,7 +10,8 @@ public protocol LayoutValueKey {
 }
 
 extension View {
-  /// Associates a value with this view, for its enclosing layout to read.
+  /// Associates a value with this view, for its enclosing layout to read. If a view has several values for a key, the
+  /// innermost one counts.
   public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
     modifier(_LayoutValue<K>(value: value))
   }
@@ -26,7 +27,7 @@ public struct _LayoutValue<Key: LayoutValueKey>: _ItemModifier {
 
   private final class ValueItem: ModifierItem<_LayoutValue> {
     override func layoutValue(_ key: ObjectIdentifier) -> Any? {
-      key == ObjectIdentifier(Key.self) ? modifier.shown.value : child.layoutValue(key)
+      child.layoutValue(key) ?? (key == ObjectIdentifier(Key.self) ? modifier.shown.value as Any : nil)
     }
   }
 }

@@ -185,5 +185,5 @@ private final class LayerItem: ContainerItem {
   override func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
     child.explicitGuide(key, in: proposal)
   }
-  override var zIndex: Double { child.zIndex }
+  override var zIndex: Double? { child.zIndex }
 }

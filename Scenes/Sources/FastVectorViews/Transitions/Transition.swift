@@ -160,7 +160,8 @@ public struct AnyTransition {
 }
 
 extension View {
-  /// Sets the transition for insertions and removals of the view by a condition or a `ForEach` around it.
+  /// Sets the transition for insertions and removals of the view by a condition or a `ForEach` around it. If a view has
+  /// several transitions, the innermost one counts.
   public func transition(_ transition: AnyTransition) -> some View {
     modifier(_TransitionTrait(transition: transition))
   }
@@ -178,6 +179,6 @@ public struct _TransitionTrait: _ItemModifier {
   }
 
   private final class TraitItem: ModifierItem<_TransitionTrait> {
-    override var transition: AnyTransition? { modifier.shown.transition }
+    override var transition: AnyTransition? { child.transition ?? modifier.shown.transition }
   }
 }
