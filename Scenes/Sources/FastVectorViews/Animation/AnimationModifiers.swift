@@ -4,7 +4,7 @@ import Foundation
 extension View {
   /// Applies an animation to all changes of the view, or removes their animation if `animation` is nil.
   public func animation(_ animation: Animation?) -> some View {
-    modifier(_TransactionModifier { $0.setAnimation(animation) })
+    modifier(_TransactionModifier(transform: { $0.setAnimation(animation) }))
   }
 
   /// Applies an animation to the changes of the view in updates in which `value` changes, or removes their animation if
@@ -74,6 +74,9 @@ extension Transaction {
 public struct _TransactionModifier: ViewModifier {
   let transform: (inout Transaction) -> Void
 
+  /// True if the modifier also transforms the transactions of updates that only advance time.
+  var transformsEveryUpdate = false
+
   public typealias Body = Never
 
   public static func _makeNode<V: View>(
@@ -89,7 +92,7 @@ private final class TransactionNode<V: View>: _Node<ModifiedContent<V, _Transact
   override var transactionForChildren: Transaction {
     var transaction = transaction
     // Updates that only advance time aren't animated.
-    if stage.update.isUpdating { view.modifier.transform(&transaction) }
+    if stage.update.isUpdating || view.modifier.transformsEveryUpdate { view.modifier.transform(&transaction) }
     return transaction
   }
 

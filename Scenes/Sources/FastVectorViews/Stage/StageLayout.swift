@@ -6,8 +6,8 @@ struct StageLayout {
   /// The effect whose content is being laid out.
   var space: EffectItem?
 
-  /// True while listing the items of views that were inserted under an animation.
-  var isListingNewViews = false
+  /// The insertion of the views whose items are being listed; nil if the views were there from the start.
+  var insertion: Insertion?
 
   /// True if a view has an explicit alignment guide.
   var hasExplicitGuides = false
@@ -29,6 +29,14 @@ struct StageLayout {
     readers.removeAll { !$0.isAlive }
     return readers
   }
+}
+
+/// The insertion of a view.
+enum Insertion {
+  /// An insertion without an animation. Only transitions that have an animation move such a view in.
+  case immediate
+  /// An insertion under an animation.
+  case animated
 }
 
 /// An object that depends on the place of a view, including all effects around the view.

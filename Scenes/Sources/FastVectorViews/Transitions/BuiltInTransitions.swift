@@ -4,7 +4,7 @@ public import Foundation
 // The animated values match SwiftUI's, as measured on a view of 50 × 30 points: see the tests.
 
 /// A transition that inserts and removes the view immediately.
-public struct IdentityTransition: Transition {
+public struct IdentityTransition: BuiltInTransition {
   /// Creates the transition.
   public init() {}
 
@@ -14,7 +14,7 @@ public struct IdentityTransition: Transition {
 }
 
 /// A transition that fades the view in and out.
-public struct OpacityTransition: Transition {
+public struct OpacityTransition: BuiltInTransition {
   /// Creates the transition.
   public init() {}
 
@@ -24,7 +24,7 @@ public struct OpacityTransition: Transition {
 }
 
 /// A transition that scales the view up from a factor on insertion, and down to it on removal.
-public struct ScaleTransition: Transition {
+public struct ScaleTransition: BuiltInTransition {
   /// The scale factor before insertion and after removal.
   public var scale: Double
 
@@ -43,7 +43,7 @@ public struct ScaleTransition: Transition {
 }
 
 /// A transition that moves the view in from an offset on insertion, and back to it on removal.
-public struct OffsetTransition: Transition {
+public struct OffsetTransition: BuiltInTransition {
   /// The offset, in points.
   public var offset: CGSize
 
@@ -56,7 +56,7 @@ public struct OffsetTransition: Transition {
 }
 
 /// A transition that moves the view in from an edge, and out towards the same edge, by the size of the view.
-public struct MoveTransition: Transition {
+public struct MoveTransition: BuiltInTransition {
   /// The edge that the view moves in from and out towards.
   public var edge: Edge
 
@@ -70,7 +70,7 @@ public struct MoveTransition: Transition {
 
 /// A transition that moves the view in from the leading edge, and out towards the trailing edge, by the width of the
 /// view.
-public struct SlideTransition: Transition {
+public struct SlideTransition: BuiltInTransition {
   /// Creates the transition.
   public init() {}
 
@@ -81,7 +81,7 @@ public struct SlideTransition: Transition {
 
 /// A transition that moves the view in from an edge and out towards the opposite one, by the size of the view, while
 /// fading it in and out.
-public struct PushTransition: Transition {
+public struct PushTransition: BuiltInTransition {
   /// The edge that the view moves in from.
   public var edge: Edge
 
@@ -97,7 +97,7 @@ public struct PushTransition: Transition {
 /// A transition that blurs, slightly scales, and fades the view on insertion and removal.
 ///
 /// The blur radius and the scale factors are specific to this library, because SwiftUI doesn't document them.
-public struct BlurReplaceTransition: Transition {
+public struct BlurReplaceTransition: BuiltInTransition {
   /// The direction in which the view scales.
   public struct Configuration: Equatable, Sendable {
     fileprivate let scaleAfter: Double
@@ -130,7 +130,7 @@ public struct BlurReplaceTransition: Transition {
 }
 
 /// A transition that scales and fades the view as a symbol effect does.
-public struct SymbolEffectTransition: Transition {
+public struct SymbolEffectTransition: BuiltInTransition {
   private let scale: Double
 
   /// Creates the transition.
@@ -162,7 +162,7 @@ extension Transition where Self == SymbolEffectTransition {
 }
 
 /// A transition that uses separate transitions for insertion and removal.
-public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: Transition {
+public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: BuiltInTransition {
   /// The transition for insertion.
   public var insertion: Insertion
 
@@ -175,6 +175,8 @@ public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: 
     self.removal = removal
   }
 
+  var animatesItself: Bool { insertion.mayAnimateItself || removal.mayAnimateItself }
+
   public func body(content: Content, phase: TransitionPhase) -> some View {
     removal.apply(
       content: insertion.apply(content: content, phase: phase == .willAppear ? phase : .identity),
@@ -183,9 +185,11 @@ public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: 
 }
 
 /// A transition that runs two transitions at the same time.
-struct CombinedTransition<First: Transition, Second: Transition>: Transition {
+struct CombinedTransition<First: Transition, Second: Transition>: BuiltInTransition {
   let first: First
   let second: Second
+
+  var animatesItself: Bool { first.mayAnimateItself || second.mayAnimateItself }
 
   func body(content: Content, phase: TransitionPhase) -> some View {
     second.apply(content: first.apply(content: content, phase: phase), phase: phase)
@@ -193,14 +197,15 @@ struct CombinedTransition<First: Transition, Second: Transition>: Transition {
 }
 
 /// A transition with a specific animation.
-struct AnimatedTransition<Base: Transition>: Transition {
+struct AnimatedTransition<Base: Transition>: BuiltInTransition {
   let base: Base
   let animation: Animation?
 
+  var animatesItself: Bool { animation != nil || base.mayAnimateItself }
+
   func body(content: Content, phase: TransitionPhase) -> some View {
-    base.apply(content: content, phase: phase).transaction {
-      if $0.animation != nil { $0.animation = animation }
-    }
+    base.apply(content: content, phase: phase)
+      .modifier(_TransactionModifier(transform: { $0.animation = animation }, transformsEveryUpdate: true))
   }
 }
 

@@ -153,8 +153,8 @@ private final class DynamicChild {
   let key: AnyHashable
   let node: _AnyNode
 
-  /// True if the view was inserted under an animation. It then moves in when its items are first listed.
-  let isMovingIn: Bool
+  /// The insertion of the view, which applies when its items are first listed; nil if the view was there from the start.
+  let insertion: Insertion?
   var isListed = false
 
   var isLeaving = false
@@ -172,10 +172,10 @@ private final class DynamicChild {
   /// The hosts that were created for this child.
   var ownHosts: [any TransitionHost] { hosts.filter { $0.parent === node.parent } }
 
-  init(key: AnyHashable, node: _AnyNode, isMovingIn: Bool) {
+  init(key: AnyHashable, node: _AnyNode, insertion: Insertion?) {
     self.key = key
     self.node = node
-    self.isMovingIn = isMovingIn
+    self.insertion = insertion
   }
 }
 
@@ -201,10 +201,11 @@ class DynamicNode<V>: _Node<V> {
 
   /// Updates the children to match a list of keys.
   ///
-  /// Children whose keys are missing are removed, under the animation of the transaction if it has one. Children whose
-  /// keys reappear during their removal are restored.
+  /// Children whose keys are missing are removed, under the animation of the transaction or of their transition if there
+  /// is one. Children whose keys reappear during their removal are restored.
   final func reconcile(_ keys: [AnyHashable], bring: (_ index: Int, _ child: _AnyNode?) -> _AnyNode) {
-    let isAnimated = hasViews && transaction.animation != nil
+    let isAnimated = transaction.animation != nil
+    let insertion: Insertion? = hasViews ? (isAnimated ? .animated : .immediate) : nil
     hasViews = true
     let old = views
     for host in old.flatMap(\.ownHosts) where host.context.version != context.version { host.setContext(context) }
@@ -218,7 +219,7 @@ class DynamicNode<V>: _Node<V> {
         if child.isLeaving { comeBack(child) }
       } else {
         child?.node.tearDown()
-        new.append(DynamicChild(key: key, node: node, isMovingIn: isAnimated))
+        new.append(DynamicChild(key: key, node: node, insertion: insertion))
       }
     }
     views = known.isEmpty ? new : merged(old, new) { known[$0.key] != nil }
@@ -244,7 +245,7 @@ class DynamicNode<V>: _Node<V> {
 
   private func leave(_ child: DynamicChild, isAnimated: Bool) {
     child.isLeaving = true
-    guard isAnimated else { return remove(child) }
+    guard isAnimated || child.hosts.contains(where: \.mayAnimateItself) else { return remove(child) }
     let departure = AnimationCompletion(criteria: .removed) { [weak self, weak child] in
       // Not immediately, because the animation that ends may belong to the view to remove.
       if let self, let child { stage.afterUpdate { [weak self] in self?.remove(child) } }
@@ -278,9 +279,9 @@ class DynamicNode<V>: _Node<V> {
   override func items() -> [_LayoutItem] {
     views.flatMap { child in
       // If a view moves in, its content moves in with it.
-      let outer = stage.layout.isListingNewViews
-      stage.layout.isListingNewViews = !child.isListed && (child.isMovingIn || outer)
-      defer { stage.layout.isListingNewViews = outer }
+      let outer = stage.layout.insertion
+      stage.layout.insertion = child.isListed ? nil : outer == .animated ? outer : child.insertion ?? outer
+      defer { stage.layout.insertion = outer }
       let items = child.node.items()
       child.hosts = hosts(of: items, in: child)
       child.items = items
@@ -306,7 +307,12 @@ class DynamicNode<V>: _Node<V> {
 
   private func makeHost(of item: _LayoutItem) -> any TransitionHost {
     let transition = item.transition ?? .opacity
-    let isMovingIn = stage.layout.isListingNewViews
+    let isMovingIn =
+      switch stage.layout.insertion {
+      case nil: false
+      case .immediate: transition.mayAnimateItself
+      case .animated: true
+      }
     let host = transition.makeHost(item, inputs, phase: isMovingIn ? .willAppear : .identity)
     if isMovingIn { stage.afterLayout { host.arrive() } }
     return host
@@ -320,6 +326,9 @@ protocol TransitionHost: _AnyNode {
 
   /// The children that contain the item and are being removed. There can be several, because dynamic content nests.
   var leaving: Set<ObjectIdentifier> { get set }
+
+  /// True if the transition may animate a change that has no animation.
+  var mayAnimateItself: Bool { get }
   func setPhase(_ phase: TransitionPhase)
   func setContext(_ context: NodeContext)
 }
@@ -369,6 +378,8 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   }
 
   override var name: String { String(describing: T.self) }
+
+  var mayAnimateItself: Bool { transition.mayAnimateItself }
 
   override func evaluate() {
     let body = tracking {

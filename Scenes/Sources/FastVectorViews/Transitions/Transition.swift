@@ -30,10 +30,26 @@ extension Transition {
     CombinedTransition(first: self, second: other)
   }
 
-  /// Returns the transition with a specific animation. It applies if the change is animated.
+  /// Returns the transition with a specific animation, which replaces the animation of the change. It also applies if
+  /// the change has none.
   public func animation(_ animation: Animation?) -> some Transition {
     AnimatedTransition(base: self, animation: animation)
   }
+}
+
+/// A transition that knows whether it animates a change that has no animation. Other transitions may, because their
+/// bodies can contain animations.
+protocol BuiltInTransition: Transition {
+  var animatesItself: Bool { get }
+}
+
+extension BuiltInTransition {
+  var animatesItself: Bool { false }
+}
+
+extension Transition {
+  /// True if the transition may animate a change that has no animation.
+  var mayAnimateItself: Bool { (self as? any BuiltInTransition)?.animatesItself ?? true }
 }
 
 /// A phase of a transition.
@@ -84,6 +100,9 @@ public struct AnyTransition {
 
   /// Creates a type-erased transition.
   public init<T: Transition>(_ transition: T) { self.transition = transition }
+
+  /// True if the transition may animate a change that has no animation.
+  var mayAnimateItself: Bool { transition.mayAnimateItself }
 
   func makeHost(_ item: _LayoutItem, _ inputs: _NodeInputs, phase: TransitionPhase) -> any TransitionHost {
     func open<T: Transition>(_ transition: T) -> any TransitionHost {
@@ -152,7 +171,8 @@ public struct AnyTransition {
     return open(transition, other.transition)
   }
 
-  /// Returns the transition with a specific animation. It applies if the change is animated.
+  /// Returns the transition with a specific animation, which replaces the animation of the change. It also applies if
+  /// the change has none.
   public func animation(_ animation: Animation?) -> AnyTransition {
     func open<T: Transition>(_ transition: T) -> AnyTransition { AnyTransition(transition.animation(animation)) }
     return open(transition)
