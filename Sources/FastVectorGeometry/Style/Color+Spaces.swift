@@ -57,7 +57,7 @@ extension Color {
     case .perceptual:
       if share == 0 { return self }
       if share == 1 { return rhs }
-      return Color(oklab: oklab + (rhs.oklab - oklab) * share, opacity: opacity)
+      return Color(coneRoots: coneRoots + (rhs.coneRoots - coneRoots) * share, opacity: opacity)
     }
   }
 
@@ -82,21 +82,18 @@ extension Color {
 
   // Source: Björn Ottosson, A perceptual color space for image processing, 2020.
 
-  private var oklab: SIMD3<Double> {
-    let light =
-      Self.linear(red) * SIMD3(0.4122214708, 0.2119034982, 0.0883024619)
-      + Self.linear(green) * SIMD3(0.5363325363, 0.6806995451, 0.2817188376)
-      + Self.linear(blue) * SIMD3(0.0514459929, 0.1073969566, 0.6299787005)
-    let cones = SIMD3(cbrt(light.x), cbrt(light.y), cbrt(light.z))
-    return cones.x * SIMD3(0.2104542553, 1.9779984951, 0.0259040371)
-      + cones.y * SIMD3(0.7936177850, -2.4285922050, 0.7827717662)
-      + cones.z * SIMD3(-0.0040720468, 0.4505937099, -0.8086757660)
+  /// The cube roots of the responses of the three kinds of cones. Oklab is a linear function of them. NaN components
+  /// count as 0.
+  var coneRoots: SIMD3<Double> {
+    func light(_ component: Double) -> Double { component.isNaN ? 0 : Self.linear(component) }
+    let cones =
+      light(red) * SIMD3(0.4122214708, 0.2119034982, 0.0883024619)
+      + light(green) * SIMD3(0.5363325363, 0.6806995451, 0.2817188376)
+      + light(blue) * SIMD3(0.0514459929, 0.1073969566, 0.6299787005)
+    return SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z))
   }
 
-  private init(oklab lab: SIMD3<Double>, opacity: Double) {
-    let roots =
-      lab.x * SIMD3(1, 1, 1) + lab.y * SIMD3(0.3963377774, -0.1055613458, -0.0894841775)
-      + lab.z * SIMD3(0.2158037573, -0.0638541728, -1.2914855480)
+  init(coneRoots roots: SIMD3<Double>, opacity: Double) {
     let cones = roots * roots * roots
     self.init(
       linear: cones.x * SIMD3(4.0767416621, -1.2684380046, -0.0041960863)

@@ -1,5 +1,3 @@
-public import FastVector
-
 /// A color in the sRGB color space with an opacity.
 ///
 /// Components are drawn with 8 bits each, clamped to 0...1. NaN counts as 0.
@@ -78,18 +76,4 @@ public struct Color: Hashable, Sendable {
   public static let primary = Color(white: 1e-9)
   public static let secondary = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, opacity: 0.6)
   public static let accentColor = blue
-}
-
-extension Color: Animatable {
-  /// The components multiplied by 128, as in SwiftUI.
-  public var animatableData: AnimatablePair<AnimatablePair<Double, Double>, AnimatablePair<Double, Double>>
-  {
-    get {
-      AnimatablePair(AnimatablePair(red * 128, green * 128), AnimatablePair(blue * 128, opacity * 128))
-    }
-    set {
-      (red, green) = (newValue.first.first / 128, newValue.first.second / 128)
-      (blue, opacity) = (newValue.second.first / 128, newValue.second.second / 128)
-    }
-  }
 }

@@ -49,9 +49,7 @@ extension [Gradient.Stop] {
     }
     let (left, right) = (self[next - 1], self[next])
     let share = (location - left.location) / (right.location - left.location)
-    var color = left.color
-    color.animatableData.interpolate(towards: right.color.animatableData, amount: share)
-    return Gradient.Stop(color: color, location: location)
+    return Gradient.Stop(color: left.color.mix(with: right.color, by: share, in: .device), location: location)
   }
 }
 

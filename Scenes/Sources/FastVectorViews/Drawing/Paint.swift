@@ -112,7 +112,8 @@ extension _Paint: Animatable {
       guard shape != .color else { return _PaintData(shape: shape, color: color.animatableData) }
       return _PaintData(
         shape: shape, color: color.animatableData,
-        numbers: stops.flatMap { $0.color.numbers + [$0.location] } + geometry + shadows.flatMap(\.numbers))
+        numbers: stops.flatMap { (kind == .mesh ? $0.color.numbers : $0.color.stopNumbers) + [$0.location] }
+          + geometry + shadows.flatMap(\.numbers))
     }
     set {
       color.animatableData = newValue.color
@@ -123,7 +124,7 @@ extension _Paint: Animatable {
         return Array(rest.prefix(count))
       }
       for index in stops.indices {
-        stops[index].color.numbers = next(4)
+        if kind == .mesh { stops[index].color.numbers = next(4) } else { stops[index].color.stopNumbers = next(4) }
         stops[index].location = next(1)[0]
       }
       geometry = next(geometry.count)
@@ -156,6 +157,21 @@ extension Color {
     set {
       animatableData = AnimatableData(
         AnimatablePair(newValue[0], newValue[1]), AnimatablePair(newValue[2], newValue[3]))
+    }
+  }
+}
+
+extension Color {
+  /// The animatable numbers of a color stop: the components in sRGB multiplied by the opacity, and the opacity. As in
+  /// SwiftUI, stops move in the color space of the gradient, unlike plain colors.
+  fileprivate var stopNumbers: [Double] {
+    get { [red * opacity, green * opacity, blue * opacity, opacity].map { $0 * 128 } }
+    set {
+      // Rounding must not change a color that is at its target.
+      guard newValue != stopNumbers else { return }
+      let opacity = newValue[3] / 128
+      let scale = opacity == 0 ? 128 : newValue[3]
+      self = Color(red: newValue[0] / scale, green: newValue[1] / scale, blue: newValue[2] / scale, opacity: opacity)
     }
   }
 }

@@ -1,0 +1,23 @@
+public import FastVector
+
+extension Color: Animatable {
+  /// The cube roots of the responses of the eye's three kinds of cones, multiplied by the opacity, and the opacity. All
+  /// are multiplied by 128.
+  ///
+  /// Colors thus move along straight lines in Oklab, and transparent colors don't contribute their hue. SwiftUI does
+  /// the same in programs built with Xcode 16 or later, and used linear sRGB before.
+  public var animatableData: AnimatablePair<AnimatablePair<Double, Double>, AnimatablePair<Double, Double>>
+  {
+    get {
+      let roots = coneRoots * (opacity * 128)
+      return AnimatablePair(AnimatablePair(roots.x, roots.y), AnimatablePair(roots.z, opacity * 128))
+    }
+    set {
+      // Rounding must not change a color that is at its target.
+      guard newValue != animatableData else { return }
+      let opacity = newValue.second.second / 128
+      let roots = SIMD3(newValue.first.first, newValue.first.second, newValue.second.first) / 128
+      self = Color(coneRoots: opacity == 0 ? roots : roots / opacity, opacity: opacity)
+    }
+  }
+}
