@@ -28,7 +28,7 @@ struct CSVColumn: Sendable {
       let range = bytes.span.trimmed(0..<bytes.count)
       guard !missing.matches(bytes.span, in: range) else { continue }
       texts.append(bytes.span.text(in: range))
-      if CSVContent(of: texts.last!) == .number {
+      if CSVContent.isNumber(bytes.span, in: range) {
         numbers += 1
         marks.count(bytes.span, in: range)
       }

@@ -8,13 +8,18 @@ enum CSVContent: Hashable {
     let range = bytes.span.trimmed(0..<bytes.count)
     if MissingValue.matches(bytes.span, in: range) {
       self = .missing
-    } else if Self.formats.contains(where: { $0.value(bytes.span, in: range) != nil }) {
+    } else if Self.isNumber(bytes.span, in: range) {
       self = .number
     } else {
       let trimmed = bytes.span.text(in: range)
       let isDate = trimmed.contains(where: \.isNumber) && !DateFormat.candidates(for: [trimmed]).isEmpty
       self = isDate ? .date : .text
     }
+  }
+
+  /// Returns true if a trimmed cell is a number with any decimal and thousands marks.
+  static func isNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    formats.contains { $0.value(bytes, in: range) != nil }
   }
 
   private static let formats = [
