@@ -16,15 +16,12 @@ extension AxisTicks {
     let last = Int(clamping: log10(range.upperBound).rounded(.up))
     let stride = max(1, Int(clamping: (decades / Double(count)).rounded(.up)))
     let digits = Double(count) >= 2.5 * decades ? [1, 2, 5] : [1]
-    var marks: [(digit: Int, exponent: Int)] = []
+    var marks: [DecimalNumber] = []
     for exponent in first...last where exponent.isMultiple(of: stride) {
-      marks += digits.map { ($0, exponent) }
+      marks += digits.map { DecimalNumber(digits: $0, exponent: exponent) }
     }
-    let shown = marks.map { (value: Double("\($0.digit)e\($0.exponent)")!, mark: $0) }.filter {
-      range.contains($0.value)
-    }
-    guard shown.count >= 2 else { return AxisTicks(in: range, count: count) }
-    return AxisTicks(values: shown.map(\.value), labels: shown.map { label($0.mark.digit, $0.mark.exponent) })
+    let shown = marks.filter { range.contains($0.value) }
+    return shown.count >= 2 ? AxisTicks(shown) : AxisTicks(in: range, count: count)
   }
 
   /// Returns the range extended to the next tick at both ends. Both ranges are common logarithms.
@@ -44,14 +41,5 @@ extension AxisTicks {
     let hasDigits = Double(count) >= 2.5 * (narrow.upperBound - narrow.lowerBound)
     let result = hasDigits ? narrow : decades
     return result.lowerBound < result.upperBound ? result : range
-  }
-
-  /// Returns the label of a digit times a power of ten, in plain notation from 0.001 to 100,000.
-  private static func label(_ digit: Int, _ exponent: Int) -> String {
-    switch exponent {
-    case 0...5: "\(digit)" + String(repeating: "0", count: exponent)
-    case -3..<0: "0." + String(repeating: "0", count: -exponent - 1) + "\(digit)"
-    default: "\(digit)e\(exponent)"
-    }
   }
 }

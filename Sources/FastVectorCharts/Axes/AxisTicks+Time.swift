@@ -27,16 +27,26 @@ extension AxisTicks {
     let step = TimeStep(nearest: size)
     let ticks = step.ticks(in: drawable, timeZone)
     return AxisTicks(
-      values: ticks.map(\.value), labels: step.labels(of: ticks), stackedLabels: step.stackedLabels(of: ticks))
+      ticks.map(\.number), labels: step.labels(of: ticks), stackedLabels: step.stackedLabels(of: ticks))
   }
 }
 
 /// A tick of a time axis.
 private struct TimeTick {
   /// The instant, in seconds since 1970 in UTC.
-  let value: Double
+  let number: DecimalNumber
   /// The local time.
   let moment: Moment
+
+  var value: Double { number.value }
+
+  init(_ number: DecimalNumber, _ moment: Moment) {
+    self.number = number
+    self.moment = moment
+  }
+
+  /// Creates a tick at a whole second.
+  init(second: Int, _ moment: Moment) { self.init(DecimalNumber(digits: second, exponent: 0), moment) }
 }
 
 /// The interval between ticks on a time axis.
@@ -80,7 +90,7 @@ private enum TimeStep: Hashable {
       let upper = range.upperBound + Double(timeZone.offset(at: range.upperBound))
       ticks = days(in: lower...upper).map { day in
         let instant = timeZone.instant(ofLocal: day * 86_400)
-        return TimeTick(value: Double(instant), moment: Moment(instant + timeZone.offset(at: Double(instant))))
+        return TimeTick(second: instant, Moment(instant + timeZone.offset(at: Double(instant))))
       }
     }
     // A zone that skips a day has two midnights at the same instant.
@@ -104,15 +114,14 @@ private enum TimeStep: Hashable {
     }
     let perSecond = Int(pow(10, Double(-step.exponent)).rounded())
     return multiples.map { multiple in
-      let value = step.value(multiple)
-      let number = multiple * step.digit
-      let fraction = (number % perSecond + perSecond) % perSecond
-      let second = (number - fraction) / perSecond
+      let number = step.number(multiple)
+      let fraction = (number.digits % perSecond + perSecond) % perSecond
+      let second = (number.digits - fraction) / perSecond
       let digits = String(fraction)
       return TimeTick(
-        value: value,
-        moment: Moment(
-          second + timeZone.offset(at: value),
+        number,
+        Moment(
+          second + timeZone.offset(at: number.value),
           fraction: "." + String(repeating: "0", count: -step.exponent - digits.count) + digits))
     }
   }
@@ -139,8 +148,8 @@ private enum TimeStep: Hashable {
       let upper = ((min(end, range.upperBound) + local) / Double(step)).rounded(.down)
       if lower <= upper {
         for multiple in Int(lower)...Int(upper) {
-          let value = Double(multiple * step - offset)
-          if value < end { ticks.append(TimeTick(value: value, moment: Moment(multiple * step))) }
+          let second = multiple * step - offset
+          if Double(second) < end { ticks.append(TimeTick(second: second, Moment(multiple * step))) }
         }
       }
       lastOffset = offset

@@ -12,14 +12,19 @@ public struct AxisTicks: Hashable, Sendable {
   /// first tick and at each change.
   public let stackedLabels: [String]
 
+  private let numbers: [DecimalNumber]
+
   /// Creates ticks at round numbers: multiples of 1, 2 or 5 times a power of ten.
   ///
   /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the
-  /// step needs. Labels use scientific notation, such as `2.5e300`, if that is shorter than a long decimal number.
+  /// step needs, so that labels are distinct even if the step is tiny compared with the values. Labels use scientific
+  /// notation, such as `2.5e300`, if that is shorter than a long decimal number. All labels have the same number of
+  /// decimals and the same exponent; only 0 has no exponent.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If it is too narrow for ticks, it is widened; see ``AxisRange``.
-  ///   - count: The approximate number of ticks, clamped to 1...1000.
+  ///   - count: The approximate number of ticks, clamped to 1...1000. There are fewer if the range has too few distinct
+  ///     floating-point numbers.
   public init(in range: ClosedRange<Double>, count: Int = 5) {
     let range = AxisRange.drawable(range)
     var step = Self.step(for: range, count: count)
@@ -28,26 +33,33 @@ public struct AxisTicks: Hashable, Sendable {
       step = step.nextSmaller
       multiples = step.multiples(in: range)
     }
-    values = multiples.map(step.value)
-    labels = step.labels(of: multiples)
-    stackedLabels = labels
+    self.init(multiples.map(step.number))
   }
 
-  /// - Parameter stackedLabels: The labels in rows; nil if they are the same as `labels`.
-  package init(values: [Double], labels: [String], stackedLabels: [String]? = nil) {
-    self.values = values
-    self.labels = labels
-    self.stackedLabels = stackedLabels ?? labels
+  /// Creates ticks at decimal numbers.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels; nil for the numbers.
+  ///   - stackedLabels: The labels in rows; nil if they are the same as `labels`.
+  init(_ numbers: [DecimalNumber], labels: [String]? = nil, stackedLabels: [String]? = nil) {
+    self.numbers = numbers
+    values = numbers.map(\.value)
+    self.labels = labels ?? numbers.automaticLabels
+    self.stackedLabels = stackedLabels ?? self.labels
   }
 
-  /// Returns the same ticks with other labels.
-  func labelled(_ label: (Double) -> String) -> AxisTicks { AxisTicks(values: values, labels: values.map(label)) }
+  /// No ticks.
+  package static let none = AxisTicks([])
 
-  /// The same ticks with percentages as labels, such as `25 %`.
-  var labelledAsPercentages: AxisTicks {
-    // A percentage has two decimals fewer than the original label.
-    let decimals = labels.map { $0.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 0
-    return labelled { String(format: "%.\(max(0, min(decimals, 17) - 2))f %%", $0 * 100) }
+  /// Returns the same ticks with labels in a number format.
+  func formatted(_ format: ChartAxis.Format) -> AxisTicks {
+    switch format {
+    case .automatic: self
+    case .decimals(let decimals): AxisTicks(numbers, labels: numbers.labels(decimals: decimals))
+    case .percent: AxisTicks(numbers, labels: numbers.percentLabels)
+    case .compact: AxisTicks(numbers, labels: numbers.compactLabels)
+    case .custom(let label): AxisTicks(numbers, labels: values.map(label))
+    }
   }
 
   /// Returns the range extended to the next tick at both ends.
@@ -65,11 +77,12 @@ public struct AxisTicks: Hashable, Sendable {
     return range
   }
 
-  /// Returns the step for approximately `count` ticks.
+  /// Returns the step for approximately `count` ticks, or a greater one if ticks couldn't be distinct.
   static func step(for range: ClosedRange<Double>, count: Int) -> DecimalStep {
     let count = Double(min(max(count, 1), 1000))
     // Uses halves because the full span can overflow.
-    return DecimalStep(nearest: (range.upperBound / 2 - range.lowerBound / 2) / count * 2)
+    let size = (range.upperBound / 2 - range.lowerBound / 2) / count * 2
+    return DecimalStep(nearest: max(size, 4 * max(abs(range.lowerBound), abs(range.upperBound)).ulp))
   }
 }
 
@@ -103,8 +116,11 @@ struct DecimalStep: Hashable {
     self.exponent = exponent
   }
 
+  /// Returns a multiple of the step.
+  func number(_ multiple: Int) -> DecimalNumber { DecimalNumber(digits: multiple * digit, exponent: exponent) }
+
   /// Returns the `Double` closest to a multiple of the step.
-  func value(_ multiple: Int) -> Double { Double("\(multiple * digit)e\(exponent)")! }
+  func value(_ multiple: Int) -> Double { number(multiple).value }
 
   /// Returns the multiples whose values are in a range.
   func multiples(in range: ClosedRange<Double>) -> Range<Int> {
@@ -128,28 +144,5 @@ struct DecimalStep: Hashable {
     let lower = value(startsAtTick ? inner.lowerBound : inner.lowerBound - 1)
     let upper = value(endsAtTick ? inner.upperBound - 1 : inner.upperBound)
     return max(lower, -.greatestFiniteMagnitude)...min(upper, .greatestFiniteMagnitude)
-  }
-
-  /// Returns the shortest labels of multiples that all have the same number of decimals.
-  func labels(of multiples: Range<Int>) -> [String] {
-    let greatest = String(max(multiples.lowerBound.magnitude, (multiples.upperBound - 1).magnitude) * UInt(digit))
-    let power = greatest.count - 1 + exponent
-    let plain = multiples.map { Self.text($0 * digit, exponent: exponent) }
-    let scientific = multiples.map { $0 == 0 ? "0" : Self.text($0 * digit, exponent: exponent - power) + "e\(power)" }
-    let length = { (labels: [String]) in labels.map { $0.drop { $0 == "-" }.count }.max()! }
-    return length(plain) <= max(7, length(scientific)) ? plain : scientific
-  }
-
-  /// Returns the decimal representation of an integer times a power of ten.
-  private static func text(_ number: Int, exponent: Int) -> String {
-    if number == 0 && exponent >= 0 { return "0" }
-    var digits = String(number.magnitude)
-    if exponent >= 0 {
-      digits += String(repeating: "0", count: exponent)
-    } else {
-      digits = String(repeating: "0", count: max(0, 1 - exponent - digits.count)) + digits
-      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: exponent))
-    }
-    return (number < 0 ? "-" : "") + digits
   }
 }

@@ -22,20 +22,26 @@ public struct ChartAxis: Sendable {
   }
 
   /// The number format of tick labels.
+  ///
+  /// The labels of an axis are distinct and have the same form: the same number of decimals, prefix and exponent. On a
+  /// logarithmic axis, each label has as many decimals as it needs. Formats use an exponent if a label would otherwise
+  /// be longer than seven characters and longer than with the exponent.
   public enum Format: Sendable {
     /// As many digits as the ticks need. On a time axis, dates and times.
     case automatic
 
-    /// A fixed number of digits after the decimal point, from 0 to 15.
+    /// A number of digits after the decimal point, from 0 to 15. There are more digits if labels would otherwise be
+    /// equal. Labels of more than 24 characters are formatted like `automatic`.
     case decimals(Int)
 
     /// Percentages: 0.25 is `25 %`.
     case percent
 
-    /// Abbreviations: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12.
+    /// Abbreviations: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. All labels have the abbreviation that
+    /// makes them shortest, or none if abbreviations make them longer.
     case compact
 
-    /// A custom format. The closure is called with the value of each tick.
+    /// A custom format, whose labels are used unchanged. The closure is called with the value of each tick.
     case custom(@Sendable (Double) -> String)
   }
 
@@ -114,20 +120,7 @@ extension ChartAxis {
       more += count
       ticks = scale.ticks(onScale: range, count: more, timeZone)
     }
-    return switch format {
-    case .automatic: ticks
-    case .decimals(let digits):
-      ticks.labelled { String(format: "%.\(min(max(digits, 0), 15))f", $0) }
-    case .percent: ticks.labelledAsPercentages
-    case .compact: ticks.labelled(Self.compact)
-    case .custom(let label): ticks.labelled(label)
-    }
-  }
-
-  private static func compact(_ value: Double) -> String {
-    let units: [(size: Double, name: String)] = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")]
-    let unit = units.first { abs(value) >= $0.size && abs(value) < 1e15 } ?? (1, "")
-    return String(format: "%g", value / unit.size) + unit.name
+    return ticks.formatted(format)
   }
 }
 

@@ -124,7 +124,3 @@ extension AnimatedChart {
     try player.finish()
   }
 }
-
-extension AxisTicks {
-  fileprivate static let none = AxisTicks(values: [], labels: [])
-}

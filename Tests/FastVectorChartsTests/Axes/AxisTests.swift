@@ -133,6 +133,16 @@ import Testing
     }
   }
 
+  @Test func `Ticks of the narrowest ranges are distinct for any count`() {
+    for extent in `Ranges of axes`.hard {
+      for count in [20, 100, 1000] {
+        let ticks = AxisTicks(in: extent, count: count)
+        #expect(zip(ticks.values, ticks.values.dropFirst()).allSatisfy { $0 < $1 }, "\(extent), \(count)")
+        #expect(Set(ticks.labels).count == ticks.labels.count, "\(extent), \(count)")
+      }
+    }
+  }
+
   @Test func `Any requested number of ticks gives some ticks`() {
     for count in [Int.min, -1, 0, 1] { #expect(AxisTicks(in: 0...10, count: count).values.count >= 1) }
     #expect((500...1700).contains(AxisTicks(in: 0...10, count: .max).values.count))

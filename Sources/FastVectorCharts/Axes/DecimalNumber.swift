@@ -1,0 +1,83 @@
+/// An exact decimal number: an integer times a power of ten. The labels of ticks are made from such numbers, because
+/// the digits of a `Double` would have to be rounded.
+struct DecimalNumber: Hashable {
+  let digits: Int
+  let exponent: Int
+
+  /// The closest `Double`.
+  var value: Double { Double("\(digits)e\(exponent)")! }
+
+  /// The number of digits after the decimal point that the number needs.
+  var decimals: Int { max(0, -exponent) }
+
+  /// The exponent of the first digit.
+  var power: Int { String(digits.magnitude).count - 1 + exponent }
+
+  /// Returns the number divided by a power of ten.
+  func divided(byPowerOfTen power: Int) -> DecimalNumber {
+    DecimalNumber(digits: digits, exponent: exponent - power)
+  }
+
+  /// Returns the number without an exponent, with at least `decimals` digits after the decimal point.
+  func plain(decimals: Int = 0) -> String {
+    var text = String(digits.magnitude)
+    if exponent > 0, digits != 0 { text += String(repeating: "0", count: exponent) }
+    let places = self.decimals
+    if places > 0 {
+      text = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
+      text.insert(".", at: text.index(text.endIndex, offsetBy: -places))
+    }
+    if decimals > places { text += (places == 0 ? "." : "") + String(repeating: "0", count: decimals - places) }
+    return (digits < 0 ? "-" : "") + text
+  }
+}
+
+extension [DecimalNumber] {
+  /// The shortest labels: plain numbers, or numbers with an exponent if plain ones would be long.
+  var automaticLabels: [String] { shortest(map { $0.plain() }) }
+
+  /// Returns plain labels with the same number of decimals, which is at least `decimals` and enough to keep labels
+  /// distinct. If they would be longer than ``mostCharacters``, returns ``automaticLabels``.
+  func labels(decimals: Int) -> [String] {
+    let decimals = reduce(Swift.min(Swift.max(decimals, 0), 15)) { Swift.max($0, $1.decimals) }
+    let labels = map { $0.plain(decimals: decimals) }
+    return Self.length(labels) <= Self.mostCharacters ? labels : automaticLabels
+  }
+
+  /// The percentages.
+  var percentLabels: [String] { map { $0.divided(byPowerOfTen: -2) }.automaticLabels.map { $0 + " %" } }
+
+  /// The labels with the metric prefix that makes them shortest, which is the same for all of them.
+  var compactLabels: [String] {
+    let prefixes = [(0, ""), (3, "k"), (6, "M"), (9, "G"), (12, "T")]
+    let candidates = prefixes.map { power, prefix in
+      map { $0.divided(byPowerOfTen: power).plain() + ($0.digits == 0 ? "" : prefix) }
+    }
+    return shortest(candidates.min { Self.length($0) < Self.length($1) }!)
+  }
+
+  /// The maximum length of a label with a fixed number of decimals.
+  private static let mostCharacters = 24
+
+  /// The length up to which plain labels are never replaced by labels with an exponent.
+  private static let shortLength = 7
+
+  private func shortest(_ plain: [String]) -> [String] {
+    let scientific = scientificLabels
+    return Self.length(plain) <= Swift.max(Self.shortLength, Self.length(scientific)) ? plain : scientific
+  }
+
+  /// The labels with an exponent, such as `2.5e300`. Multiples of a step have a common exponent and the same number of
+  /// decimals. Powers of ten have different exponents.
+  private var scientificLabels: [String] {
+    let common = Set(map(\.exponent)).count == 1 ? map(\.power).max() : nil
+    return map { number in
+      guard number.digits != 0 else { return "0" }
+      let power = common ?? number.power
+      return number.divided(byPowerOfTen: power).plain() + "e\(power)"
+    }
+  }
+
+  /// Returns the length of the longest label. Ignores signs, so that a range and its mirror image have the same form.
+  private static func length(_ labels: [String]) -> Int { labels.map { $0.drop { $0 == "-" }.count }.max() ?? 0 }
+}
