@@ -2,8 +2,8 @@ import Foundation
 
 extension AxisTicks {
   /// Returns ticks for a logarithmic axis. These are powers of ten, or every n-th one if there would be too many. If
-  /// there is room, they include 2 and 5 times each power of ten. If fewer than two of these are in the range,
-  /// returns the ticks of a linear axis.
+  /// there is room, they include 2 and 5 times each power of ten. A range of less than a decade has the ticks of a
+  /// linear axis.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If the lower bound isn't positive, returns the ticks of a linear axis.
@@ -12,21 +12,55 @@ extension AxisTicks {
     guard range.lowerBound > 0, range.upperBound.isFinite else { return AxisTicks(in: range, count: count) }
     let count = min(max(count, 1), 1000)
     let decades = log10(range.upperBound) - log10(range.lowerBound)
-    let first = Int(clamping: log10(range.lowerBound).rounded(.down))
-    let last = Int(clamping: log10(range.upperBound).rounded(.up))
-    let stride = max(1, Int(clamping: (decades / Double(count)).rounded(.up)))
-    let digits = Double(count) >= 2.5 * decades ? [1, 2, 5] : [1]
-    var marks: [DecimalNumber] = []
-    for exponent in first...last where exponent.isMultiple(of: stride) {
-      marks += digits.map { DecimalNumber(digits: $0, exponent: exponent) }
+    guard isWide(decades) else { return AxisTicks(in: range, count: count) }
+    var stride = max(1, Int(clamping: (decades / Double(count)).rounded(.up)))
+    var digits = hasDigits(decades, count: count) ? [1, 2, 5] : [1]
+    while true {
+      let marks = marks(digits, everyDecades: stride, in: range)
+      // Two decades contain at least two powers of ten, and one decade contains at least three marks with digits.
+      if marks.count >= 2 || digits.count > 1 { return AxisTicks(marks) }
+      if stride > 1 { stride /= 2 } else { digits = [1, 2, 5] }
     }
-    let shown = marks.filter { range.contains($0.value) }
-    return shown.count >= 2 ? AxisTicks(shown) : AxisTicks(in: range, count: count)
   }
 
+  private static func marks(
+    _ digits: [Int], everyDecades stride: Int, in range: ClosedRange<Double>
+  ) -> [DecimalNumber] {
+    let first = Int(clamping: log10(range.lowerBound).rounded(.down))
+    let last = Int(clamping: log10(range.upperBound).rounded(.up))
+    return (first...last).filter { $0.isMultiple(of: stride) }
+      .flatMap { exponent in digits.map { DecimalNumber(digits: $0, exponent: exponent) } }
+      .filter { range.contains($0.value) }
+  }
+
+  /// Returns true if a range has the ticks of a logarithmic axis. The margin accepts a decade in spite of rounding.
+  private static func isWide(_ decades: Double) -> Bool { decades > 1 - 1e-9 }
+
+  /// Returns true if there is room for 2 and 5 times each power of ten.
+  private static func hasDigits(_ decades: Double, count: Int) -> Bool { Double(count) >= 2.5 * decades }
+
   /// Returns the range extended to the next tick at both ends. Both ranges are common logarithms.
+  ///
+  /// Returns the range unchanged if it would fill less than half of the extended one, because lines would be flattened.
   static func logarithmsFromTickToTick(_ range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
-    let decades = range.lowerBound.rounded(.down)...range.upperBound.rounded(.up)
+    let width = range.upperBound - range.lowerBound
+    let narrow = isWide(width) ? nil : linearTicks(around: range, count: count)
+    let extended = narrow ?? decimalTicks(around: range, count: count)
+    return extended.upperBound - extended.lowerBound <= 2 * width ? extended : range
+  }
+
+  /// Returns the range extended to ticks of a linear axis; nil if they would be at 0 or fill a decade.
+  private static func linearTicks(around range: ClosedRange<Double>, count: Int) -> ClosedRange<Double>? {
+    // The margin keeps a tick at an end of the range in spite of rounding.
+    let margin = 1e-10 * (range.upperBound - range.lowerBound)
+    let values = fromTickToTick(pow(10, range.lowerBound + margin)...pow(10, range.upperBound - margin), count: count)
+    guard values.lowerBound > 0 else { return nil }
+    let extended = log10(values.lowerBound)...log10(values.upperBound)
+    return isWide(extended.upperBound - extended.lowerBound) ? nil : extended
+  }
+
+  /// Returns the range extended to powers of ten, or to 1, 2 or 5 times a power of ten if there is room for these.
+  private static func decimalTicks(around range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
     // The logarithms of 1, 2 and 5.
     let digits = [0, log10(2.0), log10(5.0), 1]
     func mark(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
@@ -38,8 +72,9 @@ extension AxisTicks {
       return decade + (fitting ?? 0)
     }
     let narrow = mark(range.lowerBound, .down)...mark(range.upperBound, .up)
-    let hasDigits = Double(count) >= 2.5 * (narrow.upperBound - narrow.lowerBound)
-    let result = hasDigits ? narrow : decades
-    return result.lowerBound < result.upperBound ? result : range
+    guard hasDigits(narrow.upperBound - narrow.lowerBound, count: count) else {
+      return range.lowerBound.rounded(.down)...range.upperBound.rounded(.up)
+    }
+    return narrow
   }
 }

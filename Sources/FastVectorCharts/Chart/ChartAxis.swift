@@ -4,8 +4,8 @@ public import Foundation
 public struct ChartAxis: Sendable {
   /// The range of values on an axis.
   public enum Range: Hashable, Sendable {
-    /// On a vertical axis, the range of the data extended to the next tick at both ends. On a horizontal axis, the
-    /// range of the data.
+    /// On a vertical axis, the range of the data extended to the next tick at both ends. A logarithmic axis isn't
+    /// extended if the data would then take less than half of it. On a horizontal axis, the range of the data.
     case automatic
 
     /// The range of the data.
@@ -128,8 +128,9 @@ extension ScaleType {
   /// Returns the ticks in a range that is in coordinates of the scale: common logarithms if the scale is logarithmic.
   fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int, _ timeZone: TimeZone) -> AxisTicks {
     guard self == .log else { return ticks(in: range, count: count, timeZone: timeZone) }
-    // The margin keeps ticks at the ends of the range in spite of rounding.
-    let margin = 1e-9
+    // The margin keeps ticks at the ends of the range in spite of rounding, also in the power.
+    let magnitude = max(abs(range.lowerBound), abs(range.upperBound), 1)
+    let margin = max(1e-9 * (range.upperBound - range.lowerBound), 4 * magnitude.ulp)
     return .log(in: pow(10, range.lowerBound - margin)...pow(10, range.upperBound + margin), count: count)
   }
 

@@ -1,0 +1,63 @@
+import FastVectorCharts
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Logarithmic axes` {
+  /// Returns the automatic range of an axis and its ticks.
+  private static func axis(
+    _ lower: Double, _ upper: Double, count: Int = 5
+  ) -> (range: ClosedRange<Double>, ticks: AxisTicks) {
+    let chart = Chart([lower, upper]).yAxis(scale: .log)
+    let range = chart.yRange(.first, of: chart.drawnSeries(on: .first), tickCount: count)
+    return (range, chart.yAxis.ticks(in: range, count: count))
+  }
+
+  @Test(
+    arguments: [
+      (1.01, 1.05), (386, 705), (0.0302, 0.0305), (9.2e11, 1.3e12), (2.1, 9.7), (0.97, 1.02), (1e9, 1e9 + 1),
+    ] as [(Double, Double)])
+  func `Lines on a narrow axis fill at least half of its height, and ticks are at both ends`(
+    lower: Double, upper: Double
+  ) {
+    let (range, ticks) = Self.axis(lower, upper)
+    #expect(log10(upper / lower) >= (range.upperBound - range.lowerBound) / 2)
+    #expect(ticks.values.count >= 4, "\(ticks.labels)")
+    let width = range.upperBound - range.lowerBound
+    #expect(abs(log10(ticks.values[0]) - range.lowerBound) < 1e-6 * width + 1e-14, "\(ticks.labels)")
+    #expect(abs(log10(ticks.values.last ?? .nan) - range.upperBound) < 1e-6 * width + 1e-14, "\(ticks.labels)")
+  }
+
+  @Test func `Narrow axes have round ticks`() {
+    #expect(Self.axis(1.01, 1.05).ticks.labels == ["1.01", "1.02", "1.03", "1.04", "1.05"])
+    #expect(Self.axis(386, 705).ticks.labels == ["300", "400", "500", "600", "700", "800"])
+    #expect(Self.axis(1.1, 9.5).ticks.labels == ["1", "2", "5", "10"])
+    #expect(Self.axis(1, 10).ticks.labels == ["1", "2", "5", "10"])
+  }
+
+  @Test func `Ticks of a direct range are inside of it`() {
+    #expect(AxisTicks.log(in: 386...705).labels == ["400", "450", "500", "550", "600", "650", "700"])
+    #expect(AxisTicks.log(in: 30...400).labels == ["50", "100", "200"])
+    #expect(AxisTicks.log(in: 2...20).labels == ["2", "5", "10", "20"])
+  }
+
+  @Test func `An axis contains its data, isn't extended to more than twice its length, and has at least two ticks`() {
+    let seed: UInt64 = 352
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<5000 {
+      let lower = pow(10, Double.random(in: -20...20, using: &generator))
+      let decades = pow(10, Double.random(in: -6...1.5, using: &generator))
+      let upper = lower * pow(10, decades)
+      let count = Int.random(in: 2...10, using: &generator)
+      let (range, ticks) = Self.axis(lower, upper, count: count)
+      let width = range.upperBound - range.lowerBound
+      let note: Comment = "\(lower) to \(upper), \(count), \(ticks.labels), seed \(seed)"
+      #expect(range.lowerBound <= log10(lower) + 1e-9 * width && range.upperBound >= log10(upper) - 1e-9 * width, note)
+      #expect(log10(upper) - log10(lower) >= width / 2 * (1 - 1e-6), note)
+      #expect(ticks.values.count >= 2 && ticks.values.count <= 3 * count + 1, note)
+      let margin = 1e-8 * width + 1e-14
+      #expect(
+        ticks.values.allSatisfy { range.lowerBound - margin...range.upperBound + margin ~= log10($0) }, note)
+    }
+  }
+}
