@@ -9,20 +9,25 @@ extension ChartMotion {
     return TickCounts(y: chart.yAxis.tickCount(room: room), secondY: chart.secondYAxis.tickCount(room: room))
   }
 
-  /// Draws the chart on an empty canvas: texts and ticks as characters, lines as braille dots.
+  /// Draws the chart on an empty canvas: texts and ticks as characters, lines as braille dots. If there are several
+  /// lines, each has a marker, which is also in front of its name.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
     let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
     let ticks = sides.indices.map { hasTicks ? yTicks($0, in: sides[$0].animator.yRange(at: time)) : AxisTicks.none }
     let widths = ticks.map { ($0.labels.map(\.count).max() ?? -1) + 1 }
-    let top = writeHeading(into: &canvas)
+    // The second row of a time axis contains the years or days.
+    let tickRows = !hasTicks ? 0 : chart.xAxis.scale == .time ? 2 : 1
+    let top = writeHeading(into: &canvas, tickRows: tickRows)
     let columns = widths[0]..<max(widths[0], canvas.columns - (widths.count > 1 ? widths[1] : 0))
-    let rows = top..<max(top, canvas.rows - (hasTicks ? 1 : 0))
+    let rows = top..<max(top, canvas.rows - tickRows)
     // One dot less, so that the ends of the ranges lie inside the plot.
     let rect = CGRect(
       x: 2 * columns.lowerBound, y: 4 * rows.lowerBound, width: max(2 * columns.count - 1, 0),
       height: max(4 * rows.count - 1, 0))
     let frames = frames(at: time, in: rect)
-    if let frame = frames.first, hasTicks { writeXTicks(into: &canvas, frame.xRange, columns) }
+    if let frame = frames.first, hasTicks {
+      writeXTicks(into: &canvas, frame.xRange, columns, firstRow: rows.upperBound)
+    }
     for (side, frame) in frames.enumerated() {
       for (value, label) in zip(ticks[side].values, ticks[side].labels) {
         let fraction = ScaleType.linear.fraction(of: axis(side).scale.place(of: value), in: frame.yRange)
@@ -31,48 +36,151 @@ extension ChartMotion {
         canvas.write(label, column: column, row: min(max(row, top), rows.upperBound - 1))
       }
     }
-    for frame in frames {
-      for line in frame.lines {
-        guard let place = places[line.id] else { continue }
-        canvas.draw(line.path, color: lines[place].color, opacity: line.opacity, clip: frame.rect)
-      }
+    let drawn = frames.flatMap { frame in frame.lines.map { (line: $0, place: places[$0.id], rect: frame.rect) } }
+    for case (let line, let place?, let rect) in drawn {
+      canvas.draw(line.path, color: lines[place].color, opacity: line.opacity, clip: rect)
+    }
+    guard lines.count > 1 else { return }
+    for case (let line, let place?, let rect) in drawn where line.opacity > 0.5 {
+      canvas.mark(line.path, as: Self.marker(place), place: place, color: lines[place].color, in: rect)
     }
   }
 
-  /// Writes the title and the names of the lines.
+  /// Returns the marker of a line. Markers repeat after ``markers``.
+  private static func marker(_ place: Int) -> Character { markers[place % markers.count] }
+
+  private static let markers = Array("○△□●▲■◇◆+×abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+  /// Writes the title, the titles of the vertical axes, and the names of the lines.
   ///
   /// - Returns: The number of rows written.
-  private func writeHeading(into canvas: inout BrailleCanvas) -> Int {
+  private func writeHeading(into canvas: inout BrailleCanvas, tickRows: Int) -> Int {
     var row = 0
-    let title = [chart.title, chart.yAxis.title, chart.xAxis.zoneName].filter { !$0.isEmpty }.joined(separator: ", ")
+    let secondTitle = hasSecondAxis ? chart.secondYAxis.title : ""
+    let yTitle = chart.yAxis.title
+    let title = [chart.title, secondTitle.isEmpty ? yTitle : "", chart.xAxis.zoneName].filter { !$0.isEmpty }
     if !title.isEmpty {
-      canvas.write(title, column: 1, row: 0)
+      canvas.write(title.joined(separator: ", "), column: 1, row: row)
       row += 1
     }
-    var column = 1
-    for (name, line) in zip(legendNames, lines) {
-      guard let name else { continue }
-      if column > 1, column + name.count > canvas.columns { break }
-      canvas.write(name, column: column, row: row, color: line.color)
-      column += name.count + 2
+    if !secondTitle.isEmpty {
+      canvas.write(yTitle, column: 1, row: row)
+      canvas.write(secondTitle, column: max(yTitle.count + 3, canvas.columns - secondTitle.count), row: row)
+      row += 1
     }
-    return column > 1 ? row + 1 : row
+    // Leave half of the remaining rows for the plot.
+    return writeNames(into: &canvas, from: row, room: max(1, (canvas.rows - row - tickRows) / 2))
+  }
+
+  /// Writes the names of the lines in up to `room` rows. If there isn't enough room for all names, the last entry is the
+  /// number of the others.
+  ///
+  /// - Returns: The first row below the names.
+  private func writeNames(into canvas: inout BrailleCanvas, from top: Int, room: Int) -> Int {
+    let named = lines.enumerated().filter { $0.element.name?.isEmpty == false }
+    guard chart.legend != .hidden, named.count > (chart.legend == .automatic ? 1 : 0) else { return top }
+    var entries: [(text: String, color: Color?, column: Int, row: Int)] = []
+    /// Returns the position after the last entry; nil if there isn't enough room.
+    func position(of text: String) -> (column: Int, row: Int)? {
+      guard let last = entries.last else { return (1, top) }
+      let column = last.column + last.text.count + 2
+      if column + text.count <= canvas.columns { return (column, last.row) }
+      return last.row + 1 < top + room ? (1, last.row + 1) : nil
+    }
+    for (place, line) in named {
+      let marker = lines.count > 1 ? "\(Self.marker(place)) " : ""
+      let text = Self.cut(marker + (line.name ?? ""), to: canvas.columns - 1)
+      guard let (column, row) = position(of: text) else { break }
+      entries.append((text, line.color, column, row))
+    }
+    while entries.count < named.count {
+      let text = "and \(named.count - entries.count) more"
+      if let (column, row) = position(of: text) {
+        entries.append((text, nil, column, row))
+        break
+      }
+      entries.removeLast()
+    }
+    for entry in entries { canvas.write(entry.text, column: entry.column, row: entry.row, color: entry.color) }
+    return (entries.last?.row ?? top - 1) + 1
+  }
+
+  private static func cut(_ text: String, to count: Int) -> String {
+    text.count <= count ? text : text.prefix(max(count - 1, 0)) + "…"
   }
 
   private func writeXTicks(
-    into canvas: inout BrailleCanvas, _ range: ClosedRange<Double>, _ columns: Range<Int>
+    into canvas: inout BrailleCanvas, _ range: ClosedRange<Double>, _ columns: Range<Int>, firstRow: Int
   ) {
     let axis = chart.xAxis
     let ticks = axis.ticks(in: range, count: axis.tickCount(room: columns.count / 16))
-    var end = -1
-    for (value, label) in zip(ticks.values, ticks.labels) {
+    var ends = [-1, -1]
+    for (value, stacked) in zip(ticks.values, ticks.stackedLabels) {
       let fraction = ScaleType.linear.fraction(of: axis.scale.place(of: value), in: range)
-      let middle = Double(columns.lowerBound) + Double(columns.count) * fraction
-      let start = max(0, min(Int(clamping: middle) - label.count / 2, canvas.columns - label.count))
-      guard start > end else { continue }
-      canvas.write(label, column: start, row: canvas.rows - 1)
-      end = start + label.count
+      let middle = Int(clamping: Double(columns.lowerBound) + Double(columns.count) * fraction)
+      for (row, label) in stacked.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).enumerated() {
+        let start = max(0, min(middle - label.count / 2, canvas.columns - label.count))
+        guard start > ends[row] else { continue }
+        canvas.write(String(label), column: start, row: firstRow + row)
+        ends[row] = start + label.count
+      }
     }
+  }
+}
+
+extension BrailleCanvas {
+  /// The distance between two markers of a line, in characters.
+  private static let markerDistance = 16
+
+  /// Marks a path by a character in every 16th column. The columns of different lines are different.
+  ///
+  /// - Parameters:
+  ///   - place: The index of the line.
+  ///   - rect: The rectangle that contains the line, in dots.
+  fileprivate mutating func mark(_ path: Path, as marker: Character, place: Int, color: Color, in rect: CGRect) {
+    let columns = Int(rect.minX / 2)..<Int((rect.maxX / 2).rounded(.up))
+    guard !columns.isEmpty else { return }
+    let distance = min(Self.markerDistance, columns.count)
+    // 5 and 16 have no common divisor, so the first 16 lines have different columns.
+    let first = columns.lowerBound + 5 * place % distance
+    var points = path.points(atXs: stride(from: first, to: columns.upperBound, by: distance).map { 2 * Double($0) + 1 })
+      .filter { rect.minY...rect.maxY ~= $0.y }
+    if points.isEmpty, let index = path.xs.indices.last(where: { rect.contains(path.xs[$0], path.ys[$0]) }) {
+      points = [CGPoint(x: path.xs[index], y: path.ys[index])]
+    }
+    for point in points {
+      write(String(marker), column: Int(point.x / 2), row: Int(point.y / 4), color: color)
+    }
+  }
+}
+
+extension CGRect {
+  fileprivate func contains(_ x: Double, _ y: Double) -> Bool { minX...maxX ~= x && minY...maxY ~= y }
+}
+
+extension Path {
+  /// Returns the points of a line from left to right at ascending x coordinates. Omits coordinates in gaps.
+  fileprivate func points(atXs coordinates: [Double]) -> [CGPoint] {
+    var result: [CGPoint] = []
+    var rest = coordinates[...]
+    var last: CGPoint?
+    forEach { element in
+      switch element {
+      case .move(let point): last = point.x.isFinite && point.y.isFinite ? point : nil
+      case .line(let point), .quadCurve(let point, _), .curve(let point, _, _):
+        guard point.x.isFinite, point.y.isFinite else { return last = nil }
+        defer { last = point }
+        guard let last else { return }
+        while let x = rest.first, x <= point.x {
+          rest.removeFirst()
+          guard x >= last.x else { continue }
+          let share = point.x > last.x ? (x - last.x) / (point.x - last.x) : 1
+          result.append(CGPoint(x: x, y: last.y + (point.y - last.y) * share))
+        }
+      case .closeSubpath: last = nil
+      }
+    }
+    return result
   }
 }
 

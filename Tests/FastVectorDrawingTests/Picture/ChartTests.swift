@@ -134,14 +134,6 @@ import Testing
     #expect("\(String(describing: error))".contains(#""a", "b""#))
   }
 
-  @Test func `A chart in a terminal has ticks`() {
-    let text = chart.title("Two lines").text(columns: 60, rows: 16)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count == 17 && lines[0].contains("Two lines") && lines[1].contains("a  b"))
-    #expect(lines[2].hasPrefix("30") && lines.allSatisfy { $0.count <= 60 })
-    for size in [(1, 1), (5, 3), (24, 6)] { #expect(!chart.text(columns: size.0, rows: size.1).isEmpty) }
-  }
-
   @Test(
     arguments: [
       (ChartAxis.Format.percent, 0...1, ["0 %", "50 %", "100 %"]), (.compact, 0...20_000, ["0", "10k", "20k"]),

@@ -1,0 +1,91 @@
+import FastVectorCharts
+import FastVectorDrawing
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Charts as text` {
+  private let chart = Chart(["a": [1.0, 5, 2], "b": [30.0, 10, 20]])
+
+  private func rows(_ chart: Chart, columns: Int = 80, rows: Int = 24) -> [String] {
+    chart.text(columns: columns, rows: rows).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test func `A chart in a terminal has ticks`() {
+    let text = rows(chart.title("Two lines"), columns: 60, rows: 16)
+    #expect(text.count == 17 && text[0].contains("Two lines") && text[1].contains("○ a  △ b"))
+    #expect(text[2].hasPrefix("30") && text.allSatisfy { $0.count <= 60 })
+    for size in [(1, 1), (5, 3), (24, 6)] { #expect(!chart.text(columns: size.0, rows: size.1).isEmpty) }
+  }
+
+  @Test func `All names are written, in several rows if necessary`() {
+    for count in [2, 10, 30] {
+      let names = (0..<count).map { "sensor number \($0)" }
+      let chart = Chart(names.enumerated().map { Series([Double($0), 1, 2], id: .text($1)) })
+      let text = rows(chart)
+      #expect(names.allSatisfy { name in text.contains { $0.contains(name) } })
+      #expect(text.allSatisfy { $0.count <= 80 } && text.count == 25)
+    }
+  }
+
+  @Test func `If there are too many names, their number is written, and half of the rows remain for the plot`() throws {
+    let names = (0..<300).map { "sensor number \($0)" }
+    let text = rows(Chart(names.enumerated().map { Series([Double($0), 1, 2], id: .text($1)) }))
+    let last = try #require(text.lastIndex { $0.contains(" more") })
+    let written = names.count { name in text.contains { "\($0) ".contains(name + " ") } }
+    #expect(text[last].contains("and \(300 - written) more"))
+    #expect(last < 12)
+  }
+
+  @Test func `Lines are distinguishable without color, by markers that are also in front of their names`() throws {
+    let seed: UInt64 = 356
+    var generator = SeededGenerator(seed: seed)
+    for count in [2, 5, 10, 20] {
+      let lines = (0..<count).map { place in
+        Series(
+          (0..<500).map { _ in 2 * Double(place) + Double.random(in: 0...1, using: &generator) },
+          id: .text("line\(place)"))
+      }
+      let text = rows(Chart(lines), columns: 100, rows: 60)
+      let top = (text.lastIndex { $0.contains("line") } ?? 0) + 1
+      let entries = text[..<top].flatMap { $0.components(separatedBy: "  ") }
+      let plot = text[top...].joined()
+      var markers: Set<Character> = []
+      for place in 0..<count {
+        let entry = try #require(entries.first { $0.hasSuffix(" line\(place)") })
+        let marker = try #require(entry.drop { $0 == " " }.first)
+        #expect(plot.contains(marker) && markers.insert(marker).inserted, "line \(place), seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `The marker of each line is at its height`() {
+    let text = rows(Chart(["low": [0.0, 0, 0], "high": [9.0, 9, 9]]).yAxis(.fixed(-1...10)))
+    let (low, high) = (text.indices.filter { text[$0].contains("○") }, text.indices.filter { text[$0].contains("△") })
+    #expect(low.count == 2 && high.count == 2 && low[0] == high[0] && low[1] > high[1])
+    #expect(text[low[1]].count { $0 == "○" } >= 4)
+    let single = rows(Chart([1.0, 2], name: "only").legend(.visible))
+    #expect(!single.contains { $0.contains("○") } && single[0].contains("only"))
+  }
+
+  @Test func `A line of isolated points has a marker`() {
+    let text = rows(Chart(["dots": [.nan, 3, .nan, 4, .nan], "line": [0.0, 1, 2, 3, 4]]))
+    #expect(text.dropFirst().contains { $0.contains("○") })
+  }
+
+  @Test func `A time axis shows the year in a second row`() throws {
+    let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
+    let text = rows(try Chart(x: dates, y: dates.indices))
+    #expect(text.count == 25 && text[22].contains("Jan") && text[23].contains("2010"))
+  }
+
+  @Test func `Both vertical axes have their titles`() throws {
+    let both = try chart.style(of: "b") { $0.axis = .second }.title("Both").yAxis(label: "first", unit: "kg")
+      .secondYAxis(label: "second", unit: "m")
+    let text = rows(both)
+    #expect(text[0].contains("Both") && text[1].hasPrefix(" first (kg)") && text[1].hasSuffix("second (m)"))
+    #expect(text[1].count == 80 && text[2].contains("○ a  △ b"))
+    // Without a line on the second axis, its title isn't shown.
+    #expect(!rows(chart.secondYAxis(label: "second")).contains { $0.contains("second") })
+  }
+}
