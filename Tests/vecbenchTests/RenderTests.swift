@@ -80,6 +80,30 @@ import Testing
     }
   }
 
+  @Test func `places the names of lines, which contain the file only if there are several`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      try Data("day,p,q\n2020-01-01,1,9\n2020-01-02,5,8\n".utf8).write(to: folder.appendingPathComponent("c.csv"))
+      func svg(_ arguments: String...) async throws -> String {
+        let all = ["render", "--x", "day", "--size", "400x300", "--out", "names.svg"] + arguments
+        #expect(try await Executable.run(Executable.fastvector, all, folder: folder).code == 0)
+        return try String(contentsOf: folder.appendingPathComponent("names.svg"), encoding: .utf8)
+      }
+      for lines in [["c.csv"], ["--from", "c.csv:p", "--from", "c.csv:q"]] {
+        for place in ["top", "bottom", "right", "end"] {
+          let text =
+            try await lines.count == 1
+            ? svg(lines[0], "--legend", place)
+            : svg(lines[0], lines[1], lines[2], lines[3], "--legend", place)
+          #expect(text.contains(">p<") && text.contains(">q<") && !text.contains("c: "), "\(place)")
+        }
+      }
+      let both = try await svg("c.csv:p", "a.csv:a")
+      #expect(both.contains(">c: p<") && both.contains(">a: a<"))
+      let none = try await svg("c.csv", "--legend", "none")
+      #expect(!none.contains(">p<") && !none.contains(">q<"))
+    }
+  }
+
   @Test func `makes a part byte for byte as the whole`() async throws {
     try await withFolder { (folder: URL) async throws in
       let whole = folder.appendingPathComponent("whole")

@@ -31,7 +31,7 @@ public struct Chart: Sendable {
   /// The vertical axis on the right. It is drawn only if a line uses it.
   public var secondYAxis = ChartAxis()
 
-  /// A value that controls the visibility of the legend.
+  /// The placement of the names of lines.
   public var legend = Legend.automatic
 
   /// The colors.
@@ -46,12 +46,24 @@ public struct Chart: Sendable {
   /// The size of the image, in points, and its scale in pixels per point.
   public var size = Size()
 
-  /// The visibility of the legend.
+  /// The placement of the names of lines.
+  ///
+  /// A legend takes at most a quarter of the height of the chart, or a third of its width. If it doesn't have room for
+  /// all names, its last entry is the number of the others, such as `and 60 more`.
   public enum Legend: Hashable, Sendable {
-    /// Visible if the chart has several lines with names.
+    /// Next to the ends of lines if all lines end at the right edge of a still chart, with enough distance between
+    /// their ends, otherwise at the top. Charts in which fewer than two lines have a name have no legend.
     case automatic
-    /// Visible if at least one line has a name.
+    /// As `automatic`, but a single name is visible at the top.
     case visible
+    /// Above the plot.
+    case top
+    /// Below the plot.
+    case bottom
+    /// To the right of the plot, in a column.
+    case right
+    /// To the right of the plot, each name at the end of its line, in the color of the line.
+    case lineEnds
     case hidden
   }
 
@@ -147,7 +159,7 @@ extension Chart {
   /// Returns the chart with a subtitle.
   public func subtitle(_ subtitle: String) -> Chart { with { $0.subtitle = subtitle } }
 
-  /// Returns the chart with the given visibility of the legend.
+  /// Returns the chart with the given placement of the names of lines.
   public func legend(_ legend: Legend) -> Chart { with { $0.legend = legend } }
 
   /// Returns the chart with the given colors.

@@ -26,7 +26,8 @@ public struct ChartLine: Sendable {
     public var width: Double
 
     /// The lengths of dashes and gaps, in points, as in `StrokeStyle`. An empty array is a solid line. Nil is a solid
-    /// line, too, unless several lines have the same color of the theme: these get different dash patterns.
+    /// line, too, unless the theme has fewer colors than the chart has lines. Lines with the same color of the theme
+    /// then get different patterns: dashes, dots, and combinations such as one dash and two dots.
     public var dash: [Double]?
 
     /// The opacity, from 0 (transparent) to 1 (opaque). If it is nil, the only line of a chart is opaque, and several
@@ -90,18 +91,34 @@ extension ChartLine.Style {
   ///   - place: The index of the line in the chart.
   ///   - isAlone: True if the chart has only this line.
   package func resolved(_ theme: ChartTheme, place: Int, isAlone: Bool) -> (color: Color, stroke: StrokeStyle) {
-    let turn = color == nil && !theme.palette.isEmpty ? place / theme.palette.count : 0
-    let dash = dash ?? Self.dashes[turn % Self.dashes.count]
+    let width = width.isNaN ? 0 : min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+    let turn = color == nil ? place / max(theme.palette.count, 1) : 0
+    let dash = dash ?? Self.dash(turn, lineWidth: width)
     var color = color ?? theme.color(ofLine: place)
     color = color.opacity(opacity ?? (isAlone ? 1 : Self.opacityAmongOthers))
-    let width = width.isNaN ? 0 : min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
     return (
       color, StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round, dash: dash.map { CGFloat($0) })
     )
   }
 
-  /// The default dash patterns of lines that share a color.
-  private static let dashes: [[Double]] = [[], [7, 4], [1.5, 4], [10, 4, 1.5, 4]]
+  /// Returns the dash pattern of lines that use the palette again, for the `turn`-th time.
+  ///
+  /// Patterns are solid, dashes, dots, and then all periods of some dashes followed by some dots, from short to long:
+  /// 1 and 1, 1 and 2, 2 and 1, 1 and 3, 2 and 2 and so on. All of them are different. Lengths are proportional to the
+  /// width of a wide line, whose round caps would close the gaps otherwise.
+  private static func dash(_ turn: Int, lineWidth: Double) -> [Double] {
+    guard turn > 0 else { return [] }
+    let scale = max(lineWidth / 1.5, 1)
+    let (dash, dot) = ([7 * scale, 4 * scale], [1.5 * scale, 4 * scale])
+    guard turn > 2 else { return turn == 1 ? dash : dot }
+    var (length, dashes) = (2, turn - 2)
+    while dashes >= length {
+      dashes -= length - 1
+      length += 1
+    }
+    return Array(repeating: dash, count: dashes).flatMap { $0 }
+      + Array(repeating: dot, count: length - dashes).flatMap { $0 }
+  }
 
   private static let opacityAmongOthers = 0.75
 }

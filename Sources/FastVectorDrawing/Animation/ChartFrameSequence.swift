@@ -23,14 +23,16 @@ public final class ChartFrameSequence {
   public init(_ animated: AnimatedChart) throws(ChartLayoutError) {
     let chart = animated.start
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
+    let placement = animated.legendPlacement(outline)
     // The labels of vertical axes take no vertical space, so the height of the plot is known before the labels are.
-    let height = try ChartLayout(outline, yTickLabels: [], secondYTickLabels: []).plot.height
+    let height = try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: []).plot.height
     let room = ChartLayout.yTickRoom(height)
     motion = ChartMotion(
       animated,
       ChartMotion.TickCounts(y: chart.yAxis.tickCount(room: room), secondY: chart.secondYAxis.tickCount(room: room)))
     layout = try ChartLayout(
-      motion, yTickLabels: motion.yTickLabels(0), secondYTickLabels: motion.hasSecondAxis ? motion.yTickLabels(1) : [])
+      motion, placement, yTickLabels: motion.yTickLabels(0),
+      secondYTickLabels: motion.hasSecondAxis ? motion.yTickLabels(1) : [])
   }
 
   /// Returns the picture of a frame.

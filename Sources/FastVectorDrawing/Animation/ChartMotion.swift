@@ -143,17 +143,6 @@ final class ChartMotion {
   /// The approximate number of frames sampled for labels. In a longer movement, adjacent frames have nearly the same
   /// range and therefore the same labels.
   private static let mostFramesLookedAt = 10_000
-
-  /// The names in the legend, with nil for lines that the legend omits. Empty if there is no legend.
-  var legendNames: [String?] {
-    let names = lines.map(\.name)
-    let count = names.count { $0 != nil }
-    return switch chart.legend {
-    case .automatic: count > 1 ? names : []
-    case .visible: names
-    case .hidden: []
-    }
-  }
 }
 
 extension Chart {

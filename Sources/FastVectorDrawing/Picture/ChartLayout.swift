@@ -22,8 +22,12 @@ public struct ChartLayout: Hashable, Sendable {
   let fonts: ChartFonts
   let texts: [PlacedText]
   let legend: Legend
+  /// The top left corner of the legend.
+  let legendOrigin: CGPoint
   let endNames: [String?]
   let endNameWidth: Double
+  /// The left end of names at the ends of lines.
+  let endNameX: Double
 
   /// The title, which screen readers read out.
   let title: String
@@ -49,6 +53,12 @@ public struct ChartLayout: Hashable, Sendable {
   /// The minimum width and height of a plot, in points.
   private static let leastPlot = 8.0
 
+  /// The maximum height of a legend above or below the plot, as a fraction of the height of the picture.
+  private static let legendHeight = 0.25
+
+  /// The maximum width of names to the right of the plot, as a fraction of the width of the picture.
+  private static let legendWidth = 1 / 3.0
+
   /// Returns the number of ticks that fit on a vertical axis of a height in points.
   package static func yTickRoom(_ height: Double) -> Int { min(Int(clamping: height / 42), 8) }
 
@@ -59,22 +69,29 @@ public struct ChartLayout: Hashable, Sendable {
   public init(_ chart: Chart) throws(ChartLayoutError) { self = try ChartFrameSequence(AnimatedChart(chart)).layout }
 
   /// Lays out a chart whose tick labels are known.
+  ///
+  /// - Parameter placement: The placement of the names of lines, which isn't automatic.
   init(
-    _ motion: ChartMotion, yTickLabels: [String], secondYTickLabels: [String]
+    _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {
     let chart = motion.chart
+    let names = motion.lines.map(\.name)
     try self.init(
       width: chart.size.width, height: chart.size.height, scale: chart.size.scale, theme: chart.theme,
       fonts: chart.fonts,
       texts: ChartTexts(
         title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: chart.yAxis.title,
         secondYLabel: motion.hasSecondAxis ? chart.secondYAxis.title : ""),
-      names: motion.legendNames, yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels,
-      xTickRows: chart.xAxis.scale == .time ? 2 : 1)
+      names: placement == .lineEnds ? [] : names, legend: placement,
+      longestDash: motion.lines.map { $0.stroke.dash.reduce(0, +) }.max() ?? 0,
+      endNames: placement == .lineEnds ? names : [],
+      yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
   }
 
   /// - Parameters:
   ///   - names: The names of the lines for the legend, in the order of the lines; nil for a line that the legend omits.
+  ///   - legend: The placement of the legend: at the top, at the bottom or on the right, otherwise hidden.
+  ///   - longestDash: The length of the longest dash pattern of the lines, in points.
   ///   - endNames: Names to the right of the plot, each at the end of its line, in the order of the lines; nil for a
   ///     line without a name. They take at most a third of the width.
   ///   - yTickLabels: All labels that the left vertical axis will show.
@@ -82,8 +99,9 @@ public struct ChartLayout: Hashable, Sendable {
   ///   - xTickRows: The number of text rows in a label of the horizontal axis.
   package init(
     width: Int, height: Int, scale: Double = 1, theme: ChartTheme = .light, fonts: ChartFonts = ChartFonts(),
-    texts: ChartTexts = ChartTexts(), names: [String?] = [], endNames: [String?] = [],
-    yTickLabels: [String] = [], secondYTickLabels: [String] = [], xTickRows: Int = 1
+    texts: ChartTexts = ChartTexts(), names: [String?] = [], legend placement: Chart.Legend = .top,
+    longestDash: Double = 0, endNames: [String?] = [], yTickLabels: [String] = [], secondYTickLabels: [String] = [],
+    xTickRows: Int = 1
   ) throws(ChartLayoutError) {
     guard scale.isFinite, scale > 0, scale <= Double(Self.sizes.upperBound) else {
       throw ChartLayoutError.scale(scale)
@@ -121,8 +139,12 @@ public struct ChartLayout: Hashable, Sendable {
       }
       top += rows.isEmpty ? 0 : Self.gap
     }
-    legend = Legend(names: names, font: fonts.label, from: CGPoint(x: outerLeft, y: top), to: outerRight)
-    top += legend.height
+    let isInRows = placement == .top || placement == .bottom
+    let rows = Legend(
+      isInRows ? names : [], font: fonts.label, longestDash: longestDash,
+      room: CGSize(width: outerRight - outerLeft, height: Double(height) * Self.legendHeight))
+    let rowsTop = placement == .top ? top : bottom - rows.size.height
+    if placement == .top { top += rows.size.height } else { bottom -= rows.size.height }
 
     // Put the label above its axis, so that it isn't rotated and can be long.
     let hasBoth = !texts.yLabel.isEmpty && !texts.secondYLabel.isEmpty
@@ -134,28 +156,48 @@ public struct ChartLayout: Hashable, Sendable {
     // Reserve half the height of a tick label, which can extend above the plot.
     top += fonts.tick.lineHeight / 2
 
+    let xLabelBottom = bottom
+    bottom -= texts.xLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap
+    bottom -= fonts.tick.lineHeight * Double(xTickRows) + Self.gap
+
+    let column = Legend(
+      placement == .right ? names : [], font: fonts.label, longestDash: longestDash,
+      room: CGSize(width: (outerRight - outerLeft) * Self.legendWidth, height: bottom - top), isColumn: true)
+    let columnLeft = outerRight - column.size.width
+    legend = placement == .right ? column : rows
+    legendOrigin = placement == .right ? CGPoint(x: columnLeft, y: top) : CGPoint(x: outerLeft, y: rowsTop)
+
     func room(_ labels: [String]) -> Double {
       let width = labels.map { fonts.tick.width(of: $0) }.max() ?? 0
       return width == 0 ? 0 : width + Self.gap
     }
-    let left = outerLeft + room(yTickLabels), tickRight = outerRight - room(secondYTickLabels)
+    let left = outerLeft + room(yTickLabels)
     self.endNames = endNames
-    endNameWidth = min(endNames.map { fonts.label.width(of: $0 ?? "") }.max() ?? 0, Double(width) / 3)
-    let right = tickRight - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
+    let endNameCount = endNames.count { $0 != nil }
+    // Reserve space for the number of omitted names.
+    let hasAllEndNames = Double(endNameCount) * fonts.label.lineHeight <= bottom - top
+    let widths =
+      endNames.map { fonts.label.width(of: $0 ?? "") }
+      + (hasAllEndNames ? [] : [fonts.label.width(of: "and \(endNameCount) more")])
+    endNameWidth = min(widths.max() ?? 0, Double(width) * Self.legendWidth)
+    let right =
+      columnLeft - (column.entries.isEmpty ? 0 : 2 * Self.gap) - room(secondYTickLabels)
+      - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
 
-    let xLabelBottom = bottom
-    bottom -= texts.xLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap
-    bottom -= fonts.tick.lineHeight * Double(xTickRows) + Self.gap
     guard right - left >= Self.leastPlot, bottom - top >= Self.leastPlot else {
+      // Assume the margins of a large picture.
+      let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
+      var leastHeight = Double(height) - bottom + top + Self.leastPlot + 2 * (14 - margin)
+      // A truncated legend grows with the picture.
+      if rows.isTruncated { leastHeight = leastHeight / (1 - Self.legendHeight) + rows.rowHeight }
       throw ChartLayoutError.noRoom(
-        width: width, height: height,
-        // Assume the margins of a large picture.
-        leastWidth: Int(clamping: (Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)).rounded(.up)),
-        leastHeight: Int(clamping: (Double(height) - bottom + top + Self.leastPlot + 2 * (14 - margin)).rounded(.up)))
+        width: width, height: height, leastWidth: Int(clamping: leastWidth.rounded(.up)),
+        leastHeight: Int(clamping: leastHeight.rounded(.up)))
     }
     plot = CGRect(
       x: left.rounded(), y: top.rounded(), width: right.rounded(.down) - left.rounded(),
       height: bottom.rounded(.down) - top.rounded())
+    endNameX = plot.maxX + Self.gap + room(secondYTickLabels)
     place(
       fonts.label.cut(texts.xLabel, to: outerRight - outerLeft),
       // Center the label on the plot, or on the picture if the label is wider than the plot.

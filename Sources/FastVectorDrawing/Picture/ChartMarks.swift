@@ -44,19 +44,29 @@ package struct ChartMarks: Equatable {
           color: text.isSecondary ? theme.secondaryText : theme.text))
     }
     addEndNames(picture, layout)
-    for entry in layout.legend.entries where picture.lines.indices.contains(entry.line) {
-      let line = picture.lines[entry.line]
-      let end = CGPoint(x: entry.position.x + Legend.sampleWidth, y: entry.position.y)
-      // At this size, a sample needs a minimum width to show its color, and short dashes to show that it is dashed.
+    addLegend(picture, layout)
+  }
+
+  private mutating func addLegend(_ picture: ChartPicture, _ layout: ChartLayout) {
+    let legend = layout.legend
+    func add(_ name: String, _ start: CGPoint, _ color: Color) {
+      labels.append(Label(text: name, point: start, anchor: .leading, font: legend.font, color: color))
+    }
+    for entry in legend.entries {
+      let start = CGPoint(x: layout.legendOrigin.x + entry.position.x, y: layout.legendOrigin.y + entry.position.y)
+      guard let index = entry.line else {
+        add(entry.name, start, layout.theme.secondaryText)
+        continue
+      }
+      guard picture.lines.indices.contains(index) else { continue }
+      let line = picture.lines[index]
+      let end = CGPoint(x: start.x + legend.sampleWidth, y: start.y)
+      // At this size, a sample needs a minimum width to show its color.
       rules.append(
         Rule(
-          start: entry.position, end: end, color: line.color(theme, at: entry.line),
-          width: max(3, min(line.style.lineWidth, 8)), dash: line.style.dash.isEmpty ? [] : [4, 3]))
-      let point = CGPoint(x: end.x + Legend.gap, y: end.y)
-      labels.append(
-        Label(
-          text: entry.name, point: point, anchor: .leading, font: layout.legend.font,
-          color: theme.text.opacity(line.opacity)))
+          start: start, end: end, color: line.color(layout.theme, at: index),
+          width: max(3, min(line.style.lineWidth, 8)), dash: line.style.dash))
+      add(entry.name, CGPoint(x: end.x + Legend.gap, y: end.y), layout.theme.text.opacity(line.opacity))
     }
   }
 

@@ -28,6 +28,12 @@ struct PictureOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("Width of the lines, in points.", valueName: "points"))
   var lineWidth = 1.5
 
+  @Option(
+    help: ArgumentHelp(
+      "Names of the lines: top, bottom, right, end (at the ends of lines) or none. (default: end if there is room, or top)",
+      valueName: "place"))
+  var legend: LegendName?
+
   @Option(help: ArgumentHelp("Title. (default: none)", valueName: "text"))
   var title: String?
 
@@ -81,7 +87,8 @@ struct PictureOptions: ParsableArguments {
   }
 
   private func styled(_ chart: Chart) -> Chart {
-    var chart = chart.title(title ?? "").subtitle(subtitle).theme(theme.chartTheme).legend(.visible)
+    var chart = chart.title(title ?? "").subtitle(subtitle).theme(theme.chartTheme)
+      .legend(legend?.legend ?? .visible)
       .size(width: size.width, height: size.height, scale: scale)
       .xAxis(nil, label: xLabel).yAxis(yLimits.map { .fixed($0.range) }, label: yLabel)
       .lineStyle { $0.width = lineWidth }
@@ -95,6 +102,21 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   case light, dark
 
   var chartTheme: ChartTheme { self == .light ? .light : .dark }
+}
+
+/// The name of a placement of the legend.
+enum LegendName: String, ExpressibleByArgument, CaseIterable {
+  case top, bottom, right, end, none
+
+  var legend: Chart.Legend {
+    switch self {
+    case .top: .top
+    case .bottom: .bottom
+    case .right: .right
+    case .end: .lineEnds
+    case .none: .hidden
+    }
+  }
 }
 
 /// A size, written as `1280x720`.

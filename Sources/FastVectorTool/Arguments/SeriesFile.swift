@@ -8,20 +8,25 @@ import VecbenchSuite
 
 /// The lines that were read from a file, or from several files that match a pattern.
 struct SeriesFile {
-  /// The lines, with their names.
+  /// The lines, with the names of their columns.
   private(set) var lines: [(series: Series, name: String)] = []
+
+  /// The name of the file, without its extension.
+  let title: String
+
+  /// True if the lines are columns of a table, whose names can occur in several files.
+  private(set) var isTable = false
 
   /// The time zone of the x axis; nil if the x values aren't dates.
   private(set) var timeZone: TimeZone?
 
   /// - Parameters:
   ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
-  ///   - isOnly: True if no other file is read. Otherwise the name of the file is part of the names of lines.
   ///   - isQuiet: True to write nothing to standard error.
   /// - Throws: `FileError`, or `ValidationError` if an option doesn't fit the file.
-  init(_ argument: String, _ options: TableOptions, isOnly: Bool, isQuiet: Bool) throws {
+  init(_ argument: String, _ options: TableOptions, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
-    let title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
+    title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
     let files = try argument.paths().map { path in try DataFile(path: path) }
     let columns = argument.column.map { [$0] } ?? options.y
     switch files.count == 1 ? files[0].contents : nil {
@@ -40,12 +45,35 @@ struct SeriesFile {
     case .text, .json, nil: break
     }
     let reading = try Self.read(files, argument.column, options, isQuiet: isQuiet)
+    isTable = true
     timeZone = reading.hasDates ? reading.timeZone : nil
     for var line in reading.lines {
       let name = if case .text(let text) = line.id { text } else { title }
       line.id = nil
-      lines.append((line, isOnly ? name : "\(title): \(name)"))
+      lines.append((line, name))
     }
+  }
+
+  /// Returns true if the names of lines contain the names of their files: unless these are the same for several lines.
+  static func showsFiles(from starts: [SeriesFile], to ends: [SeriesFile]) -> Bool {
+    let titles = Set(starts.map(\.title)), endTitles = Set(ends.map(\.title))
+    let isShared = starts.reduce(0) { $0 + $1.lines.count } > 1 || ends.isEmpty || titles == endTitles
+    return titles.count > 1 || endTitles.count > 1 || !isShared
+  }
+
+  /// Returns the names of the lines of a chart, and of the lines that they change to. If a line changes to another one,
+  /// its name contains both names.
+  static func names(
+    from starts: some Sequence<SeriesFile>, to ends: some Sequence<SeriesFile>, showsFiles: Bool
+  ) -> (start: [String], end: [String]) {
+    func names(_ files: some Sequence<SeriesFile>) -> [String] {
+      files.flatMap { file in
+        file.lines.map { showsFiles && file.isTable ? "\(file.title): \($0.name)" : $0.name }
+      }
+    }
+    let (start, end) = (names(starts), names(ends))
+    let both = zip(start, end).map { $0 == $1 ? $0 : "\($0) to \($1)" }
+    return (both + start.dropFirst(both.count), both + end.dropFirst(both.count))
   }
 
   private static func read(

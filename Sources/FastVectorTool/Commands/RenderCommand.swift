@@ -149,10 +149,9 @@ struct RenderCommand: ParsableCommand {
   private var isStill: Bool { to.isEmpty && toXLimits == nil }
 
   mutating func run() throws {
-    let isOnly = starts.count + to.count == 1
-    let start = try starts.map { try SeriesFile($0, table, isOnly: isOnly, isQuiet: quiet) }
-    if isStill { return try render(chart(start, names: start.flatMap { $0.lines.map(\.name) })) }
-    let end = to.isEmpty ? start : try to.map { try SeriesFile($0, table, isOnly: false, isQuiet: quiet) }
+    let start = try starts.map { try SeriesFile($0, table, isQuiet: quiet) }
+    if isStill { return try render(chart(start, names: names(from: start, to: []).start)) }
+    let end = to.isEmpty ? start : try to.map { try SeriesFile($0, table, isQuiet: quiet) }
     let animated = try animatedChart(from: start, to: end)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
@@ -167,14 +166,17 @@ struct RenderCommand: ParsableCommand {
     return try picture.applied(to: chart, timeZone: zone, isQuiet: quiet).interpolation(interpolation.method)
   }
 
+  private func names(from start: [SeriesFile], to end: [SeriesFile]) -> (start: [String], end: [String]) {
+    SeriesFile.names(from: start, to: end, showsFiles: SeriesFile.showsFiles(from: start, to: end))
+  }
+
   /// Returns the animation from the chart of the start lines to the chart of the end lines.
   private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) throws -> AnimatedChart {
-    let (startNames, endNames) = (start.flatMap { $0.lines.map(\.name) }, end.flatMap { $0.lines.map(\.name) })
-    let names = zip(startNames, endNames).map { $0 == $1 ? $0 : "\($0) to \($1)" }
+    let names = names(from: start, to: end)
     let zone = start.lazy.compactMap(\.timeZone).first
     let limits = try toXLimits.map { try $0.range(option: "--to-x-limits", timeZone: zone) }
-    return try chart(start, names: names + startNames.dropFirst(names.count)).animated(
-      to: chart(end, names: names + endNames.dropFirst(names.count)).xAxis(limits.map { .fixed($0) }), by: join.rule,
+    return try chart(start, names: names.start).animated(
+      to: chart(end, names: names.end).xAxis(limits.map { .fixed($0) }), by: join.rule,
       animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest, duration: duration)
   }
 

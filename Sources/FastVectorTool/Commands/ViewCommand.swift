@@ -82,9 +82,9 @@ struct ViewCommand: ParsableCommand {
   }
 
   private func charts() throws -> any ViewContent {
-    let isOnly = files.count + to.count == 1
-    let starts = try files.map { try SeriesFile($0, table, isOnly: isOnly, isQuiet: quiet) }
-    let ends = try to.map { try SeriesFile($0, table, isOnly: false, isQuiet: quiet) }
+    let starts = try files.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let ends = try to.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
     func chart(_ files: ArraySlice<SeriesFile>, names: [String]) -> Chart {
       let lines = zip(files.flatMap(\.lines), names).enumerated().map { place, line in
@@ -95,21 +95,16 @@ struct ViewCommand: ParsableCommand {
       let chart = Chart(lines: lines)
       return timeZone.map { chart.xAxis(scale: .time, timeZone: $0) } ?? chart
     }
-    /// Returns the names of lines, which contain both names if a line changes to another one.
-    func names(_ range: Range<Int>) -> [String] {
-      let start = starts[range].flatMap { $0.lines.map(\.name) }
-      guard !ends.isEmpty else { return start }
-      let end = ends[range].flatMap { $0.lines.map(\.name) }
-      let both = zip(start, end).map { $0 == $1 ? $0 : "\($0) to \($1)" }
-      return both + start.dropFirst(both.count) + end.dropFirst(max(both.count, start.count))
-    }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
+    var title: [String] = []
     let panels = groups.map { group in
-      ChartBoard.Panel(
-        chart(starts[group], names: names(group)),
-        end: ends.isEmpty ? nil : chart(ends[group], names: names(group)))
+      let end = ends.isEmpty ? [] : ends[group]
+      let names = SeriesFile.names(from: starts[group], to: end, showsFiles: showsFiles)
+      title += names.start
+      return ChartBoard.Panel(
+        chart(starts[group], names: names.start), end: ends.isEmpty ? nil : chart(end, names: names.end))
     }
-    return ChartBoard(panels, title: names(starts.indices).joined(separator: ", "))
+    return ChartBoard(panels, title: title.joined(separator: ", "))
   }
 
   private func showStream() throws {

@@ -71,11 +71,28 @@ private func luminance(_ color: Color) -> Double {
     }
   }
 
-  @Test func `Colors repeat with different dashes`() {
-    let theme = ChartTheme.light
-    let looks = (0..<40).map { ChartLine.Style().resolved(theme, place: $0, isAlone: false) }
-    for (index, look) in looks.enumerated() {
-      #expect(!looks[..<index].contains { $0.color == look.color && $0.stroke.dash == look.stroke.dash })
+  /// Returns the rotation of a dash pattern that is first in lexical order: equal patterns have the same one.
+  private static func firstRotation(_ dash: [CGFloat]) -> [CGFloat] {
+    let rotations = stride(from: 0, to: dash.count, by: 2).map { Array(dash[$0...] + dash[..<$0]) }
+    return rotations.min { $0.lexicographicallyPrecedes($1) } ?? []
+  }
+
+  @Test(arguments: [1.5, 8]) func `Colors repeat with different dashes`(width: Double) {
+    let style = ChartLine.Style(width: width)
+    for theme in [ChartTheme.light, emptyTheme] {
+      var looks: Set<[String]> = []
+      for place in 0..<1000 {
+        let (color, stroke) = style.resolved(theme, place: place, isAlone: false)
+        #expect(looks.insert([color.css, "\(Self.firstRotation(stroke.dash))"]).inserted, "\(place)")
+        // Round caps lengthen each dash by the width of the line.
+        #expect(stride(from: 1, to: stroke.dash.count, by: 2).allSatisfy { stroke.dash[$0] > width }, "\(place)")
+      }
     }
+  }
+
+  private var emptyTheme: ChartTheme {
+    var theme = ChartTheme.light
+    theme.palette = []
+    return theme
   }
 }

@@ -1,0 +1,50 @@
+import FastVectorCharts
+import Foundation
+
+extension AnimatedChart {
+  /// Returns the placement of the names of lines, which isn't automatic.
+  ///
+  /// - Parameter outline: The motion of the chart, which may have no points.
+  func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
+    let count = outline.lines.count { $0.name?.isEmpty == false }
+    switch start.legend {
+    case .automatic where count < 2: return .hidden
+    case .visible where count < 2: return .top
+    case .automatic, .visible:
+      let layout = try? ChartLayout(outline, .lineEnds, yTickLabels: [], secondYTickLabels: [])
+      return layout.map(hasReadableLineEnds) == true ? .lineEnds : .top
+    default: return start.legend
+    }
+  }
+
+  /// Returns true if the name of each line can be next to its end.
+  ///
+  /// - Complexity: O(m) for m lines, after the extents of the series are known
+  private func hasReadableLineEnds(_ layout: ChartLayout) -> Bool {
+    // During a movement, ends can overlap. Labels of a second axis would be between the lines and their names.
+    guard end == nil, !start.hasSecondAxis else { return false }
+    let widest = start.lines.map { layout.fonts.label.width(of: $0.shownName ?? "") }.max() ?? 0
+    guard widest <= layout.plot.width * Self.endNameWidth else { return false }
+    let series = start.drawnSeries(on: .first)
+    let xRange = start.xRange(of: series)
+    let count = start.yAxis.tickCount(room: ChartLayout.yTickRoom(layout.plot.height))
+    let yRange = start.yRange(.first, of: series, tickCount: count)
+    var heights: [Double] = []
+    for series in series {
+      guard let last = series.rows(x: xRange).last else { return false }
+      let (x, y) = series[last]
+      let isAtEdge = ScaleType.linear.fraction(of: x, in: xRange) >= 1 - Self.endDistance
+      let height = ScaleType.linear.fraction(of: y, in: yRange)
+      guard isAtEdge, 0...1 ~= height else { return false }
+      heights.append(height * layout.plot.height)
+    }
+    heights.sort()
+    return zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= layout.fonts.label.lineHeight }
+  }
+
+  /// The maximum width of an automatic name at the end of a line, as a fraction of the width of the plot.
+  private static let endNameWidth = 0.25
+
+  /// The maximum distance of the end of a line from the edge of the plot, as a fraction of its width.
+  private static let endDistance = 0.02
+}

@@ -1,0 +1,107 @@
+import FastVectorCharts
+import FastVectorDrawing
+import Foundation
+import PictureTestSupport
+import TestSupport
+import Testing
+
+@Suite struct `Legends` {
+  /// Returns a chart of lines that all end at 0, so that their names can't be at their ends.
+  private static func chart(_ count: Int, _ legend: Chart.Legend = .automatic) -> Chart {
+    let series = (0..<count).map { Series([Double($0), Double(-$0), 0], id: .text("series \($0)")) }
+    return Chart(series).size(width: 640, height: 360).legend(legend)
+  }
+
+  /// Returns the labels that are names of lines or their number, with their frames.
+  private static func names(_ picture: ChartPicture, _ layout: ChartLayout) -> [(text: String, frame: CGRect)] {
+    ChartMarks(picture, layout).labels.filter { $0.text.hasPrefix("series") || $0.text.hasSuffix(" more") }.map {
+      label in
+      let size = label.font.size(of: label.text)
+      return (
+        label.text,
+        CGRect(
+          x: label.point.x - label.anchor.x * size.width, y: label.point.y - label.anchor.y * size.height,
+          width: size.width, height: size.height)
+      )
+    }
+  }
+
+  @Test(arguments: [1, 2, 5, 20, 60, 100, 1000], [Chart.Legend.top, .bottom, .right, .lineEnds])
+  func `Any number of names fits into the picture, and the last entry counts the others`(
+    count: Int, legend: Chart.Legend
+  ) throws {
+    let (picture, layout) = try Self.chart(count, legend).picture()
+    let names = Self.names(picture, layout)
+    let more = names.compactMap { Int($0.text.dropFirst(4).dropLast(5)) }
+    #expect(names.count - more.count + more.reduce(0, +) == count && more.count <= 1)
+    #expect(names.last?.text.hasSuffix(" more") == !more.isEmpty)
+    for (index, name) in names.enumerated() {
+      #expect(CGRect(x: 0, y: 0, width: 640, height: 360).contains(name.frame), "\(name)")
+      #expect(!layout.plot.insetBy(dx: 0.1, dy: 0.1).intersects(name.frame), "\(name)")
+      #expect(!names[..<index].contains { $0.frame.insetBy(dx: 0, dy: 0.1).intersects(name.frame) }, "\(name)")
+    }
+    let bare = try Self.chart(count, .hidden).picture().layout.plot
+    #expect(layout.plot.height >= bare.height - 360 * 0.25 - 1 && layout.plot.width >= bare.width - 640 / 3.0 - 20)
+  }
+
+  @Test func `A legend that isn't above the plot is below it or on its right`() throws {
+    for (legend, isThere) in [
+      (.top, { $0.maxY <= $1.minY }), (.bottom, { $0.minY >= $1.maxY }), (.right, { $0.minX >= $1.maxX }),
+    ] as [(Chart.Legend, (CGRect, CGRect) -> Bool)] {
+      let (picture, layout) = try Self.chart(5, legend).xAxis(label: "label").picture()
+      #expect(Self.names(picture, layout).allSatisfy { isThere($0.frame, layout.plot) }, "\(legend)")
+    }
+    let (picture, layout) = try Self.chart(5, .hidden).picture()
+    #expect(Self.names(picture, layout).isEmpty)
+  }
+
+  @Test func `Names are at the ends of lines if there is room`() throws {
+    func isAtEnds(_ chart: Chart) throws -> Bool {
+      let (picture, layout) = try chart.size(width: 640, height: 360).picture()
+      return Self.names(picture, layout).allSatisfy { $0.frame.minX > layout.plot.maxX }
+    }
+    func chart(_ ends: [Double]) -> Chart {
+      Chart(ends.enumerated().map { Series([0, $1], id: .text("series \($0)")) })
+    }
+    #expect(try isAtEnds(chart([1, 2, 3])))
+    let (picture, layout) = try chart([1, 2, 3]).size(width: 640, height: 360).picture()
+    for (name, line) in zip(Self.names(picture, layout).sorted { $0.text < $1.text }, picture.lines) {
+      #expect(abs(name.frame.midY - (line.path.ys.last ?? .nan)) < 1)
+    }
+    #expect(!(try isAtEnds(chart([1, 2, 2.01]))))
+    #expect(!(try isAtEnds(chart([1, 2, .nan]))))
+    // A line that ends earlier would be far from its name.
+    #expect(!(try isAtEnds(Chart([Series([1, 2, 3], id: "series a"), Series([3, 1], id: "series b")]))))
+    let long = Series.Identifier.text("series" + String(repeating: "w", count: 60))
+    #expect(!(try isAtEnds(Chart([Series([1, 2], id: "series a"), Series([2, 1], id: long)]))))
+    #expect(!(try isAtEnds(chart([1, 2]).style(of: "series 1") { $0.axis = .second })))
+  }
+
+  @Test func `Names at ends don't overlap labels of the second axis`() throws {
+    let chart = try Self.chart(3, .lineEnds).style(of: "series 1") { $0.axis = .second }
+    let (picture, layout) = try chart.picture()
+    let ticks = picture.secondYTicks.map { ChartFonts().tick.size(of: $0.label).width }.max() ?? 0
+    #expect(Self.names(picture, layout).allSatisfy { $0.frame.minX >= layout.plot.maxX + ticks })
+  }
+
+  @Test func `The sample of a line shows its dash pattern`() throws {
+    let (picture, layout) = try Self.chart(35, .top).picture()
+    let samples = ChartMarks(picture, layout).rules.filter { $0.start.y == $0.end.y && $0.end.y < layout.plot.minY }
+    #expect(samples.count >= 15)
+    for (sample, line) in zip(samples, picture.lines) {
+      #expect(sample.dash == line.style.dash)
+      #expect(sample.end.x - sample.start.x >= line.style.dash.reduce(0, +))
+    }
+  }
+
+  @Test func `The smallest size reported for a truncated legend has room for a plot`() throws {
+    for (width, height) in [(100, 30), (300, 50), (60, 60)] {
+      let chart = Self.chart(100, .top).size(width: width, height: height)
+      let error = #expect(throws: ChartLayoutError.self) { try chart.picture() }
+      guard case .noRoom(_, _, let leastWidth, let leastHeight) = error else { continue }
+      #expect(throws: Never.self) {
+        try chart.size(width: max(width, leastWidth), height: max(height, leastHeight)).picture()
+      }
+    }
+  }
+}
