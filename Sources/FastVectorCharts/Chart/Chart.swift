@@ -77,10 +77,14 @@ public struct Chart: Sendable {
     public var scale = 1.0
   }
 
-  /// Creates a chart of the given lines.
-  public init(lines: [ChartLine] = []) { self.lines = lines }
+  /// Creates a chart of the given lines. If the x values of all series are dates, the x axis is a time axis.
+  public init(lines: [ChartLine] = []) {
+    self.lines = lines
+    if !lines.isEmpty, lines.allSatisfy({ $0.series.xScale == .time }) { xAxis.scale = .time }
+  }
 
-  /// Creates a chart of the given series. The id of each series is the name of its line.
+  /// Creates a chart of the given series. The id of each series is the name of its line. If the x values of all series
+  /// are dates, the x axis is a time axis.
   public init(_ series: [Series]) { self.init(lines: series.map { ChartLine($0) }) }
 
   /// Creates a chart of one line, with the x values 0, 1, 2 and so on.
@@ -101,11 +105,10 @@ public struct Chart: Sendable {
   ///   - y: The y values, as many as there are x values. NaN is a gap.
   ///   - name: The name of the line.
   /// - Throws: ``SeriesError`` if the x values aren't finite and strictly ascending, or if the counts differ.
-  public init<X: Plottable>(
-    x: some Sequence<X>, y: some Sequence<some Plottable>, name: String? = nil
+  public init(
+    x: some Sequence<some Plottable>, y: some Sequence<some Plottable>, name: String? = nil
   ) throws(SeriesError) {
     self.init([try Series(x: x, y: y, id: name.map { .text($0) })])
-    if X.self is Date.Type { xAxis.scale = .time }
   }
 
   /// Creates a chart of named lines, with the x values 0, 1, 2 and so on.
@@ -128,9 +131,13 @@ extension Chart {
     return chart
   }
 
-  /// Returns the chart with another line in front of the others.
+  /// Returns the chart with another line in front of the others. If the chart had no lines and the x values are dates,
+  /// the x axis becomes a time axis.
   public func line(_ series: Series, name: String? = nil, style: ChartLine.Style = ChartLine.Style()) -> Chart {
-    with { $0.lines.append(ChartLine(series, name: name, style: style)) }
+    with {
+      if $0.lines.isEmpty, series.xScale == .time { $0.xAxis.scale = .time }
+      $0.lines.append(ChartLine(series, name: name, style: style))
+    }
   }
 
   /// Returns the chart with a different style for one line.

@@ -21,7 +21,7 @@ extension Series {
     self.init(AnimatableVector(values.lazy.map(\.plottedNumber)), id: id)
   }
 
-  /// Creates a series with explicit x values from any type of number, or from dates.
+  /// Creates a series with explicit x values from any type of number, or from dates. With dates, ``xScale`` is `time`.
   ///
   /// - Parameters:
   ///   - x: The x values: finite and strictly ascending.
@@ -31,12 +31,12 @@ extension Series {
   /// - Throws: ``SeriesError``; see ``init(x:y:identifiers:id:)``.
   /// - Complexity: O(n)
   @inlinable
-  public init(
-    x: some Sequence<some Plottable>, y: some Sequence<some Plottable>, identifiers: [Identifier]? = nil,
-    id: Identifier? = nil
+  public init<X: Plottable>(
+    x: some Sequence<X>, y: some Sequence<some Plottable>, identifiers: [Identifier]? = nil, id: Identifier? = nil
   ) throws(SeriesError) {
     try self.init(
       x: AnimatableVector(x.lazy.map(\.plottedNumber)), y: AnimatableVector(y.lazy.map(\.plottedNumber)),
       identifiers: identifiers, id: id)
+    if X.self is Date.Type { xScale = .time }
   }
 }

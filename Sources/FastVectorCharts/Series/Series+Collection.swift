@@ -17,13 +17,15 @@ extension Series {
     for (place, row) in rows.enumerated() { values[place] = self[row].y }
     let kept: Identifiers?
     if let names {
-      var part = Identifiers()
-      for row in rows { part.appendUnchecked(names[row]) }
-      kept = part
+      var identifiers = Identifiers()
+      for row in rows { identifiers.appendUnchecked(names[row]) }
+      kept = identifiers
     } else {
       kept = nil
     }
-    return Series(xValues: xValues.part(rows), values: y, names: kept, id: id)
+    var part = Series(xValues: xValues.part(rows), values: y, names: kept, id: id)
+    part.xScale = xScale
+    return part
   }
 
   /// Returns the points with x values in a range, as a series with the same id.

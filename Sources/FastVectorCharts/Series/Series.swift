@@ -23,6 +23,10 @@ public struct Series: Sendable {
   /// The x values.
   public internal(set) var xValues: XValues
 
+  /// The scale type that the x values are meant for: `time` if the series was created from dates. It is the default of
+  /// a chart that is created from the series.
+  public var xScale = ScaleType.linear
+
   /// Creates a series with the x values 0, 1, 2 and so on.
   ///
   /// - Complexity: O(1). The vector is shared, not copied.

@@ -61,7 +61,7 @@ enum SVGText {
       font-family="'\(Font.defaultFamily)',Verdana,sans-serif">\
       \(dark.map { style(from: layout.theme, toDark: $0) } ?? "")\
       \(clips.joined())\
-      <rect width="\(width)" height="\(height)" fill="\(layout.theme.background.css)"/>
+      <rect width="\(width)" height="\(height)"\(paint("fill", layout.theme.background))/>
       \(marks)\(content.joined())\(notes)</svg>
 
       """
@@ -77,8 +77,11 @@ enum SVGText {
   private static func style(from light: ChartTheme, toDark dark: ChartTheme) -> String {
     let colors = zip(light.colors + light.palette, dark.colors + light.palette.indices.map(dark.color(ofLine:)))
     var done: Set<String> = []
-    let rules = colors.filter { done.insert($0.css).inserted && $0 != $1 }.map { light, dark in
-      ["fill", "stroke"].map { "svg [\($0)=\"\(light.css)\"]{\($0):\(dark.css)}" }.joined()
+    let rules = colors.filter { done.insert($0.opaque.css).inserted && $0 != $1 }.map { light, dark in
+      ["fill", "stroke"].map { name in
+        let opacity = light.opacity == dark.opacity ? "" : ";\(name)-opacity:\(number(dark.opacity))"
+        return "svg [\(name)=\"\(light.opaque.css)\"]{\(name):\(dark.opaque.css)\(opacity)}"
+      }.joined()
     }
     return "<style>@media(prefers-color-scheme:dark){\(rules.joined())}</style>"
   }
@@ -96,13 +99,11 @@ enum SVGText {
       + "height=\"\(number(rect.height))\""
   }
 
-  /// Returns a color and its opacity as attributes.
+  /// Returns a color and its opacity as attributes, which SVG 1.1 requires to be separate.
   static func paint(_ name: String, _ color: Color) -> String {
-    var opaque = color
-    opaque.opacity = 1
     let alpha = color.bytes.alpha
     let opacity = alpha == 255 ? "" : " \(name)-opacity=\"\(number(Double(alpha) / 255))\""
-    return " \(name)=\"\(opaque.css)\"\(opacity)"
+    return " \(name)=\"\(color.opaque.css)\"\(opacity)"
   }
 
   /// Returns the elements of straight lines and labels.
@@ -142,6 +143,15 @@ enum SVGText {
 extension ChartMarks.Rule {
   fileprivate func isDrawnAs(_ other: Self) -> Bool {
     color == other.color && width == other.width && dash == other.dash
+  }
+}
+
+extension Color {
+  /// The color without its opacity.
+  fileprivate var opaque: Color {
+    var opaque = self
+    opaque.opacity = 1
+    return opaque
   }
 }
 

@@ -49,6 +49,22 @@ import Testing
     }
   }
 
+  @Test func `Series of dates have a time axis, also as parts`() throws {
+    let dates = (0..<48).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
+    let series = try Series(x: dates, y: dates.indices, id: "a")
+    let numbers = try Series(x: dates.map(\.timeIntervalSince1970), y: dates.indices.map(Double.init), id: "b")
+    for chart in [
+      Chart([series]), Chart(lines: [ChartLine(series)]), Chart().line(series), Chart([series.points(4..<9)]),
+    ] {
+      #expect(chart.xAxis.scale == .time)
+      #expect(try chart.picture().picture.xTicks.contains { $0.label.contains("2010") })
+    }
+    for chart in [Chart([numbers]), Chart([series, numbers]), Chart(), Chart([Series([1, 2])])] {
+      #expect(chart.xAxis.scale == .linear)
+    }
+    #expect(Chart([series]).xAxis(scale: .linear).xAxis.scale == .linear)
+  }
+
   @Test func `The year is shown once`() throws {
     let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
     let ticks = try Chart(x: dates, y: dates.indices.map(Double.init)).size(width: 800, height: 300).picture().picture

@@ -151,4 +151,32 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
       _ = try XMLElements(ChartPicture(lines: [line]).svg(layout))
     }
   }
+
+  @Test(arguments: [Color.clear, Color(red: 10, green: 20, blue: 30, opacity: 0.5), Color(0xffffff)])
+  func `Colors and their opacities are separate attributes, as SVG 1.1 requires`(background: Color) throws {
+    var theme = ChartTheme.dark
+    (theme.background, theme.grid) = (background, theme.grid.opacity(0.3))
+    let chart = Chart([[1.0, 2], [2, 1]].map { Series($0) }).theme(theme).lineStyle { $0.hasArea = true }
+    let (picture, layout) = try chart.picture()
+    for svg in [try chart.svg(), picture.svg(layout, dark: .light)] {
+      let document = try XMLElements(svg)
+      let rect = try #require(document.elements.first { $0.name == "rect" && $0.attributes["fill"] != nil })
+      #expect(abs((Double(rect.attributes["fill-opacity"] ?? "1") ?? .nan) - background.opacity) < 0.006)
+      for (_, attributes) in document.elements {
+        for color in [attributes["fill"], attributes["stroke"]].compactMap(\.self) {
+          #expect(color == "none" || (color.count == 7 && color.hasPrefix("#")), "\(color)")
+        }
+      }
+      #expect(!svg.contains("rgba"))
+    }
+  }
+
+  @Test func `A dark style replaces a translucent background and its opacity`() throws {
+    var (light, dark) = (ChartTheme.light, ChartTheme.dark)
+    (light.background, dark.background) = (Color(0x123456).opacity(0.5), Color(0x654321).opacity(0.25))
+    let (picture, layout) = try Chart([1.0, 2]).theme(light).picture()
+    let svg = picture.svg(layout, dark: dark)
+    #expect(svg.contains("fill=\"#123456\" fill-opacity=\"0.5\""))
+    #expect(svg.contains("svg [fill=\"#123456\"]{fill:#654321;fill-opacity:0.25}"))
+  }
 }
