@@ -20,4 +20,7 @@ extension AnimationFileFormat {
     case .webm: try RasterizingEncoder(FFmpegEncoder(path: path, codec: .vp9), layout: layout)
     }
   }
+
+  /// Returns the frame rate of the format that is nearest to another rate.
+  package func frameRate(nearest rate: Double) -> Double { self == .gif ? GIFEncoder.frameRate(nearest: rate) : rate }
 }

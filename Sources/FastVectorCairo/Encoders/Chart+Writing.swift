@@ -17,13 +17,15 @@ extension Chart {
 
 extension AnimatedChart {
   /// Writes all frames to a file. The extension selects the format: `gif`, `png` (a file per frame), `svg`, `apng`,
-  /// `mp4` or `webm`.
+  /// `mp4` or `webm`. GIFs have the nearest frame rate whose delays are multiples of 1/100 s.
   ///
   /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String) throws {
     let format = try AnimationFileFormat(path: path)
-    let frames = try ChartFrameSequence(self)
+    var animated = self
+    animated.frameRate = format.frameRate(nearest: frameRate)
+    let frames = try ChartFrameSequence(animated)
     try format.encoder(path: path, layout: frames.layout).encode(0..<frames.frameCount, of: frames)
   }
 

@@ -4,12 +4,15 @@ import FastVectorFiles
 import Foundation
 
 /// An encoder that sends the pixels of the frames to `ffmpeg`, which writes a video.
+///
+/// The colors of videos are converted to BT.709 and tagged as such, so that players show the colors of the frames.
 public final class FFmpegEncoder: PreparingEncoder {
   /// The codec of a video.
   public enum Codec: Hashable, Sendable {
-    /// H.264 in MP4, which plays nearly everywhere. Odd widths and heights are padded by one pixel.
+    /// H.264 in MP4, which plays nearly everywhere. If the width or height is odd, the last column or row is repeated,
+    /// which has the background color in a chart.
     case h264
-    /// VP9 in WebM, which plays in browsers.
+    /// VP9 in WebM, which plays in browsers. Odd sizes are padded as with H.264.
     case vp9
     /// Animated PNG, which is lossless.
     case apng(loops: Bool)
@@ -22,16 +25,34 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
     }
 
-    /// The arguments for `ffmpeg`. The number of threads is fixed, because the output of the encoders depends on it.
-    var arguments: [String] {
-      let even = ["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", "-threads", "2"]
+    /// Returns the arguments for `ffmpeg`. The number of threads is fixed, because the output of the encoders depends on
+    /// it.
+    func arguments(_ format: FrameFormat) -> [String] {
+      let video = ["-vf", Self.filters(format)] + Self.colors + ["-threads", "2"]
       return switch self {
       case .h264:
-        even + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "17", "-movflags", "+faststart", "-f", "mp4"]
+        video + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "17", "-movflags", "+faststart", "-f", "mp4"]
       case .vp9:
-        even + ["-c:v", "libvpx-vp9", "-crf", "28", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-f", "webm"]
+        video + ["-c:v", "libvpx-vp9", "-crf", "28", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-f", "webm"]
       case .apng(let loops): ["-pix_fmt", "rgb24", "-plays", loops ? "0" : "1", "-f", "apng"]
       }
+    }
+
+    /// The tags of the colors. Without them, players choose a conversion by the size of the video.
+    private static let colors = [
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+    ]
+
+    /// Returns the filters that convert the colors, and pad frames to even sizes, because the colors of two by two pixels
+    /// are stored together.
+    private static func filters(_ format: FrameFormat) -> String {
+      let (right, bottom) = (format.width % 2, format.height % 2)
+      let padding = [
+        "format=gbrp", "pad=\(format.width + right):\(format.height + bottom)",
+        "fillborders=right=\(right):bottom=\(bottom):mode=smear",
+      ]
+      let conversion = ["scale=out_color_matrix=bt709:out_range=tv", "format=yuv420p"]
+      return ((right + bottom > 0 ? padding : []) + conversion).joined(separator: ",")
     }
   }
 
@@ -108,7 +129,7 @@ public final class FFmpegEncoder: PreparingEncoder {
           "-video_size",
           "\(format.width)x\(format.height)", "-framerate", "\(format.frameRate)", "-i", "pipe:0", "-an",
           "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact",
-        ] + codec.arguments + ["-y", "file:\(place)"]
+        ] + codec.arguments(format) + ["-y", "file:\(place)"]
       do throws(ChildProcess.StartError) {
         process = try ChildProcess(program, arguments, input: ends[1], errors: messages.fileDescriptor)
       } catch {

@@ -3,11 +3,16 @@ public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// An encoder that writes an animated GIF with giflib. It stores only the rectangle of each frame that has changed.
+/// An encoder that writes an animated GIF with giflib. It stores only the rectangle of each frame that has changed, and
+/// a series of identical frames once, with the sum of their delays.
 ///
 /// Each frame has a palette of 255 colors. If the frame has more colors, the most frequent ones stay exact and
-/// giflib's median cut picks the others. Delays are multiples of 1/100 s, and many players treat a delay below 2/100 s
-/// as an error. Above 50 frames per second, the encoder therefore drops frames.
+/// giflib's median cut picks the others.
+///
+/// Delays are multiples of 1/100 s, and many players treat a delay below 2/100 s as an error. All frames have the same
+/// delay, because motion would otherwise be uneven: the duration of a frame, rounded up. At frame rates other than 50,
+/// 33⅓, 25, 20 and further fractions of 100, the encoder therefore drops frames. Animations of charts are rendered at the
+/// nearest of these rates, so that no frame is dropped.
 @safe public final class GIFEncoder: PreparingEncoder {
   private let path: String
   private let loops: Bool
@@ -15,19 +20,33 @@ import Foundation
   private var gif: UnsafeMutablePointer<GifFileType>?
   private var format: FrameFormat?
 
+  /// The changes of a frame; nil if it is the same as the previous one.
+  typealias Prepared = ChangedPixels?
+
   /// The pixels of a frame to store, given the previous frame.
-  struct Prepared: Sendable {
+  struct ChangedPixels: Sendable {
     let changes: PixelRect
     let image: IndexedImage
 
-    init(_ frame: Bitmap, over shown: Bitmap?) {
-      changes = frame.changes(from: shown)
+    /// - Returns: nil if the frame is the same as the previous one.
+    init?(_ frame: Bitmap, over shown: Bitmap?) {
+      guard let changes = frame.changes(from: shown) else { return nil }
+      self.changes = changes
       image = IndexedImage(frame, changes, over: shown)
+    }
+
+    /// A transparent pixel, which prolongs the previous frame.
+    static let transparent = ChangedPixels(
+      changes: PixelRect(columns: 0..<1, rows: 0..<1), image: IndexedImage(transparentPixels: 1))
+
+    private init(changes: PixelRect, image: IndexedImage) {
+      self.changes = changes
+      self.image = image
     }
   }
 
   /// The last frame, which is written when its duration is known.
-  private var pending: (frame: Prepared, index: Int)?
+  private var pending: (frame: ChangedPixels, index: Int)?
   private var count = 0
 
   /// The previous frame, for comparison with the next one. Only used for frames that aren't prepared in parallel.
@@ -85,46 +104,77 @@ import Foundation
     try format?.check(frame)
     let index = count
     count += 1
-    guard pending.map({ delay(from: $0.index, to: index) >= Self.leastDelay }) ?? true else { return }
-    try append(prepared: Prepared(frame, over: shown), at: index)
+    guard isKept(index) else { return }
+    try append(prepared: ChangedPixels(frame, over: shown), at: index)
     shown = frame
   }
 
   func keptFrames(of total: Int) -> [Int] {
     count = total
-    var kept: [Int] = []
-    for index in 0..<total where kept.last.map({ delay(from: $0, to: index) >= Self.leastDelay }) ?? true {
-      kept.append(index)
-    }
-    return kept
+    return (0..<total).filter(isKept)
   }
 
-  static func prepare(_ frame: Bitmap, after previous: Bitmap?) -> Prepared { Prepared(frame, over: previous) }
+  static func prepare(_ frame: Bitmap, after previous: Bitmap?) -> ChangedPixels? {
+    ChangedPixels(frame, over: previous)
+  }
 
-  func append(prepared frame: Prepared, at index: Int) throws {
-    if let pending { try put(pending.frame, delay: delay(from: pending.index, to: index)) }
+  func append(prepared frame: ChangedPixels?, at index: Int) throws {
+    // The previous frame is still shown.
+    guard let frame else { return }
+    if let pending { try put(pending.frame, delay: time(index) - time(pending.index)) }
     pending = (frame, index)
   }
 
   public func finish() throws {
     guard let pending, let output else { throw AnimationEncodingError.noFrames(path: path) }
-    try put(pending.frame, delay: max(delay(from: pending.index, to: count), Self.leastDelay))
+    try put(pending.frame, delay: max(time(count) - time(pending.index), delay))
     self.pending = nil
     try check(close())
     try output.file.finish()
   }
 
+  /// Returns the frame rate of a GIF whose delay is nearest to the delay at another rate.
+  package static func frameRate(nearest rate: Double) -> Double {
+    100 / max((100 / rate).rounded(), Double(leastDelay))
+  }
+
   /// The minimum delay that players respect, in hundredths of a second.
   private static let leastDelay = 2
 
-  /// Returns the time of a frame, in hundredths of a second.
-  private func time(_ frame: Int) -> Int { Int((Double(frame) * 100 / (format?.frameRate ?? 1)).rounded()) }
+  /// The maximum delay that a GIF can store, in hundredths of a second.
+  private static let greatestDelay = 65_535
 
-  private func delay(from index: Int, to next: Int) -> Int { time(next) - time(index) }
+  private var frameRate: Double { format?.frameRate ?? 1 }
 
-  private func put(_ frame: Prepared, delay: Int) throws {
+  /// The delay of each frame, in hundredths of a second. The margin accepts a rate that isn't exactly represented, such
+  /// as 33⅓.
+  private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.leastDelay) }
+
+  /// Returns the number of the last time at which a frame can begin and that isn't after the start of a frame.
+  private func slot(_ frame: Int) -> Int {
+    Int((Double(frame) * 100 / frameRate / Double(delay) + 1e-9).rounded(.down))
+  }
+
+  /// Returns true if a frame is the first one that can be shown at its time.
+  private func isKept(_ frame: Int) -> Bool { frame == 0 || slot(frame) > slot(frame - 1) }
+
+  /// Returns the time of a frame, in hundredths of a second: a multiple of the delay.
+  private func time(_ frame: Int) -> Int { slot(frame) * delay }
+
+  /// Writes a frame. A delay that is too long is split.
+  private func put(_ frame: ChangedPixels, delay: Int) throws {
+    var (frame, rest) = (frame, delay)
+    while rest > Self.greatestDelay {
+      try putImage(frame, delay: Self.greatestDelay)
+      rest -= Self.greatestDelay
+      frame = .transparent
+    }
+    try putImage(frame, delay: rest)
+  }
+
+  private func putImage(_ frame: ChangedPixels, delay: Int) throws {
     var control = GraphicsControlBlock(
-      DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(min(delay, 65_535)),
+      DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
       TransparentColor: Int32(IndexedImage.transparent))
     var block = [UInt8](repeating: 0, count: 4)
     _ = unsafe EGifGCBToExtension(&control, &block)

@@ -22,6 +22,9 @@ struct IndexedImage {
     for (place, index) in zip(changed.places, indices(of: changed.colors)) { indices[place] = index }
   }
 
+  /// Creates an image of transparent pixels.
+  init(transparentPixels count: Int) { indices = [UInt8](repeating: UInt8(Self.transparent), count: count) }
+
   /// The number of colors that stay exact if there are too many colors in total. These are the colors of the
   /// background, the axes and the middles of lines.
   private static let exactCount = 63
@@ -62,9 +65,9 @@ struct IndexedImage {
 }
 
 extension Bitmap {
-  /// Returns the smallest rectangle that contains all pixels that differ from another picture. If the pictures are the
-  /// same, it is one pixel.
-  package func changes(from other: Bitmap?) -> PixelRect {
+  /// Returns the smallest rectangle that contains all pixels that differ from another picture; nil if the pictures are
+  /// the same.
+  package func changes(from other: Bitmap?) -> PixelRect? {
     guard let other else { return bounds }
     let stride = bytesPerRow / 4
     var columns = width..<width, rows = height..<height
@@ -81,7 +84,7 @@ extension Bitmap {
         }
       }
     }
-    return rows.isEmpty ? PixelRect(columns: 0..<1, rows: 0..<1) : PixelRect(columns: columns, rows: rows)
+    return rows.isEmpty ? nil : PixelRect(columns: columns, rows: rows)
   }
 
   /// Returns the colors of the pixels in a rectangle that differ from another picture, with their positions in the

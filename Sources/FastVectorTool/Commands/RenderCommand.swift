@@ -88,7 +88,9 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Picture") var picture: PictureOptions
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second.", valueName: "hz"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Frames per second. GIFs have the nearest of 50, 33.3, 25, 20 and so on.", valueName: "hz"))
   var fps = 60.0
 
   @Option(
@@ -197,6 +199,8 @@ struct RenderCommand: ParsableCommand {
       }
       return try animated.write(to: out, time: at)
     }
+    var animated = animated
+    animated.frameRate = format.frameRate(nearest: fps)
     let sequence = try ChartFrameSequence(animated)
     let range = try frames.map { try $0.checked(against: sequence.frameCount) } ?? 0..<sequence.frameCount
     let encoder = try format.encoder(path: out, layout: sequence.layout, firstFrame: range.lowerBound)

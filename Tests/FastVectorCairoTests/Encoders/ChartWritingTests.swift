@@ -49,7 +49,7 @@ import Testing
       var bare = picture
       for index in bare.lines.indices { bare.lines[index].path = Path() }
       let (with, without) = (try renderer.bitmap(of: picture), try renderer.bitmap(of: bare))
-      let changes = with.changes(from: without), plot = layout.plot
+      let changes = try #require(with.changes(from: without)), plot = layout.plot
       let margin = (4.5 * scale).rounded(.up)
       #expect(Double(changes.columns.lowerBound) >= (plot.minX * scale).rounded() - margin)
       #expect(Double(changes.columns.upperBound) <= (plot.maxX * scale).rounded() + margin)

@@ -68,6 +68,48 @@ private let hasFFmpeg: Bool = {
     }
   }
 
+  @Test(.enabled(if: hasFFmpeg && findProgram("ffprobe") != nil), arguments: [FFmpegEncoder.Codec.h264, .vp9])
+  func `Colors are converted to BT.709 and tagged as such, and odd sizes are padded with the background`(
+    codec: FFmpegEncoder.Codec
+  ) throws {
+    try withTemporaryFolder { folder throws in
+      for (width, height) in [(64, 48), (65, 48), (64, 49), (65, 49)] {
+        let path = "\(folder)/\(width)x\(height).video"
+        let encoder = FFmpegEncoder(path: path, codec: codec)
+        try encoder.begin(FrameFormat(width: width, height: height, frameRate: 30))
+        for _ in 0..<5 {
+          var bitmap = try Bitmap(width: width, height: height)
+          bitmap.fill(Color(0x00a000))
+          try encoder.append(bitmap)
+        }
+        try encoder.finish()
+        let probe = try run(
+          try #require(findProgram("ffprobe")),
+          [
+            "-v", "error", "-show_entries",
+            "stream=width,height,color_range,color_space,color_transfer,color_primaries",
+            "-of", "csv=p=0", path,
+          ])
+        let size = (width: width + width % 2, height: height + height % 2)
+        let text = String(decoding: probe.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(text == "\(size.width),\(size.height),tv,bt709,bt709,bt709")
+        // A player that ignores the tags of the file would decode with the matrix of BT.601.
+        let decoded = try run(
+          try #require(FFmpegEncoder.found),
+          [
+            "-loglevel", "error", "-i", path, "-vf", "scale=in_color_matrix=bt709:in_range=tv", "-f", "rawvideo",
+            "-pix_fmt", "rgb24", "-",
+          ])
+        try #require(decoded.output.count == 5 * size.width * size.height * 3)
+        for place in stride(from: 0, to: decoded.output.count, by: 3) {
+          let pixel = decoded.output[place..<place + 3].map { Int($0) }
+          let distances = zip(pixel, [0, 160, 0]).map { abs($0 - $1) }
+          try #require(distances.max()! <= 4, "\(pixel) at \(place / 3)")
+        }
+      }
+    }
+  }
+
   @Test func `Without ffmpeg, the error names the package to install, and no file is left`() throws {
     try withTemporaryFolder { folder throws in
       let error = #expect(throws: AnimationEncodingError.self) {

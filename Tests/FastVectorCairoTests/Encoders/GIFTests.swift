@@ -1,5 +1,6 @@
 import CGIF
 import FastVectorCairo
+import FastVectorCharts
 import FastVectorDrawing
 import FastVectorGeometry
 import Foundation
@@ -58,9 +59,23 @@ private struct PlayedGIF {
     (0..<bitmap.height).flatMap { row in (0..<bitmap.width).map { bitmap[$0, row] & 0xff_ffff } }
   }
 
-  @Test func `A GIF with few colors has exact colors and frame times`() throws {
+  /// Returns the numbers of the frames that start at least one delay after the one before, and their delays.
+  private static func shown(of count: Int, rate: Double) -> (frames: [Int], delay: Int) {
+    let delay = max(2, Int((100 / rate - 1e-6).rounded(.up)))
+    var frames: [Int] = []
+    for slot in 0... {
+      guard let frame = (0..<count).first(where: { Double($0) * 100 / rate >= Double(slot * delay) - 1e-6 }) else {
+        break
+      }
+      frames.append(frame)
+    }
+    return (frames, delay)
+  }
+
+  @Test(arguments: [10, 15, 20, 25, 100 / 3.0, 24, 30, 48, 50, 60, 144] as [Double])
+  func `A GIF has exact colors and even delays at any frame rate`(rate: Double) throws {
     func picture(_ frame: Int) throws -> Bitmap {
-      var bitmap = try Bitmap(width: 50, height: 20)
+      var bitmap = try Bitmap(width: 100, height: 20)
       bitmap.fill(Color(bytes: 250, 251, 252))
       try bitmap.draw {
         $0.fill(
@@ -68,9 +83,11 @@ private struct PlayedGIF {
       }
       return bitmap
     }
-    let played = try Self.play(frames: 6, rate: 30, picture)
-    #expect(try played.frames.map(\.pixels) == (0..<6).map { Self.pixels(try picture($0)) })
-    #expect(played.frames.map(\.delay) == [3, 4, 3, 3, 4, 3])
+    let played = try Self.play(frames: 30, rate: rate, picture)
+    let (frames, delay) = Self.shown(of: 30, rate: rate)
+    #expect(try played.frames.map(\.pixels) == frames.map { Self.pixels(try picture($0)) })
+    #expect(played.frames.dropLast().allSatisfy { $0.delay == delay })
+    #expect(abs(Double(played.frames.map(\.delay).reduce(0, +)) - 30 / rate * 100) <= Double(delay))
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
@@ -144,14 +161,46 @@ private struct PlayedGIF {
       #expect(played.frames.allSatisfy { $0.delay >= 2 })
       let duration = Double(played.frames.map(\.delay).reduce(0, +))
       #expect(abs(duration - 120 / rate * 100) <= 2)
+      #expect(Set(played.frames.map(\.delay)).count == 1)
     }
   }
 
-  @Test func `A GIF of a constant frame is a still image`() throws {
-    var bitmap = try Bitmap(width: 5, height: 5)
-    bitmap.fill(Color(bytes: 9, 8, 7))
-    let played = try Self.play(frames: 3, rate: 10) { _ in bitmap }
-    #expect(played.frames.allSatisfy { $0.pixels == Self.pixels(bitmap) })
+  @Test func `Identical frames are stored once, with the sum of their delays`() throws {
+    func picture(_ frame: Int) throws -> Bitmap {
+      var bitmap = try Bitmap(width: 5, height: 5)
+      bitmap.fill(Color(bytes: UInt8(max(min(frame, 13), 10)), 8, 7))
+      return bitmap
+    }
+    let played = try Self.play(frames: 24, rate: 10, picture)
+    #expect(try played.frames.map(\.pixels) == [10, 11, 12, 13].map { Self.pixels(try picture($0)) })
+    #expect(played.frames.map(\.delay) == [110, 10, 10, 110])
+    let still = try Self.play(frames: 3, rate: 10) { _ in try picture(0) }
+    #expect(still.frames.map(\.delay) == [30])
+  }
+
+  @Test func `A delay longer than a GIF can store is split`() throws {
+    let played = try Self.play(frames: 150, rate: 0.1) { frame in
+      var bitmap = try Bitmap(width: 5, height: 5)
+      bitmap.fill(Color(bytes: frame < 149 ? 9 : 8, 8, 7))
+      return bitmap
+    }
+    #expect(played.frames.map(\.delay).reduce(0, +) == 150_000)
+    #expect(played.frames.map { $0.pixels[0] } == [0x90807, 0x90807, 0x90807, 0x80807])
+  }
+
+  @Test func `The rests of an animated chart are stored once, and the delays of its movement are even`() throws {
+    try withTemporaryFolder { folder throws in
+      let chart = Chart([1.0, 2, 1]).size(width: 160, height: 120)
+      for (rate, delay) in [(30.0, 3), (60, 2), (15, 7), (24, 4)] {
+        let animated = chart.animated(to: Chart([2.0, 1, 2]), .linear(duration: 0.5), frameRate: rate, rest: 20)
+        try animated.write(to: "\(folder)/chart.gif")
+        let delays = try PlayedGIF("\(folder)/chart.gif").frames.map(\.delay)
+        #expect(delays.count <= 50 / delay + 2)
+        #expect(delays.dropFirst().dropLast().allSatisfy { $0 == delay }, "\(delays)")
+        #expect(abs(delays.reduce(0, +) - 4050) <= 3 * delay)
+        #expect(delays[0] >= 2000 && (delays.last ?? 0) >= 2000)
+      }
+    }
   }
 
   @Test func `A GIF without frames throws and leaves no file`() throws {
