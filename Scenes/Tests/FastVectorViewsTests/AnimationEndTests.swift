@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `Ends of animations` {
-  private final class Log {
+  private final class Log: @unchecked Sendable {
     var positions: [Double] = []
     var events: [String] = []
   }
@@ -12,7 +12,7 @@ import Testing
   private struct ArrivalObserver: ViewModifier, Animatable {
     let target: Double
     let log: Log
-    let action: () -> Void
+    let action: @Sendable () -> Void
 
     var animatableData: Double {
       didSet {
@@ -52,7 +52,7 @@ import Testing
     }
 
     // Changes a state, so that the view is evaluated again during the animation.
-    private func arrive() {
+    @Sendable private func arrive() {
       log.events.append("arrived")
       arrivals += 1
     }

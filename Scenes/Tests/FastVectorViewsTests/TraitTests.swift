@@ -48,22 +48,26 @@ import Testing
   private enum Name: LayoutValueKey { static let defaultValue = "none" }
   private enum Number: LayoutValueKey { static let defaultValue: Int? = 0 }
 
+  private final class Found: @unchecked Sendable {
+    var names: [String] = []
+    var numbers: [Int?] = []
+  }
+
   private struct Reading: Layout {
-    let read: (LayoutSubviews) -> Void
+    let found: Found
 
     func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
-      read(subviews)
+      found.names = subviews.map { $0[Name.self] }
+      found.numbers = subviews.map { $0[Number.self] }
       return CGSize(width: 10, height: 10)
     }
 
     func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {}
   }
 
-  private func values(@ViewBuilder _ content: () -> some View) -> (names: [String], numbers: [Int?]) {
-    var found: (names: [String], numbers: [Int?]) = ([], [])
-    let stage = Stage(size: CGSize(width: 100, height: 100)) {
-      Reading { found = ($0.map { $0[Name.self] }, $0.map { $0[Number.self] }) }() { content() }
-    }
+  private func values(@ViewBuilder _ content: () -> some View) -> Found {
+    let found = Found()
+    let stage = Stage(size: CGSize(width: 100, height: 100)) { Reading(found: found) { content() } }
     _ = stage.frame()
     return found
   }

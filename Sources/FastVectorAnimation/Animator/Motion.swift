@@ -96,13 +96,14 @@ struct Motion<Value: VectorArithmetic> {
     let elapsed = max(0, time - start)
     let newValue = shift.map { end - $0 } ?? end
     var merged = context
-    merged.isLogicallyComplete = false
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
       if awaited.contains(where: { isRunning($0) }) { continueUnseen() }
       // Otherwise a chain of merged and combined animations would retain all earlier ones.
       if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
       // Discard any change that the animation made to its environment, for example by replacing the context.
       merged.environment = context.environment
+      // A spring evaluates the previous one for its velocity, which may be complete.
+      merged.isLogicallyComplete = false
       context = merged
       animation = newAnimation
     } else {

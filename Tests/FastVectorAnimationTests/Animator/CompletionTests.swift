@@ -73,7 +73,8 @@ import Testing
     let animator = Animator(0.0)
     var frames = [Int?](repeating: nil, count: changes.count)
     var next = 0
-    for frame in 0...600 {
+    var frame = 0
+    while frame <= 600 {
       let time = Double(frame) / 60
       if next < changes.count, changes[next].time <= time {
         let number = next
@@ -85,6 +86,7 @@ import Testing
         next += 1
       }
       _ = animator.value(at: time)
+      frame += 1
     }
     return frames
   }

@@ -73,9 +73,11 @@ import Testing
   @Test func `The completion of an interrupted phase doesn't end the next one`() {
     let player = PhasePlayer([0, 10, 20], trigger: 0, value: { Double($0) }) { _ in .spring(duration: 1) }
     player.trigger(at: 0)
-    player.trigger(at: 0.5)
-    #expect([0.25, 0.75, 1.25, 1.45].map(player.phase(at:)) == [10, 10, 10, 10])
-    #expect(player.phase(at: 1.55) == 20)
+    #expect(player.phase(at: 1.5) == 20)
+    // The completion of phase 20 is due at 2, and that of phase 10 at 2.5.
+    player.trigger(at: 1.5)
+    #expect([1.55, 2.05, 2.25, 2.45].map(player.phase(at:)) == [10, 10, 10, 10])
+    #expect(player.phase(at: 2.55) == 20)
   }
 
   @Test(arguments: [true, false])
