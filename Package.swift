@@ -123,12 +123,15 @@ let package = Package(
       swiftSettings: swiftSettings),
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
     .target(name: "CPixelKernels", cSettings: cSettings),
     .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
     .target(
       name: "FastVectorCairo",
-      dependencies: ["FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CCleanup", "CLineKernels", "CPixelKernels"],
+      dependencies: [
+        "FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CPango", "CCleanup", "CLineKernels", "CPixelKernels",
+      ],
       swiftSettings: swiftSettings),
     // ALL FOR CHARTS
     .target(

@@ -67,29 +67,4 @@ import Testing
 }
 
 @Suite struct `Characters missing from the font` {
-  /// Returns a bitmap with a text.
-  private func drawn(_ text: String) throws -> Bitmap {
-    var bitmap = try Bitmap(width: 60, height: 30)
-    try bitmap.draw { context in
-      context.draw(
-        text, at: CGPoint(x: 2, y: 2), anchor: .topLeading, font: .system(size: 18), color: Color(bytes: 0, 0, 0))
-    }
-    return bitmap
-  }
-
-  @Test func `A character missing from the font is drawn with another font`() throws {
-    // Mathematical letters are in DejaVu Math, which Debian installs together with DejaVu Sans. The sample is skipped
-    // if the font is missing.
-    let missing = "\u{1D400}"
-    guard FallbackFonts.face(for: "\u{1D400}", isBold: false) != nil else { return }
-    let box = try drawn("\u{E0FFF}")
-    #expect(try drawn(missing) != box)
-    #expect(try drawn("a" + missing) != drawn("a"))
-    #expect(try drawn("a" + missing + "b") != drawn("a" + missing))
-  }
-
-  @Test func `A character missing from all fonts is drawn as a box`() throws {
-    #expect(FallbackFonts.face(for: "\u{10FFFF}", isBold: false) == nil)
-    _ = try drawn("\u{10FFFF}")
-  }
 }

@@ -1,0 +1,124 @@
+import Dispatch
+import FastVectorAnimation
+import FastVectorCairo
+import FastVectorGeometry
+import Foundation
+import PictureTestSupport
+import Synchronization
+import Testing
+
+/// Returns true if fontconfig has a font for a pattern.
+private func hasFont(_ pattern: String) -> Bool {
+  (try? run("/usr/bin/env", ["fc-list", pattern]))?.output.isEmpty == false
+}
+
+@Suite struct `Shaped text` {
+  private static let size = (width: 240, height: 40)
+
+  private func drawn(_ text: String, anchor: UnitPoint = .leading, x: Double = 2) throws -> Bitmap {
+    var bitmap = try Bitmap(width: Self.size.width, height: Self.size.height)
+    bitmap.fill(Color(0xffffff))
+    try bitmap.draw { context in
+      context.draw(
+        text, at: CGPoint(x: x, y: Double(Self.size.height) / 2), anchor: anchor, font: .system(size: 18),
+        color: Color(0x000000))
+    }
+    return bitmap
+  }
+
+  /// Returns the amount of ink in each column.
+  private func columns(_ bitmap: Bitmap) -> [Int] {
+    (0..<bitmap.width).map { column in
+      (0..<bitmap.height).reduce(0) { $0 + 255 - Int(bitmap[column, $1] & 0xff) }
+    }
+  }
+
+  /// Returns the columns from the first to the last one with ink.
+  private func inked(_ bitmap: Bitmap) throws -> Range<Int> {
+    let columns = columns(bitmap)
+    return try #require(columns.firstIndex { $0 > 0 })..<(try #require(columns.lastIndex { $0 > 0 })) + 1
+  }
+
+  @Test func `Hebrew runs from right to left`() throws {
+    // The first letter, alef, is wide, and the second one, vav, is narrow. Together they begin at the right.
+    let (alef, vav, both) = (try drawn("א"), try drawn("ו"), try drawn("או"))
+    let vavWidth = try inked(vav).count
+    let first = try columns(both)[inked(both)]
+    let expected = try columns(vav)[inked(vav)]
+    for (a, b) in zip(first, expected) { #expect(abs(a - b) < 300) }
+    #expect(try inked(both).count > vavWidth && inked(both).count >= inked(alef).count)
+  }
+
+  @Test func `Latin and Hebrew in one text keep their directions`() throws {
+    let both = try columns(drawn("ab או"))
+    let latin = try drawn("ab")
+    let range = try inked(latin)
+    #expect(Array(both[range]) == Array(columns(latin)[range]))
+  }
+
+  @Test func `Arabic letters are joined`() throws {
+    // Seen and lam are connected in a word. A zero-width non-joiner between them separates them.
+    func gaps(_ text: String) throws -> Int {
+      let bitmap = try drawn(text)
+      return try columns(bitmap)[inked(bitmap)].count { $0 == 0 }
+    }
+    #expect(try gaps("سسس") == 0)
+    let (joined, separate) = (try inked(drawn("سسس")).count, try inked(drawn("س\u{200C}س\u{200C}س")).count)
+    #expect(joined < separate)
+  }
+
+  @Test(arguments: ["سلام", "שלום", "Σχ. 日本"])
+  func `The anchor of a shaped text is a fraction of its width`(text: String) throws {
+    let (leading, center) = (try inked(drawn(text, x: 2)), try inked(drawn(text, anchor: .center, x: 120)))
+    let trailing = try inked(drawn(text, anchor: .trailing, x: 238))
+    #expect(abs(leading.count - trailing.count) <= 1 && abs(leading.count - center.count) <= 1)
+    #expect(leading.lowerBound <= 6 && trailing.upperBound >= 234)
+    #expect(abs((center.lowerBound + center.upperBound) / 2 - 120) <= 3)
+  }
+
+  @Test func `Latin letters have the same baseline and positions in a shaped text`() throws {
+    // The trailing space makes the text a shaped one. Pango kerns, but no pair of these letters has kerning.
+    let (simple, shaped) = (try drawn("human 10"), try drawn("human 10\u{2003}"))
+    var differences = 0
+    for row in 0..<Self.size.height {
+      for column in 0..<Self.size.width {
+        differences += abs(Int(simple[column, row] & 0xff) - Int(shaped[column, row] & 0xff))
+      }
+    }
+    #expect(differences < 255 * 40)
+    #expect(try abs(inked(simple).upperBound - inked(shaped).upperBound) <= 1)
+  }
+
+  @Test(.enabled(if: hasFont("Noto Color Emoji"))) func `Emoji have colors`() throws {
+    let bitmap = try drawn("🚀")
+    let pixels = (0..<Self.size.height).flatMap { row in (0..<Self.size.width).map { bitmap[$0, row] } }
+    let colored = pixels.count { pixel in
+      let components = [16, 8, 0].map { Int(pixel >> $0 & 0xff) }
+      return components.max()! - components.min()! > 60
+    }
+    #expect(colored > 20)
+    #expect((8...30).contains(try inked(bitmap).count))
+  }
+
+  @Test func `A character missing from the font is drawn with another font`() throws {
+    // Mathematical letters are in DejaVu Math, which Debian installs together with DejaVu Sans.
+    let missing = "\u{1D400}"
+    guard hasFont(":charset=1d400") else { return }
+    #expect(try drawn(missing) != drawn("\u{E0FFF}"))
+    #expect(try drawn("a" + missing) != drawn("a"))
+    #expect(try drawn("a" + missing + "b") != drawn("a" + missing))
+  }
+
+  @Test(arguments: ["\u{10FFFF}", "\u{2028}א", "\u{202E}abc", "א\n\u{0}ב", "\u{301}", "\u{FEFF}", ""])
+  func `Unusual characters are drawn without failure`(text: String) throws { _ = try drawn(text) }
+
+  @Test func `Threads can draw shaped texts at the same time`() throws {
+    let expected = try drawn("سلام שלום")
+    let results = Mutex<[Bool]>([])
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      let isEqual = (try? drawn("سلام שלום")) == expected
+      results.withLock { $0.append(isEqual) }
+    }
+    #expect(results.withLock { $0 } == Array(repeating: true, count: 16))
+  }
+}
