@@ -76,7 +76,7 @@ import Testing
       }
       stage.advance(to: 0.2)
       try stage.tap("Go")
-      for step in 1...300 { stage.advance(to: 0.2 + Double(step) / rate) }
+      for step in 1...Int(5 * rate) { stage.advance(to: 0.2 + Double(step) / rate) }
       let isRepeated = animation == .linear(duration: 0.25).repeatCount(3)
       #expect(log.positions.last == 0.3, "\(animation), \(rate)")
       #expect(log.positions.count { $0 == 0.3 } == (isRepeated ? 2 : 1), "\(animation), \(rate)")

@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func `A color that appears keeps its hue`() {
-    let (middle, end) = texts { Rectangle().fill($0 ? Color(red: 1, green: 0.5, blue: 0) : .clear) }
-    #expect(middle.contains("#ff800080"), "\(middle)")
-    #expect(end.contains("#ff8000 "), "\(end)")
+    let (middle, end) = texts { Rectangle().fill($0 ? Color(red: 1, green: 0.6, blue: 0) : .clear) }
+    #expect(middle.contains("#ff990080"), "\(middle)")
+    #expect(end.contains("#ff9900 "), "\(end)")
   }
 
   @Test func `Color stops of gradients move in sRGB, without the hue of transparent ones`() {

@@ -84,7 +84,10 @@ import Testing
     let effects: [(Double) -> AnyView] = [
       { AnyView(color.brightness($0)) }, { AnyView(color.contrast($0)) }, { AnyView(color.saturation($0)) },
       { AnyView(color.grayscale($0)) }, { AnyView(color.hueRotation(.degrees(200 * $0))) },
-      { AnyView(color.colorMultiply(Color(red: $0, green: 1, blue: 1 - $0))) },
+      {
+        let (from, to) = (Color(red: 0, green: 1, blue: 1), Color(red: 1, green: 1, blue: 0))
+        return AnyView(color.colorMultiply(from.mix(with: to, by: $0)))
+      },
     ]
     for effect in effects {
       #expect(try pixel(Moving(content: effect), time: 0.25) == pixel(effect(0.25)))

@@ -89,7 +89,8 @@ private struct Moving<Content: View>: View {
     let moving = Moving {
       Circle().frame(width: 8).shadow(color: Color(red: $0, green: 0, blue: 0), radius: 2 * $0, x: 8 * $0, y: -2 * $0)
     }
-    let middle = Circle().frame(width: 8).shadow(color: Color(red: 0.5, green: 0, blue: 0), radius: 1, x: 4, y: -1)
+    let color = Color.black.mix(with: pureRed, by: 0.5)
+    let middle = Circle().frame(width: 8).shadow(color: color, radius: 1, x: 4, y: -1)
     #expect(try bitmap(moving, time: 0.5) == bitmap(middle))
   }
 

@@ -116,7 +116,7 @@ import Testing
     func mesh(_ amount: Double) -> MeshGradient {
       var points = grid(3, 3)
       points[4] = SIMD2(0.3 + 0.4 * Float(amount), 0.5)
-      let center = Color(red: amount, green: 0.25, blue: 0)
+      let center = Color(red: 0, green: 0.25, blue: 0).mix(with: Color(red: 1, green: 0.25, blue: 0), by: amount)
       return MeshGradient(
         width: 3, height: 3, points: points, colors: points.indices.map { $0 == 4 ? center : .black })
     }

@@ -79,7 +79,9 @@ import Testing
       }
     }
     func style(_ amount: Double) -> Color { Color(red: 0, green: 0, blue: amount) }
-    let middle = square(style(0.5).shadow(.inner(color: Color(red: 0.5, green: 0, blue: 0), radius: 2, x: 4)))
+    let shadowColor = Color.black.mix(with: pureRed, by: 0.5)
+    let middle = square(
+      style(0).mix(with: style(1), by: 0.5).shadow(.inner(color: shadowColor, radius: 2, x: 4)))
     #expect(try bitmap(Moving(style: style), time: 0.5) == bitmap(middle))
   }
 

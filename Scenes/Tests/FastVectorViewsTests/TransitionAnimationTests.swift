@@ -32,7 +32,8 @@ import Testing
   func `A transition's animation applies with and without an animation of the insertion`(animation: Animation?) throws {
     let stage = stage(.opacity.animation(.linear(duration: 2)), under: animation)
     try stage.tap("toggle")
-    #expect(fill(stage)?.opacity == 0)
+    // A transparent view isn't drawn.
+    #expect(fill(stage) == nil && stage.text.contains("Rectangle"))
     stage.advance(to: 1)
     #expect(fill(stage)?.opacity == 0.5)
     stage.advance(to: 1.5)
@@ -93,6 +94,11 @@ import Testing
     // The offset has no animation.
     #expect(fill(stage)?.opacity == 0.5 && fill(stage)?.frame.minX == 40)
 
+    let reversed = self.stage(.offset(x: 30).combined(with: .opacity.animation(.linear(duration: 2))))
+    try reversed.tap("toggle")
+    reversed.advance(to: 1)
+    #expect(fill(reversed)?.opacity == 0.5 && fill(reversed)?.frame.minX == 40)
+
     let both = self.stage(
       .opacity.animation(.linear(duration: 2)).combined(with: .offset(x: 30).animation(.linear(duration: 4))))
     try both.tap("toggle")
@@ -100,8 +106,10 @@ import Testing
     #expect(fill(both)?.opacity == 0.5 && isAt(fill(both)?.frame, 62.5, 40, 20, 20))
     both.advance(to: 5)
     try both.tap("toggle")
+    both.advance(to: 6)
+    #expect(fill(both)?.opacity == 0.5 && isAt(fill(both)?.frame, 47.5, 40, 20, 20))
     both.advance(to: 8)
-    #expect(fill(both)?.opacity == 0 && isAt(fill(both)?.frame, 62.5, 40, 20, 20))
+    #expect(both.text.contains("Rectangle") && both.text.contains("leaving"))
     both.advance(to: 10)
     #expect(fill(both) == nil)
   }

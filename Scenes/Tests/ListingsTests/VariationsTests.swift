@@ -210,7 +210,7 @@ private struct Acrobat: View {
     #expect(stage.text.contains("\"false to true\""))
     stage.advance(to: 0.5)
     // Halfway from gray to red, and 15 of 30 points.
-    #expect(stage.text.contains("Capsule #c76562"))
+    #expect(stage.text.contains("Capsule #cc7269"))
     #expect(stage.text.contains("Circle #ffffff (65.398, 72.211, 16, 16)"))
     try stage.tap("Visit")
     stage.advance(to: 0.75)

@@ -4,7 +4,7 @@ import Foundation
 extension View {
   /// Applies an animation to all changes of the view, or removes their animation if `animation` is nil.
   public func animation(_ animation: Animation?) -> some View {
-    modifier(_TransactionModifier(transform: { $0.setAnimation(animation) }))
+    modifier(_TransactionModifier { $0.setAnimation(animation) })
   }
 
   /// Applies an animation to the changes of the view in updates in which `value` changes, or removes their animation if
@@ -24,11 +24,14 @@ extension View {
     _ transform: @escaping (inout Transaction) -> Void, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body, transform) }
 
-  private func scoped<V: View>(
-    _ body: (PlaceholderContentView<Self>) -> V, _ transform: @escaping (inout Transaction) -> Void
+  /// Transforms the transactions of the modifiers that `body` adds to the view, optionally also in updates that only
+  /// advance time.
+  func scoped<V: View>(
+    inEveryUpdate: Bool = false, _ body: (PlaceholderContentView<Self>) -> V,
+    _ transform: @escaping (inout Transaction) -> Void
   ) -> some View {
     body(PlaceholderContentView(view: AnyView(modifier(_TransactionScope(transform: nil)))))
-      .modifier(_TransactionScope(transform: transform))
+      .modifier(_TransactionScope(transform: transform, transformsEveryUpdate: inEveryUpdate))
   }
 
   /// Transforms the transactions of all changes of the view.
@@ -74,9 +77,6 @@ extension Transaction {
 public struct _TransactionModifier: ViewModifier {
   let transform: (inout Transaction) -> Void
 
-  /// True if the modifier also transforms the transactions of updates that only advance time.
-  var transformsEveryUpdate = false
-
   public typealias Body = Never
 
   public static func _makeNode<V: View>(
@@ -92,7 +92,7 @@ private final class TransactionNode<V: View>: _Node<ModifiedContent<V, _Transact
   override var transactionForChildren: Transaction {
     var transaction = transaction
     // Updates that only advance time aren't animated.
-    if stage.update.isUpdating || view.modifier.transformsEveryUpdate { view.modifier.transform(&transaction) }
+    if stage.update.isUpdating { view.modifier.transform(&transaction) }
     return transaction
   }
 
@@ -144,6 +144,9 @@ public struct _TransactionScope: ViewModifier {
   /// end.
   let transform: ((inout Transaction) -> Void)?
 
+  /// True if the scope also transforms the transactions of updates that only advance time.
+  var transformsEveryUpdate = false
+
   public typealias Body = Never
 
   public static func _makeNode<V: View>(
@@ -165,7 +168,7 @@ private final class TransactionScopeNode<V: View>: _Node<ModifiedContent<V, _Tra
   override var transactionForChildren: Transaction {
     guard let transform = view.modifier.transform else { return outerEnd?.transaction ?? transaction }
     var transaction = transaction
-    if stage.update.isUpdating { transform(&transaction) }
+    if stage.update.isUpdating || view.modifier.transformsEveryUpdate { transform(&transaction) }
     return transaction
   }
 

@@ -204,8 +204,12 @@ struct AnimatedTransition<Base: Transition>: BuiltInTransition {
   var animatesItself: Bool { animation != nil || base.mayAnimateItself }
 
   func body(content: Content, phase: TransitionPhase) -> some View {
-    base.apply(content: content, phase: phase)
-      .modifier(_TransactionModifier(transform: { $0.animation = animation }, transformsEveryUpdate: true))
+    // The content may have another transition, to which the animation doesn't apply.
+    content.scoped(inEveryUpdate: true) {
+      base.apply(content: $0, phase: phase)
+    } _: {
+      $0.animation = animation
+    }
   }
 }
 
