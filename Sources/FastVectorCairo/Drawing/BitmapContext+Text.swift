@@ -59,7 +59,7 @@ extension BitmapContext {
   }
 
   /// Returns true if each character is one glyph of the font, from left to right: Latin letters, digits and symbols up
-  /// to U+02FF. Cairo draws such a text in a tenth of the time that Pango takes.
+  /// to U+02FF. Cairo draws such a text without kerning, so that its width is the one in the layout.
   private static func isSimple(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { $0.value < 0x300 } }
 
   /// Replaces control characters and separators of lines by spaces. A NUL would end the text, and a line break would be
