@@ -17,62 +17,32 @@ size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
   return sum;
 }
 
-// The structural bytes of the window of 64 bytes that contains the current position.
-typedef struct {
-  const uint8_t *bytes;
-  size_t count;
-  uint8_t separator;
-  size_t start;
-  fv_structure structure;
-} window;
+static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
 
-static inline void load(window *w, size_t start) {
-  w->start = start;
-  w->structure = start < w->count ? fv_find_structure(w->bytes + start, w->count - start, w->separator, w->separator)
-                                  : (fv_structure){0, 0};
-}
-
-// Returns the offset of the first structural byte from a position, or of the end. `lines` limits the search to line endings.
-static inline size_t next_mark(window *w, size_t position, int lines) {
-  size_t offset = position - w->start;
-  if (offset >= FV_STRUCTURE_WIDTH) {
-    load(w, position);
-    offset = 0;
-  }
-  uint64_t rest = (lines ? w->structure.lines : w->structure.cells) >> offset;
-  if (rest) return position + (size_t)__builtin_ctzll(rest);
-  for (;;) {
-    load(w, w->start + FV_STRUCTURE_WIDTH);
-    if (w->start >= w->count) return w->count;
-    rest = lines ? w->structure.lines : w->structure.cells;
-    if (rest) return w->start + (size_t)__builtin_ctzll(rest);
-  }
-}
-
-static inline int is_plain_start(uint8_t byte, uint8_t comment) {
-  return byte != comment && ((uint8_t)(byte - '0') < 10 || (uint8_t)((byte | 0x20) - 'a') < 26);
+// Returns true if a row is neither blank nor a comment nor a rule such as `----`, nor starts with a quotation mark.
+static inline int is_plain_start(const uint8_t *row, const uint8_t *end, uint8_t comment) {
+  if (row >= end || *row == comment) return 0;
+  return is_digit(*row) || (uint8_t)((*row | 0x20) - 'a') < 26 || (*row == '-' && row + 1 < end && is_digit(row[1]));
 }
 
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
                             size_t most_rows) {
-  window w = {.bytes = bytes, .count = count, .separator = columns.separator};
   size_t row = *position;
-  // Tables of quoted cells are left to the caller, row by row.
-  if (row >= count || !is_plain_start(bytes[row], columns.comment)) return 0;
-  load(&w, row);
+  fv_window window = {.start = row};
   for (size_t rows = 0; rows < most_rows; ++rows) {
-    if (row >= count || !is_plain_start(bytes[row], columns.comment)) return *position = row, rows;
+    if (!is_plain_start(bytes + row, bytes + count, columns.comment)) return *position = row, rows;
+    // Not before the first row, because tables of quoted cells are left to the caller, row by row.
+    if (rows == 0) fv_move_window(&window, row, bytes, count, columns.separator, columns.separator);
     size_t start = row, end, column = 0, found = 0;
     for (;; ++column, start = end + 1) {
       // After the last column, only the end of the row matters.
-      end = next_mark(&w, start, found == columns.column_count && !columns.has_quotes);
+      const int only_lines = found == columns.column_count && !columns.has_quotes;
+      end = fv_next_mark(&window, start, only_lines, bytes, count, columns.separator, columns.separator);
       if (end < count && bytes[end] == '"') return *position = row, rows;
-      const int is_last = end >= count || bytes[end] == '\n' || bytes[end] == '\r';
-      if (found < columns.column_count && column == columns.columns[found]) {
-        if (end - start > FV_LONGEST_CELL) return *position = row, rows;
+      if (!only_lines && end - start > FV_LONGEST_CELL) return *position = row, rows;
+      if (found < columns.column_count && column == columns.columns[found])
         cells[found++] = (fv_cell){.start = start, .length = (uint32_t)(end - start)};
-      }
-      if (is_last) break;
+      if (end >= count || bytes[end] == '\n' || bytes[end] == '\r') break;
     }
     if (found < columns.column_count || (columns.is_wide && column == 0)) return *position = row, rows;
     cells += columns.column_count;
@@ -148,12 +118,12 @@ static inline int convert(const uint8_t *byte, const uint8_t *end, uint8_t mark,
   // Twenty bytes are at most 19 digits and a mark, or too large.
   if (length == 0 || length > 20) return 0;
   uint64_t digits = 0;
-  while (byte < end && (uint8_t)(*byte - '0') < 10) digits = 10 * digits + (uint8_t)(*byte++ - '0');
+  while (byte < end && is_digit(*byte)) digits = 10 * digits + (uint8_t)(*byte++ - '0');
   size_t decimals = 0;
   if (byte < end) {
     if (*byte != mark || length == 1) return 0;
     const uint8_t *first = ++byte;
-    while (byte < end && (uint8_t)(*byte - '0') < 10) digits = 10 * digits + (uint8_t)(*byte++ - '0');
+    while (byte < end && is_digit(*byte)) digits = 10 * digits + (uint8_t)(*byte++ - '0');
     if (byte < end) return 0;
     decimals = (size_t)(end - first);
   } else if (length == 20) {

@@ -23,6 +23,23 @@ static void check_structure(const uint8_t *bytes, size_t count, uint8_t separato
   ++case_count;
 }
 
+// Finds all structural bytes from a position, one after the other.
+static void check_marks(const uint8_t *bytes, size_t count, size_t first, uint8_t separator, int only_lines) {
+  fv_window window;
+  fv_move_window(&window, first, bytes, count, separator, separator);
+  for (size_t position = first; position < count;) {
+    size_t expected = position;
+    while (expected < count && bytes[expected] != '\n' && bytes[expected] != '\r' &&
+           (only_lines || (bytes[expected] != separator && bytes[expected] != '"')))
+      ++expected;
+    const size_t found = fv_next_mark(&window, position, only_lines, bytes, count, separator, separator);
+    CHECK(found == expected, "the mark after %zu of %zu bytes is at %zu, not %zu", position, count, expected, found);
+    ++case_count;
+    // Sometimes skips ahead, as a quoted cell does.
+    position = found + 1 + (random_below(8) ? 0 : random_below(200));
+  }
+}
+
 static void check_count(const uint8_t *bytes, size_t count, uint8_t byte) {
   size_t expected = 0;
   for (size_t i = 0; i < count; ++i) expected += bytes[i] == byte;
@@ -97,6 +114,7 @@ void check_text_kernels(void) {
     const uint8_t separator = separators[random_below(5)];
     const size_t first = random_below(count);
     check_structure(bytes + first, count - first, separator, separator == ' ' ? '\t' : separator);
+    if (round % 10 == 0) check_marks(bytes, count, first, separator, round % 20 == 0);
     check_count(bytes, count, '\n');
     check_count(bytes, count, '"');
     check_count(bytes, count, random_byte());

@@ -89,6 +89,40 @@ static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count,
   return fv_find_structure_in_64(padded, separator, second_separator);
 }
 
+/// The structural bytes of 64 bytes, and the offset of the first one in a text.
+typedef struct {
+  size_t start;
+  fv_structure structure;
+} fv_window;
+
+/// Moves a window. Behind the end of the text, it has no structural bytes.
+static inline void fv_move_window(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
+                                  uint8_t separator, uint8_t second_separator) {
+  window->start = start;
+  window->structure = start < count ? fv_find_structure(bytes + start, count - start, separator, second_separator)
+                                    : (fv_structure){0, 0};
+}
+
+/// Returns the offset of the next structural byte, or of the end of the text.
+///
+/// - Parameters:
+///   - window: The window of the previous call with the same text, or one that was moved to the start.
+///   - position: The offset to start from, which isn't before the window.
+///   - only_lines: True to search for line endings only.
+static inline size_t fv_next_mark(fv_window *window, size_t position, int only_lines, const uint8_t *bytes,
+                                  size_t count, uint8_t separator, uint8_t second_separator) {
+  if (position - window->start >= FV_STRUCTURE_WIDTH)
+    fv_move_window(window, position, bytes, count, separator, second_separator);
+  uint64_t marks = only_lines ? window->structure.lines : window->structure.cells;
+  marks = marks >> (position - window->start) << (position - window->start);
+  while (!marks) {
+    if (window->start >= count) return count;
+    fv_move_window(window, window->start + FV_STRUCTURE_WIDTH, bytes, count, separator, second_separator);
+    marks = only_lines ? window->structure.lines : window->structure.cells;
+  }
+  return window->start + (size_t)__builtin_ctzll(marks);
+}
+
 /// Returns the number of bytes that equal `byte`.
 size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 
@@ -119,8 +153,8 @@ typedef struct {
 /// The maximum length of a cell that is located, in bytes.
 enum { FV_LONGEST_CELL = 1 << 20 };
 
-/// Locates the cells of plain rows: these start with a digit or a letter, contain all columns and, if the table is wide, at
-/// least two cells, and have no quotation mark.
+/// Locates the cells of plain rows: these start with a digit, a letter, or a minus sign and a digit, contain all columns and, if
+/// the table is wide, at least two cells, and have no quotation mark.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain.

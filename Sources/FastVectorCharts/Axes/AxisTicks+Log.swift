@@ -25,11 +25,11 @@ extension AxisTicks {
 
   private static func marks(
     _ digits: [Int], everyDecades stride: Int, in range: ClosedRange<Double>
-  ) -> [DecimalNumber] {
+  ) -> [TickNumber] {
     let first = Int(clamping: log10(range.lowerBound).rounded(.down))
     let last = Int(clamping: log10(range.upperBound).rounded(.up))
     return (first...last).filter { $0.isMultiple(of: stride) }
-      .flatMap { exponent in digits.map { DecimalNumber(digits: $0, exponent: exponent) } }
+      .flatMap { exponent in digits.map { TickNumber(digits: $0, exponent: exponent) } }
       .filter { range.contains($0.value) }
   }
 

@@ -34,19 +34,19 @@ extension AxisTicks {
 /// A tick of a time axis.
 private struct TimeTick {
   /// The instant, in seconds since 1970 in UTC.
-  let number: DecimalNumber
+  let number: TickNumber
   /// The local time.
   let moment: Moment
 
   var value: Double { number.value }
 
-  init(_ number: DecimalNumber, _ moment: Moment) {
+  init(_ number: TickNumber, _ moment: Moment) {
     self.number = number
     self.moment = moment
   }
 
   /// Creates a tick at a whole second.
-  init(second: Int, _ moment: Moment) { self.init(DecimalNumber(digits: second, exponent: 0), moment) }
+  init(second: Int, _ moment: Moment) { self.init(TickNumber(digits: second, exponent: 0), moment) }
 }
 
 /// The interval between ticks on a time axis.

@@ -12,7 +12,7 @@ public struct AxisTicks: Hashable, Sendable {
   /// first tick and at each change.
   public let stackedLabels: [String]
 
-  private let numbers: [DecimalNumber]
+  private let numbers: [TickNumber]
 
   /// Creates ticks at round numbers: multiples of 1, 2 or 5 times a power of ten.
   ///
@@ -41,7 +41,7 @@ public struct AxisTicks: Hashable, Sendable {
   /// - Parameters:
   ///   - labels: The labels; nil for the numbers.
   ///   - stackedLabels: The labels in rows; nil if they are the same as `labels`.
-  init(_ numbers: [DecimalNumber], labels: [String]? = nil, stackedLabels: [String]? = nil) {
+  init(_ numbers: [TickNumber], labels: [String]? = nil, stackedLabels: [String]? = nil) {
     self.numbers = numbers
     values = numbers.map(\.value)
     self.labels = labels ?? numbers.automaticLabels
@@ -117,7 +117,7 @@ struct DecimalStep: Hashable {
   }
 
   /// Returns a multiple of the step.
-  func number(_ multiple: Int) -> DecimalNumber { DecimalNumber(digits: multiple * digit, exponent: exponent) }
+  func number(_ multiple: Int) -> TickNumber { TickNumber(digits: multiple * digit, exponent: exponent) }
 
   /// Returns the `Double` closest to a multiple of the step.
   func value(_ multiple: Int) -> Double { number(multiple).value }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The values of a block.
 ///
-/// Some hundred rows at a time, the cells are located first, and then converted column by column.
+/// The cells of some hundred rows are located first, and then converted column by column.
 struct CSVBlockColumns {
   /// The values of a column.
   struct Values {
@@ -80,7 +80,7 @@ struct CSVBlockColumns {
 
   // MARK: Converting
 
-  /// Appends the values of cells. Throws the first problem.
+  /// Appends the values of the located cells, and throws the problem that is first in the table.
   private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
     var problem: CSVProblem?
     for column in indexes.indices {
@@ -143,12 +143,6 @@ struct CSVBlockColumns {
     in cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>, _ format: NumberFormat
   ) throws(CSVProblem) -> Double {
     let range = bytes.trimmed(cells.cell(row: row, column: column).range)
-    if missing.includesValues, missing.includes(bytes, in: range) { return .nan }
-    if let number = DecimalNumber(bytes, in: range, allowsComma: format.decimal == .comma),
-      number.mark == .none || number.mark == format.decimal, let value = number.value
-    {
-      return value
-    }
     if missing.matches(bytes, in: range) { return .nan }
     if let value = format.value(bytes, in: range) { return value }
     return try valueOfOther(cells, row, column, bytes)
@@ -164,13 +158,11 @@ struct CSVBlockColumns {
       // Successive rows often have the same date.
       if bytes.isEqual(range, previous.range) {
         values.append(previous.value)
-      } else if missing.includesValues, missing.includes(bytes, in: range) {
+      } else if missing.matches(bytes, in: range) {
         values.append(.nan)
       } else if let value = parser.seconds(bytes, in: range) {
         previous = (range, value)
         values.append(value)
-      } else if missing.matches(bytes, in: range) {
-        values.append(.nan)
       } else {
         values.append(try valueOfOther(cells, row, column, bytes))
       }
@@ -187,7 +179,7 @@ struct CSVBlockColumns {
         values.values.append(previous.value)
         continue
       }
-      let text = missing.includes(bytes, in: bytes.trimmed(cell.range)) ? "" : bytes.text(of: cell)
+      let text = missing.isAdditional(bytes, in: bytes.trimmed(cell.range)) ? "" : bytes.text(of: cell)
       let value = textIndexes[column][text] ?? Double(values.texts.count)
       if textIndexes[column][text] == nil {
         textIndexes[column][text] = value

@@ -6,8 +6,7 @@ import CTextKernels
 /// these are in quotation marks, with quotation marks doubled. Blanks around quotation marks are
 /// allowed. A quotation mark within an unquoted cell has no meaning. Blank lines and comments are skipped.
 ///
-/// Separators, line endings and quotation marks are found in windows of 64 bytes, so most bytes are never looked at one by
-/// one.
+/// Separators, line endings and quotation marks are found 64 bytes at a time.
 struct CSVScanner: ~Escapable {
   /// The position of a cell.
   struct Cell {
@@ -31,9 +30,8 @@ struct CSVScanner: ~Escapable {
   /// The offset of the next cell.
   private(set) var position: Int
 
-  /// The offset of the current window, and the structural bytes in it.
-  private var window = 0
-  private var structure = fv_structure(cells: 0, lines: 0)
+  /// The structural bytes near the current position.
+  private var window: fv_window
 
   /// True if the row has more cells.
   private(set) var isInRow = false
@@ -55,11 +53,16 @@ struct CSVScanner: ~Escapable {
     self.bytes = bytes
     self.separator = separator
     mergesBlanks = separator == Ascii.space
-    secondSeparator = mergesBlanks ? Ascii.tab : separator
+    let secondSeparator = mergesBlanks ? Ascii.tab : separator
+    self.secondSeparator = secondSeparator
     self.comment = comment
     self.hasEscapes = hasEscapes
     self.position = position
-    loadWindow(at: position)
+    var window = fv_window()
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe fv_move_window(&window, position, bytes.baseAddress, bytes.count, separator, secondSeparator)
+    }
+    self.window = window
   }
 
   // MARK: Rows
@@ -136,7 +139,7 @@ struct CSVScanner: ~Escapable {
     if hasQuotes {
       while isInRow { try skipCell() }
     } else {
-      position = nextLineEnding(from: position)
+      position = nextMark(from: position, onlyLines: true)
       skipLineEnding()
       isInRow = false
     }
@@ -168,58 +171,16 @@ struct CSVScanner: ~Escapable {
     return rows
   }
 
-  // MARK: Structure
-
-  /// Returns the offset of the first separator, line ending or quotation mark, or of the end.
+  /// Returns the offset of the next separator, line ending or quotation mark, or of the end.
+  ///
+  /// - Parameter onlyLines: True to search for line endings only.
   @inline(__always)
-  private mutating func nextMark(from position: Int) -> Int {
-    if let next = Self.first(in: structure.cells, of: window, from: position) { return min(next, bytes.count) }
-    moveWindow(after: position)
-    while window < bytes.count {
-      if structure.cells != 0 { return min(window &+ structure.cells.trailingZeroBitCount, bytes.count) }
-      loadWindow(at: window &+ Self.windowSize)
-    }
-    return bytes.count
-  }
-
-  /// Returns the offset of the first line ending, or of the end.
-  @inline(__always)
-  private mutating func nextLineEnding(from position: Int) -> Int {
-    if let next = Self.first(in: structure.lines, of: window, from: position) { return min(next, bytes.count) }
-    moveWindow(after: position)
-    while window < bytes.count {
-      if structure.lines != 0 { return min(window &+ structure.lines.trailingZeroBitCount, bytes.count) }
-      loadWindow(at: window &+ Self.windowSize)
-    }
-    return bytes.count
-  }
-
-  private static let windowSize = Int(FV_STRUCTURE_WIDTH)
-
-  /// Returns the offset of the first bit at or after a position, or nil if there is none in the window.
-  @inline(__always)
-  private static func first(in bits: UInt64, of window: Int, from position: Int) -> Int? {
-    let offset = position &- window
-    guard offset < windowSize else { return nil }
-    let rest = bits &>> UInt64(truncatingIfNeeded: offset)
-    return rest == 0 ? nil : position &+ rest.trailingZeroBitCount
-  }
-
-  /// Moves to the next window, or to the window that starts at a position behind the current one.
-  @inline(__always)
-  private mutating func moveWindow(after position: Int) {
-    loadWindow(at: max(window &+ Self.windowSize, position))
-  }
-
-  @inline(__always)
-  private mutating func loadWindow(at start: Int) {
-    window = start
-    guard start < bytes.count else {
-      structure = fv_structure(cells: 0, lines: 0)
-      return
-    }
-    structure = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe fv_find_structure(bytes.baseAddress! + start, bytes.count - start, separator, secondSeparator)
+  private mutating func nextMark(from position: Int, onlyLines: Bool = false) -> Int {
+    var next = window
+    defer { window = next }
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe fv_next_mark(
+        &next, position, onlyLines ? 1 : 0, bytes.baseAddress, bytes.count, separator, secondSeparator)
     }
   }
 

@@ -13,12 +13,12 @@ struct MissingValue {
     key(word.span, in: word.indices)
   }.sorted()
 
-  private static let longest = 16
+  private static let longWords = words.filter { $0.utf8.count > 8 }
 
-  /// Texts that are recognized in addition, with the same case.
+  /// Texts that also mean a missing value, in this case only.
   private let additional: [[UInt8]]
 
-  /// True if a text that is recognized in addition is a number or a date.
+  /// True if one of the additional texts is a number or a date.
   let includesValues: Bool
 
   init(_ additional: Set<String>) {
@@ -28,18 +28,18 @@ struct MissingValue {
 
   /// Returns true if a trimmed cell means a missing value.
   func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
-    Self.matches(bytes, in: range) || includes(bytes, in: range)
+    Self.matches(bytes, in: range) || isAdditional(bytes, in: range)
   }
 
   /// Returns true if a trimmed cell is one of the additional texts.
-  func includes(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+  func isAdditional(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     additional.contains { $0.count == range.count && bytes.starts(with: $0, at: range.lowerBound) }
   }
 
   /// Returns true if a trimmed cell means a missing value without further options.
   static func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     guard range.count > 8 else { return range.isEmpty || isShortWord(key(bytes, in: range)) }
-    return range.count <= longest && words.contains(bytes.text(in: range).lowercased())
+    return longWords.contains { bytes.holds($0, in: range) }
   }
 
   /// Returns up to eight bytes as a number, with letters in lower case.

@@ -1,6 +1,6 @@
-/// An exact decimal number: an integer times a power of ten. The labels of ticks are made from such numbers, because
-/// the digits of a `Double` would have to be rounded.
-struct DecimalNumber: Hashable {
+/// The position of a tick as an exact decimal number: an integer times a power of ten. Labels are made from such
+/// numbers, because the digits of a `Double` would have to be rounded.
+struct TickNumber: Hashable {
   let digits: Int
   let exponent: Int
 
@@ -14,8 +14,8 @@ struct DecimalNumber: Hashable {
   var power: Int { String(digits.magnitude).count - 1 + exponent }
 
   /// Returns the number divided by a power of ten.
-  func divided(byPowerOfTen power: Int) -> DecimalNumber {
-    DecimalNumber(digits: digits, exponent: exponent - power)
+  func divided(byPowerOfTen power: Int) -> TickNumber {
+    TickNumber(digits: digits, exponent: exponent - power)
   }
 
   /// Returns the number without an exponent, with at least `decimals` digits after the decimal point.
@@ -32,7 +32,7 @@ struct DecimalNumber: Hashable {
   }
 }
 
-extension [DecimalNumber] {
+extension [TickNumber] {
   /// The shortest labels: plain numbers, or numbers with an exponent if plain ones would be long.
   var automaticLabels: [String] { shortest(map { $0.plain() }) }
 
