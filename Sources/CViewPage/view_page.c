@@ -35,11 +35,16 @@ static const unsigned char kernels_js[] = {
 #embed "../FastVectorViewer/Page/kernels.js"
 };
 
+static const unsigned char crosshair_js[] = {
+#embed "../FastVectorViewer/Page/crosshair.js"
+};
+
 static const view_page_file files[] = {
     {"index.html", index_html, sizeof index_html},          {"style.css", style_css, sizeof style_css},
     {"main.js", main_js, sizeof main_js},                   {"connection.js", connection_js, sizeof connection_js},
     {"frame.js", frame_js, sizeof frame_js},                {"chart.js", chart_js, sizeof chart_js},
     {"gestures.js", gestures_js, sizeof gestures_js},       {"kernels.js", kernels_js, sizeof kernels_js},
+    {"crosshair.js", crosshair_js, sizeof crosshair_js},
 };
 
 size_t view_page_count(void) { return sizeof files / sizeof *files; }

@@ -25,7 +25,8 @@ private struct Answer {
   }
 
   var plots: [[String: Any]] { object["plots"] as? [[String: Any]] ?? [] }
-  var readings: [[String: Any]] { object["readings"] as? [[String: Any]] ?? [] }
+  var cursor: [String: Any]? { object["cursor"] as? [String: Any] }
+  var readings: [[String: Any]] { cursor?["readings"] as? [[String: Any]] ?? [] }
   var isMoving: Bool? { object["isMoving"] as? Bool }
   var points: Int? { object["points"] as? Int }
   func range(_ name: String, plot: Int = 0) -> [Double]? { plots[plot][name] as? [Double] }
@@ -95,21 +96,67 @@ extension Viewer {
     #expect(x[0] < 1 && x[1] > 2)
   }
 
-  @Test func `A page shows the nearest point of each line`() throws {
-    let series = try (0..<2).map { try Series(x: [0, 1, 10], y: [1, Double($0) + 5, .nan], id: .number($0)) }
-    let board = ChartBoard(
-      [ChartBoard.Panel(Chart(lines: zip(series, ["a", "b"]).map { ChartLine($0, name: $1) }))], title: "test")
+  @Test func `The crosshair is at the nearest point and reads the nearest point of each line`() throws {
+    let series = try [
+      Series(x: [0, 1, 10], y: [1, 5, .nan], id: "a"), Series(x: [0, 1.5, 10], y: [1, 6, 7], id: "b"),
+    ]
+    let board = ChartBoard([ChartBoard.Panel(Chart(series))], title: "test")
     var viewer = board.makeViewer()
     let frame = try #require(try viewer.ask().plots[0]["frame"] as? [Double])
     func readings(at share: Double) throws -> [String] {
-      try viewer.ask(["pointer": [0, frame[0] + share * frame[2]]]).readings.map {
-        "\($0["name"]!) \($0["x"]!) \($0["y"]!)"
-      }
+      let answer = try viewer.ask(["pointer": [0, frame[0] + share * frame[2]]])
+      let x = try #require(answer.cursor?["x"] as? String)
+      return [x] + answer.readings.map { "\($0["name"]!) \($0["y"]!)\($0["x"].map { " at \($0)" } ?? "")" }
     }
-    #expect(try readings(at: 0.54) == ["a 1 5", "b 1 6"])
-    #expect(try readings(at: 0.02) == ["a 0 1", "b 0 1"])
-    #expect(try readings(at: 5) == ["a 10 no value", "b 10 no value"])
-    #expect(try viewer.ask().readings.isEmpty)
+    #expect(try readings(at: 0.12) == ["1", "a 5", "b 6 at 1.5"])
+    #expect(try readings(at: 0.02) == ["0", "a 1", "b 1"])
+    #expect(try readings(at: 5) == ["10", "a no value", "b 7"])
+    #expect(try viewer.ask().cursor == nil)
+  }
+
+  @Test func `The crosshair of a time axis shows dates in its time zone and durations`() throws {
+    let start = 1_700_000_000.0  // 2023-11-14T22:13:20Z
+    let zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let series = try Series(x: [start, start + 90, start + 7200], y: [1, 2.5, 2])
+    let board = ChartBoard(
+      [ChartBoard.Panel(Chart([series]).xAxis(scale: .time, timeZone: zone))], title: "test")
+    var viewer = board.makeViewer()
+    let answer = try viewer.ask(["cursor": start + 80, "reference": start + 7000])
+    #expect(answer.cursor?["x"] as? String == "15 Nov 2023 07:14:50")
+    #expect(answer.cursor?["change"] as? String == "-1 h 58 min 30 s")
+    #expect(answer.readings.map { $0["change"] as? String } == ["+0.5"])
+    #expect(answer.object["shown"] as? [String] == ["15 Nov 2023 07:13:20", "15 Nov 2023 09:13:20"])
+    #expect((answer.object["reference"] as? [String: Any])?["value"] as? Double == start + 7200)
+  }
+
+  @Test func `Steps move the crosshair to the next point in another pixel column`() throws {
+    var viewer = board((0..<100_000).map { Double($0 % 7) }).makeViewer()
+    let first = try viewer.ask(), frame = try #require(first.plots[0]["frame"] as? [Double])
+    func value(from x: Double, step: Int, window: [Double]) throws -> Double? {
+      try viewer.ask(["cursor": x, "step": step, "window": window]).cursor?["value"] as? Double
+    }
+    #expect(try value(from: 50, step: 1, window: [0, 100]) == 51)
+    #expect(try value(from: 50, step: -3, window: [0, 100]) == 47)
+    #expect(try value(from: 0, step: -1, window: [0, 100]) == 0)
+    #expect(try value(from: 99_999, step: 5, window: [0, 100]) == 99_999)
+    let column = 99_999 / frame[2]
+    #expect(try value(from: 50_000, step: 1, window: [0, 99_999]) == (50_000 + column).rounded(.up))
+    #expect(try value(from: 50_000, step: -1, window: [0, 99_999]) == (50_000 - column).rounded(.down))
+  }
+
+  @Test func `Stacked charts share the crosshair`() throws {
+    var viewer = ChartBoard(
+      [ChartBoard.Panel(Chart([1, 2, 3], name: "a")), ChartBoard.Panel(Chart([10, 20_000, 30], name: "b"))],
+      title: "test"
+    ).makeViewer()
+    _ = try viewer.ask()
+    let answer = try viewer.ask(["cursor": 1])
+    #expect(answer.readings.map { $0["y"] as? String } == ["2", "20000"])
+    let places = try #require(answer.cursor?["places"] as? [Double])
+    for (plot, place) in zip(answer.plots, places) {
+      let frame = try #require(plot["frame"] as? [Double])
+      #expect(abs(place - frame[0] - frame[2] / 2) < 1e-9)
+    }
   }
 
   @Test func `All charts change to their other data and back`() throws {

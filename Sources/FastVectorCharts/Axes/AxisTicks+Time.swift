@@ -252,7 +252,7 @@ private enum TimeStep: Hashable {
 }
 
 /// A local time, for labels.
-private struct Moment {
+struct Moment {
   /// The seconds from 1970 to the local time, as if it were in UTC.
   let seconds: Int
   /// The decimal fraction of the second, with its point; empty for whole seconds.

@@ -41,17 +41,33 @@ struct ChartViewer: Viewer {
     message.status = state.status
     message.isFollowing = board.isStream ? isFollowing : nil
     message.isMoving = (isFollowing && !state.isOver) || !(self.window?.isFinished(at: time) ?? true)
-    let pointer = request.pointer.map { (chart: Int(clamping: $0[0]), x: $0[1]) }
     for (index, motion) in state.motions.enumerated() {
-      let isPointedAt = pointer.map { $0.chart >= 0 } ?? false
-      panels[index].draw(
-        motion, index, window: window, for: request, pointer: isPointedAt ? pointer?.x : nil, at: time, into: &message)
+      panels[index].draw(motion, window: window, for: request, at: time, into: &message)
     }
+    addCrosshair(&message, for: request, state)
     if let size = request.overview, let motion = state.motions.first {
       let size = CGSize(width: Double(size[0]) * request.scale, height: Double(size[1]) * request.scale)
       message.overview = panels[0].overview(
         motion, extent: extent, size: size, scale: request.scale, at: time, &message)
     }
+  }
+
+  /// Adds the visible range as text, and the values at the crosshair.
+  private func addCrosshair(_ message: inout ViewMessage, for request: ViewRequest, _ state: ChartBoard.State) {
+    guard let axis = state.motions.first?.target.xAxis, let shown = panels.first?.shown else { return }
+    message.shown = [shown.x.lowerBound, shown.x.upperBound].map {
+      axis.text(of: axis.scale.value(at: $0), in: shown.x)
+    }
+    let crosshair = Crosshair(charts: Array(zip(state.motions, panels)))
+    let pointed = request.pointer.flatMap { pointer -> Double? in
+      let index = Int(clamping: pointer[0])
+      return panels.indices.contains(index) ? panels[index].shown?.x(at: pointer[1]) : nil
+    }
+    let reference = request.reference
+    message.cursor = (request.cursor ?? pointed).flatMap {
+      crosshair.cursor(near: $0, step: request.step ?? 0, relativeTo: reference)
+    }
+    message.reference = reference.flatMap { crosshair.cursor(near: $0) }
   }
 
   private func setup(_ state: ChartBoard.State) -> ViewMessage.Setup {

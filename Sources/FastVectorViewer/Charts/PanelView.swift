@@ -24,12 +24,24 @@ struct PanelView {
   private var marks: ViewMessage.Marks?
   private var line = ClippedLine()
 
+  /// The visible part of the chart: its plot, in points, the ranges of the axes, and the colors of the lines.
+  struct Shown {
+    var plot: CGRect
+    var x: ClosedRange<Double>
+    var y: ClosedRange<Double>
+    var colors: [Color]
+  }
+
+  /// The part that was drawn last; nil before the first frame, and if there is no room for a plot.
+  private(set) var shown: Shown?
+
   /// Adds the plot of the chart to a message.
   mutating func draw(
-    _ motion: ChartBoard.Motion, _ index: Int, window: ClosedRange<Double>, for request: ViewRequest, pointer: Double?,
-    at time: TimeInterval, into message: inout ViewMessage
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval,
+    into message: inout ViewMessage
   ) {
     guard let layout = layOut(motion, for: request, at: time) else {
+      shown = nil
       message.status = "The window is too small for the chart."
       return
     }
@@ -64,17 +76,7 @@ struct PanelView {
         marks: marks == self.marks ? nil : marks))
     self.marks = marks
     if !motion.animator.isFinished(at: time) || !(yBounds?.isFinished(at: time) ?? true) { message.isMoving = true }
-    if let pointer {
-      let x =
-        xRange.lowerBound + (pointer - layout.plot.minX) / layout.plot.width * (xRange.upperBound - xRange.lowerBound)
-      message.readings =
-        (message.readings ?? [])
-        + zip(motion.animator.series, chart.lines.enumerated()).compactMap { series, line in
-          reading(
-            series, near: x, chart: index, name: line.element.shownName ?? "line \(line.offset + 1)",
-            color: resolved[line.offset].color, isTime: chart.xAxis.scale == .time, xRange, yRange, layout.plot)
-        }
-    }
+    shown = Shown(plot: layout.plot, x: xRange, y: yRange, colors: resolved.map(\.color))
   }
 
   /// Adds the coordinates of the complete lines to a message, and returns the plot of the overview.
@@ -172,40 +174,25 @@ struct PanelView {
     }
     yBounds.animate(to: bounds, changes != motion.changes ? request.chosenAnimation : nil, at: time)
   }
-
-  // MARK: Readings
-
-  /// Returns the point of a line nearest to an x value; nil if there are no points.
-  private func reading(
-    _ series: Series, near x: Double, chart: Int, name: String, color: Color, isTime: Bool,
-    _ xRange: ClosedRange<Double>, _ yRange: ClosedRange<Double>, _ plot: CGRect
-  ) -> ViewMessage.Reading? {
-    guard let index = series.index(nearest: x) else { return nil }
-    let point = series[index]
-    let place = CGPoint(
-      x: plot.minX + plot.width * ScaleType.linear.fraction(of: point.x, in: xRange),
-      y: plot.maxY - plot.height * ScaleType.linear.fraction(of: point.y, in: yRange))
-    return ViewMessage.Reading(
-      chart: chart, name: name, color: color.opacity(1).css,
-      x: isTime ? Date(timeIntervalSince1970: point.x).formatted(.iso8601) : String(format: "%.10g", point.x),
-      y: point.y.isNaN ? "no value" : String(format: "%.6g", point.y),
-      at: place.x.isFinite && place.y.isFinite ? [place.x, place.y] : nil)
-  }
 }
 
-extension Series {
-  /// Returns the index of the point whose x value is nearest to `x`; nil if there are no points.
-  ///
-  /// - Complexity: O(log n)
-  func index(nearest x: Double) -> Int? {
-    guard count > 0 else { return nil }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle].x < x { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return 0 }
-    guard low < count else { return count - 1 }
-    return x - self[low - 1].x <= self[low].x - x ? low - 1 : low
+extension PanelView.Shown {
+  /// The width of a point of the plot, in units of the x axis.
+  var columnWidth: Double { (x.upperBound - x.lowerBound) / Double(plot.width) }
+
+  /// Returns the x value at a horizontal position, in points from the left edge of the chart.
+  func x(at place: Double) -> Double { x.lowerBound + (place - Double(plot.minX)) * columnWidth }
+
+  /// Returns the horizontal position of an x value, in points; nil if it isn't in the plot.
+  func place(ofX value: Double) -> Double? {
+    guard x.contains(value) else { return nil }
+    return Double(plot.minX) + Double(plot.width) * ScaleType.linear.fraction(of: value, in: x)
+  }
+
+  /// Returns the position of a point, in points; nil if it isn't finite.
+  func place(ofX xValue: Double, y yValue: Double) -> [Double]? {
+    let left = Double(plot.minX) + Double(plot.width) * ScaleType.linear.fraction(of: xValue, in: x)
+    let top = Double(plot.maxY) - Double(plot.height) * ScaleType.linear.fraction(of: yValue, in: y)
+    return left.isFinite && top.isFinite ? [left, top] : nil
   }
 }

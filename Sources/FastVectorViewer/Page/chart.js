@@ -105,24 +105,6 @@ function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth,
   }
 }
 
-/** Marks the points nearest to the pointer. */
-export function drawReadings(canvas, plot, readings, marks, scale) {
-  const context = canvas.getContext('2d', { alpha: false });
-  const [left, top, width, height] = plot.frame;
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.setLineDash([]);
-  for (const { at, color } of readings) {
-    if (!at || at[0] < left || at[0] > left + width || at[1] < top || at[1] > top + height) continue;
-    context.fillStyle = color;
-    context.strokeStyle = marks.background;
-    context.lineWidth = 1.5;
-    context.beginPath();
-    context.arc(at[0], at[1], 4, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
-  }
-}
-
 /** Draws the overview, with the window marked. */
 export function drawOverview(canvas, plot, window, background, scale) {
   const context = canvas.getContext('2d', { alpha: false });

@@ -1,8 +1,11 @@
 // Converts touch, mouse, wheel and keyboard events to changes of the window of x values.
 
 const ZOOM_STEP = 1.25, PAN_STEP = 0.1;
+const CLICK_DISTANCE = 4; // CSS pixels that a pointer may move during a click
 const KEYS = {
-  ArrowLeft: view => view.pan(-PAN_STEP, true), ArrowRight: view => view.pan(PAN_STEP, true),
+  ArrowLeft: view => view.step(-1), ArrowRight: view => view.step(1),
+  'Shift+ArrowLeft': view => view.pan(-PAN_STEP, true), 'Shift+ArrowRight': view => view.pan(PAN_STEP, true),
+  Enter: view => view.pin(), ' ': view => view.pin(), Escape: view => view.clear(),
   '+': view => view.zoom(1 / ZOOM_STEP, 0.5, true), '=': view => view.zoom(1 / ZOOM_STEP, 0.5, true),
   '-': view => view.zoom(ZOOM_STEP, 0.5, true), 0: view => view.reset(),
 };
@@ -10,6 +13,8 @@ const KEYS = {
 /** Adds panning and zooming to the charts. `plot()` returns the rectangle of the plot: left, top, width, height. */
 export function observeCharts(element, view, plot) {
   const fingers = new Map();
+  /** The position at which a click started; null if it has become another gesture. */
+  let pressed = null;
   const share = x => {
     const [left, , width] = plot();
     return (x - element.getBoundingClientRect().left - left) / width;
@@ -18,11 +23,13 @@ export function observeCharts(element, view, plot) {
     if (event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, event.clientX);
+    pressed = fingers.size === 1 ? [event.clientX, event.clientY] : null;
     element.classList.add('dragging');
   });
   element.addEventListener('pointermove', event => {
     const before = fingers.get(event.pointerId);
     if (before === undefined) return view.point(event.clientX, event.clientY);
+    if (pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > CLICK_DISTANCE) pressed = null;
     const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, x]) => x);
     fingers.set(event.pointerId, event.clientX);
     if (others.length === 0) return view.pan((before - event.clientX) / plot()[2], false);
@@ -34,7 +41,11 @@ export function observeCharts(element, view, plot) {
     fingers.delete(event.pointerId);
     if (fingers.size === 0) element.classList.remove('dragging');
   };
-  element.addEventListener('pointerup', end);
+  element.addEventListener('pointerup', event => {
+    if (pressed && fingers.has(event.pointerId)) view.pin(...pressed);
+    pressed = null;
+    end(event);
+  });
   element.addEventListener('pointercancel', end);
   element.addEventListener('pointerleave', () => view.point(null));
   element.addEventListener('wheel', event => {
@@ -45,7 +56,8 @@ export function observeCharts(element, view, plot) {
   }, { passive: false });
   element.addEventListener('dblclick', () => view.reset());
   element.addEventListener('keydown', event => {
-    const action = event.ctrlKey || event.metaKey || event.altKey ? null : KEYS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = (event.shiftKey && KEYS[`Shift+${event.key}`]) || KEYS[event.key];
     if (!action) return;
     event.preventDefault();
     action(view);

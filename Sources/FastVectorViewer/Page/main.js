@@ -1,7 +1,8 @@
 // The page: requests frames from the server and draws them.
 
-import { drawOverview, drawPlot, drawReadings, fit } from './chart.js';
+import { drawOverview, drawPlot, fit } from './chart.js';
 import { Connection } from './connection.js';
+import { drawCrosshair, nearestReading, sentence, showTooltip } from './crosshair.js';
 import { readFrame } from './frame.js';
 import { observeCharts, observeOverview } from './gestures.js';
 import { Times } from './kernels.js';
@@ -11,7 +12,13 @@ const isDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia(
 const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000; // milliseconds
 
 let setup = null, charts = [], plots = [], marks = [], overview = null;
-let extent = [0, 1], points = 0, status = '', readings = [], pointer = null;
+let extent = [0, 1], shown = null, points = 0, status = '';
+/** The crosshair and the point that differences are relative to, as found by the server. */
+let cursor = null, reference = null;
+/** The chart under the pointer and the position in it, in CSS pixels; null without a pointer. */
+let pointer = null;
+/** The x value of the crosshair while keys move it, and the x values of up to two clicks. */
+let cursorValue = null, pins = [], pinning = null;
 /** The requested window; null while it follows a stream or shows all data. */
 let wanted = null, change = {}, number = 0, isDirty = true, isMoving = false, overviewTime = -Infinity;
 let gestureTime = null, spokenTime = -Infinity;
@@ -59,7 +66,7 @@ function send() {
     scale: devicePixelRatio, isDark: isDark.matches, animation: $('animation').value || undefined,
     speed: isStill.matches ? 100 : speed(), ...change,
   };
-  if (pointer && setup?.kind !== 'kernels') request.pointer = pointer;
+  if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
   const now = performance.now();
   if (setup && setup.kind !== 'kernels' && now - overviewTime > OVERVIEW_PAUSE) {
     request.overview = [$('overview').clientWidth, $('overview').clientHeight].map(size => Math.max(1, size));
@@ -67,11 +74,21 @@ function send() {
   }
   change = {};
   isDirty = false;
-  sent = { number, gesture: gestureTime };
-  gestureTime = null;
+  sent = { number, gesture: gestureTime, isPin: pinning !== null, isStep: request.step !== undefined };
+  gestureTime = pinning = null;
   connection.send(request);
 }
 let sent = null;
+
+/** Returns the position of the crosshair for a request. */
+function crosshair() {
+  const place = pinning ?? (cursorValue === null ? pointer : null);
+  const value = pins[1] ?? cursorValue ?? (place ? null : pins[0] ?? null);
+  return {
+    ...value !== null ? { cursor: value } : place ? { pointer: place.slice(0, 2) } : {},
+    ...pins.length > 0 ? { reference: pins[0] } : {},
+  };
+}
 
 /** Adds changes to the next request. */
 function alter(changes, isGesture = true) {
@@ -93,7 +110,10 @@ function take(frame, size) {
   });
   if (frame.overview) overview = frame.overview;
   extent = frame.extent ?? extent;
-  readings = frame.readings ?? [];
+  shown = frame.shown ?? shown;
+  [cursor, reference] = [frame.cursor ?? null, frame.reference ?? null];
+  if (cursor && sent.isStep) follow(cursor.value);
+  if (cursor && sent.isPin) addPin(cursor.value);
   ({ isMoving } = frame);
   points = frame.points ?? points;
   status = frame.status ?? '';
@@ -120,13 +140,27 @@ function draw() {
     if (!plots[index]) return;
     fit(chart.canvas);
     drawPlot(chart.canvas, plots[index], marks[index], scale);
-    const here = readings.filter(reading => reading.chart === index);
-    if (here.length) drawReadings(chart.canvas, plots[index], here, marks[index], scale);
+    if (cursor) markCursor(chart, index, scale);
+    chart.tooltip.hidden = !cursor || index !== (pointer?.[0] ?? 0);
   });
   if (overview && marks[0] && setup.kind !== 'kernels') {
     fit($('overview'));
     drawOverview($('overview'), overview, plots[0]?.x ?? extent, marks[0].background, scale);
   }
+}
+
+/** Draws the crosshair in a chart, and the tooltip in the chart under the pointer. */
+function markCursor({ canvas, tooltip }, index, scale) {
+  const here = pointer?.[0] === index && cursorValue === null && pins.length < 2;
+  const nearest = here ? nearestReading(cursor, index, pointer[2]) : undefined;
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--faint');
+  drawCrosshair(canvas, {
+    plot: plots[index], background: marks[index].background, color, scale, chart: index, cursor, reference,
+    level: nearest?.at?.[1] ?? null,
+  });
+  if (index !== (pointer?.[0] ?? 0)) return;
+  const [left, top] = plots[index].frame, place = cursor.places[index] ?? left;
+  showTooltip(tooltip, cursor, [place, here ? pointer[2] : top], nearest);
 }
 
 function measure() {
@@ -142,11 +176,11 @@ function measure() {
   const rate = isMoving && recent.length > 1 ? `, ${Math.round(1000 * (recent.length - 1) / (now - recent[0]))} frames/s` : '';
   plots.forEach((plot, index) => {
     if (plot.seconds === undefined) return;
-    const { times, canvas } = charts[index];
+    const { times, element } = charts[index];
     if (isMoving) times.add(1000 * plot.seconds, now);
     const style = getComputedStyle(document.documentElement);
     const color = name => style.getPropertyValue(name);
-    times.draw(canvas.nextElementSibling, {
+    times.draw(element.querySelector('.times'), {
       text: color('--faint'), line: color('--line'), bar: plot.lines[0]?.color ?? color('--accent'), back: color('--back'),
     });
   });
@@ -162,10 +196,8 @@ function speak(now) {
     const text = charts.map(({ times }, index) => `${plots[index].name}: ${times.text}`).join(' · ');
     return $('values').textContent = text;
   }
-  const [from, to] = plots[0]?.x ?? extent;
-  const shown = plots[0] ? `x from ${+from.toPrecision(8)} to ${+to.toPrecision(8)}` : '';
-  const values = readings.map(({ name, x, y }) => `${name}: ${y} at ${x}`).join(' · ');
-  if ($('values').textContent !== (values || shown)) $('values').textContent = values || shown;
+  const text = cursor ? sentence(cursor) : shown ? `${shown[0]} to ${shown[1]}` : '';
+  if ($('values').textContent !== text) $('values').textContent = text;
 }
 
 /** Updates the page for the content of the server. */
@@ -195,9 +227,12 @@ function makeChart(index) {
   element.className = 'chart';
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', `Chart ${index + 1}`);
-  element.append(canvas);
+  const tooltip = Object.assign(document.createElement('div'), { className: 'tooltip', hidden: true });
+  // The status line contains the same text.
+  tooltip.setAttribute('aria-hidden', 'true');
+  element.append(canvas, tooltip);
   if (setup.kind === 'kernels') element.append(Object.assign(document.createElement('canvas'), { className: 'times' }));
-  return { element, canvas, times: new Times() };
+  return { element, canvas, tooltip, times: new Times() };
 }
 
 function beginKernels() {
@@ -231,7 +266,10 @@ const view = {
     const [from, to] = this.window, still = from + share * (to - from);
     this.show([still - (still - from) * factor, still + (to - still) * factor], isAnimated);
   },
-  reset() { this.show(extent, true); },
+  reset() {
+    this.clear();
+    this.show(extent, true);
+  },
   moveBy(share) {
     const [from, to] = this.window, step = share * (extent[1] - extent[0]);
     this.show([from + step, to + step], false);
@@ -242,20 +280,57 @@ const view = {
   },
   /** Requests the values at the pointer. */
   point(x, y) {
-    if (x === null) pointer = null;
-    else {
-      const index = charts.findIndex(({ element }) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return y >= top && y < bottom;
-      });
-      pointer = index < 0 ? null : [index, x - charts[index].element.getBoundingClientRect().left];
-    }
-    if (setup?.kind !== 'kernels') ask();
+    const isMoved = x !== null;
+    pointer = isMoved ? chartAt(x, y) : null;
+    if (isMoved) cursorValue = null;
+    ask();
+  },
+  /** Moves the crosshair by a number of points. */
+  step(count) {
+    const [from, to] = this.window;
+    if (pins.length === 2) pins = [];
+    cursorValue = cursor?.value ?? from + (to - from) / 2;
+    alter({ step: (change.step ?? 0) + (cursor ? count : 0) });
+  },
+  /** Marks the point at a position, or at the crosshair. The tooltip shows differences from the first mark. A third call
+   *  removes both marks. */
+  pin(x, y) {
+    if (pins.length === 2) pins = [];
+    else if (x !== undefined) pinning = chartAt(x, y);
+    else if (cursor) addPin(cursor.value);
+    ask();
+  },
+  /** Removes the crosshair and the marks. */
+  clear() {
+    [cursorValue, pins, pinning] = [null, [], null];
+    if (sent) sent.isPin = false;
+    ask();
   },
 };
 
+/** Returns the chart at a position in the window and the position in it; null if there is none. */
+function chartAt(x, y) {
+  for (const [index, { element }] of charts.entries()) {
+    const { top, bottom, left } = element.getBoundingClientRect();
+    if (y >= top && y < bottom) return [index, x - left, y - top];
+  }
+  return null;
+}
+
+function addPin(value) {
+  pins.push(value);
+  ask();
+}
+
+/** Keeps the crosshair at an x value, and shows that x value. */
+function follow(value) {
+  cursorValue = value;
+  const [from, to] = view.window;
+  if (value < from || value > to) view.show([value - (to - from) / 2, value + (to - from) / 2], true);
+}
+
 const gestures = {
-  ...Object.fromEntries(['pan', 'zoom', 'reset', 'point'].map(name => [name, (...values) => { if (setup?.kind !== 'kernels') view[name](...values); }])),
+  ...Object.fromEntries(['pan', 'zoom', 'reset', 'point', 'step', 'pin', 'clear'].map(name => [name, (...values) => { if (setup?.kind !== 'kernels') view[name](...values); }])),
 };
 observeCharts($('charts'), gestures, () => plots[0]?.frame ?? [0, 0, 1, 1]);
 observeOverview($('overview'), view);

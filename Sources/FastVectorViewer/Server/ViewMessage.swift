@@ -59,13 +59,28 @@ struct ViewMessage: Encodable {
     var labels: [Label]
   }
 
-  /// The point of a line nearest to the pointer.
+  /// The crosshair, at the x value of a point, with the nearest point of each line.
+  struct Cursor: Encodable {
+    /// The x value, in coordinates of the scale and as text.
+    var value: Double
+    var x: String
+    /// The difference from the x value of the reference, as text; nil without a reference.
+    var change: String?
+    /// The horizontal position in each chart, in points from the left edge of the chart; nil if it is outside the plot.
+    var places: [Double?]
+    var readings: [Reading]
+  }
+
+  /// The point of a line nearest to the crosshair.
   struct Reading: Encodable {
     var chart: Int
     var name: String
     var color: String
-    var x: String
+    /// The x value as text; nil if the point is at the crosshair.
+    var x: String?
     var y: String
+    /// The difference from the y value at the reference, as text; nil without a reference.
+    var change: String?
     /// The position of the point, in points from the top left of the chart; nil if it can't be shown.
     var at: [Double]?
   }
@@ -90,7 +105,11 @@ struct ViewMessage: Encodable {
   var overview: Plot?
   /// The smallest and largest x value of all data.
   var extent: [Double]?
-  var readings: [Reading]?
+  /// The visible range of x values as text.
+  var shown: [String]?
+  var cursor: Cursor?
+  /// The crosshair at the x value that differences are relative to.
+  var reference: Cursor?
   /// The number of points, and the status of a stream.
   var points: Int?
   var status: String?
@@ -100,7 +119,7 @@ struct ViewMessage: Encodable {
   private var coordinates: [Int16] = []
 
   private enum CodingKeys: CodingKey {
-    case number, setup, isMoving, plots, overview, extent, readings, points, status, isFollowing
+    case number, setup, isMoving, plots, overview, extent, shown, cursor, reference, points, status, isFollowing
   }
 
   init(number: Int) { self.number = number }

@@ -34,6 +34,16 @@ package struct ViewRequest: Decodable, Sendable {
   /// chart.
   package var pointer: [Double]?
 
+  /// The x value of the crosshair, if it isn't at the pointer, in coordinates of the scale.
+  package var cursor: Double?
+
+  /// The number of points by which to move the crosshair, to the right if it is positive. Points in the same pixel
+  /// column count as one.
+  package var step: Int?
+
+  /// The x value that differences are relative to, in coordinates of the scale.
+  package var reference: Double?
+
   /// The size of the overview, in points; nil if it isn't requested.
   package var overview: [Int]?
 
@@ -44,6 +54,7 @@ package struct ViewRequest: Decodable, Sendable {
   static let sizes = 40...8192
   static let scales = 0.25...8
   static let speeds = 0.01...100
+  static let steps = -100...100
 
   /// Decodes and validates a message.
   ///
@@ -58,6 +69,9 @@ package struct ViewRequest: Decodable, Sendable {
     if let window { try check("window", Self.isRange(window)) }
     if let speed { try check("speed", Self.speeds.contains(speed)) }
     if let pointer { try check("pointer", pointer.count == 2 && pointer.allSatisfy { abs($0) <= 1e6 }) }
+    if let cursor { try check("cursor", cursor.isFinite) }
+    if let step { try check("step", Self.steps.contains(step)) }
+    if let reference { try check("reference", reference.isFinite) }
     if let overview { try check("overview", overview.count == 2 && overview.allSatisfy { 1...8192 ~= $0 }) }
     if let animation { try check("animation", NamedAnimation(rawValue: animation) != nil) }
     if let points { try check("points", points >= 2) }

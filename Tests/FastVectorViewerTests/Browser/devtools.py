@@ -170,8 +170,9 @@ class Browser:
             self.mouse("mouseMoved", x, y, button="left", buttons=1)
         self.mouse("mouseReleased", x, y, button="left", clickCount=1)
 
-    def key(self, key, code=None, text=None):
-        extra = {"text": text} if text else {}
+    def key(self, key, code=None, text=None, modifiers=0):
+        """Presses a key. `modifiers` is a sum of 1 for Alt, 2 for Control, 4 for Meta and 8 for Shift."""
+        extra = {"modifiers": modifiers, **({"text": text} if text else {})}
         self.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=code or key, **extra)
         self.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=code or key)
 

@@ -8,6 +8,7 @@ import base64
 import json
 import os
 import random
+import re
 import signal
 import struct
 import subprocess
@@ -93,7 +94,92 @@ def gestures(browser):
     browser.wait("Math.abs(page.plots[0].x[0]) < 1 && Math.abs(page.plots[0].x[1] - 19999) < 1")
     idle(browser)
     browser.mouse("mouseMoved", 300, 200)
-    browser.wait("document.getElementById('values').textContent.includes(' at ')")
+    browser.wait("document.querySelector('.tooltip').checkVisibility()")
+
+
+def readings(browser, path):
+    """Tests the crosshair with a pointer, clicks and keys. The values are compared with the file."""
+    with open(path) as file:
+        values = [float(line) for line in file.read().split()[1:]]
+    text = "document.getElementById('values').textContent"
+
+    def shown():
+        """Returns the x value and the y value in the tooltip, after checking that the status line has the same."""
+        x, y = browser.run("[document.querySelector('.tooltip caption').firstChild.textContent,"
+                           " document.querySelector('.tooltip .number').textContent]")
+        check(browser.run(text).startswith(f"{x}"), "the status line has the text of the tooltip")
+        check(abs(values[int(x)] - float(y)) < 0.01, f"the tooltip shows {y} at {x} instead of {values[int(x)]}")
+        return int(x), float(y)
+
+    browser.run("view.clear(); view.show([5000, 5100], false)")
+    idle(browser)
+    left, top, wide, high = browser.run("page.plots[0].frame")
+    y = browser.run("charts.getBoundingClientRect().top") + top + high / 2
+    browser.mouse("mouseMoved", left + 0.302 * wide, y)
+    browser.wait("document.querySelector('.tooltip caption')?.textContent === '5030'")
+    idle(browser)
+    first = shown()
+    click(browser, left + 0.302 * wide, y)
+    browser.mouse("mouseMoved", left + 0.6 * wide, y)
+    browser.wait("document.querySelector('.tooltip caption').textContent === '5060+30'")
+    idle(browser)
+    second = shown()
+    change = browser.run("document.querySelector('.tooltip td.change').textContent")
+    check(abs(float(change) - (second[1] - first[1])) < 0.001, f"the tooltip shows the difference {change}")
+    click(browser, left + 0.6 * wide, y)
+    idle(browser)
+    browser.mouse("mouseMoved", left + 0.9 * wide, y)
+    idle(browser)
+    check(shown()[0] == 5060, "after the second click, the tooltip stays")
+    browser.run("document.getElementById('charts').focus()")
+    browser.key("Escape")
+    browser.wait("document.querySelector('.tooltip caption').textContent === '5090'")
+    for key, expected in [("ArrowRight", 5091), ("ArrowRight", 5092), ("ArrowLeft", 5091)]:
+        browser.key(key)
+        browser.wait(f"document.querySelector('.tooltip caption').textContent === '{expected}'")
+    browser.key("Enter")
+    browser.key("ArrowLeft")
+    browser.wait("document.querySelector('.tooltip caption').textContent === '5090-1'")
+    idle(browser)
+    shown()
+    for _ in range(12):
+        browser.key("ArrowRight")
+    idle(browser)
+    check(shown()[0] == 5102 and window(browser)[1] > 5102, "the window follows the crosshair")
+    browser.key("Escape")
+    browser.mouse("mouseMoved", 2, 2)
+    browser.wait("!document.querySelector('.tooltip').checkVisibility()")
+    idle(browser)
+    check(re.fullmatch(r"[0-9.]+ to [0-9.]+", browser.run(text)), "without a crosshair, the status line shows the range")
+
+
+def click(browser, x, y):
+    browser.mouse("mousePressed", x, y, button="left", clickCount=1)
+    browser.mouse("mouseReleased", x, y, button="left", clickCount=1)
+
+
+def dates(folder):
+    """The tooltip and the status line show dates in the time zone of the axis."""
+    path = os.path.join(folder, "dates.csv")
+    with open(path, "w") as file:
+        file.write("time,load,limit\n" + "".join(f"2026-03-01T{hour:02}:30:00Z,{hour * hour},{hour}\n" for hour in range(24)))
+    with View(PROGRAM, path, "--time-zone", "Asia/Tokyo", "--quiet") as view:
+        browser = Browser(640, 480)
+        try:
+            browser.open(view.address)
+            idle(browser)
+            text = "document.getElementById('values').textContent"
+            browser.wait(f"{text} === '1 Mar 2026 09:30 to 2 Mar 2026 08:30'")
+            browser.run("document.getElementById('charts').focus()")
+            browser.run("view.show([1772325000, 1772328600 + 3600], false)")
+            idle(browser)
+            browser.key("ArrowRight")
+            browser.wait(f"{text} === '1 Mar 2026 10:30: load 1 · limit 1'")
+            browser.key("Enter")
+            browser.key("ArrowRight")
+            browser.wait(f"{text} === '1 Mar 2026 11:30 (+1 h): load 4 (+3) · limit 2 (+1)'")
+        finally:
+            browser.close()
 
 
 def touch(browser, kind, *places):
@@ -151,7 +237,7 @@ def stack(path):
                 idle(browser)
                 check(browser.run(same) and window(browser)[1] - window(browser)[0] < high - low, f"the wheel in chart {index} zooms all charts")
                 browser.mouse("mouseMoved", 300, y)
-                browser.wait("document.getElementById('values').textContent.includes(' at ')")
+                browser.wait(f"document.querySelectorAll('.tooltip')[{index}].checkVisibility()")
             check(all(a != b for a, b in zip(before, pictures_of(browser))), "each chart is redrawn")
         finally:
             browser.close()
@@ -168,7 +254,7 @@ def keys(browser):
     browser.wait("page.plots[0].x[1] - page.plots[0].x[0] < 16001")
     idle(browser)
     before = window(browser)
-    browser.key("ArrowRight")
+    browser.key("ArrowRight", modifiers=8)
     browser.wait(f"page.plots[0].x[0] > {before[0] + 500}")
     idle(browser)
     browser.key("0", "Digit0")
@@ -316,6 +402,7 @@ def main():
                 idle(browser)
                 pictures(browser, folder, path)
                 gestures(browser)
+                readings(browser, path)
                 pinch(browser)
                 keys(browser)
                 overview(browser)
@@ -327,6 +414,7 @@ def main():
                 browser.close()
             check(view.interrupt() == 130, "the exit code after Ctrl-C is 130")
         stack(path)
+        dates(folder)
     suspended_stream()
     kernels()
 

@@ -1,0 +1,98 @@
+// The crosshair: lines through the charts, the nearest points, and a tooltip with their values. The server finds and formats
+// the values.
+
+const MOST_ROWS = 12, GAP = 12; // rows of the tooltip; CSS pixels between the crosshair and the tooltip
+
+/** Draws the crosshair in a chart: a vertical line at the cursor, another one at the reference, and the points at the cursor. */
+export function drawCrosshair(canvas, { plot, background, color, scale, chart, cursor, reference, level }) {
+  const context = canvas.getContext('2d', { alpha: false });
+  const [left, top, width, height] = plot.frame;
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.save();
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
+  const places = [cursor, reference].map(mark => mark?.places[chart] ?? null);
+  if (places.every(place => place !== null)) {
+    context.fillStyle = '#8080801f';
+    context.fillRect(Math.min(...places), top, Math.abs(places[0] - places[1]), height);
+  }
+  context.strokeStyle = color;
+  context.lineWidth = 1;
+  places.forEach((place, index) => {
+    if (place === null) return;
+    context.setLineDash(index === 0 ? [] : [4, 3]);
+    line(context, Math.round(place) + 0.5, top, Math.round(place) + 0.5, top + height);
+  });
+  if (level !== null) {
+    context.setLineDash([1, 3]);
+    line(context, left, Math.round(level) + 0.5, left + width, Math.round(level) + 0.5);
+  }
+  context.setLineDash([]);
+  context.restore();
+  for (const mark of [reference, cursor]) {
+    for (const reading of mark?.readings ?? []) if (reading.chart === chart) dot(context, reading, plot, background);
+  }
+}
+
+function line(context, x0, y0, x1, y1) {
+  context.beginPath();
+  context.moveTo(x0, y0);
+  context.lineTo(x1, y1);
+  context.stroke();
+}
+
+function dot(context, { at, color }, { frame: [left, top, width, height] }, background) {
+  if (!at || at[0] < left || at[0] > left + width || at[1] < top || at[1] > top + height) return;
+  context.fillStyle = color;
+  context.strokeStyle = background;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.arc(at[0], at[1], 4, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+}
+
+/** Returns the reading in a chart that is nearest to a vertical position, or undefined. */
+export function nearestReading(cursor, chart, y) {
+  const distance = reading => reading.at ? Math.abs(reading.at[1] - y) : Infinity;
+  return cursor.readings.filter(reading => reading.chart === chart).sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Returns the values at the crosshair as a sentence, for the status line and screen readers. */
+export function sentence(cursor) {
+  const change = text => text === undefined ? '' : ` (${text})`;
+  const values = cursor.readings.map(reading =>
+    `${reading.name} ${reading.y}${change(reading.change)}${reading.x === undefined ? '' : ` at ${reading.x}`}`);
+  return `${cursor.x}${change(cursor.change)}: ${values.join(' · ')}`;
+}
+
+/** Shows the values in a tooltip beside the crosshair of a chart. `nearest` is printed in bold. */
+export function showTooltip(tooltip, cursor, place, nearest) {
+  tooltip.hidden = false;
+  const head = document.createElement('caption'), table = document.createElement('table');
+  head.append(cursor.x);
+  if (cursor.change !== undefined) head.append(element('span', cursor.change, 'change'));
+  table.append(head);
+  const shown = cursor.readings.slice(0, MOST_ROWS);
+  if (nearest && !shown.includes(nearest)) shown[shown.length - 1] = nearest;
+  for (const reading of shown) {
+    const row = table.insertRow(), swatch = element('td', '', 'swatch');
+    swatch.style.backgroundColor = reading.color;
+    row.append(swatch, element('td', reading.name), element('td', reading.y, 'number'));
+    if (cursor.change !== undefined) row.append(element('td', reading.change ?? '', 'number change'));
+    if (reading.x !== undefined) row.append(element('td', `at ${reading.x}`, 'other'));
+    row.classList.toggle('nearest', reading === nearest);
+  }
+  tooltip.replaceChildren(table);
+  const more = cursor.readings.length - shown.length;
+  if (more > 0) tooltip.append(`and ${more} more`);
+  const { clientWidth: width, clientHeight: height } = tooltip.parentElement;
+  const right = place[0] + GAP, isLeft = right + tooltip.offsetWidth > width;
+  tooltip.style.left = `${Math.max(0, isLeft ? place[0] - GAP - tooltip.offsetWidth : right)}px`;
+  tooltip.style.top = `${Math.max(0, Math.min(place[1] + GAP, height - tooltip.offsetHeight))}px`;
+}
+
+function element(name, text, className = '') {
+  return Object.assign(document.createElement(name), { textContent: text, className });
+}
