@@ -39,11 +39,21 @@ static const unsigned char crosshair_js[] = {
 #embed "../FastVectorViewer/Page/crosshair.js"
 };
 
+static const unsigned char legend_js[] = {
+#embed "../FastVectorViewer/Page/legend.js"
+};
+
+static const unsigned char link_js[] = {
+#embed "../FastVectorViewer/Page/link.js"
+};
+
 static const view_page_file files[] = {
     {"index.html", index_html, sizeof index_html},          {"style.css", style_css, sizeof style_css},
     {"main.js", main_js, sizeof main_js},                   {"connection.js", connection_js, sizeof connection_js},
     {"frame.js", frame_js, sizeof frame_js},                {"chart.js", chart_js, sizeof chart_js},
     {"gestures.js", gestures_js, sizeof gestures_js},       {"kernels.js", kernels_js, sizeof kernels_js},
+    {"legend.js", legend_js, sizeof legend_js},
+    {"link.js", link_js, sizeof link_js},
     {"crosshair.js", crosshair_js, sizeof crosshair_js},
 };
 

@@ -38,6 +38,12 @@ import Testing
   }
 
   @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
+  func `Users zoom both axes, hide lines, share links and save what they see`() throws {
+    let (code, output) = try run("navigation_test.py")
+    #expect(code == 0, "\(output)")
+  }
+
+  @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
   func `Charts that pages show in a browser match ChartRenderer and follow the user`() throws {
     let (code, output) = try run("page_test.py")
     #expect(code == 0, "\(output)")

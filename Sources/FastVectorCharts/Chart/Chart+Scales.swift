@@ -38,11 +38,14 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)`.
+  ///   - window: The x values whose points determine an automatic range, in coordinates of the scale; nil for all.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
-  package func yRange(_ axis: ChartLine.Axis, of series: [Series], tickCount: Int) -> ClosedRange<Double> {
+  package func yRange(
+    _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil, tickCount: Int
+  ) -> ClosedRange<Double> {
     let settings = axis == .first ? yAxis : secondYAxis
-    var extents = series.map(\.finiteExtent)
+    var extents = series.map { series in window.map(series.finiteExtent(x:)) ?? series.finiteExtent }
     // The size of an area is meaningful only if the axis includes 0.
     let hasArea = lines.contains { $0.style.axis == axis && $0.style.hasArea }
     if hasArea && settings.scale == .linear { extents.append(0...0) }

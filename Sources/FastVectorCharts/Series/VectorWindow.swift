@@ -39,6 +39,11 @@ struct VectorWindow: Sendable {
   /// Returns the last elements.
   func suffix(_ count: Int) -> VectorWindow { VectorWindow(hold, places.suffix(count)) }
 
+  /// Returns the elements in a range of indices, counted from 0.
+  func slice(_ rows: Range<Int>) -> VectorWindow {
+    VectorWindow(hold, places.lowerBound + rows.lowerBound..<places.lowerBound + rows.upperBound)
+  }
+
   /// Returns true if both windows are the same elements in the same memory.
   func isIdentical(to other: VectorWindow) -> Bool {
     buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)

@@ -104,7 +104,9 @@ struct ViewCommand: ParsableCommand {
       return ChartBoard.Panel(
         chart(starts[group], names: names.start), end: ends.isEmpty ? nil : chart(end, names: names.end))
     }
-    return ChartBoard(panels, title: title.joined(separator: ", "))
+    return ChartBoard(
+      panels, title: title.joined(separator: ", "),
+      source: (files + to).map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", "))
   }
 
   private func showStream() throws {

@@ -37,6 +37,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   package let title: String
 
+  /// The names of the files, which identify the content in links to a view of it.
+  let source: String
+
   /// True if the board shows a stream.
   let isStream: Bool
 
@@ -52,9 +55,11 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - panels: The charts, from top to bottom. Their series are drawn as straight lines.
+  ///   - source: The names of the files; nil for the title.
   ///   - followedCount: The number of newest points to show of a stream; nil if the board doesn't show a stream.
-  package init(_ panels: [Panel], title: String, followedCount: Int? = nil) {
+  package init(_ panels: [Panel], title: String, source: String? = nil, followedCount: Int? = nil) {
     self.title = title
+    self.source = source ?? title
     isStream = followedCount != nil
     self.followedCount = Double(followedCount ?? 0)
     state = State(
@@ -69,10 +74,10 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   package func makeViewer() -> sending any Viewer { ChartViewer(self) }
 
-  func withState<Result>(_ body: (inout State) -> Result) -> Result {
+  func withState<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
-    return body(&state)
+    return try body(&state)
   }
 
   /// Animates all charts to their end data, or back to their start data.

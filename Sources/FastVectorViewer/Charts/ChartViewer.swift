@@ -7,26 +7,56 @@ import VecbenchSuite
 
 /// The viewer of charts on one page: its window, its layout, and the content of its last message.
 struct ChartViewer: Viewer {
-  private let board: ChartBoard
+  let board: ChartBoard
 
   /// The animator of the window, in values of the horizontal axis; nil before the first frame.
   private var window: Animator<AnimatableVector>?
+
+  /// The x values that the window moves to; nil before the first frame.
+  private var target: ClosedRange<Double>?
   private var isFollowing: Bool
-  private var panels: [PanelView]
+  private(set) var panels: [PanelView]
+  private var legend: [ViewMessage.LegendEntry]?
   private var isFirst = true
 
   init(_ board: ChartBoard) {
     self.board = board
     isFollowing = board.isStream
-    panels = board.withState { state in state.motions.map { _ in PanelView() } }
+    panels = board.withState { state in
+      var lineCount = 0
+      return state.motions.map { motion in
+        defer { lineCount += motion.lineCount }
+        return PanelView(firstLine: lineCount)
+      }
+    }
   }
 
   mutating func answer(to request: ViewRequest) -> Data {
     if request.changes == true { board.change(request.chosenAnimation) }
     var message = ViewMessage(number: request.number)
     let time = board.now
-    board.withState { state in fill(&message, for: request, state, at: time) }
+    board.withState { state in
+      apply(request, lineCounts: state.motions.map(\.lineCount))
+      if request.export == nil { fill(&message, for: request, state, at: time) }
+    }
+    if let format = request.export { addFile(format, to: &message, for: request, at: time) }
     return message.bytes
+  }
+
+  /// Stores the hidden lines and the y ranges of a request.
+  private mutating func apply(_ request: ViewRequest, lineCounts: [Int]) {
+    for index in panels.indices {
+      if let fitsY = request.fitsY { panels[index].fitsY = fitsY }
+      if let ranges = request.yRanges {
+        panels[index].fixedY =
+          ranges.indices.contains(index) && ranges[index].count == 2
+          ? ranges[index][0]...ranges[index][1] : nil
+      }
+      if let hidden = request.hidden {
+        let first = panels[index].firstLine, lines = first..<first + lineCounts[index]
+        panels[index].hidden = Set(hidden.flatMap { ($0[0]..<$0[1] + 1).clamped(to: lines) }.map { $0 - first })
+      }
+    }
   }
 
   private mutating func fill(
@@ -42,8 +72,12 @@ struct ChartViewer: Viewer {
     message.isFollowing = board.isStream ? isFollowing : nil
     message.isMoving = (isFollowing && !state.isOver) || !(self.window?.isFinished(at: time) ?? true)
     for (index, motion) in state.motions.enumerated() {
-      panels[index].draw(motion, window: window, for: request, at: time, into: &message)
+      panels[index].draw(
+        motion, window: window, target: target ?? extent, for: request, at: time, into: &message)
     }
+    let legend = zip(panels, state.motions).flatMap { $0.legend($1, request.theme) }
+    if legend != self.legend { message.legend = legend }
+    self.legend = legend
     addCrosshair(&message, for: request, state)
     if let size = request.overview, let motion = state.motions.first {
       let size = CGSize(width: Double(size[0]) * request.scale, height: Double(size[1]) * request.scale)
@@ -72,7 +106,7 @@ struct ChartViewer: Viewer {
 
   private func setup(_ state: ChartBoard.State) -> ViewMessage.Setup {
     ViewMessage.Setup(
-      kind: board.isStream ? "stream" : "charts", title: board.title, charts: state.motions.count,
+      kind: board.isStream ? "stream" : "charts", title: board.title, source: board.source, charts: state.motions.count,
       animations: NamedAnimation.allCases.filter { $0 != .repeated }.map(\.rawValue),
       hasChange: state.motions.contains { $0.panel.end != nil })
   }
@@ -96,16 +130,24 @@ struct ChartViewer: Viewer {
     let window = window ?? Animator([extent.lowerBound, extent.upperBound], at: time)
     self.window = window
     if let asked {
+      target = asked[0] < asked[1] ? asked[0]...asked[1] : nil
       let animation = request.isAnimated == true && !isFollowing ? request.chosenAnimation : nil
       window.animate(to: AnimatableVector(asked), animation, at: time)
     }
-    let bounds = window.value(at: time)
+    return visibleRange(at: time) ?? extent
+  }
+
+  /// Returns the current position of the window; nil before the first frame, and if it is empty.
+  func visibleRange(at time: TimeInterval) -> ClosedRange<Double>? {
+    guard let bounds = window?.value(at: time) else { return nil }
     let (lower, upper) = (min(bounds[0], bounds[1]), max(bounds[0], bounds[1]))
-    guard lower.isFinite, upper.isFinite, lower < upper else { return extent }
+    guard lower.isFinite, upper.isFinite, lower < upper else { return nil }
     return lower...upper
   }
 }
 
 extension ChartBoard.Motion {
+  var lineCount: Int { max(panel.chart.lines.count, panel.end?.lines.count ?? 0) }
+
   var pointCount: Int { animator.series.reduce(0) { $0 + $1.count } }
 }

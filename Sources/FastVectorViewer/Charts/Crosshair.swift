@@ -43,11 +43,11 @@ struct Crosshair {
       })
   }
 
-  /// Returns the nearest point of each line.
+  /// Returns the nearest point of each visible line.
   private func readings(near x: Double) -> [Reading] {
     var readings: [Reading] = []
     for (chart, entry) in charts.enumerated() {
-      for (line, series) in entry.motion.animator.series.enumerated() {
+      for (line, series) in entry.motion.animator.series.enumerated() where !entry.panel.hidden.contains(line) {
         guard let index = series.index(nearest: x) else { continue }
         let point = series[index]
         readings.append(Reading(chart: chart, line: line, x: point.x, y: point.y))
@@ -64,8 +64,8 @@ struct Crosshair {
   private func neighbor(of x: Double, isAfter: Bool) -> Double {
     let column = charts[0].panel.shown?.columnWidth ?? 0
     var nearest: Double?
-    for chart in charts {
-      for series in chart.motion.animator.series where !series.isEmpty {
+    for (motion, panel) in charts {
+      for series in panel.visibleSeries(motion) where !series.isEmpty {
         let found = series.xValues.neighbor(of: x, isAfter: isAfter, atLeast: column)
         guard isAfter ? found > x : found < x else { continue }
         nearest = nearest.map { isAfter ? min($0, found) : max($0, found) } ?? found

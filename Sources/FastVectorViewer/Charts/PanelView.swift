@@ -4,6 +4,18 @@ import Foundation
 
 /// The view of one chart on one page.
 struct PanelView {
+  /// The index of the first line of the chart among the lines of all charts. All lines of a page have different colors.
+  let firstLine: Int
+
+  /// The lines that are hidden.
+  var hidden: Set<Int> = []
+
+  /// The y range, in coordinates of the scale; nil for an automatic range.
+  var fixedY: ClosedRange<Double>?
+
+  /// True if an automatic y range depends only on the visible points.
+  var fitsY = false
+
   /// The inputs of the layout.
   private struct Room: Equatable {
     var width: Int
@@ -35,31 +47,37 @@ struct PanelView {
   /// The part that was drawn last; nil before the first frame, and if there is no room for a plot.
   private(set) var shown: Shown?
 
+  init(firstLine: Int) { self.firstLine = firstLine }
+
   /// Adds the plot of the chart to a message.
+  ///
+  /// - Parameters:
+  ///   - window: The visible x values.
+  ///   - target: The x values that the window moves to.
   mutating func draw(
-    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval,
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, target: ClosedRange<Double>, for request: ViewRequest,
+    at time: TimeInterval,
     into message: inout ViewMessage
   ) {
-    guard let layout = layOut(motion, for: request, at: time) else {
+    guard let layout = layOut(motion, window: target, for: request, at: time) else {
       shown = nil
       message.status = "The window is too small for the chart."
       return
     }
     let chart = motion.target
     let size = CGSize(width: layout.plot.width * layout.scale, height: layout.plot.height * layout.scale)
-    let frame = frame(motion, window: window, size: size, at: time)
-    let resolved = chart.lines.enumerated().map { place, line in
-      line.style.resolved(layout.theme, place: place, isAlone: chart.lines.count == 1)
-    }
+    let frame = frame(motion, window: window, y: yRange(at: time), size: size, at: time)
+    let resolved = styles(of: chart, layout.theme)
     let picture = ChartPicture(
       frame, in: layout, xScale: chart.xAxis.scale, yScale: chart.yAxis.scale, colors: resolved.map(\.color))
     let margin = 4 * layout.scale
     let unit = ViewMessage.unit(pixels: size, margin: margin)
     var lines: [ViewMessage.Line] = []
-    for drawn in frame.lines where drawn.opacity > 0 {
+    for drawn in frame.lines where drawn.opacity > 0 && !hidden.contains(drawn.colorIndex) {
       let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: margin, unit: unit)
       let place = drawn.colorIndex
-      let color = resolved.indices.contains(place) ? resolved[place].color : layout.theme.color(ofLine: place)
+      let color =
+        resolved.indices.contains(place) ? resolved[place].color : layout.theme.color(ofLine: firstLine + place)
       lines.append(
         ViewMessage.Line(
           count: count, starts: starts, color: color.opacity(drawn.opacity).css,
@@ -84,13 +102,16 @@ struct PanelView {
     _ motion: ChartBoard.Motion, extent: ClosedRange<Double>, size: CGSize, scale: Double, at time: TimeInterval,
     _ message: inout ViewMessage
   ) -> ViewMessage.Plot {
-    let frame = frame(motion, window: extent, size: size, at: time)
+    let isWhole = fixedY == nil && !fitsY
+    let y = isWhole ? yRange(at: time) : motion.target.yRange(.first, of: visibleSeries(motion), tickCount: 2)
+    let frame = frame(motion, window: extent, y: y, size: size, at: time)
     let unit = ViewMessage.unit(pixels: size, margin: 2)
     let theme = layout?.theme ?? .light
-    let lines = frame.lines.filter { $0.opacity > 0 }.map { drawn in
+    let lines = frame.lines.filter { $0.opacity > 0 && !hidden.contains($0.colorIndex) }.map { drawn in
       let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: 2, unit: unit)
       return ViewMessage.Line(
-        count: count, starts: starts, color: theme.color(ofLine: drawn.colorIndex).opacity(drawn.opacity * 0.7).css,
+        count: count, starts: starts,
+        color: theme.color(ofLine: firstLine + drawn.colorIndex).opacity(drawn.opacity * 0.7).css,
         width: 1)
     }
     return ViewMessage.Plot(
@@ -98,15 +119,61 @@ struct PanelView {
       y: [frame.yRange.lowerBound, frame.yRange.upperBound], unit: unit, lines: lines)
   }
 
+  /// Returns the series of the visible lines.
+  func visibleSeries(_ motion: ChartBoard.Motion) -> [Series] {
+    motion.animator.series.enumerated().filter { !hidden.contains($0.offset) }.map(\.element)
+  }
+
+  /// Returns the colors and strokes of the lines.
+  private func styles(of chart: Chart, _ theme: ChartTheme) -> [(color: Color, stroke: StrokeStyle)] {
+    chart.lines.enumerated().map { place, line in
+      line.style.resolved(theme, place: firstLine + place, isAlone: chart.lines.count == 1)
+    }
+  }
+
+  /// Returns the legend entries of the lines.
+  func legend(_ motion: ChartBoard.Motion, _ theme: ChartTheme) -> [ViewMessage.LegendEntry] {
+    let chart = motion.target
+    return zip(chart.lines, styles(of: chart, theme)).enumerated().map { index, line in
+      ViewMessage.LegendEntry(
+        name: line.0.shownName ?? "line \(index + 1)", color: line.1.color.opacity(1).css,
+        isHidden: hidden.contains(index))
+    }
+  }
+
+  /// Returns the picture of the chart that `ChartRenderer` draws, with a legend, and its layout.
+  ///
+  /// - Throws: `ChartLayoutError` if there isn't enough room.
+  func picture(
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
+  ) throws(ChartLayoutError) -> (picture: ChartPicture, layout: ChartLayout) {
+    let chart = motion.target
+    let names = chart.lines.enumerated().map { hidden.contains($0.offset) ? nil : $0.element.shownName }
+    let range = yRange(at: time)
+    let count = chart.yAxis.tickCount(room: ChartLayout.yTickRoom(Double(request.height)))
+    let layout = try Self.layout(
+      chart, request, names: names, yLabels: chart.yAxis.ticks(in: range, count: count).labels)
+    let size = CGSize(width: layout.plot.width * layout.scale, height: layout.plot.height * layout.scale)
+    let frame = frame(motion, window: window, y: range, size: size, at: time)
+    let styles = styles(of: chart, layout.theme)
+    var picture = ChartPicture(
+      frame, in: layout, xScale: chart.xAxis.scale, yScale: chart.yAxis.scale, colors: styles.map(\.color))
+    for index in picture.lines.indices {
+      if hidden.contains(index) { picture.lines[index].path = Path() }
+      if styles.indices.contains(index) { picture.lines[index].style = styles[index].stroke }
+    }
+    return (picture, layout)
+  }
+
   /// Returns a frame of the lines in a window. All pages share the animator, so each call sets its own rectangle and
   /// ranges.
   private func frame(
-    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, size: CGSize, at time: TimeInterval
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, y: ClosedRange<Double>, size: CGSize,
+    at time: TimeInterval
   ) -> ChartFrame {
     let animator = motion.animator
     let rect = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     if animator.rect != rect { animator.rect = rect }
-    let y = yRange(at: time)
     if animator.xRange != .fixed(window) || animator.yRange != .fixed(y) {
       animator.setRanges(x: .fixed(window), y: .fixed(y), nil, at: time)
     }
@@ -122,28 +189,31 @@ struct PanelView {
 
   // MARK: Layout
 
+  private static func layout(
+    _ chart: Chart, _ request: ViewRequest, names: [String?] = [], yLabels: [String]
+  ) throws(ChartLayoutError) -> ChartLayout {
+    try ChartLayout(
+      width: request.width, height: request.height, scale: request.scale, theme: request.theme,
+      texts: ChartTexts(title: chart.title, xLabel: chart.xAxis.zoneName, yLabel: chart.yAxis.title), names: names,
+      yTickLabels: yLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
+  }
+
   /// Updates and returns the layout; returns nil if there isn't enough room.
   private mutating func layOut(
-    _ motion: ChartBoard.Motion, for request: ViewRequest, at time: TimeInterval
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
   ) -> ChartLayout? {
     let chart = motion.target
-    func layout(_ labels: [String]) -> ChartLayout? {
-      try? ChartLayout(
-        width: request.width, height: request.height, scale: request.scale,
-        theme: request.isDark == true ? .dark : .light,
-        texts: ChartTexts(title: chart.title, xLabel: chart.xAxis.zoneName, yLabel: chart.yAxis.title),
-        names: chart.lines.count > 1 || chart.title.isEmpty ? chart.lines.map(\.shownName) : [],
-        yTickLabels: labels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
-    }
+    func layout(_ labels: [String]) -> ChartLayout? { try? Self.layout(chart, request, yLabels: labels) }
     // Labels of the vertical axis take no vertical space, so the height doesn't depend on them.
     guard let height = (self.layout.flatMap { isSame($0, request) ? $0 : nil } ?? layout([]))?.plot.height else {
       return nil
     }
     let count = chart.yAxis.tickCount(room: ChartLayout.yTickRoom(height))
-    let target = chart.yRange(.first, of: motion.animator.series, tickCount: count)
+    let target =
+      fixedY ?? chart.yRange(.first, of: visibleSeries(motion), x: fitsY ? window : nil, tickCount: count)
     moveY(to: target, motion, request, at: time)
     var labels = chart.yAxis.ticks(in: target, count: count).labels
-    if let other = motion.isAtEnd ? motion.panel.chart : motion.panel.end {
+    if fixedY == nil, let other = motion.isAtEnd ? motion.panel.chart : motion.panel.end {
       let range = other.yRange(.first, of: other.drawnSeries(on: .first), tickCount: count)
       labels += other.yAxis.ticks(in: range, count: count).labels
     }
@@ -161,7 +231,8 @@ struct PanelView {
     layout.width == request.width && layout.height == request.height && layout.scale == request.scale
   }
 
-  /// Moves the vertical range to a target: animated for a change, immediately for new points of a stream.
+  /// Moves the vertical range to a target: animated for a change or with the window, immediately for new points of a
+  /// stream.
   private mutating func moveY(
     to target: ClosedRange<Double>, _ motion: ChartBoard.Motion, _ request: ViewRequest, at time: TimeInterval
   ) {
@@ -172,7 +243,8 @@ struct PanelView {
       self.yBounds = Animator(bounds, at: time)
       return
     }
-    yBounds.animate(to: bounds, changes != motion.changes ? request.chosenAnimation : nil, at: time)
+    let isAnimated = changes != motion.changes || request.isAnimated == true
+    yBounds.animate(to: bounds, isAnimated ? request.chosenAnimation : nil, at: time)
   }
 }
 

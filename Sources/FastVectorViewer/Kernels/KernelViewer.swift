@@ -25,7 +25,8 @@ struct KernelViewer: Viewer {
   private mutating func fill(_ message: inout ViewMessage, for request: ViewRequest, _ state: KernelBoard.State) {
     if isFirst {
       message.setup = ViewMessage.Setup(
-        kind: "kernels", title: "\(board.data.summary): each kernel set", charts: state.lines.count,
+        kind: "kernels", title: "\(board.data.summary): each kernel set", source: "race",
+        charts: state.lines.count,
         animations: NamedAnimation.allCases.map(\.rawValue), hasChange: true,
         mostPoints: KernelBoard.mostPoints(sets: board.sets.count), points: state.points,
         mostThreads: ProcessInfo.processInfo.activeProcessorCount)

@@ -1,9 +1,13 @@
-// Decodes answers of the server: a JSON object, followed by the coordinates of its lines. See ViewMessage.swift.
+// Decodes answers of the server: a JSON object, followed by the coordinates of its lines or by a file. See ViewMessage.swift.
 
-/** Decodes an answer, and adds `xs` and `ys` to each line, in units of its plot. */
+/** Decodes an answer. Adds `xs` and `ys` to each line, in units of its plot, or `contents` to the file. */
 export function readFrame(buffer) {
   const length = new DataView(buffer).getUint32(0, true);
   const frame = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
+  if (frame.file) {
+    frame.file.contents = new Uint8Array(buffer, 4 + length);
+    return frame;
+  }
   // Read in native byte order: messages are little-endian, like all processors that run browsers.
   const coordinates = new Int16Array(buffer, 4 + length);
   let place = 0;

@@ -5,6 +5,8 @@ const CLICK_DISTANCE = 4; // CSS pixels that a pointer may move during a click
 const KEYS = {
   ArrowLeft: view => view.step(-1), ArrowRight: view => view.step(1),
   'Shift+ArrowLeft': view => view.pan(-PAN_STEP, true), 'Shift+ArrowRight': view => view.pan(PAN_STEP, true),
+  ArrowUp: view => view.zoomY(1 / ZOOM_STEP, true), ArrowDown: view => view.zoomY(ZOOM_STEP, true),
+  'Shift+ArrowUp': view => view.panY(PAN_STEP, true), 'Shift+ArrowDown': view => view.panY(-PAN_STEP, true),
   Enter: view => view.pin(), ' ': view => view.pin(), Escape: view => view.clear(),
   '+': view => view.zoom(1 / ZOOM_STEP, 0.5, true), '=': view => view.zoom(1 / ZOOM_STEP, 0.5, true),
   '-': view => view.zoom(ZOOM_STEP, 0.5, true), 0: view => view.reset(),
@@ -15,6 +17,8 @@ export function observeCharts(element, view, plot) {
   const fingers = new Map();
   /** The position at which a click started; null if it has become another gesture. */
   let pressed = null;
+  /** The start of a box that the pointer draws; null otherwise. */
+  let box = null, lastY = 0;
   const share = x => {
     const [left, , width] = plot();
     return (x - element.getBoundingClientRect().left - left) / width;
@@ -24,6 +28,8 @@ export function observeCharts(element, view, plot) {
     element.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, event.clientX);
     pressed = fingers.size === 1 ? [event.clientX, event.clientY] : null;
+    box = pressed && (event.shiftKey || view.isBoxing) ? pressed : null;
+    lastY = event.clientY;
     element.classList.add('dragging');
   });
   element.addEventListener('pointermove', event => {
@@ -32,7 +38,12 @@ export function observeCharts(element, view, plot) {
     if (pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > CLICK_DISTANCE) pressed = null;
     const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, x]) => x);
     fingers.set(event.pointerId, event.clientX);
-    if (others.length === 0) return view.pan((before - event.clientX) / plot()[2], false);
+    if (box) return pressed ? undefined : view.drawBox(box, [event.clientX, event.clientY]);
+    if (others.length === 0) {
+      view.dragY(event.clientY - lastY, event.clientY);
+      lastY = event.clientY;
+      return view.pan((before - event.clientX) / plot()[2], false);
+    }
     // One finger moves, the other stays: keep the same x value under each of them.
     const still = others[0], spread = Math.abs(event.clientX - still);
     if (spread > 8) view.zoom(Math.abs(before - still) / spread, share(still), false);
@@ -43,16 +54,24 @@ export function observeCharts(element, view, plot) {
   };
   element.addEventListener('pointerup', event => {
     if (pressed && fingers.has(event.pointerId)) view.pin(...pressed);
-    pressed = null;
+    else if (box) view.zoomToBox(box, [event.clientX, event.clientY]);
+    pressed = box = null;
     end(event);
   });
-  element.addEventListener('pointercancel', end);
+  element.addEventListener('pointercancel', event => {
+    box = null;
+    view.drawBox(null);
+    end(event);
+  });
   element.addEventListener('pointerleave', () => view.point(null));
   element.addEventListener('wheel', event => {
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : 1);
+    const factor = Math.exp(Math.max(-200, Math.min(200, pixels)) / 400);
+    // Over the labels of the y axis, the wheel zooms that axis.
+    if (share(event.clientX) < 0) return view.zoomY(factor, false, event.clientY);
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return view.pan(event.deltaX / plot()[2], false);
-    view.zoom(Math.exp(Math.max(-200, Math.min(200, pixels)) / 400), share(event.clientX), false);
+    view.zoom(factor, share(event.clientX), false);
   }, { passive: false });
   element.addEventListener('dblclick', () => view.reset());
   element.addEventListener('keydown', event => {

@@ -6,10 +6,14 @@ import { drawCrosshair, nearestReading, sentence, showTooltip } from './crosshai
 import { readFrame } from './frame.js';
 import { observeCharts, observeOverview } from './gestures.js';
 import { Times } from './kernels.js';
+import { updateLegend } from './legend.js';
+import { linkText, parseLink, ranges } from './link.js';
 
 const $ = id => document.getElementById(id);
 const isDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
-const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000; // milliseconds
+const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // milliseconds
+const SMALLEST_BOX = 8; // CSS pixels below which the side of a box doesn't zoom
+const MOST_HIDDEN = 200; // ranges of hidden lines, so that they fit into a message
 
 let setup = null, charts = [], plots = [], marks = [], overview = null;
 let extent = [0, 1], shown = null, points = 0, status = '';
@@ -20,7 +24,11 @@ let pointer = null;
 /** The x value of the crosshair while keys move it, and the x values of up to two clicks. */
 let cursorValue = null, pins = [], pinning = null;
 /** The requested window; null while it follows a stream or shows all data. */
-let wanted = null, change = {}, number = 0, isDirty = true, isMoving = false, overviewTime = -Infinity;
+let wanted = null;
+/** The requested y range of each chart, null for an automatic range; whether these depend on the visible points; and the
+ *  numbers of the hidden lines. */
+let ys = [], fitsY = false, hidden = new Set(), legend = [];
+let change = {}, number = 0, isDirty = true, isMoving = false, overviewTime = -Infinity;
 let gestureTime = null, spokenTime = -Infinity;
 
 /** Counters and times for the tests and measurements of the page. */
@@ -33,8 +41,8 @@ const connection = new Connection({
     setup = null;
     cancelAnimationFrame(nextFrame);
     [nextFrame, isMoving] = [null, false];
-    // The server has no state for a new connection, so repeat the window.
-    if (wanted) change.window = wanted;
+    // The server has no state for a new connection, so repeat the view.
+    Object.assign(change, viewState());
     ask();
   },
   onAnswer(buffer) {
@@ -93,6 +101,7 @@ function crosshair() {
 /** Adds changes to the next request. */
 function alter(changes, isGesture = true) {
   Object.assign(change, changes);
+  if (setup && setup.kind !== 'kernels') updateLink();
   if (isGesture) gestureTime ??= performance.now();
   ask();
 }
@@ -103,12 +112,16 @@ function speed() { return 2 ** Number($('speed').value); }
 
 /** Stores the content of an answer. */
 function take(frame, size) {
+  if (frame.problem) notify(`The view can’t be saved: ${frame.problem}.`);
+  if (frame.file) save(frame.file);
+  if (frame.file || frame.problem) return ask();
   if (frame.setup) begin(frame.setup);
   frame.plots.forEach((plot, index) => {
     marks[index] = plot.marks ?? marks[index];
     plots[index] = plot;
   });
   if (frame.overview) overview = frame.overview;
+  if (frame.legend) showLegend(frame.legend);
   extent = frame.extent ?? extent;
   shown = frame.shown ?? shown;
   [cursor, reference] = [frame.cursor ?? null, frame.reference ?? null];
@@ -120,6 +133,16 @@ function take(frame, size) {
   if (frame.isFollowing !== undefined) $('follow').setAttribute('aria-pressed', frame.isFollowing);
   shownGesture ??= sent?.gesture ?? null;
   [measured.number, measured.size, measured.points] = [frame.number, size, points];
+  if (frame.setup && setup.kind !== 'kernels' && measured.connections === 1) openLink();
+}
+
+/** Saves a file of the server. */
+function save({ name, type, contents }) {
+  const link = Object.assign(document.createElement('a'), {
+    href: URL.createObjectURL(new Blob([contents], { type })), download: name,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Draws the stored content, and requests the next frame if necessary. */
@@ -207,14 +230,14 @@ function begin(newSetup) {
   $('controls').hidden = false;
   $('change').hidden = !setup.hasChange;
   $('follow').hidden = setup.kind !== 'stream';
-  $('reset').hidden = setup.kind === 'kernels';
+  $('viewing').hidden = setup.kind === 'kernels';
   $('overview').hidden = setup.kind === 'kernels';
   $('charts').classList.toggle('kernels', setup.kind === 'kernels');
   if (!$('animation').options.length) for (const name of setup.animations) $('animation').add(new Option(name, name, name === 'spring', name === 'spring'));
   if (charts.length !== setup.charts) {
     charts = Array.from({ length: setup.charts }, (_, index) => makeChart(index));
     $('charts').replaceChildren(...charts.map(({ element }) => element));
-    [plots, marks] = [[], []];
+    [plots, marks, ys] = [[], [], charts.map(() => null)];
   }
   overviewTime = -Infinity;
   if (setup.kind === 'kernels') beginKernels();
@@ -230,9 +253,10 @@ function makeChart(index) {
   const tooltip = Object.assign(document.createElement('div'), { className: 'tooltip', hidden: true });
   // The status line contains the same text.
   tooltip.setAttribute('aria-hidden', 'true');
-  element.append(canvas, tooltip);
+  const box = Object.assign(document.createElement('div'), { className: 'box', hidden: true });
+  element.append(canvas, box, tooltip);
   if (setup.kind === 'kernels') element.append(Object.assign(document.createElement('canvas'), { className: 'times' }));
-  return { element, canvas, tooltip, times: new Times() };
+  return { element, canvas, tooltip, box, times: new Times() };
 }
 
 function beginKernels() {
@@ -263,12 +287,70 @@ const view = {
     this.show([from + step, to + step], isAnimated);
   },
   zoom(factor, share, isAnimated) {
-    const [from, to] = this.window, still = from + share * (to - from);
-    this.show([still - (still - from) * factor, still + (to - still) * factor], isAnimated);
+    this.show(zoomed(this.window, factor, share), isAnimated);
   },
+  /** Sets the y range of each chart; null for an automatic range. */
+  setY(newYs, isAnimated) {
+    ys = newYs;
+    alter({ ...viewState(), isAnimated: isAnimated && !isStill.matches });
+  },
+  /** Zooms the y axis of the chart at a position in the window, or without a position of all charts. */
+  zoomY(factor, isAnimated, y) {
+    this.changeY(y, isAnimated, (range, [, top, , height], offset) =>
+      zoomed(range, factor, y === undefined ? 0.5 : Math.max(0, Math.min(1, 1 - (offset - top) / height))));
+  },
+  /** Pans the y axis of all charts that have a fixed y range, or of all with keys. */
+  panY(share, isAnimated) {
+    this.changeY(undefined, isAnimated, ([low, high]) => [low + share * (high - low), high + share * (high - low)]);
+  },
+  /** Pans the y axis of the chart at a position if it has a fixed range. An automatic range stays automatic. */
+  dragY(distance, y) {
+    const index = chartAt(0, y)?.[0];
+    if (!ys[index] || distance === 0) return;
+    this.changeY(y, false, ([low, high], [, , , height]) => {
+      const step = distance / height * (high - low);
+      return [low + step, high + step];
+    });
+  },
+  changeY(y, isAnimated, newRange) {
+    const only = y === undefined ? null : chartAt(0, y);
+    if (y !== undefined && !only) return;
+    this.setY(plots.map((plot, index) => only && only[0] !== index
+      ? ys[index] ?? null : newRange(ys[index] ?? plot.y, plot.frame, only?.[2])), isAnimated);
+  },
+  /** Draws a box between two positions; null to remove it. */
+  drawBox(start, end) {
+    for (const { box } of charts) box.hidden = true;
+    const place = start && boxIn(start, end);
+    if (!place) return;
+    const { box } = charts[place.index];
+    box.hidden = false;
+    for (const side of ['left', 'top', 'width', 'height']) box.style[side] = `${place[side]}px`;
+  },
+  /** Shows the part of a chart in a box. A box that is flat in one direction zooms only the other axis. */
+  zoomToBox(start, end) {
+    this.drawBox(null);
+    const place = boxIn(start, end);
+    if (!place) return;
+    const { x, y, frame: [left, top, width, height] } = plots[place.index];
+    const share = (offset, size) => offset / size;
+    if (place.height >= SMALLEST_BOX) {
+      const bottom = y[1] - share(place.top + place.height - top, height) * (y[1] - y[0]);
+      const upper = y[1] - share(place.top - top, height) * (y[1] - y[0]);
+      this.setY(charts.map((_, index) => index === place.index ? [bottom, upper] : ys[index] ?? null), true);
+    }
+    if (place.width >= SMALLEST_BOX) {
+      const at = offset => x[0] + share(offset - left, width) * (x[1] - x[0]);
+      this.show([at(place.left), at(place.left + place.width)], true);
+    }
+  },
+  get isBoxing() { return $('box').getAttribute('aria-pressed') === 'true'; },
+  /** Shows all data, and removes the crosshair. Hidden lines stay hidden. */
   reset() {
     this.clear();
+    this.setY(ys.map(() => null), true);
     this.show(extent, true);
+    if (setup.kind !== 'stream') wanted = null;
   },
   moveBy(share) {
     const [from, to] = this.window, step = share * (extent[1] - extent[0]);
@@ -308,6 +390,23 @@ const view = {
   },
 };
 
+/** Returns a range that is scaled by a factor around a fraction of its length. */
+function zoomed([from, to], factor, share) {
+  const still = from + share * (to - from);
+  return [still - (still - from) * factor, still + (to - still) * factor];
+}
+
+/** Returns the part of a box that is in the plot of the chart at its start: the number of the chart and the sides. */
+function boxIn(start, end) {
+  const index = chartAt(...start)?.[0];
+  if (index === undefined || !plots[index]) return null;
+  const { left, top } = charts[index].element.getBoundingClientRect(), [x, y, width, height] = plots[index].frame;
+  const sides = (a, b, low, size) => [a, b].map(side => Math.max(low, Math.min(low + size, side))).sort((a, b) => a - b);
+  const [west, east] = sides(start[0] - left, end[0] - left, x, width);
+  const [north, south] = sides(start[1] - top, end[1] - top, y, height);
+  return { index, left: west, top: north, width: east - west, height: south - north };
+}
+
 /** Returns the chart at a position in the window and the position in it; null if there is none. */
 function chartAt(x, y) {
   for (const [index, { element }] of charts.entries()) {
@@ -330,10 +429,79 @@ function follow(value) {
 }
 
 const gestures = {
-  ...Object.fromEntries(['pan', 'zoom', 'reset', 'point', 'step', 'pin', 'clear'].map(name => [name, (...values) => { if (setup?.kind !== 'kernels') view[name](...values); }])),
+  ...Object.fromEntries(['pan', 'zoom', 'panY', 'zoomY', 'dragY', 'drawBox', 'zoomToBox', 'reset', 'point', 'step', 'pin', 'clear'].map(
+    name => [name, (...values) => { if (setup && setup.kind !== 'kernels') view[name](...values); }])),
+  get isBoxing() { return view.isBoxing; },
 };
 observeCharts($('charts'), gestures, () => plots[0]?.frame ?? [0, 0, 1, 1]);
 observeOverview($('overview'), view);
+
+// MARK: Lines
+
+function showLegend(entries) {
+  legend = entries;
+  updateLegend($('legend'), entries, {
+    toggle(index) { hide(hidden.has(index) ? [...hidden].filter(other => other !== index) : [...hidden, index]); },
+    isolate(index) {
+      const others = legend.map((_, other) => other).filter(other => other !== index);
+      hide(hidden.size === others.length && !hidden.has(index) ? [] : others);
+    },
+  });
+}
+
+/** Hides lines and shows all others. */
+function hide(lines) {
+  const newHidden = new Set(lines);
+  if (ranges(newHidden).length > MOST_HIDDEN) return notify('No more lines can be hidden one by one; isolate a line instead.');
+  hidden = newHidden;
+  alter(viewState());
+}
+
+// MARK: Links
+
+/** Returns the parts of the view that the server keeps. */
+function viewState() {
+  return {
+    ...wanted ? { window: wanted } : {}, yRanges: ys.map(range => range ?? []), fitsY, hidden: ranges(hidden),
+  };
+}
+
+let linkTimer = null;
+
+/** Writes the view to the address, but not with every frame, because browsers limit that. */
+function updateLink() {
+  linkTimer ??= setTimeout(() => {
+    linkTimer = null;
+    if (!setup) return; // the connection was lost in the meantime
+    const text = linkText({ source: setup.source, window: wanted, ys, fitsY, hidden, theme: null });
+    if (text !== location.hash) history.replaceState(null, '', text || location.pathname);
+  }, LINK_PAUSE);
+}
+
+/** Shows the view of the address. */
+function openLink() {
+  if (location.hash.length < 2) return;
+  let link;
+  try { link = parseLink(location.hash); } catch (error) {
+    return notify(`The link is damaged: ${error.message}. The page shows everything.`);
+  }
+  if (link.source !== null && link.source !== setup.source) {
+    return notify(`The link is for “${link.source}”, but this page shows “${setup.source}”. It shows everything.`);
+  }
+  if (link.window && (link.window[1] < extent[0] || link.window[0] > extent[1])) {
+    return notify('The link is for a range without data. The page shows everything.');
+  }
+  [ys, fitsY] = [charts.map((_, index) => link.ys[index] ?? null), link.fitsY];
+  hidden = new Set([...link.hidden].filter(index => index < legend.length));
+  $('fit').setAttribute('aria-pressed', fitsY);
+  if (link.window) view.show(link.window, false);
+  alter(viewState());
+}
+
+function notify(text) {
+  $('notice').hidden = !text;
+  $('notice-text').textContent = text;
+}
 
 // MARK: Controls
 
@@ -344,6 +512,15 @@ $('follow').onclick = () => {
   wanted = null;
   alter({ follows: $('follow').getAttribute('aria-pressed') !== 'true' });
 };
+$('fit').onclick = () => {
+  fitsY = !fitsY;
+  $('fit').setAttribute('aria-pressed', fitsY);
+  view.setY(ys.map(() => null), true);
+};
+$('box').onclick = () => $('box').setAttribute('aria-pressed', !view.isBoxing);
+for (const format of ['png', 'svg', 'csv']) $(`save-${format}`).onclick = () => alter({ export: format });
+$('close-notice').onclick = () => notify('');
+window.addEventListener('hashchange', openLink);
 $('speed').oninput = () => { $('speed-value').textContent = `${+speed().toPrecision(2)}×`; };
 $('points').oninput = () => {
   const count = Math.round(10 ** Number($('points').value));

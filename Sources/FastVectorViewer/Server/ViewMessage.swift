@@ -3,7 +3,7 @@ import FastVectorDrawing
 import FastVectorGeometry
 import Foundation
 
-/// An answer to a page: a JSON object, followed by the coordinates of the lines.
+/// An answer to a page: a JSON object, followed by the coordinates of the lines or by the contents of a file.
 ///
 /// The encoding consists of the length of the object as a 32-bit number, the object, padded to an even length with a
 /// space, and for each line, in the order of the object, the x coordinates and then the y coordinates as 16-bit
@@ -85,10 +85,25 @@ struct ViewMessage: Encodable {
     var at: [Double]?
   }
 
+  /// A line that the page can hide.
+  struct LegendEntry: Encodable, Equatable {
+    var name: String
+    var color: String
+    var isHidden: Bool
+  }
+
+  /// A file for the user to save. Its contents follow the JSON object.
+  struct File: Encodable {
+    var name: String
+    var type: String
+  }
+
   /// The constant properties of the content, sent only in the first message.
   struct Setup: Encodable {
     var kind: String
     var title: String
+    /// The names of the files, which identify the content in links.
+    var source: String
     var charts: Int
     var animations: [String]
     var hasChange: Bool
@@ -114,12 +129,21 @@ struct ViewMessage: Encodable {
   var points: Int?
   var status: String?
   var isFollowing: Bool?
+  /// The lines of all charts; nil if they are the same as in the previous message.
+  var legend: [LegendEntry]?
+  /// The file that was requested, and the reason if there is none.
+  var file: File?
+  var problem: String?
+
+  /// The contents of the file.
+  var contents = Data()
 
   /// The coordinates, which follow the JSON object.
   private var coordinates: [Int16] = []
 
   private enum CodingKeys: CodingKey {
-    case number, setup, isMoving, plots, overview, extent, shown, cursor, reference, points, status, isFollowing
+    case number, setup, isMoving, plots, overview, extent, shown, cursor, reference, points, status, isFollowing,
+      legend, file, problem
   }
 
   init(number: Int) { self.number = number }
@@ -134,6 +158,7 @@ struct ViewMessage: Encodable {
     for number in coordinates {
       unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
     }
+    bytes.append(contents)
     return bytes
   }
 

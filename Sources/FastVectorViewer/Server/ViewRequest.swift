@@ -1,4 +1,5 @@
 import FastVectorAnimation
+import FastVectorCharts
 import FastVectorDrawing
 package import Foundation
 import VecbenchSuite
@@ -19,6 +20,19 @@ package struct ViewRequest: Decodable, Sendable {
 
   /// True to animate to the window.
   package var isAnimated: Bool?
+
+  /// The y range of each chart, in coordinates of the scale; an empty array for an automatic range. Nil to keep the
+  /// current ranges.
+  package var yRanges: [[Double]]?
+
+  /// True if automatic y ranges depend only on the visible points. Nil to keep the current setting.
+  package var fitsY: Bool?
+
+  /// The first and last indices of hidden lines. Indices count the lines of all charts. Nil to keep the current lines.
+  package var hidden: [[Int]]?
+
+  /// The format in which to return a file of the visible part of the charts, instead of a frame.
+  package var export: ExportFormat?
 
   /// True to make the window follow the newest points of a stream.
   package var follows: Bool?
@@ -55,6 +69,7 @@ package struct ViewRequest: Decodable, Sendable {
   static let scales = 0.25...8
   static let speeds = 0.01...100
   static let steps = -100...100
+  static let mostLines = 1_000_000
 
   /// Decodes and validates a message.
   ///
@@ -67,6 +82,10 @@ package struct ViewRequest: Decodable, Sendable {
     try check("height", Self.sizes.contains(height))
     try check("scale", Self.scales.contains(scale))
     if let window { try check("window", Self.isRange(window)) }
+    if let yRanges { try check("yRanges", yRanges.allSatisfy { $0.isEmpty || Self.isRange($0) }) }
+    if let hidden {
+      try check("hidden", hidden.allSatisfy { $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] < Self.mostLines })
+    }
     if let speed { try check("speed", Self.speeds.contains(speed)) }
     if let pointer { try check("pointer", pointer.count == 2 && pointer.allSatisfy { abs($0) <= 1e6 }) }
     if let cursor { try check("cursor", cursor.isFinite) }
@@ -85,6 +104,9 @@ package struct ViewRequest: Decodable, Sendable {
   private static func isRange(_ bounds: [Double]) -> Bool {
     bounds.count == 2 && bounds[0] < bounds[1] && (bounds[1] - bounds[0]).isFinite
   }
+
+  /// The colors of the page.
+  var theme: ChartTheme { isDark == true ? .dark : .light }
 
   /// The animation for changes, at the requested speed.
   var chosenAnimation: Animation {

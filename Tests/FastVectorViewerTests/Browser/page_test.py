@@ -16,23 +16,11 @@ import sys
 import tempfile
 
 from devtools import Browser, View
+from helpers import SHIFT, check, click, idle, window
 
 PROGRAM = sys.argv[1]
 MEAN_TOLERANCE, STRONG_TOLERANCE = 3, 0.03
-
-
-def check(condition, what):
-    if not condition:
-        raise AssertionError(what)
-
-
-def idle(browser):
-    """Waits until the page shows the requested state."""
-    browser.wait("measured.frames > 1 && connection.isReady && !page.isMoving && !page.isDirty")
-
-
-def window(browser):
-    return browser.run("page.plots[0].x")
+LEGEND = 20  # height of a legend with one row, in points
 
 
 def compare(browser, picture):
@@ -43,9 +31,10 @@ def compare(browser, picture):
       image.src = 'data:image/png;base64,%s';
       await image.decode();
       const ours = document.querySelector('.chart canvas'), { width, height } = ours;
-      if (image.width !== width || image.height !== height) throw Error(`${image.width}x${image.height}, not ${width}x${height}`);
+      const legend = image.height - height;
+      if (image.width !== width || legend !== %d) throw Error(`${image.width}x${image.height}, not ${width}x${height} with a legend`);
       const other = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
-      other.drawImage(image, 0, 0);
+      other.drawImage(image, 0, -legend);
       const a = ours.getContext('2d').getImageData(0, 0, width, height).data, b = other.getImageData(0, 0, width, height).data;
       let sum = 0, strong = 0;
       for (let i = 0; i < a.length; i += 4) {
@@ -54,11 +43,11 @@ def compare(browser, picture):
         strong += Math.max(...differences) > 64;
       }
       return [sum / (width * height), strong / (width * height)];
-    })()""" % data)
+    })()""" % (data, LEGEND))
 
 
 def pictures(browser, folder, path):
-    """Compares windows of many and of few points with pictures of ChartRenderer."""
+    """Compares windows of many and of few points with pictures of ChartRenderer, without their legend."""
     width, height, scale = browser.run("[charts.firstChild.clientWidth, charts.firstChild.clientHeight, devicePixelRatio]")
     for low, high in [(0, 19999), (3000, 4000), (5000, 5050)]:
         browser.run(f"view.show([{low}, {high}], false)")
@@ -66,7 +55,7 @@ def pictures(browser, folder, path):
         out = os.path.join(folder, "picture.png")
         subprocess.run(
             [PROGRAM, "render", "--from", path, "--to", path, "--at", "0", "--x-limits", f"{low}..{high}", "--out", out,
-             "--size", f"{width}x{height}", "--scale", str(scale), "--quiet"], check=True)
+             "--size", f"{width}x{height + LEGEND}", "--scale", str(scale), "--quiet"], check=True)
         with open(out, "rb") as file:
             mean, strong = compare(browser, file.read())
         print(f"{low}..{high}: differs by {mean:.2f} of 255 on average, strongly in {100 * strong:.2f} %")
@@ -151,11 +140,6 @@ def readings(browser, path):
     browser.wait("!document.querySelector('.tooltip').checkVisibility()")
     idle(browser)
     check(re.fullmatch(r"[0-9.]+ to [0-9.]+", browser.run(text)), "without a crosshair, the status line shows the range")
-
-
-def click(browser, x, y):
-    browser.mouse("mousePressed", x, y, button="left", clickCount=1)
-    browser.mouse("mouseReleased", x, y, button="left", clickCount=1)
 
 
 def dates(folder):
@@ -254,7 +238,7 @@ def keys(browser):
     browser.wait("page.plots[0].x[1] - page.plots[0].x[0] < 16001")
     idle(browser)
     before = window(browser)
-    browser.key("ArrowRight", modifiers=8)
+    browser.key("ArrowRight", modifiers=SHIFT)
     browser.wait(f"page.plots[0].x[0] > {before[0] + 500}")
     idle(browser)
     browser.key("0", "Digit0")

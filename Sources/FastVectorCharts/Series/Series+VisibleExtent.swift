@@ -1,0 +1,22 @@
+extension Series {
+  /// Returns the range of the finite values of the line in a range of x values, including the values at both ends of
+  /// that range, which are interpolated linearly. Nil if there are none.
+  ///
+  /// - Complexity: O(log n) if there are no infinities and the min–max pyramid is built
+  package func finiteExtent(x range: ClosedRange<Double>) -> ClosedRange<Double>? {
+    let rows = rows(x: range)
+    return [range.lowerBound, range.upperBound].reduce(window.slice(rows).finiteExtent) { extent, x in
+      union(extent, value(at: x).map { $0...$0 })
+    }
+  }
+
+  /// Returns the value at an x value between two points, or nil if it isn't finite.
+  private func value(at x: Double) -> Double? {
+    let next = xValues.firstIndex(atOrAfter: x)
+    guard next > 0, next < count else { return nil }
+    let (start, end) = (self[next - 1], self[next])
+    let fraction = (x - start.x) / (end.x - start.x)
+    let value = start.y * (1 - fraction) + end.y * fraction
+    return value.isFinite ? value : nil
+  }
+}

@@ -1,0 +1,82 @@
+import FastVectorCairo
+import FastVectorCharts
+import FastVectorDrawing
+import Foundation
+
+extension ChartViewer {
+  /// Adds a file of the visible part of the charts to a message, or the reason why there is none.
+  func addFile(
+    _ format: ExportFormat, to message: inout ViewMessage, for request: ViewRequest, at time: TimeInterval
+  ) {
+    do {
+      message.contents = try contents(format, for: request, at: time)
+      message.file = ViewMessage.File(name: "\(fileName).\(format.rawValue)", type: format.mediaType)
+    } catch {
+      message.problem = "\(error)"
+    }
+  }
+
+  /// The title of the page without characters that a file name can't have.
+  private var fileName: String {
+    let name = board.title.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
+    return name.isEmpty ? "chart" : String(name.prefix(80))
+  }
+
+  private func contents(_ format: ExportFormat, for request: ViewRequest, at time: TimeInterval) throws -> Data {
+    guard let window = visibleRange(at: time) else { throw ExportError.empty }
+    if format == .csv { return try table(in: window) }
+    let pictures = try board.withState { state in
+      try zip(panels, state.motions).map { panel, motion in
+        try panel.picture(motion, window: window, for: request, at: time)
+      }
+    }
+    switch format {
+    case .png:
+      return try Bitmap(stacking: pictures.map { try ChartRenderer(layout: $0.layout).bitmap(of: $0.picture) }).png()
+    default:
+      return Data(
+        Self.stacked(pictures.map { $0.picture.svg($0.layout) }, width: request.width, height: request.height).utf8)
+    }
+  }
+
+  /// Returns a document with several SVG documents of the same size below each other.
+  private static func stacked(_ documents: [String], width: Int, height: Int) -> String {
+    if documents.count == 1 { return documents[0] }
+    let parts = documents.enumerated().map { index, document in
+      "<g transform=\"translate(0 \(index * height))\">\(document)</g>\n"
+    }
+    let total = documents.count * height
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(total)" width="\(width)" height="\(total)">
+      \(parts.joined())</svg>
+
+      """
+  }
+
+  /// Returns the points in a window as CSV, with the name of the chart's lines as columns.
+  private func table(in window: ClosedRange<Double>) throws(ExportError) -> Data {
+    let (lines, isTime) = board.withState { state in
+      let lines = zip(panels, state.motions).flatMap { panel, motion in
+        zip(motion.target.lines, motion.animator.series).enumerated()
+          .filter { !panel.hidden.contains($0.offset) }
+          .map { (name: $0.element.0.shownName ?? "line \($0.offset + 1)", series: $0.element.1) }
+      }
+      return (lines, state.motions.first?.target.xAxis.scale == .time)
+    }
+    guard let text = VisibleTable(lines, in: window, isTime: isTime).csv() else { throw .tooManyRows }
+    return Data(text.utf8)
+  }
+}
+
+/// An error that prevents the export of a view.
+private enum ExportError: Error, CustomStringConvertible {
+  case empty
+  case tooManyRows
+
+  var description: String {
+    switch self {
+    case .empty: "there is nothing to save"
+    case .tooManyRows: "a CSV file can have at most \(VisibleTable.mostRows) rows; zoom in to save fewer points"
+    }
+  }
+}

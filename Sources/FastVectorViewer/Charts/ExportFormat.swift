@@ -1,0 +1,13 @@
+/// The format of a file with the visible part of the charts.
+package enum ExportFormat: String, Decodable, Sendable {
+  case png, svg, csv
+
+  /// The media type of the file.
+  var mediaType: String {
+    switch self {
+    case .png: "image/png"
+    case .svg: "image/svg+xml"
+    case .csv: "text/csv"
+    }
+  }
+}

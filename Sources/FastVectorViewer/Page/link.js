@@ -1,0 +1,53 @@
+// The current view in the fragment of the address, so that it can be shared. Browsers don't send the fragment to the server.
+
+const RANGE = /^(-?[\d.e+-]+)\.\.(-?[\d.e+-]+)$/;
+
+/** Returns the fragment for a view; an empty string for the view of everything. */
+export function linkText({ source, window, ys, fitsY, hidden, theme }) {
+  const parts = new URLSearchParams();
+  if (window) parts.set('x', window.join('..'));
+  if (ys.some(range => range)) parts.set('y', ys.map(range => range?.join('..') ?? '').join(','));
+  if (fitsY) parts.set('fit', '1');
+  if (hidden.size > 0) parts.set('hide', ranges(hidden).map(([first, last]) => first === last ? first : `${first}-${last}`).join(','));
+  if (theme) parts.set('theme', theme);
+  if (parts.size === 0) return '';
+  parts.set('of', source);
+  return `#${parts}`;
+}
+
+/** Returns the view of a fragment. Throws an error with a message for the user if the fragment isn't valid. */
+export function parseLink(text) {
+  const parts = new URLSearchParams(text.replace(/^#/, ''));
+  const list = (name, parse) => parts.has(name) ? parts.get(name).split(',').map(item => parse(item, name)) : [];
+  return {
+    source: parts.get('of'), window: list('x', range)[0] ?? null, fitsY: parts.has('fit'), theme: parts.get('theme'),
+    ys: list('y', (item, name) => item === '' ? null : range(item, name)),
+    hidden: new Set(list('hide', indices).flat()),
+  };
+}
+
+function range(text, name) {
+  const [low, high] = RANGE.exec(text)?.slice(1).map(Number) ?? [];
+  if (!(low < high && Number.isFinite(high - low))) throw Error(`“${text}” isn’t a range of ${name}`);
+  return [low, high];
+}
+
+const MOST_LINES = 100_000;
+
+function indices(text) {
+  const [first, last = first] = text.split('-').map(Number);
+  if (!(Number.isInteger(first) && Number.isInteger(last) && 0 <= first && first <= last && last < MOST_LINES)) {
+    throw Error(`“${text}” isn’t the number of a line`);
+  }
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Returns the numbers of a set as pairs of first and last numbers. */
+export function ranges(numbers) {
+  const pairs = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    if (pairs.at(-1)?.[1] === number - 1) pairs.at(-1)[1] = number;
+    else pairs.push([number, number]);
+  }
+  return pairs;
+}
