@@ -20,9 +20,17 @@ export function parseLink(text) {
   const parts = new URLSearchParams(text.replace(/^#/, ''));
   const list = (name, parse) => parts.has(name) ? parts.get(name).split(',').map(item => parse(item, name)) : [];
   return {
-    source: parts.get('of'), window: list('x', range)[0] ?? null, fitsY: parts.has('fit'), theme: parts.get('theme'),
+    source: parts.get('of'), window: list('x', range)[0] ?? null, fitsY: parts.has('fit'),
+    theme: list('theme', oneOf(['light', 'dark']))[0] ?? null,
     ys: list('y', (item, name) => item === '' ? null : range(item, name)),
     hidden: new Set(list('hide', indices).flat()),
+  };
+}
+
+function oneOf(names) {
+  return (text, name) => {
+    if (!names.includes(text)) throw Error(`“${text}” isn’t a ${name}`);
+    return text;
   };
 }
 

@@ -10,7 +10,7 @@ import { updateLegend } from './legend.js';
 import { linkText, parseLink, ranges } from './link.js';
 
 const $ = id => document.getElementById(id);
-const isDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
+const prefersDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
 const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // milliseconds
 const SMALLEST_BOX = 8; // CSS pixels below which the side of a box doesn't zoom
 const MOST_HIDDEN = 200; // ranges of hidden lines, so that they fit into a message
@@ -28,6 +28,8 @@ let wanted = null;
 /** The requested y range of each chart, null for an automatic range; whether these depend on the visible points; and the
  *  numbers of the hidden lines. */
 let ys = [], fitsY = false, hidden = new Set(), legend = [];
+/** The colors that the user chose: dark or light; null to follow the system. */
+let theme = null;
 let change = {}, number = 0, isDirty = true, isMoving = false, overviewTime = -Infinity;
 let gestureTime = null, spokenTime = -Infinity;
 
@@ -38,6 +40,8 @@ const connection = new Connection({
   onOpen() {
     measured.connections++;
     $('state').classList.remove('lost');
+    // The status changes with every frame, so screen readers announce only lost connections.
+    $('state').setAttribute('aria-live', 'off');
     setup = null;
     cancelAnimationFrame(nextFrame);
     [nextFrame, isMoving] = [null, false];
@@ -54,6 +58,7 @@ const connection = new Connection({
   },
   onLost(reason) {
     $('state').classList.add('lost');
+    $('state').setAttribute('aria-live', 'polite');
     $('state').textContent = reason ? `The server refused: ${reason}` : 'The connection is lost; trying again …';
   },
 });
@@ -71,7 +76,7 @@ function send() {
   const first = charts[0]?.element ?? $('charts');
   const request = {
     number: ++number, width: Math.max(40, first.clientWidth), height: Math.max(40, first.clientHeight),
-    scale: devicePixelRatio, isDark: isDark.matches, animation: $('animation').value || undefined,
+    scale: devicePixelRatio, isDark: isDark(), animation: $('animation').value || undefined,
     speed: isStill.matches ? 100 : speed(), ...change,
   };
   if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
@@ -107,6 +112,8 @@ function alter(changes, isGesture = true) {
 }
 
 function speed() { return 2 ** Number($('speed').value); }
+
+function isDark() { return theme === null ? prefersDark.matches : theme === 'dark'; }
 
 // MARK: Drawing
 
@@ -229,6 +236,7 @@ function begin(newSetup) {
   document.title = $('title').textContent = setup.title;
   $('controls').hidden = false;
   $('change').hidden = !setup.hasChange;
+  for (const label of document.querySelectorAll('.moving')) label.hidden = !setup.hasChange;
   $('follow').hidden = setup.kind !== 'stream';
   $('viewing').hidden = setup.kind === 'kernels';
   $('overview').hidden = setup.kind === 'kernels';
@@ -473,7 +481,7 @@ function updateLink() {
   linkTimer ??= setTimeout(() => {
     linkTimer = null;
     if (!setup) return; // the connection was lost in the meantime
-    const text = linkText({ source: setup.source, window: wanted, ys, fitsY, hidden, theme: null });
+    const text = linkText({ source: setup.source, window: wanted, ys, fitsY, hidden, theme });
     if (text !== location.hash) history.replaceState(null, '', text || location.pathname);
   }, LINK_PAUSE);
 }
@@ -485,6 +493,8 @@ function openLink() {
   try { link = parseLink(location.hash); } catch (error) {
     return notify(`The link is damaged: ${error.message}. The page shows everything.`);
   }
+  notify('');
+  setTheme(link.theme);
   if (link.source !== null && link.source !== setup.source) {
     return notify(`The link is for “${link.source}”, but this page shows “${setup.source}”. It shows everything.`);
   }
@@ -496,6 +506,14 @@ function openLink() {
   $('fit').setAttribute('aria-pressed', fitsY);
   if (link.window) view.show(link.window, false);
   alter(viewState());
+}
+
+/** Sets the colors of the page: dark or light, or null to follow the system. */
+function setTheme(newTheme) {
+  theme = newTheme;
+  document.documentElement.classList.toggle('dark', isDark());
+  $('theme').setAttribute('aria-pressed', isDark());
+  if (setup) alter({});
 }
 
 function notify(text) {
@@ -519,6 +537,10 @@ $('fit').onclick = () => {
 };
 $('box').onclick = () => $('box').setAttribute('aria-pressed', !view.isBoxing);
 for (const format of ['png', 'svg', 'csv']) $(`save-${format}`).onclick = () => alter({ export: format });
+$('theme').onclick = () => {
+  const other = isDark() ? 'light' : 'dark';
+  setTheme((other === 'dark') === prefersDark.matches ? null : other);
+};
 $('close-notice').onclick = () => notify('');
 window.addEventListener('hashchange', openLink);
 $('speed').oninput = () => { $('speed-value').textContent = `${+speed().toPrecision(2)}×`; };
@@ -538,11 +560,12 @@ $('charts').addEventListener('keydown', event => {
   if (setup?.kind === 'kernels' && (event.key === 'Enter' || event.key === ' ')) alter({ changes: true });
 });
 
+setTheme(null);
 new ResizeObserver(() => {
   overviewTime = -Infinity;
   ask();
 }).observe($('charts'));
-isDark.addEventListener('change', ask);
+prefersDark.addEventListener('change', () => setTheme(theme));
 document.addEventListener('visibilitychange', () => { if (!document.hidden) ask(); });
 Object.assign(window, {
   view, connection,
