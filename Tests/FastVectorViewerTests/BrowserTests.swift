@@ -38,6 +38,12 @@ import Testing
   }
 
   @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
+  func `The race of the kernel sets starts without the user, loops and shows where each falls behind`() throws {
+    let (code, output) = try run("race_test.py")
+    #expect(code == 0, "\(output)")
+  }
+
+  @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
   func `Pages are accessible in dark and light colors and on a phone`() throws {
     let (code, output) = try run("accessibility_test.py")
     #expect(code == 0, "\(output)")

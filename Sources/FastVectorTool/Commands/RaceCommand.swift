@@ -18,21 +18,26 @@ struct RaceCommand: ParsableCommand {
       """)
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Points of the chart. (default: 10k)", valueName: "n"),
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Points of the chart. (default: from 10k to 10m, increased every second)",
+      valueName: "n"),
     transform: { try Quantity.count($0) })
-  var points = 10_000
+  var points: Int?
 
   @OptionGroup var server: ServerOptions
 
   mutating func validate() throws {
     let most = KernelBoard.mostPoints(sets: KernelSet.available.count)
-    guard points >= 2, points <= most else {
+    if let points, !(2...most ~= points) {
       throw ValidationError("--points must be between 2 and \(most) (got \(points))")
     }
   }
 
   mutating func run() throws {
     KernelSet.setThreadCount(1)
-    try server.serve(KernelBoard(KernelSet.available, try SampleData.temperatures.load(), points: points))
+    try server.serve(
+      KernelBoard(
+        KernelSet.available, try SampleData.temperatures.load(), points: points ?? 10_000, grows: points == nil))
   }
 }

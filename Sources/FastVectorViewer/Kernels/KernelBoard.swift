@@ -21,6 +21,10 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
 
   let sets: [KernelSet]
   let data: any DataSource
+
+  /// True if pages increase the number of points until the user chooses one.
+  let grows: Bool
+
   /// The mutable state, protected by `lock`.
   private var state: State
   private let lock = NSLock()
@@ -32,9 +36,11 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   ///   - sets: The kernel sets, all of which must be part of this build.
   ///   - data: The source of the start and end values of the lines.
   ///   - points: The initial number of points.
-  package init(_ sets: [KernelSet], _ data: any DataSource, points: Int) {
+  ///   - grows: True if pages increase the number of points until the user chooses one.
+  package init(_ sets: [KernelSet], _ data: any DataSource, points: Int, grows: Bool = false) {
     self.sets = sets
     self.data = data
+    self.grows = grows
     state = Self.state(sets, data, points: points)
   }
 

@@ -28,6 +28,7 @@ struct KernelViewer: Viewer {
         kind: "kernels", title: "\(board.data.summary): each kernel set", source: "race",
         charts: state.lines.count,
         animations: NamedAnimation.allCases.map(\.rawValue), hasChange: true,
+        names: state.lines.map(\.set.rawValue), grows: board.grows,
         mostPoints: KernelBoard.mostPoints(sets: board.sets.count), points: state.points,
         mostThreads: ProcessInfo.processInfo.activeProcessorCount)
       isFirst = false
@@ -39,7 +40,7 @@ struct KernelViewer: Viewer {
     guard
       let layout = try? ChartLayout(
         width: request.width, height: request.height, scale: request.scale, theme: theme,
-        texts: ChartTexts(title: " "), yTickLabels: ticks.labels)
+        yTickLabels: ticks.labels)
     else {
       message.status = "The window is too small for the charts."
       return
@@ -60,10 +61,7 @@ struct KernelViewer: Viewer {
       if !moving.isFinished(at: board.now) { message.isMoving = true }
       let (points, starts) = message.addLine(
         &line, Self.reduced(path, columns: size.width), size: size, margin: margin, unit: unit)
-      var marks = ViewMessage.Marks(ChartMarks(picture, layout), background: theme.background)
-      marks.labels.append(
-        ViewMessage.Marks.Label(
-          text: moving.set.rawValue, at: [14, 30], align: "left", size: 18, isBold: true, color: theme.text.css))
+      let marks = ViewMessage.Marks(ChartMarks(picture, layout), background: theme.background)
       message.plots.append(
         ViewMessage.Plot(
           frame: [layout.plot.minX, layout.plot.minY, layout.plot.width, layout.plot.height],

@@ -1,42 +1,40 @@
-// The frame times of the kernel sets: frames per second, the newest and the median time, and a histogram that shows the
-// frame budgets at 60 and 120 frames per second.
+// The comparison of kernel sets: for each its frames per second, a histogram of its frame times, and the number of points at
+// which it falls behind.
 
-const KEPT = 240, BUDGETS = [1000 / 60, 1000 / 120]; // number of frames; milliseconds
+const KEPT = 240; // frame times
+export const RATES = [60, 120]; // frames per second of displays
+const BUDGETS = RATES.map(rate => 1000 / rate); // milliseconds
+const FULL_RATE = 180; // frames per second at the right end of a bar
 const FROM = 0.001, TO = 500, BINS = 60; // milliseconds, on a logarithmic scale
 
+/** The frame times of a kernel set with a number of points. */
 export class Times {
   #times = [];
-  #arrivals = [];
+  #points = 0;
 
-  add(milliseconds, now) {
+  /** Adds a time, and removes those with another number of points. */
+  add(milliseconds, points) {
+    if (points !== this.#points) this.clear();
+    this.#points = points;
     this.#times.push(milliseconds);
-    this.#arrivals.push(now);
-    if (this.#times.length > KEPT) {
-      this.#times.shift();
-      this.#arrivals.shift();
-    }
+    if (this.#times.length > KEPT) this.#times.shift();
   }
 
-  clear() { this.#times = []; this.#arrivals = []; }
+  clear() { this.#times = []; }
 
+  /** The median in milliseconds; null before the first frame. */
   get median() {
-    const sorted = [...this.#times].sort((a, b) => a - b);
-    return sorted[sorted.length >> 1] ?? 0;
+    return [...this.#times].sort((a, b) => a - b)[this.#times.length >> 1] ?? null;
   }
 
-  get framesPerSecond() {
-    const recent = this.#arrivals.slice(-60);
-    return recent.length < 2 ? 0 : 1000 * (recent.length - 1) / (recent.at(-1) - recent[0]);
-  }
+  /** The frames per second that the kernel set could compute; null before the first frame. */
+  get rate() { return this.median === null ? null : 1000 / this.median; }
 
-  /** The summary as text. */
-  get text() {
-    const newest = this.#times.at(-1) ?? 0;
-    return `${format(newest)}, median ${format(this.median)} (${(100 * this.median / BUDGETS[0]).toPrecision(2)} % of 16.7 ms, `
-      + `${(100 * this.median / BUDGETS[1]).toPrecision(2)} % of 8.3 ms)`;
-  }
+  /** Returns the number of points that take as long as a frame at 60 frames per second, if the time is proportional to the
+   *  number of points; null before the first frame. */
+  limit(points) { return this.median === null ? null : points * BUDGETS[0] / this.median; }
 
-  draw(canvas, { text, line, bar, back }) {
+  draw(canvas, { text, line, bar, back, late }) {
     const scale = devicePixelRatio, context = canvas.getContext('2d');
     const width = canvas.clientWidth, height = canvas.clientHeight;
     [canvas.width, canvas.height] = [width * scale, height * scale];
@@ -52,22 +50,87 @@ export class Times {
       const rows = count / most * (base - 2);
       context.fillRect(bin * width / BINS, base - rows, width / BINS - 1, rows);
     });
+    context.fillStyle = line;
+    context.fillRect(0, base, width, 1);
     context.font = '10px "DejaVu Sans", sans-serif';
-    context.textAlign = 'center';
-    for (const [time, label] of [[0.001, '1 µs'], [0.01, ''], [0.1, '0.1 ms'], [1, '1 ms'], [200, '0.2 s'], ...BUDGETS.map(b => [b, ''])]) {
-      const isBudget = BUDGETS.includes(time), x = place(time);
-      context.fillStyle = isBudget ? '#bd1f01' : line;
-      context.fillRect(x, isBudget ? 0 : base, 1, isBudget ? base : 3);
+    for (const [time, label] of [[0.001, '1 µs'], [0.01, '10 µs'], [0.1, '0.1 ms'], [1, '1 ms'], [100, '0.1 s']]) {
+      context.fillStyle = line;
+      context.fillRect(place(time), base, 1, 3);
       context.fillStyle = text;
-      context.fillText(label, Math.max(14, x), height - 2);
+      context.textAlign = time === FROM ? 'left' : 'center';
+      context.fillText(label, place(time), height - 2);
     }
-    context.fillText('8.3 16.7 ms', place(BUDGETS[0]), height - 2);
-    context.font = '12px "DejaVu Sans", sans-serif';
-    context.textAlign = 'right';
-    context.fillText(`${Math.round(this.framesPerSecond)} frames/s, ${format(this.median)} each`, width, 11);
+    context.fillStyle = late;
+    for (const budget of BUDGETS) context.fillRect(place(budget), 0, 1, base);
+    context.textAlign = 'center';
+    context.fillText('120  60 Hz', (place(BUDGETS[0]) + place(BUDGETS[1])) / 2, height - 2);
   }
 }
 
-export function format(milliseconds) {
-  return milliseconds < 1 ? `${(1000 * milliseconds).toPrecision(3)} µs` : `${milliseconds.toPrecision(3)} ms`;
+/** Returns the elements around the chart of a kernel set, and a function that shows its times. */
+export function makeCard(name, canvas) {
+  const card = document.createElement('section'), head = document.createElement('h2'), rate = document.createElement('div');
+  const fill = document.createElement('div'), number = document.createElement('span'), area = document.createElement('div');
+  card.className = 'card';
+  card.setAttribute('aria-label', name);
+  head.textContent = name;
+  number.className = 'number';
+  rate.className = 'rate';
+  rate.setAttribute('role', 'meter');
+  rate.setAttribute('aria-label', `${name}: frames per second`);
+  rate.setAttribute('aria-valuemin', 0);
+  rate.setAttribute('aria-valuemax', FULL_RATE);
+  fill.className = 'fill';
+  rate.append(fill, ...RATES.map(hertz => {
+    const mark = Object.assign(document.createElement('div'), { className: 'mark', textContent: `${hertz} Hz` });
+    mark.style.left = `${100 * hertz / FULL_RATE}%`;
+    return mark;
+  }));
+  area.className = 'chart';
+  area.append(canvas);
+  const times = Object.assign(document.createElement('canvas'), { className: 'times' });
+  times.setAttribute('role', 'img');
+  times.setAttribute('aria-label', `${name}: histogram of frame times`);
+  card.append(head, number, rate, area, times);
+  return {
+    card, area,
+    show(measured, colors) {
+      measured.draw(times, colors);
+      const shown = measured.rate;
+      number.textContent = shown === null ? 'not measured yet' : `${rateText(shown)} frames/s, ${timeText(measured.median)}`;
+      fill.style.width = `${Math.min(100, 100 * (shown ?? 0) / FULL_RATE)}%`;
+      fill.style.backgroundColor = colors.bar;
+      rate.classList.toggle('late', shown !== null && shown < RATES[0]);
+      rate.setAttribute('aria-valuenow', Math.min(FULL_RATE, Math.round(shown ?? 0)));
+      rate.setAttribute('aria-valuetext', number.textContent);
+    },
+  };
+}
+
+/** Shows for each kernel set how far it keeps up, as bars that are aligned with the slider of points. */
+export function showLimits(list, limits, [least, most]) {
+  list.replaceChildren(...limits.map(({ name, color, limit }) => {
+    const row = document.createElement('li'), bar = document.createElement('span'), label = document.createElement('span');
+    const share = limit === null ? 0 : Math.log(limit / least) / Math.log(most / least);
+    bar.className = 'bar';
+    bar.style.width = `${100 * Math.max(0, Math.min(1, share))}%`;
+    bar.style.backgroundColor = color;
+    label.textContent = limit === null ? `${name}: not measured yet` : limit > most ? `${name} keeps up`
+      : `${name} falls behind 60 Hz at about ${countText(limit)} points`;
+    row.append(label, bar);
+    return row;
+  }));
+}
+
+function rateText(rate) { return rate >= 1000 ? countText(rate) : rate >= 10 ? `${Math.round(rate)}` : rate.toPrecision(2); }
+
+/** Returns a number with two digits and a unit: 2.1 million. */
+export function countText(count) {
+  const [size, unit] = [[1e6, ' million'], [1e3, ' thousand'], [1, '']].find(([size]) => count >= size) ?? [1, ''];
+  const shown = Number((count / size).toPrecision(2));
+  return `${shown}${unit}`;
+}
+
+export function timeText(milliseconds) {
+  return milliseconds < 1 ? `${Number((1000 * milliseconds).toPrecision(3))} µs` : `${Number(milliseconds.toPrecision(3))} ms`;
 }

@@ -5,7 +5,7 @@ import { Connection } from './connection.js';
 import { drawCrosshair, nearestReading, sentence, showTooltip } from './crosshair.js';
 import { readFrame } from './frame.js';
 import { observeCharts, observeOverview } from './gestures.js';
-import { Times } from './kernels.js';
+import { makeCard, showLimits, Times } from './kernels.js';
 import { updateLegend } from './legend.js';
 import { linkText, parseLink, ranges } from './link.js';
 
@@ -13,6 +13,8 @@ const $ = id => document.getElementById(id);
 const prefersDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
 const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // milliseconds
 const SMALLEST_BOX = 8; // CSS pixels below which the side of a box doesn't zoom
+const STAGE = 1200; // milliseconds that the race stays at a number of points
+const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
 const MOST_HIDDEN = 200; // ranges of hidden lines, so that they fit into a message
 
 let setup = null, charts = [], plots = [], marks = [], overview = null;
@@ -73,11 +75,12 @@ function ask() {
 
 function send() {
   if (!connection.isReady || document.hidden) return;
-  const first = charts[0]?.element ?? $('charts');
+  const first = charts[0]?.area ?? $('charts');
   const request = {
     number: ++number, width: Math.max(40, first.clientWidth), height: Math.max(40, first.clientHeight),
     scale: devicePixelRatio, isDark: isDark(), animation: $('animation').value || undefined,
-    speed: isStill.matches ? 100 : speed(), ...change,
+    // The race moves only on request if reduced motion is requested.
+    speed: isStill.matches && setup?.kind !== 'kernels' ? 100 : speed(), ...change,
   };
   if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
   const now = performance.now();
@@ -160,6 +163,7 @@ function show() {
   measure();
   if (isDirty || isMoving) send();
   else if (setup.kind === 'stream') setTimeout(ask, OVERVIEW_PAUSE);
+  else if (race.isRunning) alter({ changes: true });
 }
 /** The pending animation frame, and the time of the gesture that is drawn next. */
 let nextFrame = null, shownGesture = null;
@@ -171,7 +175,7 @@ function draw() {
     fit(chart.canvas);
     drawPlot(chart.canvas, plots[index], marks[index], scale);
     if (cursor) markCursor(chart, index, scale);
-    chart.tooltip.hidden = !cursor || index !== (pointer?.[0] ?? 0);
+    if (chart.tooltip) chart.tooltip.hidden = !cursor || index !== (pointer?.[0] ?? 0);
   });
   if (overview && marks[0] && setup.kind !== 'kernels') {
     fit($('overview'));
@@ -204,28 +208,31 @@ function measure() {
   shownGesture = null;
   const recent = measured.times.slice(-30);
   const rate = isMoving && recent.length > 1 ? `, ${Math.round(1000 * (recent.length - 1) / (now - recent[0]))} frames/s` : '';
-  plots.forEach((plot, index) => {
-    if (plot.seconds === undefined) return;
-    const { times, element } = charts[index];
-    if (isMoving) times.add(1000 * plot.seconds, now);
-    const style = getComputedStyle(document.documentElement);
-    const color = name => style.getPropertyValue(name);
-    times.draw(element.querySelector('.times'), {
-      text: color('--faint'), line: color('--line'), bar: plot.lines[0]?.color ?? color('--accent'), back: color('--back'),
-    });
-  });
+  if (setup.kind === 'kernels') measureKernels();
   $('state').textContent = status ? status + rate : `${points.toLocaleString('en')} points${rate}`;
   speak(now);
+}
+
+/** Adds the times of the newest frame, and shows them for each kernel set. */
+function measureKernels() {
+  const style = getComputedStyle(document.documentElement), color = name => style.getPropertyValue(name);
+  const limits = plots.map(({ name, seconds, lines }, index) => {
+    const chart = charts[index], bar = lines[0]?.color ?? color('--accent');
+    if (isMoving && points === race.points) {
+      chart.times.add(1000 * seconds, points);
+      // Long frames are the most exact measure of the time per point.
+      if (points >= (race.limits[index]?.points ?? 0)) race.limits[index] = { points, limit: chart.times.limit(points) };
+    }
+    chart.showTimes(chart.times, { text: color('--faint'), line: color('--line'), bar, back: color('--back'), late: color('--bad') });
+    return { name, color: bar, limit: race.limits[index]?.limit ?? null };
+  });
+  showLimits($('limits'), limits, [$('points').min, $('points').max].map(power => 10 ** power));
 }
 
 /** Writes the current values to the footer, which screen readers read out. */
 function speak(now) {
   if (now - spokenTime < SPEAKING_PAUSE && isMoving) return;
   spokenTime = now;
-  if (setup.kind === 'kernels') {
-    const text = charts.map(({ times }, index) => `${plots[index].name}: ${times.text}`).join(' · ');
-    return $('values').textContent = text;
-  }
   const text = cursor ? sentence(cursor) : shown ? `${shown[0]} to ${shown[1]}` : '';
   if ($('values').textContent !== text) $('values').textContent = text;
 }
@@ -258,23 +265,54 @@ function makeChart(index) {
   element.className = 'chart';
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', `Chart ${index + 1}`);
+  if (setup.kind === 'kernels') {
+    const { card, area, show } = makeCard(setup.names[index], canvas);
+    return { element: card, area, canvas, times: new Times(), showTimes: show };
+  }
   const tooltip = Object.assign(document.createElement('div'), { className: 'tooltip', hidden: true });
   // The status line contains the same text.
   tooltip.setAttribute('aria-hidden', 'true');
   const box = Object.assign(document.createElement('div'), { className: 'box', hidden: true });
   element.append(canvas, box, tooltip);
-  if (setup.kind === 'kernels') element.append(Object.assign(document.createElement('canvas'), { className: 'times' }));
-  return { element, canvas, tooltip, box, times: new Times() };
+  return { element, area: element, canvas, tooltip, box };
 }
 
+/** The race of the kernel sets: whether it runs, whether the number of points grows by itself, and the number of points. For
+ *  each kernel set, the number of points at which it falls behind, and the number at which that was measured. */
+const race = { isRunning: false, grows: false, points: 0, limits: [], timer: null };
+
 function beginKernels() {
-  for (const label of document.querySelectorAll('.kernels[hidden]')) label.hidden = false;
-  $('points').min = 1;
-  $('points').max = Math.log10(setup.mostPoints);
-  $('points').value = Math.log10(setup.points);
+  for (const element of document.querySelectorAll('.kernels[hidden]')) element.hidden = false;
+  $('points').min = Math.log10(Math.min(LEAST_POINTS, setup.points));
+  $('points').max = Math.log10(Math.max(setup.points, Math.min(MOST_POINTS, setup.mostPoints)));
   $('threads').max = setup.mostThreads;
-  $('help').textContent = 'Click, or press Enter, to send the lines back at any time: they keep their velocity.';
-  $('points-value').textContent = setup.points.toLocaleString('en');
+  $('help').textContent = 'Click a chart, or press Enter in it, to send the lines back at any time: they keep their velocity.';
+  setPoints(setup.points, false);
+  race.grows = setup.grows;
+  run(!isStill.matches);
+}
+
+/** Starts or stops the race. */
+function run(isRunning) {
+  race.isRunning = isRunning;
+  $('run').textContent = isRunning ? 'Pause' : 'Play';
+  clearInterval(race.timer);
+  if (!isRunning) return;
+  race.timer = setInterval(() => { if (race.grows && !document.hidden) grow(); }, STAGE);
+  ask();
+}
+
+/** Continues with ten times as many points, or after the largest number from the start. */
+function grow() {
+  const most = Math.round(10 ** Number($('points').max));
+  setPoints(race.points >= most ? setup.points : Math.min(10 * race.points, most));
+}
+
+function setPoints(count, isSent = true) {
+  race.points = count;
+  $('points').value = Math.log10(count);
+  $('points-value').textContent = count.toLocaleString('en');
+  if (isSent) alter({ points: count });
 }
 
 // MARK: Windows
@@ -545,19 +583,21 @@ $('close-notice').onclick = () => notify('');
 window.addEventListener('hashchange', openLink);
 $('speed').oninput = () => { $('speed-value').textContent = `${+speed().toPrecision(2)}×`; };
 $('points').oninput = () => {
-  const count = Math.round(10 ** Number($('points').value));
-  $('points-value').textContent = count.toLocaleString('en');
-  for (const { times } of charts) times.clear();
-  alter({ points: count });
+  race.grows = false;
+  setPoints(Math.round(10 ** Number($('points').value)));
 };
+$('run').onclick = () => run(!race.isRunning);
 $('threads').oninput = () => {
   $('threads-value').textContent = $('threads').value;
   for (const { times } of charts) times.clear();
+  race.limits = [];
   alter({ threads: Number($('threads').value) });
 };
 $('charts').addEventListener('click', () => { if (setup?.kind === 'kernels') alter({ changes: true }); });
 $('charts').addEventListener('keydown', event => {
-  if (setup?.kind === 'kernels' && (event.key === 'Enter' || event.key === ' ')) alter({ changes: true });
+  if (setup?.kind !== 'kernels' || (event.key !== 'Enter' && event.key !== ' ')) return;
+  event.preventDefault();
+  alter({ changes: true });
 });
 
 setTheme(null);
@@ -569,5 +609,5 @@ prefersDark.addEventListener('change', () => setTheme(theme));
 document.addEventListener('visibilitychange', () => { if (!document.hidden) ask(); });
 Object.assign(window, {
   view, connection,
-  page: { get plots() { return plots; }, get marks() { return marks; }, get isMoving() { return isMoving; }, get isDirty() { return isDirty; } },
+  page: { get plots() { return plots; }, get marks() { return marks; }, get isMoving() { return isMoving; }, get isDirty() { return isDirty; }, race },
 });

@@ -107,6 +107,9 @@ struct ViewMessage: Encodable {
     var charts: Int
     var animations: [String]
     var hasChange: Bool
+    /// The names of the kernel sets, and whether their number of points grows by itself.
+    var names: [String]?
+    var grows: Bool?
     var mostPoints: Int?
     var points: Int?
     var mostThreads: Int?

@@ -135,6 +135,9 @@ def main():
             browser.wait("notice.checkVisibility()")
             accessible(browser, "with a message")
             phone(browser, "charts")
+        with page(PROGRAM, "--points", "1000", command="race") as browser:
+            accessible(browser, "race")
+            phone(browser, "race")
 
 
 main()

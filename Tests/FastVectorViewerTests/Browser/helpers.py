@@ -20,6 +20,8 @@ def page(program, *arguments, width=640, height=480, fragment="", **options):
         try:
             browser.open(view.address + fragment)
             browser.wait("measured.frames > 1")
+            if options.get("command") == "race":
+                press(browser, "run")  # pauses the race, which never rests otherwise
             idle(browser)
             yield browser
             wrong = [event for event in browser.events if event["method"] == "Runtime.exceptionThrown"]

@@ -350,24 +350,6 @@ def memory(process):
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def kernels():
-    with View(PROGRAM, "--points", "100", command="race") as view:
-        browser = Browser(900, 600)
-        try:
-            browser.open(view.address)
-            browser.wait("page.plots.length >= 3 && page.plots.every(plot => plot.seconds >= 0)")
-            idle(browser)
-            browser.mouse("mousePressed", 200, 300, button="left", clickCount=1)
-            browser.mouse("mouseReleased", 200, 300, button="left", clickCount=1)
-            browser.wait("page.isMoving")
-            idle(browser)
-            check("median" in browser.run("document.getElementById('values').textContent"), "the times are shown")
-            browser.run("points.value = 3; points.dispatchEvent(new Event('input'))")
-            browser.wait("measured.points === 1000")
-        finally:
-            browser.close()
-
-
 def main():
     generator = random.Random(5)
     level, values = 0.0, []
@@ -400,7 +382,6 @@ def main():
         stack(path)
         dates(folder)
     suspended_stream()
-    kernels()
 
 
 main()
