@@ -180,7 +180,7 @@ let package = Package(
     .target(
       name: "FastVectorViewer",
       dependencies: [
-        "FastVectorCairo", "FastVectorDrawing", "FastVectorFiles", "VecbenchSuite", "CViewPage",
+        "FastVectorCairo", "FastVectorData", "FastVectorDrawing", "FastVectorFiles", "VecbenchSuite", "CViewPage",
         .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Tools"])),
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],

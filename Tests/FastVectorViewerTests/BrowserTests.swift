@@ -38,6 +38,12 @@ import Testing
   }
 
   @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
+  func `Streams have names, dates and a rate, and continue after a lost connection or producer`() throws {
+    let (code, output) = try run("stream_test.py")
+    #expect(code == 0, "\(output)")
+  }
+
+  @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
   func `The race of the kernel sets starts without the user, loops and shows where each falls behind`() throws {
     let (code, output) = try run("race_test.py")
     #expect(code == 0, "\(output)")

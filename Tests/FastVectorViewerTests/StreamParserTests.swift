@@ -5,8 +5,8 @@ import VecbenchKit
 
 @Suite struct `Stream parsers` {
   /// Parses a text in chunks of random sizes.
-  private func parse(_ bytes: [UInt8], _ format: StreamFormat, parts: () -> Int) -> (StreamParser, [[Double]]) {
-    var parser = StreamParser(format)
+  private func parse(_ bytes: [UInt8], _ parser: StreamParser, parts: () -> Int) -> (StreamParser, [[Double]]) {
+    var parser = parser
     var columns: [[Double]] = []
     func add(_ values: [[Double]]) {
       columns = columns.isEmpty ? values : zip(columns, values).map(+)
@@ -22,7 +22,7 @@ import VecbenchKit
   }
 
   private func lines(_ text: String, parts: Int = 1000) -> (StreamParser, [[Double]]) {
-    parse(Array(text.utf8), .csv) { parts }
+    parse(Array(text.utf8), StreamParser(.csv)) { parts }
   }
 
   @Test func `A column of numbers is parsed, even if the last line has no line break`() {
@@ -44,6 +44,43 @@ import VecbenchKit
     #expect(parser.damagedLines == 3)
   }
 
+  @Test func `Dates in the first column are seconds, in the given time zone if they contain none`() throws {
+    let text = "time,load\n2026-03-01 00:00,1\n2026-03-01 00:00:30.5,2\n"
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    for parts in [1, 7, 1000] {
+      let (parser, columns) = parse(Array(text.utf8), StreamParser(.csv, in: tokyo)) { parts }
+      #expect(parser.names == ["time", "load"] && parser.hasDates == true && parser.damagedLines == 0)
+      #expect(columns == [[1_772_290_800, 1_772_290_830.5], [1, 2]])
+    }
+    let (parser, columns) = lines("2026-03-01T00:00:00Z;5\n2026-03-02T00:00:00+09:00;6\n")
+    #expect(parser.names == ["column 1", "column 2"] && parser.hasDates == true)
+    #expect(columns == [[1_772_323_200, 1_772_377_200], [5, 6]])
+  }
+
+  @Test func `Lines without a date or with a date that isn't later are omitted and counted`() {
+    let (parser, columns) = lines("2026-03-01,1\nsoon,2\n2026-03-01,3\n,4\n2026-02-28,5\n2026-03-02,x\n2026-03-03\n")
+    #expect(columns[0] == [1_772_323_200, 1_772_409_600, 1_772_496_000])
+    #expect(columns[1].map(\.description) == ["1.0", "nan", "nan"])
+    #expect(parser.damagedLines == 6)
+  }
+
+  @Test func `Numbers in the first column are a line, even if they could be dates`() {
+    #expect(lines("20260301,1\n20260302,2\n").0.hasDates == false)
+    #expect(lines("12:30,1\n").0.names == ["12:30", "1"])
+    #expect(lines("2026-03-01\n2026-03-02\n").0.names == ["2026-03-01"])
+  }
+
+  @Test func `A header that is repeated by the next run of a producer is ignored`() {
+    let (parser, columns) = lines("a,b\n1,2\na,b\n3,4\n")
+    #expect(columns == [[1, 3], [2, 4]] && parser.damagedLines == 0)
+  }
+
+  @Test func `Columns without a name are numbered`() {
+    let (parser, columns) = lines("a,,c\n1,2,3\n")
+    #expect(parser.names == ["a", "column 2", "c"])
+    #expect(columns == [[1], [2], [3]])
+  }
+
   @Test func `An overlong line is skipped, and parsing continues after it`() {
     let (parser, columns) = lines("1\n" + String(repeating: "9", count: 2 * StreamParser.longestLine) + "\n2\n")
     #expect(columns == [[1, 2]])
@@ -56,13 +93,13 @@ import VecbenchKit
     let text = Array(values.map { "\($0)" }.joined(separator: "\n").utf8)
     let raw = unsafe values.withUnsafeBytes { unsafe Array($0) }
     for _ in 0..<20 {
-      #expect(parse(text, .csv) { Int.random(in: 1...40, using: &generator) }.1 == [values])
-      #expect(parse(raw, .doubles) { Int.random(in: 1...40, using: &generator) }.1 == [values])
+      #expect(parse(text, StreamParser(.csv)) { Int.random(in: 1...40, using: &generator) }.1 == [values])
+      #expect(parse(raw, StreamParser(.doubles)) { Int.random(in: 1...40, using: &generator) }.1 == [values])
     }
   }
 
   @Test func `A truncated number is counted`() {
-    let (parser, columns) = parse([UInt8](repeating: 0, count: 19), .doubles) { 19 }
+    let (parser, columns) = parse([UInt8](repeating: 0, count: 19), StreamParser(.doubles)) { 19 }
     #expect(columns == [[0, 0]] && parser.damagedLines == 1)
   }
 }

@@ -205,6 +205,20 @@ extension Viewer {
     #expect(answer.isMoving == true)
   }
 
+  @Test func `A page follows the newest points of a stream with dates`() throws {
+    let series = try Series(x: [Double](), y: [Double](), id: "a")
+    let board = ChartBoard(
+      [ChartBoard.Panel(Chart(lines: [ChartLine(series, name: "a")]).xAxis(scale: .time))], title: "stream",
+      followedCount: 3)
+    var viewer = board.makeViewer()
+    #expect(try viewer.ask().points == 0)
+    board.append([[1, 2, 3, 4, 5, 6]], x: [10, 20, 30, 40, 100, 160], keeping: 5)
+    let answer = try viewer.ask()
+    #expect(answer.range("x") == [30, 160])
+    #expect(answer.object["extent"] as? [Double] == [20, 160])
+    #expect(answer.object["shown"] as? [String] == ["1 Jan 1970 00:00:30", "1 Jan 1970 00:02:40"])
+  }
+
   @Test func `A moved window stays until it follows again`() throws {
     let board = board()
     var viewer = board.makeViewer()

@@ -110,7 +110,7 @@ struct ViewCommand: ParsableCommand {
   }
 
   private func showStream() throws {
-    var reader = StreamReader(STDIN_FILENO, input, keeping: keep)
+    var reader = StreamReader(STDIN_FILENO, input, keeping: keep, in: table.timeZone)
     guard let board = reader.makeBoard(followedCount: min(follow, keep)) else {
       throw FileError.badData("standard input", "it ended before the first row of numbers")
     }

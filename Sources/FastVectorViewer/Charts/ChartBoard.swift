@@ -33,6 +33,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     var status: String?
     var isOver = false
     var receivedCount = 0
+    var rate = ArrivalRate()
   }
 
   package let title: String
@@ -44,7 +45,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   let isStream: Bool
 
   /// The number of newest points shown by a page that follows a stream.
-  let followedCount: Double
+  private let followedCount: Int
 
   /// The mutable state, protected by `lock`.
   private var state: State
@@ -61,7 +62,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     self.title = title
     self.source = source ?? title
     isStream = followedCount != nil
-    self.followedCount = Double(followedCount ?? 0)
+    self.followedCount = followedCount ?? 0
     state = State(
       motions: panels.map { panel in
         let animator = ChartAnimator(panel.chart.drawnSeries(on: .first), envelopes: .inBackground)
@@ -99,18 +100,30 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - values: The values of each line, all of the same count.
+  ///   - x: The x values, ascending and greater than all earlier ones; nil if the lines have evenly spaced x values.
   ///   - capacity: The maximum number of points to retain per line.
-  package func append(_ values: [[Double]], keeping capacity: Int) {
+  package func append(_ values: [[Double]], x: [Double]? = nil, keeping capacity: Int) {
     let time = now
     withState { state in
       guard let motion = state.motions.first else { return }
-      let ids = motion.panel.chart.keys
-      for (id, values) in zip(ids, values) {
-        // This can't fail, because the chart has these lines and their x values are evenly spaced.
-        try? motion.animator.append(values, to: id, at: time, keeping: capacity)
+      for (id, values) in zip(motion.panel.chart.keys, values) {
+        // This can't fail, because the chart has these lines and the x values fit.
+        if let x {
+          try? motion.animator.append(x: x, y: values, to: id, at: time, keeping: capacity)
+        } else {
+          try? motion.animator.append(values, to: id, at: time, keeping: capacity)
+        }
       }
+      state.rate.record(state.receivedCount, at: time)
       state.receivedCount += values.first?.count ?? 0
     }
+  }
+
+  /// Returns the x values of the newest points of a stream, in a window for a page that follows it; nil if there are
+  /// fewer than two points.
+  func followedRange(_ state: State) -> [Double]? {
+    guard let x = state.motions.first?.animator.series.first?.xValues, x.count > 1 else { return nil }
+    return [x[max(0, x.count - 1 - followedCount)], x[x.count - 1]]
   }
 
   /// Sets the status text of the stream, and whether the stream has ended.

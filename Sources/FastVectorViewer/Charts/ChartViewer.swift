@@ -65,10 +65,11 @@ struct ChartViewer: Viewer {
     if isFirst { message.setup = setup(state) }
     isFirst = false
     let extent = Self.extent(of: state.motions)
-    let window = moveWindow(request, extent: extent, at: time)
+    let window = moveWindow(request, extent: extent, following: board.followedRange(state), at: time)
     message.extent = [extent.lowerBound, extent.upperBound]
     message.points = board.isStream ? state.receivedCount : state.motions.reduce(0) { $0 + $1.pointCount }
     message.status = state.status
+    if board.isStream, !state.isOver { message.rate = state.rate.perSecond(state.receivedCount, at: time) }
     message.isFollowing = board.isStream ? isFollowing : nil
     message.isMoving = (isFollowing && !state.isOver) || !(self.window?.isFinished(at: time) ?? true)
     for (index, motion) in state.motions.enumerated() {
@@ -120,13 +121,11 @@ struct ChartViewer: Viewer {
 
   /// Moves the window as requested, and returns its current position.
   private mutating func moveWindow(
-    _ request: ViewRequest, extent: ClosedRange<Double>, at time: TimeInterval
+    _ request: ViewRequest, extent: ClosedRange<Double>, following newest: [Double]?, at time: TimeInterval
   ) -> ClosedRange<Double> {
     if request.window != nil { isFollowing = false }
     if let follows = request.follows { isFollowing = follows && board.isStream }
-    let asked: [Double]? =
-      isFollowing
-      ? [max(extent.lowerBound, extent.upperBound - board.followedCount), extent.upperBound] : request.window
+    let asked = isFollowing ? newest ?? [extent.lowerBound, extent.upperBound] : request.window
     let window = window ?? Animator([extent.lowerBound, extent.upperBound], at: time)
     self.window = window
     if let asked {

@@ -18,7 +18,7 @@ const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
 const MOST_HIDDEN = 200; // ranges of hidden lines, so that they fit into a message
 
 let setup = null, charts = [], plots = [], marks = [], overview = null;
-let extent = [0, 1], shown = null, points = 0, status = '';
+let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
 /** The crosshair and the point that differences are relative to, as found by the server. */
 let cursor = null, reference = null;
 /** The chart under the pointer and the position in it, in CSS pixels; null without a pointer. */
@@ -27,6 +27,8 @@ let pointer = null;
 let cursorValue = null, pins = [], pinning = null;
 /** The requested window; null while it follows a stream or shows all data. */
 let wanted = null;
+/** Whether the window follows a stream; null without a stream. */
+let isFollowing = null;
 /** The requested y range of each chart, null for an automatic range; whether these depend on the visible points; and the
  *  numbers of the hidden lines. */
 let ys = [], fitsY = false, hidden = new Set(), legend = [];
@@ -140,7 +142,9 @@ function take(frame, size) {
   ({ isMoving } = frame);
   points = frame.points ?? points;
   status = frame.status ?? '';
-  if (frame.isFollowing !== undefined) $('follow').setAttribute('aria-pressed', frame.isFollowing);
+  arrivals = frame.rate ?? null;
+  isFollowing = frame.isFollowing ?? null;
+  $('follow').setAttribute('aria-pressed', isFollowing === true);
   shownGesture ??= sent?.gesture ?? null;
   [measured.number, measured.size, measured.points] = [frame.number, size, points];
   if (frame.setup && setup.kind !== 'kernels' && measured.connections === 1) openLink();
@@ -209,7 +213,8 @@ function measure() {
   const recent = measured.times.slice(-30);
   const rate = isMoving && recent.length > 1 ? `, ${Math.round(1000 * (recent.length - 1) / (now - recent[0]))} frames/s` : '';
   if (setup.kind === 'kernels') measureKernels();
-  $('state').textContent = status ? status + rate : `${points.toLocaleString('en')} points${rate}`;
+  const arriving = arrivals === null ? '' : `, ${Number(arrivals.toPrecision(3)).toLocaleString('en')} points/s`;
+  $('state').textContent = (status || `${points.toLocaleString('en')} points`) + arriving + rate;
   speak(now);
 }
 
@@ -508,7 +513,7 @@ function hide(lines) {
 /** Returns the parts of the view that the server keeps. */
 function viewState() {
   return {
-    ...wanted ? { window: wanted } : {}, yRanges: ys.map(range => range ?? []), fitsY, hidden: ranges(hidden),
+    ...wanted ? { window: wanted } : isFollowing === false ? { follows: false } : {}, yRanges: ys.map(range => range ?? []), fitsY, hidden: ranges(hidden),
   };
 }
 
@@ -566,7 +571,7 @@ $('change').onclick = () => alter({ changes: true });
 $('reset').onclick = () => view.reset();
 $('follow').onclick = () => {
   wanted = null;
-  alter({ follows: $('follow').getAttribute('aria-pressed') !== 'true' });
+  alter({ follows: !isFollowing });
 };
 $('fit').onclick = () => {
   fitsY = !fitsY;

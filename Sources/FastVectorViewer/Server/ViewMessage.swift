@@ -131,6 +131,8 @@ struct ViewMessage: Encodable {
   /// The number of points, and the status of a stream.
   var points: Int?
   var status: String?
+  /// The number of points per second that a stream receives.
+  var rate: Double?
   var isFollowing: Bool?
   /// The lines of all charts; nil if they are the same as in the previous message.
   var legend: [LegendEntry]?
@@ -145,7 +147,7 @@ struct ViewMessage: Encodable {
   private var coordinates: [Int16] = []
 
   private enum CodingKeys: CodingKey {
-    case number, setup, isMoving, plots, overview, extent, shown, cursor, reference, points, status, isFollowing,
+    case number, setup, isMoving, plots, overview, extent, shown, cursor, reference, points, status, rate, isFollowing,
       legend, file, problem
   }
 

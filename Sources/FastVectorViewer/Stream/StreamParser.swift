@@ -1,8 +1,12 @@
-import Foundation
+import FastVectorData
+package import Foundation
 
 /// A parser that converts a stream of bytes to numbers, chunk by chunk. A chunk may end in the middle of a number.
 package struct StreamParser: Sendable {
   private let format: StreamFormat
+
+  /// The time zone of dates that don't contain one.
+  private let timeZone: TimeZone
 
   /// The bytes of an incomplete number or line.
   private var rest: [UInt8] = []
@@ -13,6 +17,18 @@ package struct StreamParser: Sendable {
   /// The names of the columns; nil until the first line has been read.
   package private(set) var names: [String]?
 
+  /// True if the first column contains dates, which become seconds since 1970; nil until the first line of values has
+  /// been read.
+  package private(set) var hasDates: Bool?
+
+  private var dates: DateParser?
+
+  /// The last date, which the next one must follow.
+  private var lastDate = -Double.infinity
+
+  /// The first line if it contains names. Lines that repeat it are ignored, because each run of a producer writes it.
+  private var header: [UInt8]?
+
   /// The number of lines with a field that isn't a number, or with missing fields. Each such field is a gap.
   package private(set) var damagedLines = 0
 
@@ -22,9 +38,10 @@ package struct StreamParser: Sendable {
   /// The maximum number of columns.
   package static let mostColumns = 64
 
-  package init(_ format: StreamFormat) {
+  package init(_ format: StreamFormat, in timeZone: TimeZone = .gmt) {
     self.format = format
-    if format == .doubles { names = ["standard input"] }
+    self.timeZone = timeZone
+    if format == .doubles { (names, hasDates) = (["standard input"], false) }
   }
 
   /// Parses a part of the stream.
@@ -82,25 +99,70 @@ package struct StreamParser: Sendable {
   /// Parses the complete line in `rest`.
   private mutating func takeLine(into columns: inout [[Double]]) {
     while let last = rest.last, last == UInt8(ascii: "\r") || last == UInt8(ascii: " ") { rest.removeLast() }
-    guard !rest.isEmpty else { return }
-    guard let names else {
-      let fields = String(decoding: rest, as: UTF8.self).split(
-        maxSplits: Self.mostColumns, whereSeparator: Self.isSeparator
-      )
-      .prefix(Self.mostColumns).map { $0.trimmingCharacters(in: .init(charactersIn: " \"")) }
-      guard !fields.isEmpty else { return }
-      let isHeader = fields.contains { Double($0) == nil && !$0.isEmpty && !["nan", "NA", "null"].contains($0) }
-      self.names =
-        isHeader ? fields : fields.count == 1 ? ["standard input"] : (1...fields.count).map { "column \($0)" }
-      columns = fields.map { _ in [] }
-      if !isHeader { takeLine(into: &columns) }
-      return
+    guard !rest.isEmpty, rest != header else { return }
+    if names == nil {
+      readNames()
+      columns = (names ?? []).map { _ in [] }
+      if names == nil || header != nil { return }
     }
+    if hasDates == nil { detectDates() }
+    takeValues(into: &columns)
+  }
+
+  /// Reads the names of the columns in the first line, or makes names if it contains values.
+  private mutating func readNames() {
+    let fields = Self.fields(rest)
+    guard !fields.isEmpty else { return }
+    let values = fields.count > 1 && Self.dateFormat(of: fields[0]) != nil ? fields.dropFirst() : fields[...]
+    let hasNames = values.contains { Double($0) == nil && !$0.isEmpty && !["nan", "NA", "null"].contains($0) }
+    if hasNames { header = rest }
+    let named = fields.enumerated().map { $0.element.isEmpty ? "column \($0.offset + 1)" : $0.element }
+    names = hasNames ? named : fields.count == 1 ? ["standard input"] : (1...fields.count).map { "column \($0)" }
+  }
+
+  /// Detects whether the first line of values starts with a date.
+  private mutating func detectDates() {
+    let fields = Self.fields(rest)
+    dates = fields.count > 1 ? Self.dateFormat(of: fields[0])?.parser(in: timeZone) : nil
+    hasDates = dates != nil
+  }
+
+  private static func fields(_ line: [UInt8]) -> [String] {
+    String(decoding: line, as: UTF8.self).split(
+      maxSplits: mostColumns, omittingEmptySubsequences: false, whereSeparator: isSeparator
+    )
+    .prefix(mostColumns).map { $0.trimmingCharacters(in: .init(charactersIn: " \"")) }
+  }
+
+  /// Returns the format of a date; nil if the text isn't one. A number isn't a date.
+  private static func dateFormat(of text: String) -> DateFormat? {
+    guard Double(text) == nil else { return nil }
+    return DateFormat.candidates(for: [text]).first { !$0.isTimeOfDay }
+  }
+
+  /// Parses a line of values, and appends them to the columns. Omits a line whose date is missing or isn't after the
+  /// last one.
+  private mutating func takeValues(into columns: inout [[Double]]) {
+    guard let names else { return }
     var isDamaged = false
-    var found = 0
+    // The start of the next field; nil after the last one.
+    var start: Int? = 0
+    if let dates {
+      let end = rest.firstIndex { Self.endsField(CChar(bitPattern: $0)) } ?? rest.count
+      let text = String(decoding: rest[..<end], as: UTF8.self).trimmingCharacters(in: .init(charactersIn: " \""))
+      guard let date = dates.seconds(text), date > lastDate else {
+        damagedLines += 1
+        return
+      }
+      lastDate = date
+      columns[0].append(date)
+      start = end < rest.count ? end + 1 : nil
+    }
+    var found = dates == nil ? 0 : 1
     rest.append(0)
     unsafe rest.withUnsafeBytes { bytes in
-      var place = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress!
+      guard let start else { return }
+      var place = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress! + start
       while found < names.count {
         var end: UnsafeMutablePointer<CChar>?
         let value = unsafe strtod(place, &end)

@@ -1,19 +1,22 @@
 import FastVectorCharts
 import FastVectorDrawing
-import Foundation
+package import Foundation
 
 /// A reader that appends a stream to a board.
 package struct StreamReader: Sendable {
-  private let descriptor: Int32
+  private var descriptor: Int32
   private var parser: StreamParser
+  private let timeZone: TimeZone
   private let capacity: Int
 
   /// - Parameters:
   ///   - descriptor: The file descriptor of the stream.
   ///   - capacity: The maximum number of points to retain per line.
-  package init(_ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int) {
+  ///   - timeZone: The time zone of the axis if the first column contains dates, and of dates that don't contain one.
+  package init(_ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone = .gmt) {
     self.descriptor = descriptor
-    parser = StreamParser(format)
+    self.timeZone = timeZone
+    parser = StreamParser(format, in: timeZone)
     self.capacity = capacity
   }
 
@@ -21,28 +24,39 @@ package struct StreamReader: Sendable {
 
   /// Reads until the columns are known, and returns a board with them. Returns nil if the stream ends earlier.
   package mutating func makeBoard(followedCount: Int) -> ChartBoard? {
-    while parser.names == nil {
-      guard let values = readPart() else {
-        guard parser.names != nil else { return nil }
-        break
-      }
-      pending = Self.joined(pending, values)
+    while parser.hasDates == nil, let values = readPart() { pending = Self.joined(pending, values) }
+    guard let names = parser.names else { return nil }
+    let hasDates = parser.hasDates == true
+    let lines = names.enumerated().dropFirst(hasDates ? 1 : 0).map { place, name in
+      let id = Series.Identifier.text("column \(place)")
+      return ChartLine(hasDates ? Self.seriesWithExplicitX(id) : Series(id: id), name: name)
     }
-    let lines = (parser.names ?? []).enumerated().map { place, name in
-      ChartLine(Series(id: .text("column \(place)")), name: name)
-    }
-    let board = ChartBoard(
-      [ChartBoard.Panel(Chart(lines: lines))], title: "standard input", followedCount: followedCount)
-    board.append(pending, keeping: capacity)
+    var chart = Chart(lines: lines)
+    if hasDates { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
+    let board = ChartBoard([ChartBoard.Panel(chart)], title: "standard input", followedCount: followedCount)
+    append(pending, to: board)
     pending = []
     return board
+  }
+
+  private static func seriesWithExplicitX(_ id: Series.Identifier) -> Series {
+    // This can't fail, because there are no points.
+    (try? Series(x: [Double](), y: [Double](), id: id)) ?? Series(id: id)
+  }
+
+  private func append(_ columns: [[Double]], to board: ChartBoard) {
+    if parser.hasDates == true, let x = columns.first {
+      board.append(Array(columns.dropFirst()), x: x, keeping: capacity)
+    } else {
+      board.append(columns, keeping: capacity)
+    }
   }
   private var pending: [[Double]] = []
 
   /// Reads the rest of the stream into the board. Returns when the stream has ended.
   package mutating func read(into board: ChartBoard) {
     while let values = readPart() {
-      board.append(values, keeping: capacity)
+      append(values, to: board)
       if parser.damagedLines > 0 { board.setStatus(status(board, isOver: false), isOver: false) }
     }
     board.setStatus(status(board, isOver: true), isOver: true)
@@ -63,13 +77,30 @@ package struct StreamReader: Sendable {
         count = unsafe Foundation.read(descriptor, buffer.baseAddress!, buffer.count)
       } while count < 0 && errno == EINTR
       guard count > 0 else {
-        isOver = true
+        isOver = count < 0 || !reopen()
         return parser.finish()
       }
       return unsafe parser.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
   private var isOver = false
+
+  /// Opens a named pipe for the next producer after the last one has ended. Returns false if the stream isn't a named
+  /// pipe.
+  private mutating func reopen() -> Bool {
+    var information = stat()
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+    guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFIFO,
+      let path, path.hasPrefix("/")
+    else { return false }
+    // With a writer in this process, reading waits for the next producer instead of reporting the end. Opening the pipe
+    // only for reading would wait, and miss a producer that has already ended.
+    let next = unsafe open(path, O_RDWR | O_CLOEXEC)
+    guard next >= 0 else { return false }
+    close(descriptor)
+    descriptor = next
+    return true
+  }
 
   private static func joined(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
     a.isEmpty ? b : zip(a, b).map(+)

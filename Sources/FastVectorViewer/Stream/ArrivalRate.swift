@@ -1,0 +1,33 @@
+package import Foundation
+
+/// The rate at which points of a stream arrive, as an average over the last second.
+package struct ArrivalRate: Sendable {
+  /// The total number of points at some times, at least a tenth of a second apart.
+  private var samples: [(time: TimeInterval, count: Int)] = []
+
+  private static let period = 1.0
+  private static let interval = 0.1
+
+  package init() {}
+
+  /// Records the total number of points at a time.
+  package mutating func record(_ count: Int, at time: TimeInterval) {
+    if let last = samples.last, time < last.time + Self.interval { return }
+    samples.append((time, count))
+    // Keep one sample that is older than the period.
+    if let first = samples.firstIndex(where: { $0.time > time - Self.period }), first > 1 {
+      samples.removeFirst(first - 1)
+    }
+  }
+
+  /// Returns the points per second; nil until points have been arriving for a while.
+  ///
+  /// - Parameters:
+  ///   - count: The total number of points.
+  ///   - time: The current time.
+  package func perSecond(_ count: Int, at time: TimeInterval) -> Double? {
+    let start = samples.last { $0.time <= time - Self.period } ?? samples.first
+    guard let start, time >= start.time + 2 * Self.interval else { return nil }
+    return Double(count - start.count) / (time - start.time)
+  }
+}

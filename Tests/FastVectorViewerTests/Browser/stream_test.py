@@ -1,0 +1,101 @@
+"""Tests the page of a stream in a browser. The first argument is the program."""
+
+import os
+import sys
+import tempfile
+import threading
+import time
+
+from devtools import Browser, View
+from helpers import check, idle, press, text, window
+
+PROGRAM = sys.argv[1]
+START = 1772290800  # 2026-03-01 00:00 in Tokyo, which has no daylight saving time
+ZONE = 9 * 3600
+
+
+def rows(first, count):
+    """Returns rows with dates a second apart, from 1 March 2026."""
+    moments = [time.gmtime(START + ZONE + number) for number in range(first, first + count)]
+    return "".join(f"{time.strftime('%Y-%m-%d %H:%M:%S', moment)},{number},{-number}\n"
+                   for number, moment in enumerate(moments, first)).encode()
+
+
+def dates():
+    """A stream with names and dates has a time axis. The page shows the rate, and continues after a lost connection."""
+    reader, writer = os.pipe()
+    os.write(writer, b"time,load,limit\n" + rows(0, 100))
+    with View(PROGRAM, "-", "--time-zone", "Asia/Tokyo", "--follow", "50", stdin=reader) as view:
+        os.close(reader)
+        browser = Browser(640, 480)
+        try:
+            browser.open(view.address)
+            browser.wait("measured.points === 100")
+            check(window(browser) == [START + 49, START + 99], f"the page follows the newest points: {window(browser)}")
+            names = browser.run("[...document.querySelectorAll('#legend .name')].map(name => name.textContent)")
+            check(names == ["load", "limit"], f"the lines have their names: {names}")
+            browser.wait("document.getElementById('values').textContent === '1 Mar 2026 00:00:49 to 1 Mar 2026 00:01:39'")
+            stop = threading.Event()
+            sent = [100]
+
+            def produce():
+                while not stop.is_set():
+                    os.write(writer, rows(sent[0], 10))
+                    sent[0] += 10
+                    time.sleep(0.02)
+
+            thread = threading.Thread(target=produce)
+            thread.start()
+            browser.wait("/, [1-9][0-9,]* points\\/s/.test(document.getElementById('state').textContent)")
+            browser.run("connection.drop()")
+            browser.wait("measured.connections === 2 && !document.getElementById('state').classList.contains('lost')")
+            before = browser.run("measured.points")
+            browser.wait(f"measured.points > {before + 100}")
+            check(browser.run("document.getElementById('follow').getAttribute('aria-pressed')") == "true", "the page follows again")
+            press(browser, "follow")
+            browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
+            browser.run("connection.drop()")
+            browser.wait("measured.connections === 3 && !document.getElementById('state').classList.contains('lost')")
+            browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
+            stop.set()
+            thread.join()
+            # The next run of a producer repeats the names; a clock that was set back and other damage are counted.
+            os.write(writer, b"time,load,limit\n" + rows(sent[0], 1) + rows(5, 1) + b"later,1,2\n")
+            browser.wait(f"measured.points === {sent[0] + 1} && document.getElementById('state').textContent.includes('2 damaged')")
+            os.close(writer)
+            browser.wait("document.getElementById('state').textContent.includes('the stream has ended')")
+            check("points/s" not in text(browser, "state"), "an ended stream has no rate")
+            wrong = [event for event in browser.events if event["method"] == "Runtime.exceptionThrown"]
+            check(not wrong, f"the page has no errors: {wrong}")
+        finally:
+            browser.close()
+
+
+def named_pipe(folder):
+    """A named pipe continues with the next producer."""
+    path = os.path.join(folder, "pipe")
+    os.mkfifo(path)
+    # Opening a pipe waits for the other side.
+    holder = os.open(path, os.O_RDWR)
+    reader = os.open(path, os.O_RDONLY)
+    os.write(holder, b"value\n1\n2\n")
+    with View(PROGRAM, "-", stdin=reader) as view:
+        os.close(reader)
+        browser = Browser(640, 480)
+        try:
+            browser.open(view.address)
+            browser.wait("measured.points === 2")
+            os.close(holder)
+            for number in range(3):
+                with open(path, "w") as producer:
+                    producer.write(f"value\n{number}\n")
+                browser.wait(f"measured.points === {3 + number}")
+            check("ended" not in text(browser, "state"), "the stream continues")
+        finally:
+            browser.close()
+
+
+with tempfile.TemporaryDirectory() as folder:
+    dates()
+    named_pipe(folder)
+print("ok")
