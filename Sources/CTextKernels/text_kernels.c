@@ -1,5 +1,15 @@
 #include "include/text_kernels.h"
 
+size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *bytes, size_t count, uint8_t separator,
+                           uint8_t second_separator) {
+  for (;;) {
+    if (window->start >= count) return count;
+    fv_move_window(window, window->start + FV_STRUCTURE_WIDTH, bytes, count, separator, second_separator);
+    const uint64_t marks = only_lines ? window->structure.lines : window->structure.cells;
+    if (marks) return window->start + (size_t)__builtin_ctzll(marks);
+  }
+}
+
 size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
   size_t sum = 0;
   for (size_t start = 0; start < count;) {
@@ -19,10 +29,26 @@ size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
 
 static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
 
-// Returns true if a row is neither blank nor a comment nor a rule such as `----`, nor starts with a quotation mark.
+// Returns true if a row, without a quotation mark at its start, is neither blank nor a comment nor a rule such as `----`.
 static inline int is_plain_start(const uint8_t *row, const uint8_t *end, uint8_t comment) {
   if (row >= end || *row == comment) return 0;
-  return is_digit(*row) || (uint8_t)((*row | 0x20) - 'a') < 26 || (*row == '-' && row + 1 < end && is_digit(row[1]));
+  row += *row == '"';
+  return row < end && (is_digit(*row) || (uint8_t)((*row | 0x20) - 'a') < 26 ||
+                       (*row == '-' && row + 1 < end && is_digit(row[1])));
+}
+
+static inline int is_end_of_cell(const uint8_t *bytes, size_t count, size_t position, uint8_t separator) {
+  return position >= count || bytes[position] == separator || bytes[position] == '\n' || bytes[position] == '\r';
+}
+
+// Returns the offset of the closing quotation mark of a quoted cell without quotation marks and line endings, or 0 if it isn't one.
+static inline size_t closing_mark(fv_window *window, size_t opening, const uint8_t *bytes, size_t count,
+                                  uint8_t separator) {
+  size_t closing = opening;
+  do {
+    closing = fv_next_mark(window, closing + 1, 0, bytes, count, separator, separator);
+  } while (closing < count && bytes[closing] == separator);
+  return closing < count && bytes[closing] == '"' && is_end_of_cell(bytes, count, closing + 1, separator) ? closing : 0;
 }
 
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
@@ -31,22 +57,26 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
   fv_window window = {.start = row};
   for (size_t rows = 0; rows < most_rows; ++rows) {
     if (!is_plain_start(bytes + row, bytes + count, columns.comment)) return *position = row, rows;
-    // Not before the first row, because tables of quoted cells are left to the caller, row by row.
     if (rows == 0) fv_move_window(&window, row, bytes, count, columns.separator, columns.separator);
-    size_t start = row, end, column = 0, found = 0;
-    for (;; ++column, start = end + 1) {
+    size_t start = row, next, column = 0, found = 0;
+    for (;; ++column, start = next + 1) {
       // After the last column, only the end of the row matters.
       const int only_lines = found == columns.column_count && !columns.has_quotes;
-      end = fv_next_mark(&window, start, only_lines, bytes, count, columns.separator, columns.separator);
-      if (end < count && bytes[end] == '"') return *position = row, rows;
+      next = fv_next_mark(&window, start, only_lines, bytes, count, columns.separator, columns.separator);
+      size_t end = next;
+      if (next < count && bytes[next] == '"') {
+        end = next == start ? closing_mark(&window, start++, bytes, count, columns.separator) : 0;
+        if (!end) return *position = row, rows;
+        next = end + 1;
+      }
       if (!only_lines && end - start > FV_LONGEST_CELL) return *position = row, rows;
       if (found < columns.column_count && column == columns.columns[found])
         cells[found++] = (fv_cell){.start = start, .length = (uint32_t)(end - start)};
-      if (end >= count || bytes[end] == '\n' || bytes[end] == '\r') break;
+      if (next >= count || bytes[next] != columns.separator) break;
     }
     if (found < columns.column_count || (columns.is_wide && column == 0)) return *position = row, rows;
     cells += columns.column_count;
-    row = end + (end + 1 < count && bytes[end] == '\r' && bytes[end + 1] == '\n' ? 2 : end < count);
+    row = next + (next + 1 < count && bytes[next] == '\r' && bytes[next + 1] == '\n' ? 2 : next < count);
   }
   return *position = row, most_rows;
 }

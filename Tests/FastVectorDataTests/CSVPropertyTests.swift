@@ -113,6 +113,35 @@ private struct RandomTable {
     }
   }
 
+  @Test(arguments: seeds) func `Numbers are read next to quoted cells of any contents`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var options = CSVOptions()
+    options.headerRows = 1
+    let contents = [
+      "a", "7", "-1", "a,b", "a\"b", "\"", "a\nb", "a\r\nb", "", " a ", String(repeating: "ab,", count: 30),
+    ]
+    for _ in 0..<300 {
+      let ending = ["\n", "\r\n"].randomElement(using: &generator)!
+      let numbers = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
+        Double(Int.random(in: -99_999...99_999, using: &generator)) / 100
+      }
+      var text = "name,number,other" + ending
+      for number in numbers {
+        let cells = (0..<2).map { _ in
+          let content = contents.randomElement(using: &generator)!
+          let needsQuotes = content.contains { "\",\n\r\r\n".contains($0) }
+          return needsQuotes || Bool.random(using: &generator)
+            ? "\"\(content.replacing("\"", with: "\"\""))\"" : content
+        }
+        let mark = Bool.random(using: &generator) ? "\"" : ""
+        text += "\(cells[0]),\(mark)\(number)\(mark),\(cells[1])\(ending)"
+      }
+      let table = try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
+      let values = try table.series(y: "number").values.values
+      #expect(values == numbers, "seed \(seed): \(text.debugDescription)")
+    }
+  }
+
   private func problem(of table: CSVTable, column: String) -> FileError? {
     do throws(FileError) {
       _ = try table.series(y: column)

@@ -103,6 +103,10 @@ static inline void fv_move_window(fv_window *window, size_t start, const uint8_t
                                     : (fv_structure){0, 0};
 }
 
+/// Returns the offset of the next structural byte behind a window that has none, or of the end of the text.
+size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *bytes, size_t count, uint8_t separator,
+                           uint8_t second_separator);
+
 /// Returns the offset of the next structural byte, or of the end of the text.
 ///
 /// - Parameters:
@@ -113,14 +117,10 @@ static inline size_t fv_next_mark(fv_window *window, size_t position, int only_l
                                   size_t count, uint8_t separator, uint8_t second_separator) {
   if (position - window->start >= FV_STRUCTURE_WIDTH)
     fv_move_window(window, position, bytes, count, separator, second_separator);
-  uint64_t marks = only_lines ? window->structure.lines : window->structure.cells;
-  marks = marks >> (position - window->start) << (position - window->start);
-  while (!marks) {
-    if (window->start >= count) return count;
-    fv_move_window(window, window->start + FV_STRUCTURE_WIDTH, bytes, count, separator, second_separator);
-    marks = only_lines ? window->structure.lines : window->structure.cells;
-  }
-  return window->start + (size_t)__builtin_ctzll(marks);
+  const uint64_t marks = only_lines ? window->structure.lines : window->structure.cells;
+  const uint64_t next = marks >> (position - window->start);
+  if (next) return position + (size_t)__builtin_ctzll(next);
+  return fv_next_mark_behind(window, only_lines, bytes, count, separator, second_separator);
 }
 
 /// Returns the number of bytes that equal `byte`.
@@ -154,7 +154,7 @@ typedef struct {
 enum { FV_LONGEST_CELL = 1 << 20 };
 
 /// Locates the cells of plain rows: these start with a digit, a letter, or a minus sign and a digit, contain all columns and, if
-/// the table is wide, at least two cells, and have no quotation mark.
+/// the table is wide, at least two cells. A cell can be in quotation marks if it contains neither these nor line endings.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain.

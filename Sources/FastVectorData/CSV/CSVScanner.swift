@@ -156,7 +156,7 @@ struct CSVScanner: ~Escapable {
   mutating func locatePlainRows(
     _ columns: [Int], isWide: Bool, hasQuotes: Bool, into cells: UnsafeMutableBufferPointer<fv_cell>
   ) -> Int {
-    guard !mergesBlanks, !columns.isEmpty else { return 0 }
+    guard !mergesBlanks, !columns.isEmpty, !hasEscapes || !hasQuotes else { return 0 }
     var end = position
     let rows = unsafe columns.withUnsafeBufferPointer { columns in
       let description = unsafe fv_columns(

@@ -20,7 +20,7 @@ package struct CSVSource: Sendable {
 
   /// Creates a source of text. CR line endings are converted to LF.
   init(_ contents: Data) {
-    let isConverted = contents.contains(Ascii.carriageReturn) && !contents.contains(Ascii.newline)
+    let isConverted = contents.span.count(of: Ascii.carriageReturn) > 0 && contents.span.count(of: Ascii.newline) == 0
     storage = .memory(isConverted ? Data(contents.map { $0 == Ascii.carriageReturn ? Ascii.newline : $0 }) : contents)
     count = contents.count
   }
