@@ -106,8 +106,8 @@ let package = Package(
     // APPLE: empty where there is no SwiftUI; Tests/SwiftUIStub builds it against a stub
     .target(name: "FastVectorSwiftUI", dependencies: ["FastVectorCharts"], swiftSettings: swiftSettings),
     // FILES
-    .target(name: "CCleanup", cSettings: cSettings),
-    .target(name: "FastVectorFiles", dependencies: ["CCleanup"], swiftSettings: swiftSettings),
+    .target(name: "CProcess", cSettings: cSettings),
+    .target(name: "FastVectorFiles", dependencies: ["CProcess"], swiftSettings: swiftSettings),
     // DATA
     .systemLibrary(name: "CISAL", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
@@ -119,7 +119,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     // PICTURES
     .target(
-      name: "FastVectorDrawing", dependencies: ["FastVectorCharts", "FastVectorFiles", "CCleanup"],
+      name: "FastVectorDrawing", dependencies: ["FastVectorCharts", "FastVectorFiles", "CProcess"],
       swiftSettings: swiftSettings),
     // PIXELS
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -130,7 +130,7 @@ let package = Package(
     .target(
       name: "FastVectorCairo",
       dependencies: [
-        "FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CPango", "CCleanup", "CLineKernels", "CPixelKernels",
+        "FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CPango", "CProcess", "CLineKernels", "CPixelKernels",
       ],
       swiftSettings: swiftSettings),
     // ALL FOR CHARTS
@@ -152,7 +152,7 @@ let package = Package(
     .target(name: "CMeasuring", exclude: ["traffic.inc"], cSettings: cSettings),
     .target(name: "CAllocationCounter", cSettings: cSettings),
     .target(
-      name: "VecbenchKit", dependencies: ["FastVectorFiles", "CMeasuring", "CCleanup", argumentParser],
+      name: "VecbenchKit", dependencies: ["FastVectorFiles", "CMeasuring", "CProcess", argumentParser],
       swiftSettings: swiftSettings),
     .plugin(
       name: "VecbenchCommand",
@@ -189,7 +189,7 @@ let package = Package(
       name: "FastVectorTool",
       dependencies: [
         "FastVector", "FastVectorCairo", "FastVectorData", "FastVectorViewer", "VecbenchKit", "VecbenchSuite",
-        "CCleanup",
+        "CProcess",
         argumentParser,
       ],
       swiftSettings: swiftSettings),
@@ -198,7 +198,7 @@ let package = Package(
       name: "vecbench",
       dependencies: [
         "FastVector", "FastVectorData", "VecbenchKit", "VecbenchReports", "VecbenchSuite", "CAllocationCounter",
-        "CCleanup", argumentParser,
+        "CProcess", argumentParser,
       ],
       swiftSettings: swiftSettings),
     // EXAMPLES
@@ -250,7 +250,7 @@ let package = Package(
     .testTarget(
       name: "FastVectorCairoTests",
       dependencies: [
-        "FastVectorCairo", "CCairo", "CCleanup", "CGIF", "VecbenchSuite",
+        "FastVectorCairo", "CCairo", "CProcess", "CGIF", "VecbenchSuite",
         "PictureTestSupport", "TestSupport", "chart-animation",
       ],
       swiftSettings: testSettings),

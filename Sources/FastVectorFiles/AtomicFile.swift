@@ -1,4 +1,4 @@
-import CCleanup
+import CProcess
 package import Foundation
 
 /// A file that is written aside and renamed when it is complete.
@@ -64,7 +64,7 @@ package final class AtomicFile {
       guard close(descriptor) == 0 else { throw Self.failure(path, errno) }
       return
     }
-    defer { fv_forget(cleanup) }
+    defer { fv_cleanup_unregister(cleanup) }
     guard close(descriptor) == 0 else {
       let code = errno
       _ = unsafe unlink(temporary)
@@ -85,7 +85,7 @@ package final class AtomicFile {
     close(descriptor)
     if case .file(let temporary, _, let cleanup) = target {
       _ = unsafe unlink(temporary)
-      fv_forget(cleanup)
+      fv_cleanup_unregister(cleanup)
     }
   }
 

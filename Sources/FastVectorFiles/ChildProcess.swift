@@ -1,4 +1,4 @@
-import CCleanup
+import CProcess
 import Foundation
 
 /// A child process and its descendants, in a separate process group. A signal that ends this process also kills the
@@ -116,7 +116,7 @@ package final class ChildProcess {
     if let ending { return ending }
     var information = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
-    fv_forget(cleanup)
+    fv_cleanup_unregister(cleanup)
     kill(-identifier, SIGKILL)
     var status: Int32 = 0
     var usage = rusage()

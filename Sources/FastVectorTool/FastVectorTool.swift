@@ -1,5 +1,5 @@
 import ArgumentParser
-import CCleanup
+import CProcess
 import Foundation
 import VecbenchKit
 import VecbenchSuite
@@ -33,7 +33,7 @@ import VecbenchSuite
   static func main() {
     CommandLineTool.run(Self.self) {
       let cutFilePrefix: StaticString = "fastvector: "
-      unsafe fv_end_where_mapped_file_is_cut(cutFilePrefix.utf8Start, EX_DATAERR)
+      unsafe fv_install_sigbus_handler(cutFilePrefix.utf8Start, EX_DATAERR)
       try KernelSet.prepare()
     }
   }

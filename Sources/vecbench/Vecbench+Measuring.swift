@@ -8,7 +8,7 @@ extension Vecbench {
     for request: MeasuringRequest<SuiteOptions>, recording settings: inout RunSettings
   ) throws -> [AnyBenchmark] {
     let suite = try suite(for: request)
-    if let trouble = MeasuringLimits.memoryTrouble(suite) { throw ValidationError("--points \(trouble)") }
+    if let violation = MeasuringLimits.memoryViolation(suite) { throw ValidationError("--points \(violation)") }
     let plan = SweepPlan(
       suite, threads: request.options.threads,
       mostPointsOfFrames: request.kind == .run ? .max : SweepPlan.mostPointsOfFrames)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CCleanup
+import CProcess
 import FastVector
 import FastVectorFiles
 import Foundation
@@ -32,8 +32,8 @@ import VecbenchSuite
   ]
 
   static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark] {
-    if let trouble = report.settings.trouble(isRepeated: true) {
-      throw FileError.badData(file, "damaged: settings: \(trouble)")
+    if let violation = report.settings.violation(isRepeated: true) {
+      throw FileError.badData(file, "damaged: settings: \(violation)")
     }
     let data = try SampleData.allCases.lazy.map { try $0.load() }.first { $0.summary == report.settings.data }
     guard let data else {
@@ -42,15 +42,15 @@ import VecbenchSuite
     guard let settings = Suite.Settings(report.settings) else {
       throw NotComparable("\(file): it has benchmarks that this vecbench lacks")
     }
-    if let trouble = MeasuringLimits.memoryTrouble(settings) {
-      throw FileError.badData(file, "settings: sizes: \(trouble)")
+    if let violation = MeasuringLimits.memoryViolation(settings) {
+      throw FileError.badData(file, "settings: sizes: \(violation)")
     }
     return Suite.benchmarks([settings], data: data)
   }
 
   static func prepare() throws {
     let cutFilePrefix: StaticString = "vecbench: "
-    unsafe fv_end_where_mapped_file_is_cut(cutFilePrefix.utf8Start, EX_DATAERR)
+    unsafe fv_install_sigbus_handler(cutFilePrefix.utf8Start, EX_DATAERR)
     try KernelSet.prepare()
   }
 

@@ -31,8 +31,8 @@ static double term_sum(const double *c, const double *const *v, size_t k, size_t
   return k == 2 ? sum : multiply_add(c[2], v[2][i], sum, fused);
 }
 
-static fv_reduction expected_reduction(const double *sums, fv_bucket bucket) {
-  fv_reduction whole = {sums[bucket.start], INFINITY, -INFINITY, sums[bucket.end - 1]};
+static fv_m4 expected_reduction(const double *sums, fv_bucket bucket) {
+  fv_m4 whole = {sums[bucket.start], INFINITY, -INFINITY, sums[bucket.end - 1]};
   for (size_t i = bucket.start; i < bucket.end; ++i) {
     if (sums[i] < whole.lowest) whole.lowest = sums[i];
     if (sums[i] > whole.highest) whole.highest = sums[i];
@@ -41,7 +41,7 @@ static fv_reduction expected_reduction(const double *sums, fv_bucket bucket) {
 }
 
 // If both zeros are extremes, either of them may be returned.
-static int is_same_reduction(fv_reduction a, fv_reduction b) {
+static int is_same_reduction(fv_m4 a, fv_m4 b) {
   return is_same(a.first, b.first) && is_same(a.last, b.last) && a.lowest == b.lowest && a.highest == b.highest;
 }
 
@@ -59,11 +59,11 @@ static void check_buckets(const chart_set *set, const double *c, const guarded *
     }
     buckets[count++] = (fv_bucket){length - size, length};
     buckets[count++] = (fv_bucket){0, length};
-    fv_reduction reductions[LENGTH];
+    fv_m4 reductions[LENGTH];
     set->kernels->reduce_buckets(reductions, c, terms, k, buckets, count);
     ++case_count;
     for (size_t j = 0; j < count; ++j) {
-      const fv_reduction expected = expected_reduction(sums, buckets[j]), found = reductions[j];
+      const fv_m4 expected = expected_reduction(sums, buckets[j]), found = reductions[j];
       CHECK(is_same_reduction(found, expected),
             "%s: %zu terms, the bucket from %zu to %zu is %a %a %a %a instead of %a %a %a %a", set->name, k,
             buckets[j].start, buckets[j].end, found.first, found.lowest, found.highest, found.last, expected.first,
@@ -102,7 +102,7 @@ static double place(double value, double origin, double slope, int fused) {
   return above < 1e9 ? above : 1e9;
 }
 
-static void expected_points(fv_reduction h, uint32_t count, double *points) {
+static void expected_points(fv_m4 h, uint32_t count, double *points) {
   points[0] = h.first;
   points[count - 1] = h.last;
   if (count < 4) return;
@@ -133,7 +133,7 @@ static void check_heights(const chart_set *set) {
     }
     guarded path = make_guarded(points[count], round / 64 % 8);
     const double origin = random_between(-50, 500), slope = random_between(-1, 1) * (random_below(4) ? 300 : 1e12);
-    set->kernels->place_buckets((fv_reduction *)heights.elements, path.elements, (fv_reduction *)values.elements, points,
+    set->kernels->place_buckets((fv_m4 *)heights.elements, path.elements, (fv_m4 *)values.elements, points,
                                 count, origin, slope);
     ++case_count;
     for (size_t i = 0; i < 4 * count; ++i) {
@@ -144,7 +144,7 @@ static void check_heights(const chart_set *set) {
     for (size_t j = 0; j < count; ++j) {
       double expected[4];
       const uint32_t size = points[j + 1] - points[j];
-      expected_points(((fv_reduction *)heights.elements)[j], size, expected);
+      expected_points(((fv_m4 *)heights.elements)[j], size, expected);
       for (uint32_t i = 0; i < size; ++i) {
         CHECK(is_same(path.elements[points[j] + i], expected[i]), "%s: point %u of %u of bucket %zu is %a instead of %a",
               set->name, i, size, j, path.elements[points[j] + i], expected[i]);
@@ -170,7 +170,7 @@ static void fill_lines(guarded a, guarded b) {
 
 static void check_extreme_lines(const chart_set *set, const double *a, const double *b, size_t start, size_t end) {
   const double times[FV_PROBE_TIMES] = {0, 0.25, 0.5, 0.75, 1};
-  fv_line highest[FV_PROBE_TIMES], lowest[FV_PROBE_TIMES];
+  fv_trajectory highest[FV_PROBE_TIMES], lowest[FV_PROBE_TIMES];
   set->kernels->extreme_lines(a, b, start, end, times, highest, lowest);
   ++case_count;
   for (int k = 0; k < FV_PROBE_TIMES; ++k) {
@@ -239,7 +239,7 @@ static void check_reduced_envelopes(const chart_set *set) {
   enum { BUCKETS = 300, SEGMENTS = 6, BOUND = SEGMENTS + 1 };
   static fv_segment segments[2 * BUCKETS * BOUND];
   static fv_envelope_bucket buckets[BUCKETS];
-  static fv_reduction reductions[BUCKETS];
+  static fv_m4 reductions[BUCKETS];
   for (size_t count = 0; count <= BUCKETS; count += count < 20 ? 1 : 28) {
     for (size_t bound = 0; bound < 2 * count; ++bound) {
       fv_segment *s = segments + bound * BOUND;
@@ -266,8 +266,8 @@ static void check_reduced_envelopes(const chart_set *set) {
       for (size_t j = 0; j < count; ++j) {
         const fv_segment low = segment_at(segments + 2 * j * BOUND, time);
         const fv_segment high = segment_at(segments + (2 * j + 1) * BOUND, time);
-        const fv_reduction a = {buckets[j].a.first, low.a, high.a, buckets[j].a.last};
-        const fv_reduction b = {buckets[j].b.first, low.b, high.b, buckets[j].b.last};
+        const fv_m4 a = {buckets[j].a.first, low.a, high.a, buckets[j].a.last};
+        const fv_m4 b = {buckets[j].b.first, low.b, high.b, buckets[j].b.last};
         const double *from = &a.first, *to = &b.first, *found = &reductions[j].first;
         for (int part = 0; part < 4; ++part) {
           const double expected = multiply_add(1 - time, from[part], time * to[part], set->fused);

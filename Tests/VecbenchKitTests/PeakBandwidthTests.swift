@@ -29,7 +29,7 @@ struct PeakBandwidthTests {
     _ clock: SharedClock, variants: [(nanoseconds: Double, threads: Int)],
     kernel: @escaping @Sendable (_ index: Int) -> Double
   ) throws -> (fastest: BenchmarkResult, variants: [BenchmarkResult]) {
-    var benchmark = Benchmark<Int, Outcome>("sum", sharing: { $0 }, sizes: [100])
+    var benchmark = Benchmark<Int, ApproximateResult>("sum", sharing: { $0 }, sizes: [100])
       .traffic(reportedAs: "read/memory") { size in
         Traffic(bytes: 8 * size, workingSetBytes: 8 * size) { traffic, iterations in
           let index = MemoryTraffic.all.firstIndex { $0.name == traffic.name }!

@@ -58,7 +58,7 @@ import Testing
   func `is not needed to refuse a number of frames`(frames: String) async throws {
     let ending = try await vecbench("--points", "64", "--frames", frames)
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("--frames \(frames): 1 to 10000000 are possible"))
+    #expect(ending.complaint.contains("--frames must be between 1 and 10000000 (got \(frames))"))
   }
 
   @Test func `from another machine ends with 5 and says why`() async throws {

@@ -157,6 +157,6 @@ struct CommandAdapterTests {
     (#"--x="1 2"3"#, ["--x=1 23"]), (#""\a\\""#, [#"\a\"#]),
   ])
   func `Commands are split into words as a shell splits them`(command: String, words: [String]) throws {
-    #expect(try CommandWords.words(of: command) == words)
+    #expect(try ShellWords.words(of: command) == words)
   }
 }

@@ -24,7 +24,7 @@ typedef struct {
   double lowest;
   double highest;
   double last;
-} fv_reduction;
+} fv_m4;
 
 /// A segment of an envelope: part of the trajectory from `a` at time 0 to `b` at time 1. It bounds a bucket from the
 /// time `from` until the time of the next segment.
@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
   double a;
   double b;
-} fv_line;
+} fv_trajectory;
 
 /// The trajectories of a bucket's first point, lower bound, upper bound and last point, each from `a` at time 0 to
 /// `b` at time 1. The bounds are valid from the time `from` until `until`. `lower` and `upper` are the indices of
@@ -45,8 +45,8 @@ typedef struct {
 ///
 /// The trajectories are copies, so that a frame in which no segment ends reads only these structures, sequentially.
 typedef struct {
-  fv_reduction a;
-  fv_reduction b;
+  fv_m4 a;
+  fv_m4 b;
   double from;
   double until;
   uint32_t lower;
@@ -117,7 +117,7 @@ typedef struct {
   /// has any.
   const fv_times *_Nullable open;
   const uint32_t *_Nullable open_starts;
-} fv_block_lines;
+} fv_extrema_candidates;
 
 /// The maximum number of open times per block.
 enum { FV_OPEN_TIMES = 8 };
@@ -163,7 +163,7 @@ typedef struct {
 typedef struct {
   /// Computes the M4 aggregate of each bucket of c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed from left to
   /// right, for k of at least 1. Buckets must not be empty.
-  void (*reduce_buckets)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
+  void (*reduce_buckets)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_bucket *buckets, size_t count);
   /// Copies elements to the end of a window. If the window is larger than the caches, uses non-temporal stores, which
   /// avoid reading a cache line that is overwritten completely.
@@ -175,7 +175,7 @@ typedef struct {
                          size_t end);
   /// Equivalent of reduce_buckets for k up to FV_INDEXED_TERMS, with the same results, but reads only blocks whose
   /// bounds exceed the extremes found so far. Returns the number of elements that were read.
-  size_t (*reduce_indexed)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
+  size_t (*reduce_indexed)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                            const fv_bucket *buckets, size_t count, const fv_index *index);
   /// Copies the trajectories from a to b that can be the highest or the lowest of their block between the first and
   /// the last of the probe times, computed as c0 * a + c1 * b with c0 + c1 = 1. Includes trajectories that differ
@@ -188,8 +188,8 @@ typedef struct {
   /// Equivalent of reduce_indexed for two vectors that start at the origin, using thinned blocks. `lines` has
   /// FV_BLOCK_LEVELS sizes, starting with `level` of the min–max pyramids, and contains all complete blocks. c[1]
   /// must be within the times for which the blocks are valid.
-  size_t (*reduce_change)(fv_reduction *r, const double *c, const double *const _Nonnull *_Nonnull v,
-                          const fv_bucket *buckets, size_t count, const fv_index *index, const fv_block_lines *lines,
+  size_t (*reduce_change)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v,
+                          const fv_bucket *buckets, size_t count, const fv_index *index, const fv_extrema_candidates *lines,
                           size_t level);
   /// Returns c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed like the combination of vectors, for k up to
   /// FV_INDEXED_TERMS.
@@ -212,12 +212,12 @@ typedef struct {
                           const fv_bucket *buckets, const uint32_t *places, size_t count);
   /// Sets heights[j] to origin + slope * values[j], and the vertical coordinates of the path points of bucket j.
   /// These are the points from points[j] up to points[j + 1]: one (the first), two (first and last), or four.
-  void (*place_buckets)(fv_reduction *heights, double *path, const fv_reduction *values, const uint32_t *points,
+  void (*place_buckets)(fv_m4 *heights, double *path, const fv_m4 *values, const uint32_t *points,
                      size_t count, double origin, double slope);
   /// Finds the highest and the lowest of the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, at each
   /// of the probe times.
   void (*extreme_lines)(const double *a, const double *b, size_t start, size_t end, const double *times,
-                        fv_line *highest, fv_line *lowest);
+                        fv_trajectory *highest, fv_trajectory *lowest);
   /// Finds the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that exceed a bound of `above`, and
   /// appends them to `upper`. Appends the negated trajectories that exceed a bound of `below` to `lower`. Stops
   /// before a list can overflow, and returns the first trajectory that wasn't examined.
@@ -226,7 +226,7 @@ typedef struct {
   /// Computes the M4 aggregate of each bucket as c0 * a + c1 * b of its trajectories at the time c1. If a segment has
   /// ended, looks up the current one in `segments`, starting from the previous one. The first segment of a bound
   /// starts at -infinity, and a segment that starts at +infinity terminates the bound.
-  void (*reduce_envelope)(fv_reduction *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
+  void (*reduce_envelope)(fv_m4 *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
                           double c0, double c1);
 } fv_chart_kernels;
 

@@ -79,7 +79,7 @@ extension KernelVector {
   public var span: Span<Double> {
     @_lifetime(borrow self)
     get {
-      let start = unsafe storage.map { unsafe UnsafePointer($0.elements) } ?? nowhere
+      let start = unsafe storage.map { unsafe UnsafePointer($0.elements) } ?? danglingPointer
       let span = unsafe Span(_unsafeStart: start, count: count)
       return unsafe _overrideLifetime(span, borrowing: self)
     }
@@ -92,7 +92,7 @@ extension KernelVector {
     @_lifetime(&self)
     mutating get {
       unsafe withMutableElements { _ in }
-      let start = unsafe storage.map { unsafe $0.elements } ?? UnsafeMutablePointer(mutating: nowhere)
+      let start = unsafe storage.map { unsafe $0.elements } ?? UnsafeMutablePointer(mutating: danglingPointer)
       let span = unsafe MutableSpan(_unsafeStart: start, count: count)
       return unsafe _overrideLifetime(span, mutating: &self)
     }

@@ -54,7 +54,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
   /// The address of the first element, valid as long as the storage is retained.
   @inlinable @inline(__always)
   var start: UnsafeMutablePointer<Double> {
-    guard _fastPath(storage != nil) else { return unsafe UnsafeMutablePointer(mutating: nowhere) }
+    guard _fastPath(storage != nil) else { return unsafe UnsafeMutablePointer(mutating: danglingPointer) }
     return unsafe storage.unsafelyUnwrapped.elements
   }
 
@@ -135,7 +135,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
 
 /// A well-aligned dangling pointer, for empty buffers.
 @inlinable
-var nowhere: UnsafePointer<Double> { unsafe UnsafePointer(bitPattern: MemoryLayout<Double>.alignment)! }
+var danglingPointer: UnsafePointer<Double> { unsafe UnsafePointer(bitPattern: MemoryLayout<Double>.alignment)! }
 
 /// A variable-length vector of doubles that animates as one value, with FastVector's own kernels.
 ///

@@ -1,4 +1,4 @@
-import CCleanup
+import CProcess
 public import FastVectorDrawing
 import FastVectorFiles
 import Foundation

@@ -289,7 +289,7 @@ extension ColumnLayout {
   /// - Parameters:
   ///   - heights: The M4 aggregates in pixels, one per bucket.
   ///   - values: The M4 aggregates in data units, one per bucket.
-  mutating func setHeights(_ heights: inout [fv_reduction], to values: [fv_reduction], _ scale: LineLayout) {
+  mutating func setHeights(_ heights: inout [fv_m4], to values: [fv_m4], _ scale: LineLayout) {
     let count = buckets.count
     var ys = path.ys
     path.ys = .zero
@@ -311,11 +311,11 @@ extension ColumnLayout {
   }
 
   /// Moves the points of some buckets to a vertical coordinate.
-  private func move(_ moved: PointRanges, to y: Double, _ heights: inout [fv_reduction], _ ys: inout AnimatableVector) {
+  private func move(_ moved: PointRanges, to y: Double, _ heights: inout [fv_m4], _ ys: inout AnimatableVector) {
     guard !moved.isEmpty else { return }
     var elements = ys.mutableSpan
     for bucket in moved.ranges.joined() {
-      heights[bucket] = fv_reduction(first: y, lowest: y, highest: y, last: y)
+      heights[bucket] = fv_m4(first: y, lowest: y, highest: y, last: y)
       for point in pathPoints[bucket]..<pathPoints[bucket + 1] { elements[Int(point)] = y }
     }
   }

@@ -37,8 +37,8 @@ struct EnvelopeBuilder: Sendable {
         lower.include()
         unsafe buckets.append(
           fv_envelope_bucket(
-            a: fv_reduction(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
-            b: fv_reduction(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
+            a: fv_m4(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
+            b: fv_m4(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
             // An empty interval, so that the first frame looks up the bounds.
             from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
@@ -49,7 +49,7 @@ struct EnvelopeBuilder: Sendable {
   /// Gathers the trajectories that may be on the envelopes: those that are beyond the extreme trajectories of a few
   /// probe times.
   private mutating func gather(_ bucket: fv_bucket, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
-    var highest = InlineArray<5, fv_line>(repeating: fv_line())
+    var highest = InlineArray<5, fv_trajectory>(repeating: fv_trajectory())
     var lowest = highest
     var probes = UpperEnvelope.probeTimes
     unsafe withUnsafeMutablePointers(&probes, &highest, &lowest) { probes, highest, lowest in

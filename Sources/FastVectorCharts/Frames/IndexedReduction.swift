@@ -21,11 +21,11 @@ struct IndexedReduction {
   private var pause = 0
 
   /// The thinned blocks of the current change.
-  private var blockLines: BlockLinesCache
+  private var blockLines: ExtremaCandidatesCache
 
   init(building: EnvelopeBuilding) {
     isAllowed = building != .never
-    blockLines = BlockLinesCache(building: building)
+    blockLines = ExtremaCandidatesCache(building: building)
   }
 
   /// Releases the memory that only the current change needed.
@@ -83,12 +83,12 @@ extension AnimatableVector {
   ///
   /// They are at the start of the buffer, so that several vectors have aligned blocks.
   func indexed() -> AnimatableVector {
-    let window = VectorWindow(self)
-    return window.places.lowerBound == 0 ? window.vector : VectorWindow(VectorBuffer(self)).vector
+    let window = BufferSlice(self)
+    return window.places.lowerBound == 0 ? window.vector : BufferSlice(AppendBuffer(self)).vector
   }
 
   /// The buffer of the elements, if they are in one.
-  fileprivate var buffer: VectorBuffer? { (owner as? BufferHold)?.buffer }
+  fileprivate var buffer: AppendBuffer? { (owner as? BufferLease)?.buffer }
 
   /// Builds the min–max pyramid, if the vector is in a buffer.
   func buildIndex() {
@@ -103,7 +103,7 @@ extension LineFrame {
   ///
   /// - Parameter lines: The thinned blocks of the terms, if any.
   fileprivate mutating func reduceIndexed(
-    _ terms: borrowing LinearCombination<AnimatableVector>, _ lines: BlockLines? = nil
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ lines: ExtremaCandidates? = nil
   ) -> Int? {
     let count = layout.buckets.count
     return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index in
@@ -173,7 +173,7 @@ extension LinearCombination where Vector == AnimatableVector {
   }
 }
 
-extension VectorWindow {
+extension BufferSlice {
   /// The range of the finite elements; nil if there are none.
   ///
   /// - Complexity: O(log n) if there are no infinities and the pyramid is built.

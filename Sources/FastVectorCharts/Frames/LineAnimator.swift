@@ -197,7 +197,7 @@ struct LineAnimator {
     func extended(_ vector: AnimatableVector, by new: AnimatableVector) -> AnimatableVector {
       // The empty vector represents zeros of any count.
       let padded = vector.count < count ? vector + AnimatableVector(repeating: 0, count: count) : vector
-      var window = VectorWindow(padded)
+      var window = BufferSlice(padded)
       window.append(contentsOf: new)
       window.removeFirst(leaving)
       return window.vector

@@ -79,7 +79,7 @@ package struct LineEnvelope: Sendable {
   ///   - time: The coefficient of the values at time 1, within ``times``.
   ///   - reductions: The results, one per bucket.
   /// - Complexity: O(c) for c buckets if the time is close to the previous one. Allocates nothing.
-  package mutating func reduce(start: Double, time: Double, into reductions: inout [fv_reduction]) {
+  package mutating func reduce(start: Double, time: Double, into reductions: inout [fv_m4]) {
     let count = buckets.count
     unsafe buckets.withUnsafeMutableBufferPointer { buckets in
       unsafe segments.withUnsafeBufferPointer { segments in

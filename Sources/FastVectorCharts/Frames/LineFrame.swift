@@ -11,7 +11,7 @@ public struct LineFrame: Sendable {
   var sparsePath: Path?
 
   /// The M4 aggregate of each bucket, in data units.
-  var values: [fv_reduction] = []
+  var values: [fv_m4] = []
 
   /// The identifier of the line: the id of its series, or its index in the chart if the series has no id.
   public internal(set) var id = Series.Identifier.number(0)
@@ -24,7 +24,7 @@ public struct LineFrame: Sendable {
   public internal(set) var colorIndex = 0
 
   /// The M4 aggregate of each bucket, in pixels.
-  private var heights: [fv_reduction] = []
+  private var heights: [fv_m4] = []
 
   /// A run of consecutive points in a pixel column, without a gap between them. Infinite points, which are at the edges
   /// of the plot, are in separate runs.
@@ -81,7 +81,7 @@ public struct LineFrame: Sendable {
   mutating func makeRoom() {
     let missing = layout.buckets.count - values.count
     if missing > 0 {
-      values.append(contentsOf: repeatElement(fv_reduction(), count: missing))
+      values.append(contentsOf: repeatElement(fv_m4(), count: missing))
     } else {
       values.removeLast(-missing)
     }

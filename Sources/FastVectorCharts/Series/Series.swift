@@ -13,7 +13,7 @@
 ///
 /// A series is a value with copy-on-write storage.
 public struct Series: Sendable {
-  var window: VectorWindow
+  var window: BufferSlice
   var names: Identifiers?
 
   /// The identifier of the series, unique in its chart. A chart carries the color, name and motion of a line over to
@@ -96,7 +96,7 @@ public struct Series: Sendable {
 
   init(xValues: XValues, values: AnimatableVector, names: Identifiers?, id: Identifier? = nil) {
     self.xValues = xValues
-    window = VectorWindow(values)
+    window = BufferSlice(values)
     self.names = names
     self.id = id
   }

@@ -6,7 +6,7 @@ public struct XValues: Sendable {
     /// X value `i` is `start + (first + i) * step`. The separate index `first` keeps rounding errors from
     /// accumulating in a window that slides for days.
     case uniform(start: Double, step: Double, first: Int)
-    case explicit(VectorWindow)
+    case explicit(BufferSlice)
   }
 
   var layout: Layout
@@ -22,7 +22,7 @@ public struct XValues: Sendable {
 
   /// Creates explicit x values. Doesn't check that they are ascending.
   init(ascending vector: AnimatableVector) {
-    layout = .explicit(VectorWindow(vector))
+    layout = .explicit(BufferSlice(vector))
     count = vector.count
   }
 

@@ -1,4 +1,4 @@
-import CCleanup
+import CProcess
 
 /// The cleanup of partial files, child processes and the terminal's screen when a signal ends the process.
 public enum SignalCleanup {

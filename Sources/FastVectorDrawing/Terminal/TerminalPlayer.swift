@@ -1,4 +1,4 @@
-import CCleanup
+import CProcess
 public import FastVectorFiles
 public import Foundation
 
@@ -86,7 +86,7 @@ public final class TerminalPlayer {
   private func close() throws(FileError) {
     guard isOpen else { return }
     isOpen = false
-    defer { fv_forget(cleanup) }
+    defer { fv_cleanup_unregister(cleanup) }
     try terminal.write(Self.closing)
   }
 }

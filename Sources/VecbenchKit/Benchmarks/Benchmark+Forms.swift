@@ -1,5 +1,5 @@
 extension Benchmark {
-  // MARK: Work with one preparation
+  // MARK: Workload with one preparation
 
   /// Creates a benchmark with several sizes and its first variant.
   ///
@@ -14,7 +14,7 @@ extension Benchmark {
     _ name: String, variant: String = "default", sizes: [Int],
     _ prepare: @escaping @Sendable (_ size: Int) throws -> () throws -> Output
   ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { Work(try prepare($0)) })
+    self.init(name, sizes: sizes, Implementation(variant) { Workload(try prepare($0)) })
   }
 
   /// Creates a benchmark with parameters that aren't sizes, and its first variant. Each parameter becomes a separate
@@ -31,7 +31,7 @@ extension Benchmark {
     _ name: String, variant: String = "default", parameters: [Parameter],
     _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
   ) where Parameter: Sendable {
-    self.init(name, parameters: parameters, Implementation(variant) { Work(try prepare($0)) })
+    self.init(name, parameters: parameters, Implementation(variant) { Workload(try prepare($0)) })
   }
 
   /// Creates a benchmark without parameters, and its first variant.
@@ -45,7 +45,7 @@ extension Benchmark {
   public init(
     _ name: String, variant: String = "default", _ prepare: @escaping @Sendable () throws -> () throws -> Output
   ) where Parameter == Void {
-    self.init(name, Implementation(variant) { Work(try prepare()) })
+    self.init(name, Implementation(variant) { Workload(try prepare()) })
   }
 
   /// Adds a variant, whose samples alternate with the samples of the other variants.
@@ -54,7 +54,7 @@ extension Benchmark {
   public func variant(
     _ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
   ) -> Benchmark {
-    adding(Implementation(name) { Work(try prepare($0)) })
+    adding(Implementation(name) { Workload(try prepare($0)) })
   }
 
   /// Adds a variant to a benchmark without parameters.
@@ -65,10 +65,10 @@ extension Benchmark {
   ) -> Benchmark where Parameter == Void {
     // If this overload didn't exist, the closure would be converted to one that takes a parameter. Its iterations would
     // then be called through the conversion and seem slower than iterations of the first variant.
-    adding(Implementation(name) { Work(try prepare()) })
+    adding(Implementation(name) { Workload(try prepare()) })
   }
 
-  // MARK: Work with a state
+  // MARK: Workload with a state
 
   /// Creates a benchmark with several sizes whose iterations share a state, which is prepared once.
   ///
@@ -94,7 +94,7 @@ extension Benchmark {
     _ iteration: @escaping @Sendable (inout State) throws -> Output,
     settle: @escaping @Sendable (inout State) throws -> Void = { _ in }
   ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { Work(state: try setup($0), iteration, settle: settle) })
+    self.init(name, sizes: sizes, Implementation(variant) { Workload(state: try setup($0), iteration, settle: settle) })
   }
 
   /// Creates a benchmark with parameters that aren't sizes, whose iterations share a state that is prepared once.
@@ -107,7 +107,8 @@ extension Benchmark {
     settle: @escaping @Sendable (inout State) throws -> Void = { _ in }
   ) where Parameter: Sendable {
     self.init(
-      name, parameters: parameters, Implementation(variant) { Work(state: try setup($0), iteration, settle: settle) })
+      name, parameters: parameters,
+      Implementation(variant) { Workload(state: try setup($0), iteration, settle: settle) })
   }
 
   /// Creates a benchmark without parameters whose iterations share a state that is prepared once.
@@ -118,7 +119,7 @@ extension Benchmark {
     _ iteration: @escaping @Sendable (inout State) throws -> Output,
     settle: @escaping @Sendable (inout State) throws -> Void = { _ in }
   ) where Parameter == Void {
-    self.init(name, Implementation(variant) { Work(state: try setup(), iteration, settle: settle) })
+    self.init(name, Implementation(variant) { Workload(state: try setup(), iteration, settle: settle) })
   }
 
   /// Adds a variant whose iterations share a state that is prepared once.
@@ -129,7 +130,7 @@ extension Benchmark {
     _ iteration: @escaping @Sendable (inout State) throws -> Output,
     settle: @escaping @Sendable (inout State) throws -> Void = { _ in }
   ) -> Benchmark {
-    adding(Implementation(name) { Work(state: try setup($0), iteration, settle: settle) })
+    adding(Implementation(name) { Workload(state: try setup($0), iteration, settle: settle) })
   }
 
   // MARK: Asynchronous work
@@ -144,7 +145,7 @@ extension Benchmark {
     _ name: String, variant: String = "default", sizes: [Int],
     asynchronous prepare: @escaping @Sendable (_ size: Int) async throws -> @Sendable () async throws -> Output
   ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { size in try Work { try await prepare(size) } })
+    self.init(name, sizes: sizes, Implementation(variant) { size in try Workload { try await prepare(size) } })
   }
 
   /// Creates a benchmark with parameters that aren't sizes, whose iterations are asynchronous.
@@ -155,7 +156,8 @@ extension Benchmark {
     asynchronous prepare: @escaping @Sendable (Parameter) async throws -> @Sendable () async throws -> Output
   ) where Parameter: Sendable {
     self.init(
-      name, parameters: parameters, Implementation(variant) { parameter in try Work { try await prepare(parameter) } })
+      name, parameters: parameters,
+      Implementation(variant) { parameter in try Workload { try await prepare(parameter) } })
   }
 
   /// Creates a benchmark without parameters whose iterations are asynchronous.
@@ -165,7 +167,7 @@ extension Benchmark {
     _ name: String, variant: String = "default",
     asynchronous prepare: @escaping @Sendable () async throws -> @Sendable () async throws -> Output
   ) where Parameter == Void {
-    self.init(name, Implementation(variant) { try Work { try await prepare() } })
+    self.init(name, Implementation(variant) { try Workload { try await prepare() } })
   }
 
   /// Adds a variant whose iterations are asynchronous.
@@ -175,10 +177,10 @@ extension Benchmark {
     _ name: String,
     asynchronous prepare: @escaping @Sendable (Parameter) async throws -> @Sendable () async throws -> Output
   ) -> Benchmark where Parameter: Sendable {
-    adding(Implementation(name) { parameter in try Work { try await prepare(parameter) } })
+    adding(Implementation(name) { parameter in try Workload { try await prepare(parameter) } })
   }
 
-  // MARK: Work that consumes its input
+  // MARK: Workload that consumes its input
 
   /// Creates a benchmark with several sizes whose iterations each receive a new input, as sorting in place requires.
   ///
@@ -198,7 +200,7 @@ extension Benchmark {
     input: @escaping @Sendable (_ size: Int) throws -> Input,
     _ iteration: @escaping @Sendable (inout Input) throws -> Output
   ) where Parameter == Int {
-    self.init(name, sizes: sizes, Implementation(variant) { size in Work({ try input(size) }, iteration) })
+    self.init(name, sizes: sizes, Implementation(variant) { size in Workload({ try input(size) }, iteration) })
   }
 
   /// Adds a variant whose iterations each receive a new input.
@@ -208,6 +210,6 @@ extension Benchmark {
     _ name: String, input: @escaping @Sendable (Parameter) throws -> Input,
     _ iteration: @escaping @Sendable (inout Input) throws -> Output
   ) -> Benchmark {
-    adding(Implementation(name) { parameter in Work({ try input(parameter) }, iteration) })
+    adding(Implementation(name) { parameter in Workload({ try input(parameter) }, iteration) })
   }
 }

@@ -1,5 +1,5 @@
 extension Benchmark {
-  // MARK: Work in batches
+  // MARK: Workload in batches
 
   /// Adds a variant that runs its own loop, which avoids a closure call for each iteration.
   ///
@@ -20,7 +20,7 @@ extension Benchmark {
   ) -> Benchmark {
     adding(
       Implementation(name, traits) { parameter in
-        Work(
+        Workload(
           run: { try run(parameter, $0) }, settle: { try settle(parameter) },
           once: result.map { result in { try result(parameter) } })
       })
@@ -47,7 +47,7 @@ extension Benchmark {
     adding(
       Implementation(name, traits) { parameter in
         let source = try prepare(parameter)
-        return Work(FrameWorkload(source), once: result.map { result in { try result(parameter, source) } })
+        return Workload(FrameWorkload(source), once: result.map { result in { try result(parameter, source) } })
       })
   }
 }

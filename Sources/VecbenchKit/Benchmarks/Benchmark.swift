@@ -38,12 +38,12 @@ public struct Benchmark<Parameter, Output>: Sendable {
   struct Implementation: Sendable {
     let name: String
     let traits: VariantTraits
-    let prepare: @Sendable (Parameter) throws -> Work<Output>
+    let prepare: @Sendable (Parameter) throws -> Workload<Output>
 
     @usableFromInline
     init(
       _ name: String, _ traits: VariantTraits = VariantTraits(),
-      _ prepare: @escaping @Sendable (Parameter) throws -> Work<Output>
+      _ prepare: @escaping @Sendable (Parameter) throws -> Workload<Output>
     ) {
       self.name = name
       self.traits = traits
@@ -105,7 +105,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
   ///       .batchVariant("reduce") { numbers, iterations in
   ///         for _ in 0..<iterations { blackHole(numbers.reduce(0, +)) }
   ///       } result: { numbers in
-  ///         Outcome([numbers.reduce(0, +)])
+  ///         ApproximateResult([numbers.reduce(0, +)])
   ///       }
   ///
   /// - Parameters:
@@ -154,7 +154,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
     var benchmark = self
     benchmark.agreement = Agreement { first, other, names in
       guard agree(first, other) else {
-        throw VariantsDisagree(benchmark: names.place, variant: names.variant, reference: names.reference)
+        throw ResultMismatch(
+          benchmark: names.benchmark, variant: names.variant, reference: names.reference, element: nil)
       }
     }
     return benchmark
@@ -163,8 +164,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
   /// Compares the results of all variants with the result of the first one, number by number, within the tolerance of
   /// each number. The comparison runs before anything is timed.
   ///
-  /// If the results differ, a ``Disagreement`` names the first number that does. Results get a checksum of the numbers.
-  public func checksWithinBounds() -> Benchmark where Output == Outcome {
+  /// If the results differ, a ``ResultMismatch`` names the first number that does. Results get a checksum of the numbers.
+  public func checksWithinBounds() -> Benchmark where Output == ApproximateResult {
     var benchmark = self
     benchmark.agreement = Agreement(
       check: { first, other, names in try other.check(names, against: first) }, checksum: \.checksum)

@@ -127,19 +127,18 @@ package struct PreparedCase {
     let parameter = try argument.make()
     let place = argument.size.map { "\(name), size \($0)" } ?? name.rawValue
     let work = { index in try benchmark.implementations[index].prepare(parameter) }
-    let variant = { (index: Int, work: Work<Output>) in
+    let variant = { (index: Int, work: Workload<Output>) in
       Variant(name: variations[index].name.rawValue, work, period: benchmark.frameSettings?.count ?? .max)
     }
     var agreement = benchmark.agreement
     if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
     var reference: (index: Int, result: Output, name: String)?
     /// Compares the result of a variation with the first result and returns its checksum.
-    func checksum(_ index: Int, _ work: Work<Output>) throws -> String {
+    func checksum(_ index: Int, _ work: Workload<Output>) throws -> String {
       guard let agreement, reference?.index != index, let once = work.once else { return "" }
       let (result, label) = (try once(), variations[index].label(in: name))
       if let reference {
-        let names = AgreementNames(
-          benchmark: variations[index].benchmark, place: place, variant: label, reference: reference.name)
+        let names = AgreementNames(benchmark: place, variant: label, reference: reference.name)
         try agreement.check(reference.result, result, names)
       } else {
         reference = (index, result, label)
@@ -160,7 +159,7 @@ package struct PreparedCase {
     }
     prepareAll = {
       var checksums: [String] = []
-      var works: [Work<Output>] = []
+      var works: [Workload<Output>] = []
       for index in variations.indices {
         let compared = try work(index)
         checksums.append(try checksum(index, compared))
@@ -173,23 +172,14 @@ package struct PreparedCase {
 
   /// Prepares the variant at an index and checks that it agrees with the first variant that has a result.
   ///
-  /// - Throws: ``VariantsDisagree``, ``Disagreement``, or an error of a variant.
+  /// - Throws: ``ResultMismatch``, or an error of a variant.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
 
   /// Prepares all variants, checks that they agree, and returns them with their checksums. The checksum is empty if a
   /// variant has none.
   ///
-  /// - Throws: ``VariantsDisagree``, ``Disagreement``, or an error of a variant.
+  /// - Throws: ``ResultMismatch``, or an error of a variant.
   func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }
-}
-
-/// An error thrown when two variants of a benchmark return different results.
-package struct VariantsDisagree: Error, CustomStringConvertible {
-  package let benchmark: String
-  package let variant: String
-  package let reference: String
-
-  package var description: String { "\(benchmark): \(variant) and \(reference) give different results" }
 }
 
 /// An error that a benchmark threw, with the name of the benchmark.
@@ -202,7 +192,7 @@ package struct BenchmarkFailure: Error, CustomStringConvertible {
 
 extension Variant {
   /// - Parameter period: The number of frames after which the frame number restarts at 0.
-  fileprivate init<Output>(name: String, _ work: Work<Output>, period: Int) {
+  fileprivate init<Output>(name: String, _ work: Workload<Output>, period: Int) {
     if let frames = work.frames {
       self.init(name: name, frames, period: period)
       return

@@ -23,11 +23,11 @@ package final class BenchmarkList: BenchmarkSource {
     var names: [String] = []
     var places: [String: (case: Int, variation: Int)] = [:]
     for (index, benchmark) in cases.enumerated() {
-      if let size = benchmark.size, let trouble = ValueRange.trouble(with: size, in: ValueRange.sizes) {
-        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': a size \(trouble)")
+      if let size = benchmark.size, let violation = ValueRange.violation(of: size, in: ValueRange.sizes) {
+        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': a size \(violation)")
       }
-      if let bytes = benchmark.bytes, let trouble = ValueRange.trouble(with: bytes, in: ValueRange.bytes) {
-        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': its number of bytes \(trouble)")
+      if let bytes = benchmark.bytes, let violation = ValueRange.violation(of: bytes, in: ValueRange.bytes) {
+        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': its number of bytes \(violation)")
       }
       guard !benchmark.variations.isEmpty else {
         throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)' has no variants")

@@ -31,16 +31,14 @@ package struct CaseRun {
   /// Measures benchmark cases.
   ///
   /// - Parameter finished: Called with the results of each case as soon as it has been measured.
-  /// - Throws: ``VariantsDisagree`` or ``Disagreement`` if variants return different results, before any of them is
+  /// - Throws: ``ResultMismatch`` if variants return different results, before any of them is
   ///   timed; ``BenchmarkFailure`` if a benchmark throws an error.
   package func run(_ cases: [BenchmarkCase], finished: ([BenchmarkResult]) -> Void) throws {
     var generator = SplitMix64(seed: seed)
     for benchmark in cases where !isCancelled() {
       do {
         finished(try measure(benchmark, generator: SplitMix64(seed: generator.next())))
-      } catch let error as VariantsDisagree {
-        throw error
-      } catch let error as Disagreement {
+      } catch let error as ResultMismatch {
         throw error
       } catch {
         throw BenchmarkFailure(benchmark: benchmark.place, error: error)

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import CCleanup
+import CProcess
 import FastVectorFiles
 import Foundation
 

@@ -10,21 +10,21 @@ extension Report: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let schema = try container.decode(String.self, forKey: .schema)
-    if let trouble = Self.trouble(with: schema) {
-      throw DecodingError.dataCorruptedError(forKey: .schema, in: container, debugDescription: trouble)
+    if let violation = Self.violation(of: schema) {
+      throw DecodingError.dataCorruptedError(forKey: .schema, in: container, debugDescription: violation)
     }
     self.init(
       environment: try container.decode(MachineEnvironment.self, forKey: .environment),
       settings: try container.decode(RunSettings.self, forKey: .settings))
     isComplete = try container.decode(Bool.self, forKey: .complete)
     results = try container.decode([BenchmarkResult].self, forKey: .results)
-    if let trouble = settings.trouble(isRepeated: false) {
-      throw DecodingError.dataCorruptedError(forKey: .settings, in: container, debugDescription: trouble)
+    if let violation = settings.violation(isRepeated: false) {
+      throw DecodingError.dataCorruptedError(forKey: .settings, in: container, debugDescription: violation)
     }
     for (index, row) in results.enumerated() {
-      guard let trouble = row.trouble else { continue }
+      guard let violation = row.violation else { continue }
       throw DecodingError.dataCorruptedError(
-        forKey: .results, in: container, debugDescription: "of number \(index), \(trouble)")
+        forKey: .results, in: container, debugDescription: "of number \(index), \(violation)")
     }
   }
 
@@ -55,7 +55,7 @@ extension Report: Codable {
     guard let schema else {
       throw foreign("the field schema is missing, which says \(Self.schema)")
     }
-    if let trouble = Self.trouble(with: schema) { throw .badData(name, "\(trouble)") }
+    if let violation = Self.violation(of: schema) { throw .badData(name, "\(violation)") }
     do {
       self = try JSONDecoder().decode(Report.self, from: data)
     } catch {
@@ -65,7 +65,7 @@ extension Report: Codable {
 
   private struct SchemaField: Decodable { let schema: String? }
 
-  private static func trouble(with schema: String) -> String? {
+  private static func violation(of schema: String) -> String? {
     if schema == Self.schema || schema == "vecbench/1" { return nil }
     let parts = schema.split(separator: "/")
     guard parts.count == 2, parts[0] == "vecbench", let version = Int(parts[1]) else {
@@ -81,20 +81,20 @@ extension RunSettings {
   ///
   /// - Parameter isRepeated: Pass true if the settings will be used for another run. The number of frames
   ///   then can't be 0.
-  package func trouble(isRepeated: Bool) -> String? {
+  package func violation(isRepeated: Bool) -> String? {
     let frames = isRepeated ? ValueRange.frames : 0...ValueRange.frames.upperBound
     for size in sizes {
-      if let trouble = ValueRange.trouble(with: size, in: ValueRange.sizes) { return "sizes: one \(trouble)" }
+      if let violation = ValueRange.violation(of: size, in: ValueRange.sizes) { return "sizes: each \(violation)" }
     }
-    return ValueRange.trouble(with: self.frames, in: frames).map { "frames \($0)" }
-      ?? ValueRange.trouble(with: threads, in: ValueRange.threads).map { "threads \($0)" }
-      ?? framesPerSecond.flatMap { ValueRange.trouble(with: $0, in: ValueRange.framesPerSecond) }.map { "fps \($0)" }
+    return ValueRange.violation(of: self.frames, in: frames).map { "frames \($0)" }
+      ?? ValueRange.violation(of: threads, in: ValueRange.threads).map { "threads \($0)" }
+      ?? framesPerSecond.flatMap { ValueRange.violation(of: $0, in: ValueRange.framesPerSecond) }.map { "fps \($0)" }
   }
 }
 
 extension BenchmarkResult {
   /// A description of the first field that no measurement can produce; nil if all are valid.
-  fileprivate var trouble: String? {
+  fileprivate var violation: String? {
     let counts: [(CodingKeys, Int?, ClosedRange<Int>)] = [
       (.size, size, ValueRange.sizes), (.threads, threads, ValueRange.threads),
       (.frames, frames, ValueRange.frames),
@@ -103,7 +103,7 @@ extension BenchmarkResult {
       (.memory, memory, ValueRange.bytes), (.workingSetBytes, workingSetBytes, ValueRange.bytes),
     ]
     for (key, value, range) in counts {
-      if let value, let trouble = ValueRange.trouble(with: value, in: range) { return "\(key.rawValue) \(trouble)" }
+      if let value, let violation = ValueRange.violation(of: value, in: range) { return "\(key.rawValue) \(violation)" }
     }
     let figures: [(CodingKeys, Double?, ClosedRange<Double>)] = [
       (.medianNanoseconds, medianNanoseconds, ValueRange.nanoseconds),
@@ -121,7 +121,9 @@ extension BenchmarkResult {
       (.cycles, cycles, ValueRange.events), (.instructions, instructions, ValueRange.events),
     ]
     for (key, value, range) in figures {
-      if let value, let trouble = ValueRange.trouble(orZero: value, in: range) { return "\(key.rawValue) \(trouble)" }
+      if let value, let violation = ValueRange.violation(orZero: value, in: range) {
+        return "\(key.rawValue) \(violation)"
+      }
     }
     if framesPerSecond == 0 { return "\(CodingKeys.framesPerSecond.rawValue) is 0" }
     for (key, times) in [
@@ -129,8 +131,8 @@ extension BenchmarkResult {
     ] {
       guard let times else { continue }
       if times.isEmpty { return "\(key.rawValue) is empty" }
-      let trouble = times.lazy.compactMap { ValueRange.trouble(orZero: $0, in: ValueRange.nanoseconds) }.first
-      if let trouble { return "\(key.rawValue): one \(trouble)" }
+      let violation = times.lazy.compactMap { ValueRange.violation(orZero: $0, in: ValueRange.nanoseconds) }.first
+      if let violation { return "\(key.rawValue): each \(violation)" }
     }
     return nil
   }

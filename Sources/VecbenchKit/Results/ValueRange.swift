@@ -17,14 +17,15 @@ package enum ValueRange {
   package static let events = 0...1e15
   package static let rate = 0...1e15
 
-  /// Returns a message such as `is 0, and 1 to 1024 are possible` if a value is out of range, or nil if it is valid.
-  package static func trouble<Value: Comparable>(with value: Value, in range: ClosedRange<Value>) -> String? {
-    range.contains(value) ? nil : "is \(value), and \(text(range.lowerBound)) to \(text(range.upperBound)) are possible"
+  /// Returns a message such as `must be between 1 and 1024 (got 0)` if a value is out of range, or nil if it is valid.
+  package static func violation<Value: Comparable>(of value: Value, in range: ClosedRange<Value>) -> String? {
+    range.contains(value)
+      ? nil : "must be between \(text(range.lowerBound)) and \(text(range.upperBound)) (got \(value))"
   }
 
-  /// Like ``trouble(with:in:)``, but accepts 0, which a coarse clock can measure.
-  package static func trouble(orZero value: Double, in range: ClosedRange<Double>) -> String? {
-    value == 0 ? nil : trouble(with: value, in: range)
+  /// Like ``violation(of:in:)``, but accepts 0, which a coarse clock can measure.
+  package static func violation(orZero value: Double, in range: ClosedRange<Double>) -> String? {
+    value == 0 ? nil : violation(of: value, in: range)
   }
 
   private static func text(_ bound: some Comparable) -> String {

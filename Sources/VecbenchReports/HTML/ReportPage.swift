@@ -8,7 +8,7 @@ struct ReportPage {
   let report: Report
 
   func body() throws -> String {
-    let works = Work.all(in: report.results)
+    let series = ResultSeries.all(in: report.results)
     var page = HTMLPage(title: "vecbench: the fastest variants on \(report.environment.processor)")
     page.heading("The fastest variants", level: 1)
     page.paragraph(
@@ -17,8 +17,8 @@ struct ReportPage {
     if report.environment.buildConfiguration == "debug" {
       page.paragraph("A debug build: the figures below say nothing about speed.", class: "warning")
     }
-    if !works.isEmpty {
-      page.list(works.map { $0.verdict + "." })
+    if !series.isEmpty {
+      page.list(series.map { $0.verdict + "." })
       page.paragraph(
         """
         A variant wins where the 95 % interval of its median time ends below all others; the sizes named were measured. \
@@ -26,7 +26,7 @@ struct ReportPage {
         intervals. Point at a dot for its figures.
         """, class: "faint")
     }
-    for work in works { try add(work, to: &page) }
+    for work in series { try add(work, to: &page) }
     page.heading("All numbers")
     page.paragraph(
       "Times in nanoseconds, sizes in bytes, rounded; what does not apply is empty. JSON and CSV have all digits.",
@@ -42,7 +42,7 @@ struct ReportPage {
     return page.text
   }
 
-  private func add(_ work: Work, to page: inout HTMLPage) throws {
+  private func add(_ work: ResultSeries, to page: inout HTMLPage) throws {
     let plots = WorkPlots(work: work, environment: report.environment)
     var pictures: [String] = []
     if work.sizes > 1 {
@@ -57,7 +57,7 @@ struct ReportPage {
   }
 
   /// Returns plots of the frame time distribution at two sizes: the one closest to 10 000 points and the largest one.
-  private func framePlots(of work: Work) throws -> [String] {
+  private func framePlots(of work: ResultSeries) throws -> [String] {
     let sizes = Set(work.lines.flatMap { $0.results.filter { $0.frames != nil }.map(\.size) })
     let distance = { (size: Int) in abs(log10(Double(size)) - 4) }
     let shown = Set([sizes.min { distance($0) < distance($1) }, sizes.max()].compactMap { $0 }).sorted()

@@ -11,7 +11,7 @@ struct ReportPicture {
 
   var svg: String {
     get throws(ChartLayoutError) {
-      let plots = Work.all(in: report.results).filter { $0.sizes > 1 }
+      let plots = ResultSeries.all(in: report.results).filter { $0.sizes > 1 }
         .map { WorkPlots(work: $0, environment: report.environment).pictureOfItsOwn }
       guard let first = plots.first else {
         let texts = ChartTexts(title: "No benchmark was measured at several sizes.")

@@ -3,7 +3,7 @@ import VecbenchKit
 
 /// Plots of the results of the same work: the time and the throughput, against the number of points.
 struct WorkPlots {
-  let work: Work
+  let work: ResultSeries
   let environment: MachineEnvironment
 
   /// A plot of the time per point.
@@ -66,7 +66,7 @@ struct WorkPlots {
   }
 
   /// Returns the tooltip of a result's dot.
-  private static func note(_ line: Work.Line, _ result: BenchmarkResult) -> String {
+  private static func note(_ line: ResultSeries.Line, _ result: BenchmarkResult) -> String {
     let time = Formatting.time(result.medianNanoseconds, interval: result.interval)
     let interval =
       result.interval.map { " [\(Formatting.time($0.lowerBound)), \(Formatting.time($0.upperBound))]" } ?? ""

@@ -6,17 +6,17 @@ struct CurvesReport {
   let style: TerminalStyle
 
   var body: String {
-    let works = Work.all(in: report.results)
+    let series = ResultSeries.all(in: report.results)
     var blocks = [
       EnvironmentSummary(environment: report.environment).lines
         .flatMap { TextWrap.lines($0, width: style.width, indent: 10) }.joined(separator: "\n")
     ]
-    for work in works {
+    for work in series {
       var lines = TextWrap.lines(work.verdict + ".", width: style.width)
       if work.sizes > 1 { lines += ["", WorkPlots(work: work, environment: report.environment).timePlot.text(style)] }
       blocks.append(lines.joined(separator: "\n"))
     }
-    if works.isEmpty { blocks.append("No results can be compared.") }
+    if series.isEmpty { blocks.append("No results can be compared.") }
     blocks.append(report.isComplete ? legend : "Interrupted: what is above was measured before.")
     return blocks.joined(separator: "\n\n") + "\n"
   }

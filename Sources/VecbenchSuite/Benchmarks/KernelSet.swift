@@ -68,15 +68,17 @@ protocol KernelVariants {
 
   /// Returns a benchmark with an added variant that uses the given kernels.
   func adding<Kernels: VectorKernels>(
-    _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<Parameter, Outcome>
-  ) -> Benchmark<Parameter, Outcome>
+    _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<Parameter, ApproximateResult>
+  ) -> Benchmark<Parameter, ApproximateResult>
 }
 
 extension KernelVariants {
   /// Returns a benchmark with an added variant that uses a kernel set.
   ///
   /// - Precondition: The kernel set is available in this build.
-  func adding(_ set: KernelSet, to benchmark: Benchmark<Parameter, Outcome>) -> Benchmark<Parameter, Outcome> {
+  func adding(
+    _ set: KernelSet, to benchmark: Benchmark<Parameter, ApproximateResult>
+  ) -> Benchmark<Parameter, ApproximateResult> {
     switch set {
     case .naive: return adding(NaiveKernels.self, set, to: benchmark)
     case .simd: return adding(SIMDKernels.self, set, to: benchmark)

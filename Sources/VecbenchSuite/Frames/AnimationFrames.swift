@@ -52,7 +52,7 @@ package struct AnimationFrames {
     _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
   ) -> AnyBenchmark {
     let threads = settings.threads
-    var benchmark = Benchmark<AnimationFrames, Outcome>(
+    var benchmark = Benchmark<AnimationFrames, ApproximateResult>(
       "animate", sharing: { AnimationFrames(source.lines($0, threads: threads), under: animation) }, sizes: sizes
     )
     .frames(FrameSettings(settings, under: animation)).baseline("animate.direct/naive")
@@ -79,8 +79,8 @@ package struct AnimationFrames {
     let threads: Int
 
     func adding<Kernels: VectorKernels>(
-      _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<AnimationFrames, Outcome>
-    ) -> Benchmark<AnimationFrames, Outcome> {
+      _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<AnimationFrames, ApproximateResult>
+    ) -> Benchmark<AnimationFrames, ApproximateResult> {
       let traits = VariantTraits(.animateDirect, threads: set.threads(of: threads))
       return benchmark.frameVariant(set.rawValue, traits) {
         $0.direct(Kernels.self)
@@ -94,8 +94,8 @@ package struct AnimationFrames {
     let threads: Int
 
     func adding<Kernels: VectorKernels>(
-      _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<AnimationFrames, Outcome>
-    ) -> Benchmark<AnimationFrames, Outcome> {
+      _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<AnimationFrames, ApproximateResult>
+    ) -> Benchmark<AnimationFrames, ApproximateResult> {
       let traits = VariantTraits(.animateSymbolic, threads: set.threads(of: threads), isLimitedByTraffic: true)
       return benchmark.frameVariant(set.rawValue, traits) {
         $0.symbolic(Kernels.self)
@@ -179,7 +179,7 @@ package struct AnimationFrames {
   ///
   /// The results of two variants can differ by a few hundred rounding errors of coefficients and terms, which are at
   /// most a few times as large as the largest element, and by the rounding errors of the change's squared magnitude.
-  package func outcome(_ frames: FrameSource<AnimatableVector>) -> Outcome {
+  package func outcome(_ frames: FrameSource<AnimatableVector>) -> ApproximateResult {
     let values = (1...8).flatMap { number in
       frames.prepare()
       let frame = frames.frame(number)
@@ -187,7 +187,7 @@ package struct AnimationFrames {
     }
     let roundings = 256 + 4 * Double(shuttle.origin.count)
     let largest = [shuttle.origin, shuttle.target].compactMap { $0.lazy.filter(\.isFinite).map(abs).max() }.max()
-    return Outcome(values, within: roundings * Double.ulpOfOne / 2 * (largest ?? 0))
+    return ApproximateResult(values, within: roundings * Double.ulpOfOne / 2 * (largest ?? 0))
   }
 }
 

@@ -37,7 +37,7 @@ struct ChartFrames {
     _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
   ) -> AnyBenchmark {
     let (threads, frames) = (settings.threads, settings.frames)
-    var benchmark = Benchmark<ChartFrames, Outcome>(
+    var benchmark = Benchmark<ChartFrames, ApproximateResult>(
       "frames", sharing: { ChartFrames(source.lines($0, threads: threads), under: animation, frames: frames) },
       sizes: sizes
     )
@@ -61,8 +61,8 @@ struct ChartFrames {
     let threads: Int
 
     func adding<Kernels: VectorKernels>(
-      _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<ChartFrames, Outcome>
-    ) -> Benchmark<ChartFrames, Outcome> {
+      _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<ChartFrames, ApproximateResult>
+    ) -> Benchmark<ChartFrames, ApproximateResult> {
       let traits = VariantTraits(.swiftUIFrame, threads: set.threads(of: threads))
       return benchmark.frameVariant(set.rawValue, traits) {
         $0.swiftUI(Kernels.self)
@@ -95,12 +95,12 @@ struct ChartFrames {
 
   /// Returns the y coordinates of a frame during the animation. The results of two variants can differ by some rounding
   /// errors of the terms of a coordinate. No term exceeds the height of the chart plus the largest scaled value.
-  private func outcome(_ frames: FrameSource<Path>) -> Outcome {
+  private func outcome(_ frames: FrameSource<Path>) -> ApproximateResult {
     let span = range.upperBound - range.lowerBound
     let largest = max(abs(range.lowerBound), abs(range.upperBound))
     let slope = span > 0 ? Self.rect.height / span : 0
     let ys = frames.frame(progress.count * 3 / 8).ys
-    return Outcome(
+    return ApproximateResult(
       lines.pair.finite(ys), within: 32 * Double.ulpOfOne * (Self.rect.height + slope * largest))
   }
 }

@@ -44,7 +44,7 @@ struct ReducedFrames {
     // frame didn't read, but this data differs at each time and has been evicted from all caches by a pass over all
     // points.
     frames.warmUpFrames = 10
-    let empty = Benchmark<ReducedFrames, Outcome>(
+    let empty = Benchmark<ReducedFrames, ApproximateResult>(
       "chart", sharing: { ReducedFrames(source.lines($0, threads: threads), columns: columns) }, sizes: sizes
     )
     .frames(frames).baseline("chart.direct/native").traffic(reportedAs: "chart.read/native") { $0.reading() }
@@ -92,17 +92,18 @@ struct ReducedFrames {
 
   /// Returns the coordinates of a frame within the transition. The results of two variants can differ by some rounding
   /// errors of a coordinate.
-  fileprivate func outcome(_ frames: FrameSource<[LineFrame]>) -> Outcome {
+  fileprivate func outcome(_ frames: FrameSource<[LineFrame]>) -> ApproximateResult {
     let columns = frames.frame(22).flatMap(\.columns)
     let values = columns.flatMap { [$0.first, $0.lowest, $0.highest, $0.last] }
-    return Outcome(values, within: 64 * Double.ulpOfOne * values.reduce(Double(rect.height)) { max($0, abs($1)) })
+    return ApproximateResult(
+      values, within: 64 * Double.ulpOfOne * values.reduce(Double(rect.height)) { max($0, abs($1)) })
   }
 }
 
 extension SuiteBenchmark {
   fileprivate func adding(
-    to benchmark: Benchmark<ReducedFrames, Outcome>, threads: Int
-  ) -> Benchmark<ReducedFrames, Outcome> {
+    to benchmark: Benchmark<ReducedFrames, ApproximateResult>, threads: Int
+  ) -> Benchmark<ReducedFrames, ApproximateResult> {
     let native = KernelSet.native.rawValue
     if let frames = ReducedFrames.movingFrames(self) {
       return benchmark.frameVariant(native, VariantTraits(self), frames)

@@ -23,7 +23,9 @@ private enum Add: VectorOperation {
     }
   }
 
-  static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome {
+  static func outcome<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> ApproximateResult {
     outcome(a + b, a, b, roundings: 0) { _, _ in 0 }
   }
 }
@@ -40,7 +42,9 @@ private enum Subtract: VectorOperation {
     }
   }
 
-  static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome {
+  static func outcome<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> ApproximateResult {
     outcome(a - b, a, b, roundings: 0) { _, _ in 0 }
   }
 }
@@ -58,7 +62,9 @@ private enum Scale: VectorOperation {
     }
   }
 
-  static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome {
+  static func outcome<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> ApproximateResult {
     outcome(a.scaled(by: 0.375), a, b, roundings: 0) { _, _ in 0 }
   }
 }
@@ -73,7 +79,9 @@ private enum MagnitudeSquared: VectorOperation {
     repeating(iterations) { _ in workspace.sink += x.magnitudeSquared }
   }
 
-  static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome {
+  static func outcome<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> ApproximateResult {
     outcome(a, a) { a, _ in a.magnitudeSquared }
   }
 }
@@ -89,7 +97,9 @@ private enum Dot: VectorOperation {
     repeating(iterations) { _ in workspace.sink += x.dot(y) }
   }
 
-  static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome {
+  static func outcome<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> ApproximateResult {
     outcome(a, b) { a, b in a.dot(b) }
   }
 }
@@ -111,7 +121,9 @@ private enum Interpolate: VectorOperation {
     }
   }
 
-  static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome {
+  static func outcome<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> ApproximateResult {
     let amount = 0.375
     var result = a
     result.interpolate(towards: b, amount: amount)
@@ -136,7 +148,9 @@ private enum Combine3: VectorOperation {
     }
   }
 
-  static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome {
+  static func outcome<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> ApproximateResult {
     let amount = 0.375
     var result = a
     result.setToCombination(of: [a, b, a], coefficients: [1, amount, -0.25])

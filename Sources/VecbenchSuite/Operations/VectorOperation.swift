@@ -17,11 +17,13 @@ package protocol VectorOperation: SendableMetatype {
 
   /// Returns the result of the operation on two vectors. The tolerances for other kernel sets are the error bounds in
   /// FastVector's documentation.
-  static func outcome<Kernels: VectorKernels>(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Outcome
+  static func outcome<Kernels: VectorKernels>(
+    _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
+  ) -> ApproximateResult
 }
 
 extension VectorOperation {
-  package static func outcome<Kernels: VectorKernels>(_ kernels: Kernels.Type, of pair: LinePair) -> Outcome {
+  package static func outcome<Kernels: VectorKernels>(_ kernels: Kernels.Type, of pair: LinePair) -> ApproximateResult {
     outcome(KernelVector<Kernels>(pair.start), KernelVector<Kernels>(pair.end))
   }
 
@@ -45,10 +47,10 @@ extension VectorOperation {
   static func outcome<Kernels: VectorKernels>(
     _ result: KernelVector<Kernels>, _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>, roundings: Double,
     magnitude: (_ a: Double, _ b: Double) -> Double
-  ) -> Outcome {
+  ) -> ApproximateResult {
     let share = roundings * Double.ulpOfOne / 2
     let bounds = zip(a, b).map { magnitude(share * $0, share * $1) }
-    return Outcome(result.values, bounds: bounds.map { $0.isFinite ? $0 : 0 })
+    return ApproximateResult(result.values, bounds: bounds.map { $0.isFinite ? $0 : 0 })
   }
 
   /// Creates an outcome from a sum of products of two vectors' elements.
@@ -59,7 +61,7 @@ extension VectorOperation {
   static func outcome<Kernels: VectorKernels>(
     _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>,
     sum: (KernelVector<Kernels>, KernelVector<Kernels>) -> Double
-  ) -> Outcome {
+  ) -> ApproximateResult {
     func magnitude(_ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>) -> Double {
       zip(a, b).reduce(0) { sum, pair in sum + abs(pair.0 * pair.1) }
     }
@@ -69,7 +71,7 @@ extension VectorOperation {
       total = magnitude(x, y)
     }
     let bound = Double(a.count) * Double.ulpOfOne * total
-    return Outcome([sum(x, y)], within: bound.isFinite ? bound : 0)
+    return ApproximateResult([sum(x, y)], within: bound.isFinite ? bound : 0)
   }
 }
 
@@ -82,7 +84,7 @@ package struct Operation: Sendable {
     type = work
     declare = { settings, sizes, source in
       let threads = settings.threads
-      var benchmark = Benchmark<Lines, Outcome>(
+      var benchmark = Benchmark<Lines, ApproximateResult>(
         Work.name, sharing: { source.lines($0, threads: threads) }, sizes: sizes
       )
       .baseline(KernelSet.naive.rawValue).traffic { $0.workspace.traffic(Work.traffic) }.checksWithinBounds()
@@ -101,8 +103,8 @@ private struct OperationVariants<Work: VectorOperation>: KernelVariants {
   let threads: Int
 
   func adding<Kernels: VectorKernels>(
-    _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<Lines, Outcome>
-  ) -> Benchmark<Lines, Outcome> {
+    _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<Lines, ApproximateResult>
+  ) -> Benchmark<Lines, ApproximateResult> {
     benchmark.batchVariant(set.rawValue, VariantTraits(threads: set.threads(of: threads))) { lines, iterations in
       Work.run(iterations, Kernels.self, on: lines.workspace)
     } result: { lines in

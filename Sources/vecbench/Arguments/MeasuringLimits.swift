@@ -4,7 +4,7 @@ import VecbenchSuite
 /// The limits of measurements on this machine.
 enum MeasuringLimits {
   /// Returns an error message if a number of points doesn't fit into memory; nil if all of them fit.
-  static func memoryTrouble(_ settings: Suite.Settings) -> String? {
+  static func memoryViolation(_ settings: Suite.Settings) -> String? {
     let available = MachineEnvironment.availableMemory()
     let perPoint = Suite.bytesPerPoint(kernels: settings.kernels.count, benchmarks: settings.benchmarks)
     guard let largest = settings.points.max(), Double(largest) * perPoint > available else { return nil }

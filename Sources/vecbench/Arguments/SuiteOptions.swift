@@ -49,8 +49,8 @@ struct SuiteOptions: ParsableArguments {
   }
 
   private static func check(_ option: String, _ count: Int?, in range: ClosedRange<Int>) throws {
-    guard let count, !range.contains(count) else { return }
-    throw ValidationError("\(option) \(count): \(range.lowerBound) to \(range.upperBound) are possible")
+    guard let count, let violation = ValueRange.violation(of: count, in: range) else { return }
+    throw ValidationError("\(option) \(violation)")
   }
 
   private static func threads(_ text: String) throws -> [Int] {

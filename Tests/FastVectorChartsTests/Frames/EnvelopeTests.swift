@@ -22,7 +22,7 @@ import Testing
     _ a: [Double], _ b: [Double], _ buckets: [fv_bucket], threads: Int, _ comment: Comment
   ) {
     var envelope = LineEnvelope(from: AnimatableVector(a), to: AnimatableVector(b), buckets: buckets, threads: threads)
-    var reductions = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
+    var reductions = [fv_m4](repeating: fv_m4(), count: buckets.count)
     let times = LineEnvelope.times
     // Times in ascending, descending and random order.
     let last = rounds(25)
@@ -112,7 +112,7 @@ import Testing
       start += length
     }
     for (name, chart) in Self.kernels {
-      var reductions = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
+      var reductions = [fv_m4](repeating: fv_m4(), count: buckets.count)
       let terms = vectors.map(AnimatableVector.init)
       unsafe withAddresses(of: terms) { addresses in
         unsafe chart.reduce_buckets(&reductions, coefficients, addresses, termCount, buckets, buckets.count)
@@ -135,7 +135,7 @@ import Testing
     let buckets = lengths.map { fv_bucket(start: $0 * (count / 42), end: $0 * (count / 42) + min($0 * 3, count / 42)) }
     let terms = [AnimatableVector(a), AnimatableVector(b)]
     for (name, chart) in Self.kernels {
-      var reductions = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
+      var reductions = [fv_m4](repeating: fv_m4(), count: buckets.count)
       unsafe withAddresses(of: terms) { addresses in
         unsafe chart.reduce_buckets(&reductions, [0.25, 0.5], addresses, 2, buckets, buckets.count)
       }
@@ -164,7 +164,7 @@ import Testing
     let b = SampleLine.noise.values(count, &generator)
     let times = [-0.25, 0.28, 0.58, 0.94, 2.25]
     for (name, chart) in Self.kernels {
-      var highest = [fv_line](repeating: fv_line(), count: 5)
+      var highest = [fv_trajectory](repeating: fv_trajectory(), count: 5)
       var lowest = highest
       unsafe chart.extreme_lines(a, b, 0, count, times, &highest, &lowest)
       for (k, t) in times.enumerated() {

@@ -140,13 +140,13 @@ import VecbenchKit
     #expect(session.answer(to: "allocations late/default") == ["error late/default: Refusal()"])
   }
 
-  @Test func `whose variants give different results are not timed`() throws {
+  @Test func `whose variants return different results are not timed`() throws {
     let session = try Self.session {
       Benchmark("a", sizes: [2, 5]) { size in { size } }
         .variant("b") { size in { min(size, 4) } }
         .checks()
     }
-    let disagreement = "error a/b/5: a, size 5: b and default give different results"
+    let disagreement = "error a/b/5: a, size 5: b and default return different results"
     #expect(session.answer(to: "sample a/b/5 1") == [disagreement])
     #expect(session.answer(to: "sample a/b/5 1") == [disagreement])
     #expect(session.answer(to: "sample a/b/2 1")[0].hasPrefix("sample "))

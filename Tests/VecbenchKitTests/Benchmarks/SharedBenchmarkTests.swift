@@ -27,8 +27,8 @@ import VecbenchKit
     return results
   }
 
-  private func declared(_ made: Made, wrong: Double = 0) -> Benchmark<Numbers, Outcome> {
-    Benchmark<Numbers, Outcome>(
+  private func declared(_ made: Made, wrong: Double = 0) -> Benchmark<Numbers, ApproximateResult> {
+    Benchmark<Numbers, ApproximateResult>(
       "sum",
       sharing: { size in
         let numbers = Numbers(size)
@@ -39,12 +39,12 @@ import VecbenchKit
     .batchVariant("slow") {
       $0.note("slow \($1)")
     } result: {
-      Outcome([1, Double($0.count)])
+      ApproximateResult([1, Double($0.count)])
     }
     .batchVariant("fast", VariantTraits(threads: 2)) {
       $0.note("fast \($1)")
     } result: { numbers in
-      Outcome([1, Double(numbers.count) + wrong], within: 0.25)
+      ApproximateResult([1, Double(numbers.count) + wrong], within: 0.25)
     }
     .batchVariant("other") { $0.note("other \($1)") }
     .checksWithinBounds()
@@ -68,30 +68,31 @@ import VecbenchKit
     #expect(results.map(\.identifier).prefix(3) == ["sum/slow/3", "sum/fast/3/threads:2", "sum/other/3"])
     #expect(results.map(\.threads) == [1, 2, 1, 1, 2, 1])
     #expect(results.map(\.checksum.isEmpty) == [false, false, true, false, false, true])
-    #expect(results[0].checksum == Outcome([1, 3]).checksum)
+    #expect(results[0].checksum == ApproximateResult([1, 3]).checksum)
     #expect(results.map(\.size) == [3, 3, 3, 7, 7, 7])
   }
 
   @Test func `disagree where a number is further from the first variant's than its bound`() throws {
-    let error = #expect(throws: Disagreement.self) { try run([AnyBenchmark(declared(Made(), wrong: 0.5))]) }
+    let error = #expect(throws: ResultMismatch.self) { try run([AnyBenchmark(declared(Made(), wrong: 0.5))]) }
     #expect(
       error?.description
-        == "sum: fast and slow disagree at element 1: 3.5 and 3.0, a difference of 0.5 where 0.25 is allowed")
+        == "sum, size 3: fast and slow differ at element 1: 3.5 and 3.0, a difference of 0.5 where 0.25 is allowed")
   }
 
   @Test func `are named with their benchmarks where these are several`() throws {
-    let benchmark = Benchmark<Numbers, Outcome>("frame", sharing: { Numbers($0) }, sizes: [3])
+    let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .batchVariant("naive", VariantTraits(benchmark: "frame.a")) { _, _ in
       } result: { _ in
-        Outcome([1])
+        ApproximateResult([1])
       }
       .batchVariant("native", VariantTraits(benchmark: "frame.b")) { _, _ in
       } result: { _ in
-        Outcome([2])
+        ApproximateResult([2])
       }
       .checksWithinBounds()
-    let error = #expect(throws: Disagreement.self) { try run([AnyBenchmark(benchmark)]) }
-    #expect(error?.benchmark == "frame.b" && error?.variant == "frame.b native" && error?.reference == "frame.a naive")
+    let error = #expect(throws: ResultMismatch.self) { try run([AnyBenchmark(benchmark)]) }
+    #expect(error?.benchmark == "frame, size 3")
+    #expect(error?.variant == "frame.b native" && error?.reference == "frame.a naive")
   }
 
   @Test func `are compared with the baseline that is named, or with none`() throws {
@@ -122,10 +123,10 @@ import VecbenchKit
 
   @Test func `make frames, one by one where they are measured, and many in a row where programs are compared`() throws {
     let frames = Mutex<[Int]>([])
-    let benchmark = Benchmark<Numbers, Outcome>("frame", sharing: { Numbers($0) }, sizes: [3])
+    let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .batchVariant("plain", VariantTraits(benchmark: "frame.plain")) { _, _ in
       } result: {
-        Outcome([Double($0.count)])
+        ApproximateResult([Double($0.count)])
       }
       .frameVariant("numbered", VariantTraits(benchmark: "frame.numbered")) { numbers in
         FrameSource(
@@ -135,7 +136,7 @@ import VecbenchKit
             return numbers.count
           }, memory: { 12 })
       } result: { _, source in
-        Outcome([Double(source.frame(1))])
+        ApproximateResult([Double(source.frame(1))])
       }
       .frames(FrameSettings(count: 4, animation: "spring", warmUpFrames: 1)).checksWithinBounds()
     let results = try run([AnyBenchmark(benchmark)])
@@ -143,7 +144,7 @@ import VecbenchKit
     #expect(results.map(\.frames) == [4, 4])
     #expect(results.map(\.animation) == ["spring", "spring"])
     #expect(results.map(\.memory) == [nil, 12])
-    #expect(results.map(\.checksum) == [Outcome([3]).checksum, Outcome([3]).checksum])
+    #expect(results.map(\.checksum) == [ApproximateResult([3]).checksum, ApproximateResult([3]).checksum])
     #expect(frames.withLock { $0 } == [1, 0, 0, 1, 2, 3])
     frames.withLock { $0 = [] }
     let list = try BenchmarkList([AnyBenchmark(benchmark)])
@@ -156,7 +157,7 @@ import VecbenchKit
     let source = { @Sendable (name: String) in
       FrameSource { number in frames.withLock { $0.append("\(name)\(number)") } }
     }
-    let benchmark = Benchmark<Numbers, Outcome>("frame", sharing: { Numbers($0) }, sizes: [3])
+    let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .frameVariant("long", VariantTraits(isMeasuredApart: true)) { _ in source("l") }
       .frameVariant("short") { _ in source("s") }
       .frames(FrameSettings(count: 12)).baseline("short")
@@ -178,7 +179,7 @@ import VecbenchKit
   }
 
   @Test func `make frames at a pace, one variant after the other`() throws {
-    let benchmark = Benchmark<Numbers, Outcome>("frame", sharing: { Numbers($0) }, sizes: [3])
+    let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .frameVariant("a") { numbers in FrameSource { _ in numbers.count } }
       .frameVariant("b") { numbers in FrameSource { _ in numbers.count } }
       .bytes { 8 * $0.count }
@@ -194,7 +195,7 @@ import VecbenchKit
   }
 
   @Test func `need one variant at least, and names that are words`() {
-    let empty = Benchmark<Int, Outcome>("a", sharing: { $0 }, sizes: [1])
+    let empty = Benchmark<Int, ApproximateResult>("a", sharing: { $0 }, sizes: [1])
     #expect(throws: BenchmarkDefinitionError.self) { try BenchmarkList([AnyBenchmark(empty)]) }
     let named = empty.batchVariant("b", VariantTraits(benchmark: "two words")) { _, _ in }
     #expect(throws: BenchmarkDefinitionError.self) { try BenchmarkList([AnyBenchmark(named)]) }

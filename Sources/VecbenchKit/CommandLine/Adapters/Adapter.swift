@@ -101,8 +101,8 @@ struct Adapter {
   /// - Throws: ``LineProcessError`` if the time is out of range.
   static func checked(_ nanoseconds: Double) throws(LineProcessError) -> Double {
     if (0..<shortestTime).contains(nanoseconds) { return 0 }
-    if let trouble = ValueRange.trouble(with: nanoseconds, in: ValueRange.nanoseconds) {
-      throw LineProcessError(description: "its time \(trouble)")
+    if let violation = ValueRange.violation(of: nanoseconds, in: ValueRange.nanoseconds) {
+      throw LineProcessError(description: "its time \(violation)")
     }
     return nanoseconds
   }

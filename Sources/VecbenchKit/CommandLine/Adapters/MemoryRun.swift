@@ -1,5 +1,5 @@
-import CCleanup
 import CMeasuring
+import CProcess
 import FastVectorFiles
 import Foundation
 

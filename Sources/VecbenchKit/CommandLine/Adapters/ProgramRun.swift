@@ -1,4 +1,4 @@
-import CCleanup
+import CProcess
 import FastVectorFiles
 import Foundation
 

@@ -80,7 +80,7 @@ struct AdapterOptions: ParsableArguments {
     guard !name.isEmpty, name.trimmingCharacters(in: .whitespaces) == name, name.printable == name else {
       throw ValidationError("--command: a name must be text without spaces at its ends (got '\(name)')")
     }
-    return NamedCommand(name: name, arguments: try CommandWords.words(of: parts[1]))
+    return NamedCommand(name: name, arguments: try ShellWords.words(of: parts[1]))
   }
 
   private static func exitCodes(_ text: String) throws -> Set<Int32> {
@@ -135,7 +135,7 @@ struct AdapterOptions: ParsableArguments {
   private var commandArguments: [String] {
     commands.map { command in
       command.name + "="
-        + command.arguments.map(CommandWords.quoted).joined(separator: " ")
+        + command.arguments.map(ShellWords.quoted).joined(separator: " ")
     }
   }
 
@@ -151,7 +151,7 @@ struct AdapterOptions: ParsableArguments {
     {
       return program
     }
-    let words = try CommandWords.words(of: argument)
+    let words = try ShellWords.words(of: argument)
     let assignments = words.prefix { $0.prefixMatch(of: /[A-Za-z_][A-Za-z0-9_]*=/) != nil }
     let command = words.dropFirst(assignments.count)
     guard let program = command.first, let path = Self.path(of: program) else {

@@ -39,7 +39,7 @@ package struct WorkerTestCommand<Program: BenchmarkProgram>: ParsableCommand {
     try ProgramStart.prepare()
     var holds = true
     for (name, path) in zip(programs, paths) {
-      let violations = try WorkerTrial(program: path, timeout: timeout).violations()
+      let violations = try ProtocolConformanceTest(program: path, timeout: timeout).violations()
       for violation in violations { try write("\(name): \(violation.rule.rawValue): \(violation.reason)") }
       if violations.isEmpty {
         try write("\(name): all \(WorkerRule.allCases.count) rules hold")

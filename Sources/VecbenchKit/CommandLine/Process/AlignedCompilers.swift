@@ -27,7 +27,7 @@ struct AlignedCompilers {
       // Clang warns about options that a step doesn't use, such as this one when linking.
       let isClang = name.contains("clang") || Self.target(of: path).contains("clang")
       let options = isClang ? "\(Self.option) -Qunused-arguments" : Self.option
-      try write("#!/bin/sh\nexec \(CommandWords.quoted(path)) \(options) \"$@\"\n", to: name)
+      try write("#!/bin/sh\nexec \(ShellWords.quoted(path)) \(options) \"$@\"\n", to: name)
     }
     try write("#!/bin/sh\nexec \"$@\" -C llvm-args=-align-all-functions=6\n", to: Self.rustWrapper)
   }

@@ -31,11 +31,7 @@ extension FileError: ExitCoded {
   }
 }
 
-extension Disagreement: ExitCoded {
-  package var exitCode: ExitCode { .disagreement }
-}
-
-extension VariantsDisagree: ExitCoded {
+extension ResultMismatch: ExitCoded {
   package var exitCode: ExitCode { .disagreement }
 }
 

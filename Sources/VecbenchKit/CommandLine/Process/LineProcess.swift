@@ -1,4 +1,4 @@
-import CCleanup
+import CProcess
 package import FastVectorFiles
 import Foundation
 

@@ -36,7 +36,7 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
 
   private static func quoted(_ word: String) -> String {
     let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,%@+^~".contains($0)) }
-    return plain && !word.isEmpty ? word : CommandWords.quoted(word)
+    return plain && !word.isEmpty ? word : ShellWords.quoted(word)
   }
 }
 

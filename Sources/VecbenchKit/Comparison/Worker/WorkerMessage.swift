@@ -66,7 +66,7 @@ package enum WorkerMessage {
   package static func readSample(_ line: String, in version: WorkerProtocol = .current) -> Sample? {
     let words = line.split(separator: " ")
     guard words.count == 3, words[0] == version.sample, let nanoseconds = Double(words[1]),
-      ValueRange.trouble(orZero: nanoseconds, in: ValueRange.nanoseconds) == nil, words[2] == "0" || words[2] == "1"
+      ValueRange.violation(orZero: nanoseconds, in: ValueRange.nanoseconds) == nil, words[2] == "0" || words[2] == "1"
     else { return nil }
     return Sample(nanoseconds: nanoseconds, isDisturbed: words[2] == "1")
   }

@@ -1,7 +1,7 @@
 package import VecbenchKit
 
 /// The results of several variants that do the same work, at several sizes.
-package struct Work: Sendable {
+package struct ResultSeries: Sendable {
   /// A line in a plot: a variant of a benchmark with a number of threads.
   package struct Line: Hashable, Sendable {
     package let benchmark: BenchmarkName
@@ -29,11 +29,11 @@ package struct Work: Sendable {
 
   /// Groups results by work, in the order of their first appearance. Results with a role are omitted, because nothing
   /// is comparable with them.
-  package static func all(in results: [BenchmarkResult]) -> [Work] {
+  package static func all(in results: [BenchmarkResult]) -> [ResultSeries] {
     let compared = results.filter { $0.role == nil }
     let names = compared.map(\.workName).uniqued()
     let groups = Dictionary(grouping: compared, by: \.workName)
-    return names.map { Work(name: $0, results: groups[$0] ?? []) }
+    return names.map { ResultSeries(name: $0, results: groups[$0] ?? []) }
   }
 
   private init(name: String, results: [BenchmarkResult]) {

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Splits a command into words by the quoting rules of the POSIX shell (Shell Command Language, 2.2). Commands run
 /// without a shell, because its time would be measured too.
-package enum CommandWords {
+package enum ShellWords {
   /// Returns the words of a command.
   ///
   /// Quotes a word for a shell.

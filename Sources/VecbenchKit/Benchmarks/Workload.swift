@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The loops are inlinable. If the compiler can see a benchmark's closures, it can inline them into the loop.
 @usableFromInline
-struct Work<Output> {
+struct Workload<Output> {
   /// Creates the inputs that a number of iterations consume.
   let supply: (_ iterations: Int) throws -> Void
 

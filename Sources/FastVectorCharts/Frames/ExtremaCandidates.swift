@@ -9,9 +9,9 @@ package import FastVector
 /// only for a short time. A few trajectories then represent the block, except during its open times. Thinned blocks
 /// take 2 to 4 % of the memory of the points, or 16 % if the smallest blocks have 64 points. They don't depend on the
 /// window.
-@safe package final class BlockLines: @unchecked Sendable {
+@safe package final class ExtremaCandidates: @unchecked Sendable {
   /// The thinned blocks in the layout that kernels read, one element per block size.
-  package let levels: UnsafeMutablePointer<fv_block_lines>
+  package let levels: UnsafeMutablePointer<fv_extrema_candidates>
 
   /// The level of min–max pyramids whose entries are as large as the smallest blocks: 0 or 1.
   package let level: Int
@@ -29,14 +29,14 @@ package import FastVector
   /// - Returns: Nil if the build was canceled, or if it isn't worthwhile because too many points can be extreme or
   ///   blocks are open for too long.
   package init?(from start: AnimatableVector, to end: AnimatableVector, level: Int = 1, isWanted: () -> Bool) {
-    guard let built = BlockLinesBuilder(level: level).build(from: start, to: end, isWanted: isWanted) else {
+    guard let built = ExtremaCandidatesBuilder(level: level).build(from: start, to: end, isWanted: isWanted) else {
       return nil
     }
-    let levels = UnsafeMutablePointer<fv_block_lines>.allocate(capacity: built.count)
+    let levels = UnsafeMutablePointer<fv_extrema_candidates>.allocate(capacity: built.count)
     for (index, level) in built.enumerated() {
       let hasOpenTimes = !level.open.isEmpty
       unsafe (levels + index).initialize(
-        to: fv_block_lines(
+        to: fv_extrema_candidates(
           a: copy(level.a), b: copy(level.b), starts: copy(level.starts),
           open: hasOpenTimes ? copy(level.open) : nil, open_starts: hasOpenTimes ? copy(level.openStarts) : nil))
     }
@@ -65,7 +65,7 @@ private func copy<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
 }
 
 /// A builder of thinned blocks.
-private struct BlockLinesBuilder {
+private struct ExtremaCandidatesBuilder {
   /// The trajectories of all blocks of one size.
   struct Level {
     var a: [Double] = []

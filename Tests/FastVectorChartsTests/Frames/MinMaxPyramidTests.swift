@@ -122,7 +122,7 @@ import Testing
         var coefficients = (0..<termCount).map { _ in Double.random(in: -1.5...1.5, using: &generator) }
         if origin == 0 { coefficients[0] = 1 }
         let buckets = Self.buckets(count - origin, &generator)
-        var direct = [fv_reduction](repeating: fv_reduction(), count: buckets.count)
+        var direct = [fv_m4](repeating: fv_m4(), count: buckets.count)
         var indexed = direct
         unsafe withAddresses(vectors, indexes, from: origin) { addresses, levels in
           unsafe chart.reduce_buckets(&direct, coefficients, addresses, termCount, buckets, buckets.count)

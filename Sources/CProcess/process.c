@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "include/cleanup.h"
+#include "include/process.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -145,7 +145,7 @@ int fv_create_removed_on_signal(const char *path, int *number) {
   *number = add(FILE_TO_REMOVE, 0, -1, path, strlen(path));
   const int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   const int error = errno;
-  if (descriptor < 0) fv_forget(*number);
+  if (descriptor < 0) fv_cleanup_unregister(*number);
   errno = error;
   end_creating(&former);
   return descriptor;
@@ -199,7 +199,7 @@ int fv_write_on_signal(int descriptor, const void *bytes, size_t count) {
   return add(BYTES_TO_WRITE, 0, descriptor, bytes, count);
 }
 
-void fv_forget(int number) {
+void fv_cleanup_unregister(int number) {
   if (number < 0 || number >= FV_CLEANUPS) return;
   sigset_t former;
   block_signals(&former);
@@ -281,7 +281,7 @@ static void handle_bus_error(int signal, siginfo_t *information, void *context) 
   _exit(bus_code);
 }
 
-void fv_end_where_mapped_file_is_cut(const char *prefix, int code) {
+void fv_install_sigbus_handler(const char *prefix, int code) {
   bus_prefix = prefix;
   bus_code = code;
   struct sigaction action;

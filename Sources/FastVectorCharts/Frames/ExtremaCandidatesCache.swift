@@ -2,8 +2,8 @@ import Dispatch
 import FastVector
 import Synchronization
 
-/// The thinned blocks of the current change, built when its window moves. See ``BlockLines``.
-struct BlockLinesCache {
+/// The thinned blocks of the current change, built when its window moves. See ``ExtremaCandidates``.
+struct ExtremaCandidatesCache {
   private let building: EnvelopeBuilding
 
   /// The vectors of the previous frame, and the build for them.
@@ -12,10 +12,10 @@ struct BlockLinesCache {
   private var construction: Construction?
 
   /// A serial queue for the builds of all charts, because each build saturates a core and the memory bandwidth.
-  private static let queue = DispatchQueue(label: "FastVectorCharts.BlockLines", qos: .userInitiated)
+  private static let queue = DispatchQueue(label: "FastVectorCharts.ExtremaCandidates", qos: .userInitiated)
 
   private final class Construction: Sendable {
-    let result = Mutex<BlockLines?>(nil)
+    let result = Mutex<ExtremaCandidates?>(nil)
   }
 
   init(building: EnvelopeBuilding) { self.building = building }
@@ -25,7 +25,7 @@ struct BlockLinesCache {
   ///
   /// - Parameter level: The level of min–max pyramids whose entries are as large as the smallest blocks, for a new
   ///   build.
-  mutating func lines(for terms: borrowing LinearCombination<AnimatableVector>, level: Int) -> BlockLines? {
+  mutating func lines(for terms: borrowing LinearCombination<AnimatableVector>, level: Int) -> ExtremaCandidates? {
     guard Self.hold(for: terms) else { return nil }
     guard start.isIdentical(to: terms.vector(at: 0)), end.isIdentical(to: terms.vector(at: 1)) else {
       (start, end) = (terms.vector(at: 0), terms.vector(at: 1))
@@ -37,7 +37,7 @@ struct BlockLinesCache {
   }
 
   /// Releases the memory and cancels the build.
-  mutating func forget() { self = BlockLinesCache(building: building) }
+  mutating func forget() { self = ExtremaCandidatesCache(building: building) }
 
   /// Returns true if thinned blocks are valid for a linear combination: an interpolation between two vectors, at a
   /// time for which the blocks are built.
@@ -50,7 +50,7 @@ struct BlockLinesCache {
 
   private func buildAtOnce(_ level: Int) -> Construction {
     let construction = Construction()
-    let lines = BlockLines(from: start, to: end, level: level) { true }
+    let lines = ExtremaCandidates(from: start, to: end, level: level) { true }
     construction.result.withLock { $0 = lines }
     return construction
   }
@@ -59,7 +59,7 @@ struct BlockLinesCache {
     let construction = Construction()
     let (start, end) = (start, end)
     Self.queue.async(group: EnvelopeBuilding.backgroundBuilds) { [weak construction] in
-      let lines = BlockLines(from: start, to: end, level: level) { [weak construction] in construction != nil }
+      let lines = ExtremaCandidates(from: start, to: end, level: level) { [weak construction] in construction != nil }
       construction?.result.withLock { $0 = lines }
     }
     return construction

@@ -1,49 +1,14 @@
 import Foundation
 
-/// An error thrown when two variants compute different results for the same input.
-public struct Disagreement: Error, CustomStringConvertible {
-  /// The benchmark that the variant belongs to.
-  public let benchmark: BenchmarkName
-
-  /// The name of the variant that differs from the reference.
-  public let variant: String
-
-  /// The name of the variant that it is compared with.
-  public let reference: String
-
-  /// The index of the first number that differs.
-  public let index: Int
-
-  /// The value of the variant at ``index``.
-  public let value: Double
-
-  /// The value of the reference at ``index``.
-  public let expected: Double
-
-  /// The largest allowed absolute difference.
-  public let bound: Double
-
-  public var description: String {
-    """
-    \(benchmark.rawValue): \(variant) and \(reference) disagree at element \(index): \(value) and \(expected), \
-    a difference of \(abs(value - expected)) where \(bound) is allowed
-    """
-  }
-}
-
 /// The names that error messages use for two variants that are compared.
 package struct AgreementNames {
-  /// The benchmark that the compared variant belongs to.
-  let benchmark: BenchmarkName
-
   /// The name of the benchmark followed by its size.
-  let place: String
+  let benchmark: String
   let variant: String
   let reference: String
 
-  package init(benchmark: BenchmarkName, place: String, variant: String, reference: String) {
+  package init(benchmark: String, variant: String, reference: String) {
     self.benchmark = benchmark
-    self.place = place
     self.variant = variant
     self.reference = reference
   }
@@ -52,14 +17,14 @@ package struct AgreementNames {
 /// The numbers that a variant computes, each with a tolerance for the comparison with another variant.
 ///
 /// Variants that round in a different order don't return identical bits.
-public struct Outcome: Hashable, Sendable {
+public struct ApproximateResult: Hashable, Sendable {
   /// The computed numbers.
   public let values: [Double]
 
   /// The largest allowed absolute difference for each number.
   public let bounds: [Double]
 
-  /// Creates an outcome with a separate tolerance for each number.
+  /// Creates a result with a separate tolerance for each number.
   ///
   /// - Parameters:
   ///   - values: The numbers.
@@ -71,7 +36,7 @@ public struct Outcome: Hashable, Sendable {
     self.bounds = bounds
   }
 
-  /// Creates an outcome with the same tolerance for all numbers.
+  /// Creates a result with the same tolerance for all numbers.
   ///
   /// - Parameters:
   ///   - values: The numbers.
@@ -84,8 +49,8 @@ public struct Outcome: Hashable, Sendable {
   ///
   /// NaN is equal to NaN, and an infinity is equal only to itself, regardless of the tolerance.
   ///
-  /// - Precondition: Both outcomes have the same number of values.
-  package func check(_ names: AgreementNames, against reference: Outcome) throws(Disagreement) {
+  /// - Precondition: Both results have the same number of values.
+  package func check(_ names: AgreementNames, against reference: ApproximateResult) throws(ResultMismatch) {
     precondition(values.count == reference.values.count, "each number needs one to compare with")
     for index in values.indices {
       let (value, expected) = (values[index], reference.values[index])
@@ -93,9 +58,9 @@ public struct Outcome: Hashable, Sendable {
       let isWithinBound = difference <= bounds[index] && difference.isFinite
       let agrees = value == expected || (value.isNaN && expected.isNaN) || isWithinBound
       guard agrees else {
-        throw Disagreement(
-          benchmark: names.benchmark, variant: names.variant, reference: names.reference, index: index, value: value,
-          expected: expected, bound: bounds[index])
+        throw ResultMismatch(
+          benchmark: names.benchmark, variant: names.variant, reference: names.reference,
+          element: .init(index: index, value: value, expected: expected, bound: bounds[index]))
       }
     }
   }

@@ -22,7 +22,7 @@ package struct StoredIndex: Sendable {
 
   /// Returns the number of elements in `tiles` for a number of values.
   package static func tileElementCount(for values: Int) -> Int {
-    BoundsIndex.tileCounts(values).reduce(0) { $0 + BoundsIndex.elementCount(tiles: $1) }
+    MinMaxPyramid.tileCounts(values).reduce(0) { $0 + MinMaxPyramid.elementCount(tiles: $1) }
   }
 }
 
@@ -32,7 +32,7 @@ extension Series {
   /// - Precondition: The pyramid has as many entries as there are blocks, and its indices are within these blocks.
   package init(_ values: AnimatableVector, index: StoredIndex) {
     self.init(values)
-    window = VectorWindow(VectorBuffer(values, index: index))
+    window = BufferSlice(AppendBuffer(values, index: index))
   }
 
   /// The min–max pyramid of a series that has never been appended to.
@@ -46,7 +46,7 @@ extension Series {
 ///
 /// The pyramid takes 3.8 % of the memory of the numbers. It covers only complete blocks, which never change. One
 /// thread can therefore read existing entries while another adds new ones.
-@safe final class BoundsIndex: @unchecked Sendable {
+@safe final class MinMaxPyramid: @unchecked Sendable {
   /// The levels of the pyramid, in the layout of `fv_index`.
   let levels: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
   let levelCount: Int
@@ -182,7 +182,7 @@ extension Series {
   }
 }
 
-extension BoundsIndex {
+extension MinMaxPyramid {
   /// The number of levels whose tiles fill at least a page per chunk of sliding memory. The levels above take a
   /// thousandth of the memory.
   private static let levelsToForget = 2

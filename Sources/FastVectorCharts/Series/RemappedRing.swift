@@ -4,8 +4,8 @@ import Synchronization
 /// Contiguous memory for a sliding window of numbers. Memory released at the front is remapped (`mremap`) to the end,
 /// so elements stay contiguous and are never copied.
 ///
-/// Memory is remapped in chunks. A chunk stays as long as it, or a chunk before it, has a hold.
-@safe final class SlidingMemory: @unchecked Sendable {
+/// Memory is remapped in chunks. A chunk stays as long as it, or a chunk before it, has a lease.
+@safe final class RemappedRing: @unchecked Sendable {
   /// The address of the first element, which may already be released.
   let elements: UnsafeMutablePointer<Double>
 
@@ -25,8 +25,8 @@ import Synchronization
   private let frontPlace = Atomic<Int>(0)
 
   private struct State {
-    /// The number of holds by chunk. A hold on a chunk includes all later chunks.
-    var holds: [Int: Int] = [:]
+    /// The number of leases by chunk. A lease on a chunk includes all later chunks.
+    var leases: [Int: Int] = [:]
 
     /// Released chunks that still have their memory.
     var left: [Int] = []
@@ -62,23 +62,23 @@ import Synchronization
   /// Returns the indices of the elements in a chunk.
   private func places(of chunk: Int) -> Range<Int> { chunk << chunkShift..<(chunk + 1) << chunkShift }
 
-  /// Adds a hold on the chunk of an element and all later chunks. The chunk must already have a hold. Returns the
+  /// Adds a lease on the chunk of an element and all later chunks. The chunk must already have a lease. Returns the
   /// indices of the chunk.
-  func hold(from place: Int) -> Range<Int> {
+  func lease(from place: Int) -> Range<Int> {
     let chunk = place >> chunkShift
-    state.withLock { $0.holds[chunk, default: 0] += 1 }
+    state.withLock { $0.leases[chunk, default: 0] += 1 }
     return places(of: chunk)
   }
 
-  /// Removes a hold on the chunk of an element. Returns the new front.
+  /// Removes a lease on the chunk of an element. Returns the new front.
   func release(from place: Int) -> Int {
     let chunk = place >> chunkShift
     return state.withLock { state in
-      state.holds[chunk]! -= 1
-      guard state.holds[chunk] == 0 else { return front }
-      state.holds[chunk] = nil
+      state.leases[chunk]! -= 1
+      guard state.leases[chunk] == 0 else { return front }
+      state.leases[chunk] = nil
       // Without any holds, the object is about to be deinitialized, which frees everything.
-      guard let first = state.holds.keys.min(), first > front >> chunkShift else { return front }
+      guard let first = state.leases.keys.min(), first > front >> chunkShift else { return front }
       for chunk in front >> chunkShift..<first { leave(chunk, &state) }
       frontPlace.store(first << chunkShift, ordering: .releasing)
       return front

@@ -4,8 +4,8 @@ import Synchronization
 /// An append-only buffer of numbers, with their min–max pyramid. Elements that have readers never change while others
 /// are appended.
 ///
-/// Copies of a series and the vectors made from them share the buffer. Each has a ``BufferHold``.
-@safe final class VectorBuffer: @unchecked Sendable {
+/// Copies of a series and the vectors made from them share the buffer. Each has a ``BufferLease``.
+@safe final class AppendBuffer: @unchecked Sendable {
   /// The capacity, in elements.
   let capacity: Int
 
@@ -19,17 +19,17 @@ import Synchronization
   private let isShared: Bool
 
   /// Memory that releases its front once nothing holds it.
-  private let sliding: SlidingMemory?
+  private let sliding: RemappedRing?
 
   /// The end of the elements in use.
   private let end: Atomic<Int>
 
-  private let index = Mutex<BoundsIndex?>(nil)
+  private let index = Mutex<MinMaxPyramid?>(nil)
 
   /// A larger buffer that receives a few elements with each append, before this one is full. No append therefore has
   /// to copy all elements at once.
   fileprivate struct Successor {
-    let buffer: VectorBuffer
+    let buffer: AppendBuffer
 
     /// The index in this buffer of the successor's first element.
     let first: Int
@@ -50,7 +50,7 @@ import Synchronization
   init(windowCount: Int) {
     end = Atomic(0)
     isShared = false
-    if let sliding = SlidingMemory(windowCount: windowCount), let known = BoundsIndex(sliding: sliding.capacity) {
+    if let sliding = RemappedRing(windowCount: windowCount), let known = MinMaxPyramid(sliding: sliding.capacity) {
       self.sliding = sliding
       vector = .zero
       unsafe elements = sliding.elements
@@ -80,11 +80,11 @@ import Synchronization
   /// Creates a full buffer that shares the elements of a vector and has a stored min–max pyramid.
   convenience init(_ vector: AnimatableVector, index known: StoredIndex) {
     self.init(vector)
-    index.withLock { $0 = BoundsIndex(capacity: capacity, known) }
+    index.withLock { $0 = MinMaxPyramid(capacity: capacity, known) }
   }
 
   /// Creates a buffer with a copy of some elements of another one, and with room for `added` more.
-  convenience init(copying other: VectorBuffer, _ places: Range<Int>, with added: Int) {
+  convenience init(copying other: AppendBuffer, _ places: Range<Int>, with added: Int) {
     self.init(windowCount: places.count + added)
     guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
     unsafe room.update(from: other.elements + places.lowerBound, count: places.count)
@@ -110,7 +110,7 @@ import Synchronization
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
-    return front..<min(capacity, front + Self.room(for: max(places.count, SlidingMemory.leastCount)))
+    return front..<min(capacity, front + Self.room(for: max(places.count, RemappedRing.leastCount)))
   }
 
   /// Reserves room for elements after a window. Returns nil if the room is already taken or the buffer is full.
@@ -139,7 +139,7 @@ import Synchronization
     successor.withLock { successor in
       // Also starts again if the front was released in the meantime and the limit moved.
       guard places.upperBound > first else { return successor = nil }
-      var next = successor ?? Successor(buffer: VectorBuffer(windowCount: places.count), first: first, copied: first)
+      var next = successor ?? Successor(buffer: AppendBuffer(windowCount: places.count), first: first, copied: first)
       let missing = places.upperBound - next.copied
       let steps = Double(room.upperBound - places.upperBound) / Double(max(added, Self.leastCopied))
       next.copy(from: self, count: min(missing, Int(clamping: Double(missing) / max(steps, 1)) + Self.leastCopied))
@@ -149,7 +149,7 @@ import Synchronization
 
   /// Returns the successor and the indices in it of some elements. Returns nil if the successor doesn't contain all
   /// of them or has too little room for more.
-  func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: VectorBuffer, places: Range<Int>)? {
+  func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: AppendBuffer, places: Range<Int>)? {
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
       else { return nil }
@@ -167,10 +167,10 @@ import Synchronization
   /// Calls `body` with the address of the elements.
   func withElements(_ body: (UnsafePointer<Double>) -> Void) { unsafe body(elements) }
 
-  /// Returns a vector that shares some elements and retains them through a hold.
-  fileprivate func vector(_ places: Range<Int>, _ hold: BufferHold) -> AnimatableVector {
+  /// Returns a vector that shares some elements and retains them through a lease.
+  fileprivate func vector(_ places: Range<Int>, _ lease: BufferLease) -> AnimatableVector {
     places.isEmpty
-      ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: hold)
+      ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: lease)
   }
 
   /// Returns the index of the first element of a vector that shares some of the elements.
@@ -179,9 +179,9 @@ import Synchronization
   /// Returns the min–max pyramid, extended to at least all complete blocks up to `end`.
   ///
   /// - Complexity: O(m) for m elements up to `end` that aren't in the pyramid yet.
-  func index(to end: Int) -> BoundsIndex {
+  func index(to end: Int) -> MinMaxPyramid {
     index.withLock { index in
-      let current = index ?? BoundsIndex(capacity: capacity)
+      let current = index ?? MinMaxPyramid(capacity: capacity)
       index = current
       unsafe current.extend(over: elements, to: end)
       return current
@@ -198,23 +198,23 @@ import Synchronization
   /// - Parameter new: The same elements in their source, which is still in the cache.
   func extendIndex(over new: UnsafeBufferPointer<Double>, to end: Int) {
     let first = end - new.count
-    guard let source = new.baseAddress, BoundsIndex.isBlockCompleted(by: first..<end) else { return }
+    guard let source = new.baseAddress, MinMaxPyramid.isBlockCompleted(by: first..<end) else { return }
     index.withLock { index in
-      unsafe index?.extend(over: elements, to: BoundsIndex.startOfBlock(atOrAfter: first))
+      unsafe index?.extend(over: elements, to: MinMaxPyramid.startOfBlock(atOrAfter: first))
       unsafe index?.extend(over: source - first, to: end)
     }
   }
 
-  /// Returns the special values in a range. See ``BoundsIndex/specialValues(in:of:)``.
-  func specialValues(in places: Range<Int>) -> BoundsIndex.SpecialValues {
+  /// Returns the special values in a range. See ``MinMaxPyramid/specialValues(in:of:)``.
+  func specialValues(in places: Range<Int>) -> MinMaxPyramid.SpecialValues {
     let current = index(to: places.upperBound)
     return index.withLock { _ in unsafe current.specialValues(in: places, of: elements) }
   }
 }
 
-extension VectorBuffer.Successor {
+extension AppendBuffer.Successor {
   /// Copies the next elements. Extends the pyramid if the source has one.
-  fileprivate mutating func copy(from source: VectorBuffer, count: Int) {
+  fileprivate mutating func copy(from source: AppendBuffer, count: Int) {
     guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }
     if source.index.withLock({ $0 != nil }) { _ = buffer.index(to: copied - first + count) }
@@ -223,36 +223,36 @@ extension VectorBuffer.Successor {
 }
 
 /// A lease on the elements of a buffer from an index on. It keeps them alive for readers.
-final class BufferHold: Sendable {
-  let buffer: VectorBuffer
+final class BufferLease: Sendable {
+  let buffer: AppendBuffer
 
   /// The range of start indices that are equivalent to this one: a chunk of sliding memory.
   private let places: Range<Int>
 
-  /// Creates a hold on all elements of a new buffer.
-  convenience init(_ buffer: VectorBuffer) { self.init(buffer, from: 0) }
+  /// Creates a lease on all elements of a new buffer.
+  convenience init(_ buffer: AppendBuffer) { self.init(buffer, from: 0) }
 
-  private init(_ buffer: VectorBuffer, from place: Int) {
+  private init(_ buffer: AppendBuffer, from place: Int) {
     self.buffer = buffer
-    places = buffer.hold(from: place)
+    places = buffer.lease(from: place)
   }
 
   deinit { buffer.release(from: places.lowerBound) }
 
-  /// Returns true if this hold retains elements before `place` that aren't needed anymore.
+  /// Returns true if this lease retains elements before `place` that aren't needed anymore.
   func isBehind(_ place: Int) -> Bool { place >= places.upperBound }
 
-  /// Returns a hold on the elements from `place` on, which must be within this hold.
-  func advanced(to place: Int) -> BufferHold { isBehind(place) ? BufferHold(buffer, from: place) : self }
+  /// Returns a lease on the elements from `place` on, which must be within this lease.
+  func advanced(to place: Int) -> BufferLease { isBehind(place) ? BufferLease(buffer, from: place) : self }
 
   /// Returns a vector that shares some elements.
   func vector(_ places: Range<Int>) -> AnimatableVector { buffer.vector(places, self) }
 }
 
-extension VectorBuffer {
-  /// Adds a hold on the elements from an index on, and possibly on some earlier ones. Returns the range of equivalent
+extension AppendBuffer {
+  /// Adds a lease on the elements from an index on, and possibly on some earlier ones. Returns the range of equivalent
   /// indices.
-  fileprivate func hold(from place: Int) -> Range<Int> { sliding?.hold(from: place) ?? 0..<Int.max }
+  fileprivate func lease(from place: Int) -> Range<Int> { sliding?.lease(from: place) ?? 0..<Int.max }
 
   fileprivate func release(from place: Int) {
     guard let front = sliding?.release(from: place) else { return }

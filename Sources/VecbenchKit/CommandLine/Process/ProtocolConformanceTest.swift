@@ -3,7 +3,7 @@ import Foundation
 
 /// Tests a program against the rules of the worker protocol. Each rule is tested in new processes, so that a crash
 /// doesn't affect other rules.
-struct WorkerTrial {
+struct ProtocolConformanceTest {
   let program: String
 
   /// The maximum time until an answer, in seconds.

@@ -54,7 +54,7 @@ import Testing
   /// The extremes of a block, computed from all points.
   private static func extremes(_ c: [Double], _ a: [Double], _ b: [Double], _ chart: fv_chart_kernels) -> [Double] {
     guard !a.isEmpty else { return [.infinity, -.infinity] }
-    var reduction = fv_reduction()
+    var reduction = fv_m4()
     unsafe a.withUnsafeBufferPointer { a in
       unsafe b.withUnsafeBufferPointer { b in
         let vectors = unsafe [a.baseAddress!, b.baseAddress!]
@@ -128,10 +128,10 @@ import Testing
     let count = 100_000
     let start = AnimatableVector(SampleLine.walk.values(count, &generator))
     let end = AnimatableVector(SampleLine.walk.values(count, &generator))
-    let lines = try #require(BlockLines(from: start, to: end) { true })
+    let lines = try #require(ExtremaCandidates(from: start, to: end) { true })
     #expect(lines.memory < 16 * count / 20)
-    #expect(BlockLines(from: start, to: end) { false } == nil)
-    let small = try #require(BlockLines(from: start, to: end, level: 0) { true })
+    #expect(ExtremaCandidates(from: start, to: end) { false } == nil)
+    let small = try #require(ExtremaCandidates(from: start, to: end, level: 0) { true })
     #expect(small.memory < 16 * count / 4)
   }
 
@@ -139,7 +139,7 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     let start = AnimatableVector(Line.rounding.values(100_000, phase: 0, &generator))
     let end = AnimatableVector(Line.rounding.values(100_000, phase: 0, &generator))
-    #expect(BlockLines(from: start, to: end) { true } == nil)
+    #expect(ExtremaCandidates(from: start, to: end) { true } == nil)
   }
 
   /// Returns a series without gaps, so that its vectors have a pyramid.

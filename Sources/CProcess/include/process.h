@@ -4,8 +4,8 @@
 //
 // This module has no stable API. It is an implementation detail of FastVectorFiles.
 
-#ifndef CLEANUP_H
-#define CLEANUP_H
+#ifndef PROCESS_H
+#define PROCESS_H
 
 #include <stddef.h>
 #include <sys/types.h>
@@ -28,7 +28,7 @@ enum {
 void fv_install_signal_handlers(void);
 
 /// Creates an empty file at an absolute path and opens it for writing. The signal handlers remove the file. Returns the
-/// descriptor, or -1 and sets errno if the file can't be created. Sets `number` to a number for fv_forget, or to -1 if there are too many
+/// descriptor, or -1 and sets errno if the file can't be created. Sets `number` to a number for fv_cleanup_unregister, or to -1 if there are too many
 /// cleanups.
 int fv_create_removed_on_signal(const char *path, int *number);
 
@@ -40,7 +40,7 @@ pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Non
                                 char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
                                 const int *files, int *number);
 
-/// Registers bytes that the signal handlers write to a file descriptor. Returns a number for fv_forget, or -1 if there are
+/// Registers bytes that the signal handlers write to a file descriptor. Returns a number for fv_cleanup_unregister, or -1 if there are
 /// too many cleanups or too many bytes.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);
 
@@ -55,10 +55,10 @@ int fv_open_memory(void);
 /// Installs a SIGBUS handler for the whole program. If a mapped file is truncated and then read beyond its new end, the
 /// handler writes one line to standard error that begins with `prefix` and names the file, runs all cleanups, and exits
 /// with `code`. `prefix` must stay valid until the process ends.
-void fv_end_where_mapped_file_is_cut(const char *prefix, int code);
+void fv_install_sigbus_handler(const char *prefix, int code);
 
 /// Unregisters a cleanup without running it. Does nothing if `number` is -1.
-void fv_forget(int number);
+void fv_cleanup_unregister(int number);
 
 #if defined(__has_feature) && __has_feature(nullability)
 #pragma clang assume_nonnull end

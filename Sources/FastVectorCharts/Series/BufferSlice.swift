@@ -3,49 +3,49 @@ import FastVector
 
 /// A slice of a buffer that appends elements in amortized O(1) and removes elements from the front in O(1).
 ///
-/// A window is a value. Copies share the buffer even while they append: the first copy to append uses the room after
-/// the shared elements, which the others don't see. Any other copy, and a window whose buffer is full, moves to
-/// another buffer and leaves its removed elements behind. The memory of a long window slides with it; see
-/// ``SlidingMemory``. A shorter window continues in a buffer that has already received its elements, a few with each
+/// A slice is a value. Copies share the buffer even while they append: the first copy to append uses the room after
+/// the shared elements, which the others don't see. Any other copy, and a slice whose buffer is full, moves to
+/// another buffer and leaves its removed elements behind. The memory of a long slice slides with it; see
+/// ``RemappedRing``. A shorter slice continues in a buffer that has already received its elements, a few with each
 /// append. If it is the only user of its buffer, it moves to the front of that buffer instead.
-struct VectorWindow: Sendable {
-  private var hold: BufferHold
+struct BufferSlice: Sendable {
+  private var lease: BufferLease
 
   /// The indices of the elements in the buffer.
   private(set) var places: Range<Int>
 
-  /// Creates a window of all elements of a vector, without a copy.
+  /// Creates a slice of all elements of a vector, without a copy.
   init(_ vector: AnimatableVector) {
-    if let hold = vector.owner as? BufferHold {
-      let start = hold.buffer.place(of: vector)
-      self.init(hold, start..<start + vector.count)
+    if let lease = vector.owner as? BufferLease {
+      let start = lease.buffer.place(of: vector)
+      self.init(lease, start..<start + vector.count)
     } else {
-      self.init(VectorBuffer(vector))
+      self.init(AppendBuffer(vector))
     }
   }
 
-  /// Creates a window of all elements of a new buffer that has no room for more.
-  init(_ buffer: VectorBuffer) { self.init(BufferHold(buffer), 0..<buffer.capacity) }
+  /// Creates a slice of all elements of a new buffer that has no room for more.
+  init(_ buffer: AppendBuffer) { self.init(BufferLease(buffer), 0..<buffer.capacity) }
 
-  private init(_ hold: BufferHold, _ places: Range<Int>) {
-    self.hold = hold.advanced(to: places.lowerBound)
+  private init(_ lease: BufferLease, _ places: Range<Int>) {
+    self.lease = lease.advanced(to: places.lowerBound)
     self.places = places
   }
 
-  var buffer: VectorBuffer { hold.buffer }
+  var buffer: AppendBuffer { lease.buffer }
 
   var count: Int { places.count }
 
   /// Returns the last elements.
-  func suffix(_ count: Int) -> VectorWindow { VectorWindow(hold, places.suffix(count)) }
+  func suffix(_ count: Int) -> BufferSlice { BufferSlice(lease, places.suffix(count)) }
 
   /// Returns the elements in a range of indices, counted from 0.
-  func slice(_ rows: Range<Int>) -> VectorWindow {
-    VectorWindow(hold, places.lowerBound + rows.lowerBound..<places.lowerBound + rows.upperBound)
+  func slice(_ rows: Range<Int>) -> BufferSlice {
+    BufferSlice(lease, places.lowerBound + rows.lowerBound..<places.lowerBound + rows.upperBound)
   }
 
   /// Returns true if both windows are the same elements in the same memory.
-  func isIdentical(to other: VectorWindow) -> Bool {
+  func isIdentical(to other: BufferSlice) -> Bool {
     buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }
 
@@ -60,7 +60,7 @@ struct VectorWindow: Sendable {
   }
 
   /// The elements, as a vector with shared storage.
-  var vector: AnimatableVector { hold.vector(places) }
+  var vector: AnimatableVector { lease.vector(places) }
 
   mutating func append(_ element: Double) {
     unsafe takeRoom(for: 1).initialize(to: element)
@@ -84,24 +84,24 @@ struct VectorWindow: Sendable {
 
   private func extendIndex(by added: Int) {
     let last = places.upperBound - added..<places.upperBound
-    if BoundsIndex.isBlockCompleted(by: last) { buffer.extendIndex(to: last.upperBound) }
+    if MinMaxPyramid.isBlockCompleted(by: last) { buffer.extendIndex(to: last.upperBound) }
   }
 
   /// Extends the window by `added` elements, and returns the address to write them to.
   private mutating func takeRoom(for added: Int) -> UnsafeMutablePointer<Double> {
     // A local reference avoids reference counting on each access.
-    let buffer = hold.buffer
+    let buffer = lease.buffer
     buffer.copyToSuccessor(places, before: added)
     if let room = unsafe buffer.room(behind: places, for: added) {
       places = places.lowerBound..<places.upperBound + added
       return unsafe room
     }
     if let successor = buffer.takeSuccessor(of: places, with: added) {
-      self = VectorWindow(BufferHold(successor.buffer), successor.places)
-    } else if isKnownUniquelyReferenced(&hold) && buffer.moveToFront(places, with: added) {
+      self = BufferSlice(BufferLease(successor.buffer), successor.places)
+    } else if isKnownUniquelyReferenced(&lease) && buffer.moveToFront(places, with: added) {
       places = 0..<count
     } else {
-      self = VectorWindow(BufferHold(VectorBuffer(copying: buffer, places, with: added)), 0..<count)
+      self = BufferSlice(BufferLease(AppendBuffer(copying: buffer, places, with: added)), 0..<count)
     }
     let room = unsafe self.buffer.room(behind: places, for: added)!
     places = places.lowerBound..<places.upperBound + added
@@ -110,9 +110,9 @@ struct VectorWindow: Sendable {
 
   mutating func removeFirst(_ count: Int) {
     places = places.lowerBound + count..<places.upperBound
-    if hold.isBehind(places.lowerBound) { hold = hold.advanced(to: places.lowerBound) }
+    if lease.isBehind(places.lowerBound) { lease = lease.advanced(to: places.lowerBound) }
   }
 
-  /// The gaps and infinities among the elements. See ``BoundsIndex/specialValues(in:of:)``.
-  var specialValues: BoundsIndex.SpecialValues { buffer.specialValues(in: places) }
+  /// The gaps and infinities among the elements. See ``MinMaxPyramid/specialValues(in:of:)``.
+  var specialValues: MinMaxPyramid.SpecialValues { buffer.specialValues(in: places) }
 }

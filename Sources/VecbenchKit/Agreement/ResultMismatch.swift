@@ -1,0 +1,37 @@
+/// An error thrown when two variants of a benchmark return different results for the same input.
+public struct ResultMismatch: Error, CustomStringConvertible {
+  /// The benchmark that the variants belong to, followed by its size if it has several.
+  public let benchmark: String
+
+  /// The name of the variant that differs from the reference.
+  public let variant: String
+
+  /// The name of the variant that it is compared with.
+  public let reference: String
+
+  /// The first number that differs by more than its tolerance, or nil if the results aren't compared number by number.
+  public let element: Element?
+
+  /// Two numbers that differ by more than their tolerance.
+  public struct Element: Sendable {
+    /// The index of the numbers.
+    public let index: Int
+
+    /// The value of the variant.
+    public let value: Double
+
+    /// The value of the reference.
+    public let expected: Double
+
+    /// The largest allowed absolute difference.
+    public let bound: Double
+  }
+
+  public var description: String {
+    guard let element else { return "\(benchmark): \(variant) and \(reference) return different results" }
+    return """
+      \(benchmark): \(variant) and \(reference) differ at element \(element.index): \(element.value) and \
+      \(element.expected), a difference of \(abs(element.value - element.expected)) where \(element.bound) is allowed
+      """
+  }
+}
