@@ -6,18 +6,33 @@ import Testing
 
 /// Expects that a program of 100 x 100 points shows lines of text at a time, can be drawn, and gives no warnings.
 ///
-/// - Parameter tapped: True if the first tappable view is tapped at the start.
+/// - Parameter tapped: True if the first tappable view is tapped at the start. The picture must then have changed.
 func expect(
   _ program: some View, tapped: Bool = false, at time: Double = 0, _ lines: String...,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let stage = Stage(program, size: CGSize(width: 100, height: 100))
-  if tapped { try stage.tap(index: 0) }
+  // A picture of a single color is as small as an empty one.
+  var unexpected = try Stage(EmptyView(), size: stage.size).png()
+  if tapped {
+    unexpected = try stage.png()
+    try stage.tap(index: 0)
+  }
   stage.advance(to: time)
   let text = stage.text
   for line in lines { #expect(text.contains(line), "\(text)", sourceLocation: sourceLocation) }
   #expect(stage.warnings.isEmpty, sourceLocation: sourceLocation)
-  // A picture of a single color is as small as an empty one.
-  let nothing = try Stage(EmptyView(), size: stage.size).png()
-  #expect(try stage.png() != nothing, sourceLocation: sourceLocation)
+  #expect(try stage.png() != unexpected, sourceLocation: sourceLocation)
+}
+
+/// Expects that the picture of a program differs from the picture of the same program without the tested API.
+func expect(
+  _ program: some View, at time: Double = 0, looksDifferentFrom other: some View,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let stages = (
+    Stage(program, size: CGSize(width: 100, height: 100)), Stage(other, size: CGSize(width: 100, height: 100))
+  )
+  stages.0.advance(to: time)
+  #expect(try stages.0.png() != stages.1.png(), sourceLocation: sourceLocation)
 }

@@ -15,4 +15,4 @@ private struct Program: View {
   }
 }
 
-@Test func `Assistive technology can query elements`() throws { try expect(Program(), "\"a\"") }
+@Test func `Modifiers for assistive technology compile and keep the view`() throws { try expect(Program(), "\"a\"") }

@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `A shape is filled with an angular gradient`() throws {
   try expect(Program(), "stroke 10")
+  try expect(Program(), looksDifferentFrom: Circle().strokeBorder(.red, lineWidth: 10))
 }

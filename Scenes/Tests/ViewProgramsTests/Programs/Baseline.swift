@@ -12,4 +12,9 @@ private struct Program: View {
 
 @Test func `Texts are aligned by their baselines`() throws {
   try expect(Program(), "Rectangle")
+  let plain = HStack(spacing: 0) {
+    Text("a").font(.system(size: 10))
+    Rectangle().frame(width: 10, height: 10)
+  }
+  try expect(Program(), looksDifferentFrom: plain)
 }

@@ -12,4 +12,9 @@ private struct Program: View {
 
 @Test func `blendMode mixes a view with the views behind it`() throws {
   try expect(Program(), "blend mode multiply")
+  let plain = ZStack {
+    Color.red
+    Color.blue
+  }
+  try expect(Program(), looksDifferentFrom: plain)
 }

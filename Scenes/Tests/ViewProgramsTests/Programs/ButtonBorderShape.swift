@@ -7,4 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `buttonBorderShape draws capsules`() throws { try expect(Program(), "\"Go\"") }
+@Test func `buttonBorderShape draws capsules`() throws {
+  try expect(Program(), "\"Go\"")
+  try expect(Program(), looksDifferentFrom: Button("Go") {}.buttonStyle(.borderedProminent).controlSize(.large))
+}

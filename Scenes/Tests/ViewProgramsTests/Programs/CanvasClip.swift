@@ -13,4 +13,8 @@ private struct Program: View {
   }
 }
 
-@Test func `A Canvas clips to the inverse of a layer`() throws { try expect(Program(), "Canvas") }
+@Test func `A Canvas clips to the inverse of a layer`() throws {
+  try expect(Program(), "Canvas")
+  let plain = Canvas { context, size in context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(.orange)) }
+  try expect(Program(), looksDifferentFrom: plain)
+}

@@ -15,4 +15,7 @@ private struct Program: View {
   }
 }
 
-@Test func `Symbols of a Canvas are views`() throws { try expect(Program(), at: 0.5, "Canvas") }
+@Test func `Symbols of a Canvas are views`() throws {
+  try expect(Program(), at: 0.5, "Canvas")
+  try expect(Program(), at: 0.5, looksDifferentFrom: Program())
+}

@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `clipShape draws the part of a view inside a shape`() throws {
   try expect(Program(), "clip Circle")
+  try expect(Program(), looksDifferentFrom: Color.red)
 }

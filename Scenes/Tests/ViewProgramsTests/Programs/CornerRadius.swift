@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `cornerRadius rounds corners`() throws {
   try expect(Program(), "clip RoundedRectangle")
+  try expect(Program(), looksDifferentFrom: Color.red)
 }

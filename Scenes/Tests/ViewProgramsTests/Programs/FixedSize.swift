@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `fixedSize gives a view its ideal size`() throws {
   try expect(Program(), "\"some words that are long\"")
+  try expect(Program(), looksDifferentFrom: Text("some words that are long"))
 }

@@ -14,4 +14,10 @@ private struct Program: View {
 
 @Test func `foregroundStyle has several levels`() throws {
   try expect(Program(), "Circle #ff3b30", "Circle #ff9500", "\"third\"")
+  let plain = VStack {
+    Circle()
+    Circle().fill(.secondary)
+    Text("third").foregroundStyle(.tertiary)
+  }
+  try expect(Program(), looksDifferentFrom: plain)
 }

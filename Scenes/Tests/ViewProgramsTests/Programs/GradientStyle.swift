@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `A Gradient fills from top to bottom`() throws {
   try expect(Program(), "linear")
+  try expect(Program(), looksDifferentFrom: Circle().fill(.red))
 }

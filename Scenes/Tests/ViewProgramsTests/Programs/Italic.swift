@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `italic slants letters`() throws {
   try expect(Program(), "\"a\" 17")
+  try expect(Program(), looksDifferentFrom: Text("a"))
 }

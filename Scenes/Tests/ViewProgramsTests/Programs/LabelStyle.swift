@@ -20,4 +20,12 @@ private struct Program: View {
   }
 }
 
-@Test func `A LabelStyle draws a Label`() throws { try expect(Program(), texts: ["Home", "Star"]) }
+@Test func `A LabelStyle draws a Label`() throws {
+  try expect(Program(), texts: ["Home", "Star"])
+  let plain = VStack {
+    Label("Home", systemImage: "house")
+    Label("Star", systemImage: "star")
+    Label("Bell", systemImage: "bell")
+  }
+  try expect(Program(), looksDifferentFrom: plain)
+}

@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `A LinearGradient is a view`() throws {
   try expect(Program(), "(0, 0, 100, 100)")
+  try expect(Program(), looksDifferentFrom: Color.red)
 }

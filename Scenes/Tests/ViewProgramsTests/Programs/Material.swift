@@ -9,4 +9,6 @@ private struct Program: View {
 
 @Test func `A Material is a translucent layer`() throws {
   try expect(Program(), texts: ["a"])
+  let plain = Color.blue.overlay { Text("a").padding() }
+  try expect(Program(), looksDifferentFrom: plain)
 }

@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `multilineTextAlignment aligns lines`() throws {
   try expect(Program(), texts: ["one two", "x"])
+  try expect(Program(), looksDifferentFrom: Text("one two\nx"))
 }

@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `A shape is filled with a radial gradient`() throws {
   try expect(Program(), "Circle")
+  try expect(Program(), looksDifferentFrom: Circle().fill(.red))
 }

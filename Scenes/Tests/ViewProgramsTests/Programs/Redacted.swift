@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `redacted draws bars in place of letters`() throws {
   try expect(Program(), texts: [])
+  try expect(Program(), looksDifferentFrom: EmptyView())
 }

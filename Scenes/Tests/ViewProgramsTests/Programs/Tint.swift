@@ -11,4 +11,11 @@ private struct Program: View {
   }
 }
 
-@Test func `Controls use the tint`() throws { try expect(Program(), "Circle") }
+@Test func `Controls use the tint`() throws {
+  try expect(Program(), "Circle")
+  let plain = VStack {
+    ProgressView(value: 0.5)
+    Circle().fill(.tint)
+  }
+  try expect(Program(), looksDifferentFrom: plain)
+}

@@ -9,4 +9,5 @@ private struct Program: View {
 
 @Test func `underline draws a line under letters`() throws {
   try expect(Program(), "\"a\" 17")
+  try expect(Program(), looksDifferentFrom: Text("a"))
 }
